@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Five floors; an arrow only ever runs downward. docs/architecture.md tells what each target is for.
+let package = Package(
+  name: "automata",
+  products: [
+    .library(name: "Mealy", targets: ["Mealy"]),
+    .library(name: "Simulations", targets: ["Simulations"]),
+    .executable(name: "notebook", targets: ["notebook"]),
+    .executable(name: "automata", targets: ["automata"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+  ],
+  targets: [
+    // Floor 1: leaves.
+    .target(name: "Mealy"),
+    .target(name: "Files"),
+    .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .target(name: "CDocuments", cSettings: [.unsafeFlags(["-std=c23"])]),
+
+    // Floor 2.
+    .target(name: "Simulations", dependencies: ["Mealy"]),
+    .target(name: "MarkdownSource", dependencies: ["CCmark"]),
+
+    // Floor 3.
+    .target(name: "Experiments", dependencies: ["Simulations"]),
+    .target(name: "Rendering", dependencies: ["Simulations"]),
+
+    // Floor 4.
+    .target(
+      name: "Notebooks",
+      dependencies: ["MarkdownSource", "Experiments", "Rendering", "Simulations", "Files", "CYaml"]),
+    .target(name: "Screens", dependencies: ["MarkdownSource", "CDocuments"]),
+
+    // Floor 5: the commands.
+    .executableTarget(
+      name: "notebook",
+      dependencies: [
+        "Notebooks", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "automata",
+      dependencies: [
+        "Notebooks", "Screens", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Tests mirror Sources by name.
+    .testTarget(name: "MealyTests", dependencies: ["Mealy"]),
+    .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource"]),
+    .testTarget(name: "SimulationsTests", dependencies: ["Simulations"]),
+    .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations"]),
+    .testTarget(name: "NotebooksTests", dependencies: ["Notebooks"]),
+    .testTarget(name: "ScreensTests", dependencies: ["Screens"]),
+    // The built commands, from outside.
+    .testTarget(name: "CommandTests", dependencies: ["notebook", "automata"]),
+
+    // Benchmarks are run by hand, in release mode: swift run -c release benchmarks
+    .target(name: "CBaselines", path: "Tests/Benchmarks/CBaselines", cSettings: [.unsafeFlags(["-O3"])]),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["Simulations", "CBaselines"], path: "Tests/Benchmarks/Runner"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,46 @@
+/// A grid of cells that are 0 or 1, packed 64 to a word: bit k of word w of a row is column 64·w + k.
+///
+/// Bits beyond the last column are always 0, so that rows compare, hash and count as words.
+public struct BitGrid: Sendable, Hashable {
+  public let columns: Int
+  public let rows: Int
+  /// ⌈columns / 64⌉
+  public let wordsPerRow: Int
+  /// Row after row.
+  public internal(set) var words: [UInt64]
+
+  /// A grid of zeros. `columns` ≥ 1, `rows` ≥ 0.
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    wordsPerRow = (columns + 63) / 64
+    words = [UInt64](repeating: 0, count: wordsPerRow * rows)
+  }
+
+  public subscript(column: Int, row: Int) -> Bool {
+    get { words[row * wordsPerRow + column >> 6] >> UInt64(column & 63) & 1 == 1 }
+    set {
+      let bit = UInt64(1) << UInt64(column & 63)
+      if newValue { words[row * wordsPerRow + column >> 6] |= bit } else { words[row * wordsPerRow + column >> 6] &= ~bit }
+    }
+  }
+
+  /// How many cells are 1.
+  public var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// The bits of the last word of a row that are columns.
+  public var lastWordMask: UInt64 { columns & 63 == 0 ? .max : 1 << UInt64(columns & 63) - 1 }
+
+  /// How many of the `count` columns from `column` on are 1 in `row`. The stretch must lie inside the grid.
+  public func population(row: Int, from column: Int, count: Int) -> Int {
+    guard count > 0 else { return 0 }
+    let base = row * wordsPerRow
+    let first = column >> 6, last = (column + count - 1) >> 6
+    let head = UInt64.max << UInt64(column & 63)
+    let tail = UInt64.max >> UInt64(63 - (column + count - 1) & 63)
+    if first == last { return (words[base + first] & head & tail).nonzeroBitCount }
+    var sum = (words[base + first] & head).nonzeroBitCount + (words[base + last] & tail).nonzeroBitCount
+    for word in first + 1..<last { sum += words[base + word].nonzeroBitCount }
+    return sum
+  }
+}

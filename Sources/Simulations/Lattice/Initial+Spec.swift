@@ -1,0 +1,194 @@
+extension ValueType where Value == Initial {
+  /// The forms of `initial`: a word, a map, or a list of placements.
+  ///
+  /// - Parameter line: text of cells is one row, for a one-dimensional lattice.
+  public static var initial: Self {
+    ValueType(
+      "empty, single, random, the name of a pattern, a map of one form ({random: 0.3}, {count: N}, {pattern: NAME}, "
+        + "{rle: TEXT}, {cells: TEXT}, {file: PATH}, {at: [[column, row], …]}, {from: NAME}), or a list of these"
+    ) { node, key, context in
+      guard case .list(let items) = node.content else {
+        return InitialForm.read(node, key: key, in: &context).map(Initial.init)
+      }
+      let forms = items.map { InitialForm.read($0, key: key, in: &context) }
+      return forms.contains { $0 == nil } ? nil : Initial(forms.flatMap { $0 ?? [] })
+    } canonical: { initial in
+      initial.forms.isEmpty ? "empty" : initial.forms.map(\.canonical).joined(separator: ";")
+    }
+  }
+}
+
+extension Initial.Form {
+  var canonical: String {
+    switch self {
+    case .single: "single"
+    case .random(let probability): "random:\(probability.text)"
+    case .count(let number): "count:\(number)"
+    case .cells(let positions): "at:" + positions.map(\.canonical).joined(separator: ",")
+    case .pattern(let pattern, let at):
+      "pattern:\(pattern.columns)x\(pattern.rows):" + pattern.cells.map { String($0) }.joined(separator: ",")
+        + (at.map { "@" + $0.canonical } ?? "")
+    case .from(let name): "from:\(name)"
+    }
+  }
+}
+
+/// Reads one form of `initial`.
+private enum InitialForm {
+  static let words = [
+    Word("empty", synonyms: ["none", "dead", "blank"]),
+    Word("single", synonyms: ["center", "centre", "one", "point"]),
+    Word("random", synonyms: ["soup", "noise", "rand"]),
+  ]
+
+  /// Each form's key with the type of its value; the key itself picks the form.
+  static let random = Key<Probability>("random", .probability, synonyms: ["density"], help: "density")
+  static let count = Key<Int>("count", .wholeNumber(in: 0...Int(UInt32.max)), synonyms: ["number", "n"], help: "")
+  static let pattern = Key<String>("pattern", .text, synonyms: ["name"], help: "")
+  static let rle = Key<String>("rle", .text, help: "")
+  static let cells = Key<String>("cells", .text, synonyms: ["text", "plaintext", "rows"], help: "")
+  static let file = Key<String>("file", .text, synonyms: ["path"], help: "")
+  static let from = Key<String>("from", .text, synonyms: ["block"], help: "")
+  static let at = Key<[Position]>(
+    "at", ValueType("list of [column, row] pairs", read: Position.readList, canonical: { _ in "" }),
+    synonyms: ["position", "offset", "place"], help: "")
+  static let rotate = Key<Turn>("rotate", .word("turn"), synonyms: ["turn", "rotation"], help: "")
+  static let flip = Key<Flip>("flip", .word("flip"), synonyms: ["mirror"], help: "")
+
+  static let keys = [
+    random.declaration, count.declaration, pattern.declaration, rle.declaration, cells.declaration, file.declaration,
+    at.declaration, from.declaration, rotate.declaration, flip.declaration,
+  ]
+  static let formNames = ["random", "count", "pattern", "rle", "cells", "file", "from"]
+
+  enum Turn: String, SpecWord {
+    case quarter = "90"
+    case half = "180"
+    case threeQuarters = "270"
+    var word: Word { Word(rawValue) }
+    var quarters: Int { (Turn.allCases.firstIndex(of: self) ?? 0) + 1 }
+  }
+
+  enum Flip: String, SpecWord {
+    case horizontal, vertical
+    var word: Word { Word(rawValue, synonyms: self == .horizontal ? ["x", "h"] : ["y", "v"]) }
+  }
+
+  /// The forms that a node stands for: none for `empty`, otherwise one. Nil after an error.
+  static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
+    if let word = node.scalar { return named(word, key: key, at: node.span, in: &context) }
+    guard var map = SpecMap(node, owner: "initial", keys: keys, in: &context) else { return nil }
+    let forms = formNames.filter(map.contains)
+    guard forms.count == 1 else {
+      if forms.isEmpty, map.contains("at") {
+        refuse(["rotate", "flip"], beside: "at", in: map, &context)
+        return map.value(at, in: &context).map { [.cells($0)] }
+      }
+      let problem =
+        forms.isEmpty
+        ? "an initial state needs one of \(formNames.joined(separator: ", ")) or at"
+        : "an initial state has one form, here are \(forms.joined(separator: " and "))"
+      context.report(
+        .invalid(problem, advice: forms.isEmpty ? nil : "put several into a list"), key: key, at: node.span)
+      return nil
+    }
+    let form = forms[0]
+    if ["random", "count", "from"].contains(form) {
+      refuse(["at", "rotate", "flip"], beside: form, in: map, &context)
+    }
+    switch form {
+    case "random": return map.value(random, in: &context).map { [.random($0)] }
+    case "count": return map.value(count, in: &context).map { [.count($0)] }
+    case "from":
+      guard let name = map.value(from, in: &context) else { return nil }
+      context.depend(on: name, at: map.span(of: "from"))
+      return [.from(name)]
+    default:
+      let place = placement(&map, in: &context)
+      guard let pattern = shape(form, &map, in: &context) else { return nil }
+      return [.pattern(place.turn(pattern), at: place.at)]
+    }
+  }
+
+  private static func refuse(
+    _ names: [String], beside form: String, in map: SpecMap, _ context: inout SpecContext
+  ) {
+    for name in names where map.contains(name) {
+      context.report(.invalid("'\(name)' does not go with '\(form)'", advice: nil), key: name, at: map.span(of: name))
+    }
+  }
+
+  private static func named(
+    _ word: String, key: String, at span: SourceSpan, in context: inout SpecContext
+  ) -> [Initial.Form]? {
+    switch word {
+    case "empty": return []
+    case "single": return [.single]
+    case "random": return [.random(.half)]
+    default:
+      if let pattern = PatternLibrary.pattern(named: word) { return [.pattern(pattern, at: nil)] }
+      context.report(
+        .unknownWord(found: word, what: "initial state", allowed: words + PatternLibrary.words), key: key, at: span)
+      return nil
+    }
+  }
+
+  private struct PlacementOptions {
+    var at: Position?
+    var quarters = 0
+    var flip: Flip?
+
+    func turn(_ pattern: Pattern) -> Pattern {
+      var pattern = pattern
+      for _ in 0..<quarters { pattern = pattern.turned }
+      switch flip {
+      case .horizontal: return pattern.mirrored
+      case .vertical: return pattern.upended
+      case nil: return pattern
+      }
+    }
+  }
+
+  private static func placement(_ map: inout SpecMap, in context: inout SpecContext) -> PlacementOptions {
+    var options = PlacementOptions()
+    options.quarters = map.value(rotate, in: &context)?.quarters ?? 0
+    options.flip = map.value(flip, in: &context)
+    if let node = map.node("at") { options.at = Position.read(node, key: "at", in: &context) }
+    return options
+  }
+
+  /// The pattern that a form describes.
+  private static func shape(_ form: String, _ map: inout SpecMap, in context: inout SpecContext) -> Pattern? {
+    let span = map.span(of: form)
+    switch form {
+    case "pattern":
+      guard let name = map.value(pattern, in: &context) else { return nil }
+      if let pattern = PatternLibrary.pattern(named: name) { return pattern }
+      context.report(
+        .unknownWord(found: name, what: "pattern", allowed: PatternLibrary.words), key: form, at: span)
+      return nil
+    case "file":
+      guard let path = map.value(file, in: &context), let bytes = context.file(path, at: span) else { return nil }
+      return parsed(PatternFormat.read(bytes, path: path), form, span, in: &context)
+    case "rle":
+      guard let text = map.value(rle, in: &context) else { return nil }
+      return parsed(PatternFormat.rle(Array(text.utf8)), form, span, in: &context)
+    default:
+      guard let text = map.value(cells, in: &context) else { return nil }
+      return parsed(PatternFormat.cells(Array(text.utf8)), form, span, in: &context)
+    }
+  }
+
+  private static func parsed(
+    _ result: Result<Pattern, PatternFormat.Fault>, _ key: String, _ span: SourceSpan, in context: inout SpecContext
+  ) -> Pattern? {
+    switch result {
+    case .success(let pattern): return pattern
+    case .failure(let fault):
+      context.report(
+        .invalid("line \(fault.line), column \(fault.column) of the pattern: \(fault.message)", advice: fault.advice),
+        key: key, at: span)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,231 @@
+/// How a lattice begins: forms placed one over another, later ones over earlier ones.
+public struct Initial: Sendable, Hashable {
+  public enum Form: Sendable, Hashable {
+    /// One live cell in the centre: column ⌊W/2⌋, row ⌊H/2⌋.
+    case single
+    /// Each cell alive with this probability, independently.
+    case random(Probability)
+    /// So many live cells, chosen at random among all.
+    case count(Int)
+    /// These cells.
+    case cells([Position])
+    /// A pattern with its top-left corner at `at`, or centred.
+    case pattern(Pattern, at: Position?)
+    /// The final state of another block.
+    case from(String)
+  }
+
+  /// Nothing is alive where there is none.
+  public var forms: [Form]
+
+  public init(_ forms: [Form]) { self.forms = forms }
+
+  public static let empty = Initial([])
+  public static let single = Initial([.single])
+  public static let random = Initial([.random(.half)])
+
+  /// The rule that came with the first pattern that has one.
+  public var rule: String? {
+    for case .pattern(let pattern, _) in forms {
+      if let rule = pattern.rule { return rule }
+    }
+    return nil
+  }
+
+  /// The smallest box from [0, 0] that holds what is placed, or nil where a form fills whatever box there is.
+  public var extent: (columns: Int, rows: Int)? {
+    var extent = (columns: 1, rows: 1)
+    for form in forms {
+      switch form {
+      case .single: break
+      case .random, .count, .from: return nil
+      case .cells(let positions):
+        for cell in positions {
+          extent = (max(extent.columns, cell.column + 1), max(extent.rows, cell.row + 1))
+        }
+      case .pattern(let pattern, let at):
+        extent = (
+          max(extent.columns, (at?.column ?? 0) + pattern.columns), max(extent.rows, (at?.row ?? 0) + pattern.rows)
+        )
+      }
+    }
+    return extent
+  }
+}
+
+/// The box in which an initial state is made.
+public struct InitialBox: Sendable {
+  public var columns: Int
+  public var rows: Int
+  /// How many cells exist, in the order of their index row·columns + column: fewer than columns·rows where the last row
+  /// is short.
+  public var count: Int
+  /// Whether a pattern that reaches over an edge comes in again at the other side; otherwise that is an error.
+  public var wraps: Bool
+  /// Whether a pattern without place is centred, or stands at [0, 0].
+  public var centres: Bool
+
+  public init(columns: Int, rows: Int, count: Int? = nil, wraps: Bool, centres: Bool = true) {
+    self.columns = columns
+    self.rows = rows
+    self.count = count ?? columns * rows
+    self.wraps = wraps
+    self.centres = centres
+  }
+}
+
+extension Initial {
+  /// The cells of a two-state lattice at step 0.
+  ///
+  /// - Throws: a ``RunError`` of the key `initial` where a cell or pattern lies outside the box, more cells are wanted
+  ///   than exist, another block's state has another size, or a pattern has more than two states.
+  /// - Complexity: O(cells) for random forms, otherwise O(cells / 64 + what is placed).
+  public func grid(
+    in box: InitialBox, draws: Draws, upstream: [String: FinalState] = [:]
+  ) throws(RunError) -> BitGrid {
+    var grid = BitGrid(columns: box.columns, rows: box.rows)
+    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream) }
+    return grid
+  }
+}
+
+extension Initial.Form {
+  fileprivate func place(
+    on grid: inout BitGrid, in box: InitialBox, draws: Draws, upstream: [String: FinalState]
+  ) throws(RunError) {
+    switch self {
+    case .single:
+      let centre = box.rows / 2 * box.columns + box.columns / 2
+      let index = min(centre, box.count - 1)
+      grid[index % box.columns, index / box.columns] = true
+
+    case .random(let probability): grid.fillAtRandom(probability, count: box.count, draws: draws)
+
+    case .count(let wanted):
+      guard wanted <= box.count else {
+        throw RunError(key: "initial", "\(wanted) cells are wanted, but there are only \(box.count)")
+      }
+      var stream = draws.stream(entity: 0, step: 0, purpose: .count)
+      for index in stream.distinct(wanted, of: box.count) {
+        grid[index % box.columns, index / box.columns] = true
+      }
+
+    case .cells(let positions):
+      for cell in positions {
+        guard (0..<box.columns).contains(cell.column), (0..<box.rows).contains(cell.row),
+          cell.row * box.columns + cell.column < box.count
+        else {
+          throw RunError(
+            key: "initial", "\(cell.canonical) lies outside the grid of \(box.columns)x\(box.rows)",
+            advice: "columns count from 0 to \(box.columns - 1), rows from 0 to \(box.rows - 1)")
+        }
+        grid[cell.column, cell.row] = true
+      }
+
+    case .pattern(let pattern, let at):
+      try grid.place(pattern, at: at, in: box)
+
+    case .from(let name):
+      guard let state = upstream[name] else {
+        throw RunError(key: "initial", "the final state of '\(name)' is not known here")
+      }
+      guard case .bits(let other) = state.cells, other.columns == box.columns, other.rows == box.rows else {
+        throw RunError(
+          key: "initial",
+          "'\(name)' ends as a grid of \(state.columns)x\(state.rows), this one has \(box.columns)x\(box.rows)")
+      }
+      grid = other
+    }
+  }
+}
+
+extension BitGrid {
+  /// Cell i is alive by the chance of entity ⌊i/2⌋, words 2(i mod 2) and the next: two cells a generator call.
+  fileprivate mutating func fillAtRandom(_ probability: Probability, count: Int, draws: Draws) {
+    var index = 0
+    for row in 0..<rows {
+      var column = 0
+      while column < columns, index < count {
+        let words = draws.words(entity: UInt32(truncatingIfNeeded: index >> 1), step: 0, purpose: .randomCell)
+        if index & 1 == 0 {
+          self[column, row] = probability.admits(low: words[0], high: words[1])
+          index += 1
+          column += 1
+          if column == columns || index == count { continue }
+        }
+        self[column, row] = probability.admits(low: words[2], high: words[3])
+        index += 1
+        column += 1
+      }
+    }
+  }
+
+  fileprivate mutating func place(_ pattern: Pattern, at: Position?, in box: InitialBox) throws(RunError) {
+    guard pattern.cells.allSatisfy({ $0 <= 1 }) else {
+      throw RunError(key: "initial", "the pattern has more than two states, this model has two")
+    }
+    let centre =
+      box.centres
+      ? Position(
+        column: (box.columns - pattern.columns).flooredHalf, row: (box.rows - pattern.rows).flooredHalf)
+      : Position(column: 0, row: 0)
+    let corner = at ?? centre
+    let fits =
+      box.wraps
+      ? pattern.columns <= box.columns && pattern.rows <= box.rows
+      : corner.column >= 0 && corner.row >= 0 && corner.column + pattern.columns <= box.columns
+        && corner.row + pattern.rows <= box.rows
+    guard fits else {
+      throw RunError(
+        key: "initial",
+        "a pattern of \(pattern.columns)x\(pattern.rows) at \(corner.canonical) does not fit a grid of "
+          + "\(box.columns)x\(box.rows)")
+    }
+    for row in 0..<pattern.rows {
+      for column in 0..<pattern.columns {
+        let x = (corner.column + column).modulo(box.columns), y = (corner.row + row).modulo(box.rows)
+        guard y * box.columns + x < box.count else {
+          if pattern[column, row] == 0 { continue }
+          throw RunError(key: "initial", "nobody stands at [\(x),\(y)]")
+        }
+        self[x, y] = pattern[column, row] == 1
+      }
+    }
+  }
+}
+
+extension DrawStream {
+  /// `wanted` different indices below `count`, by a partial Fisher–Yates shuffle over the ascending indices.
+  /// O(wanted) memory where few are wanted, O(count) otherwise.
+  mutating func distinct(_ wanted: Int, of count: Int) -> [Int] {
+    var chosen: [Int] = []
+    chosen.reserveCapacity(wanted)
+    if wanted >= count / 8 {
+      var indices = Array(0..<count)
+      for j in 0..<wanted {
+        indices.swapAt(j, j + Int(below(UInt32(count - j))))
+        chosen.append(indices[j])
+      }
+    } else {
+      // Only the places that were swapped are kept; all others hold their own index.
+      var moved: [Int: Int] = [:]
+      for j in 0..<wanted {
+        let k = j + Int(below(UInt32(count - j)))
+        chosen.append(moved[k] ?? k)
+        moved[k] = moved[j] ?? j
+      }
+    }
+    return chosen
+  }
+}
+
+extension Int {
+  /// ⌊self / 2⌋, also below 0.
+  var flooredHalf: Int { self >> 1 }
+
+  /// The remainder in 0 ..< modulus.
+  func modulo(_ modulus: Int) -> Int {
+    let rest = self % modulus
+    return rest < 0 ? rest + modulus : rest
+  }
+}

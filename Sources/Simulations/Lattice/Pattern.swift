@@ -1,0 +1,46 @@
+/// A pattern: a small rectangle of cell states, as a file, a library or an author's text gives it.
+public struct Pattern: Sendable, Hashable {
+  public var columns: Int
+  public var rows: Int
+  /// Row after row; 0 is dead.
+  public var cells: [UInt8]
+  /// The rule that came with it, as it was written.
+  public var rule: String?
+
+  /// - Precondition: `cells` has columns·rows elements.
+  public init(columns: Int, rows: Int, cells: [UInt8], rule: String? = nil) {
+    precondition(cells.count == columns * rows)
+    self.columns = columns
+    self.rows = rows
+    self.cells = cells
+    self.rule = rule
+  }
+
+  public subscript(column: Int, row: Int) -> UInt8 {
+    get { cells[row * columns + column] }
+    set { cells[row * columns + column] = newValue }
+  }
+
+  public var population: Int { cells.reduce(0) { $0 + ($1 == 0 ? 0 : 1) } }
+
+  /// Turned clockwise by 90°.
+  public var turned: Pattern {
+    var result = Pattern(columns: rows, rows: columns, cells: cells, rule: rule)
+    for row in 0..<rows {
+      for column in 0..<columns { result[rows - 1 - row, column] = self[column, row] }
+    }
+    return result
+  }
+
+  /// Left and right exchanged.
+  public var mirrored: Pattern {
+    var result = self
+    for row in 0..<rows {
+      for column in 0..<columns { result[columns - 1 - column, row] = self[column, row] }
+    }
+    return result
+  }
+
+  /// Top and bottom exchanged.
+  public var upended: Pattern { turned.turned.mirrored }
+}

@@ -1,0 +1,60 @@
+/// A probability as the decimal number that was written, decided by an integer threshold.
+///
+/// The draw d = w + 2³²·w′ is a success when d < ⌊p·2⁶⁴⌋, computed from the decimal digits: no rounding to a
+/// floating-point number stands between what the author wrote and what the dice decide. 1 is always a success.
+public struct Probability: Sendable, Hashable {
+  /// ⌊p·2⁶⁴⌋ for p < 1; unused for p = 1.
+  public let threshold: UInt64
+  public let isCertain: Bool
+  /// The shortest decimal spelling: no trailing zeros, "0", "1" or "0.25".
+  public let text: String
+
+  public static let one = Probability(digits: 1, decimals: 0)
+  public static let zero = Probability(digits: 0, decimals: 0)
+  public static let half = Probability(digits: 5, decimals: 1)
+
+  /// digits / 10^decimals, which is at most 1; decimals is at most 18.
+  private init(digits: UInt64, decimals: Int) {
+    var digits = digits, decimals = decimals
+    while decimals > 0, digits % 10 == 0 {
+      digits /= 10
+      decimals -= 1
+    }
+    var scale: UInt64 = 1
+    for _ in 0..<decimals { scale *= 10 }
+    isCertain = digits == scale
+    threshold = isCertain ? .max : scale.dividingFullWidth((digits, 0)).quotient
+    if decimals == 0 {
+      text = String(digits)
+    } else {
+      let fraction = String(digits)
+      text = "0." + String(repeating: "0", count: decimals - fraction.count) + fraction
+    }
+  }
+
+  /// Reads "0.3", ".3", "1" or "1.0". Nil for anything else: signs, exponents, more than 18 decimals, values above 1.
+  public init?(decimal: String) {
+    let parts = decimal.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count <= 2, !decimal.isEmpty, decimal != "." else { return nil }
+    let fraction = parts.count == 2 ? parts[1] : Substring("").utf8
+    guard fraction.count <= 18, parts[0].count <= 18 else { return nil }
+    var whole: UInt64 = 0
+    var digits: UInt64 = 0
+    for byte in parts[0] {
+      guard byte >= 48, byte <= 57 else { return nil }
+      whole = whole * 10 + UInt64(byte - 48)
+    }
+    for byte in fraction {
+      guard byte >= 48, byte <= 57 else { return nil }
+      digits = digits * 10 + UInt64(byte - 48)
+    }
+    guard whole == 0 || (whole == 1 && digits == 0) else { return nil }
+    self = whole == 1 ? .init(digits: 1, decimals: 0) : .init(digits: digits, decimals: fraction.count)
+  }
+
+  /// Whether the two words of a draw are a success.
+  @inline(__always)
+  public func admits(low: UInt32, high: UInt32) -> Bool {
+    isCertain || (UInt64(high) &<< 32 | UInt64(low)) < threshold
+  }
+}

@@ -1,0 +1,107 @@
+/// What a picture's states look like: the renderer chooses glyphs and colours by role, and names them in a legend.
+public struct StateLook: Sendable, Hashable {
+  public enum Role: Sendable, Hashable {
+    /// Empty background: a dead cell, a place where nobody is.
+    case ground
+    /// There, but quiet: a healthy person.
+    case quiet
+    /// What the picture is about: a live cell, a sick person.
+    case marked
+    /// Other states, told apart by number from 0: exposed, recovered, a dying cell.
+    case other(Int)
+  }
+
+  public var name: String
+  public var role: Role
+
+  public init(_ name: String, _ role: Role) {
+    self.name = name
+    self.role = role
+  }
+}
+
+/// The largest picture that whoever asked can use; beyond it a simulation reduces by whole blocks of cells.
+public struct PictureLimit: Sendable, Hashable {
+  public var columns: Int
+  public var rows: Int
+
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The smallest whole number of cells a side by which the lattice fits.
+  public func scale(columns: Int, rows: Int) -> Int {
+    max(1, (columns + self.columns - 1) / self.columns, (rows + self.rows - 1) / self.rows)
+  }
+}
+
+/// A rectangle of cells to be looked at: exact, or reduced by whole blocks.
+public struct Picture: Sendable, Hashable {
+  /// What stands over it ("step 10"), when there are several.
+  public var title: String?
+  /// The cells of the lattice that it shows.
+  public var columns: Int
+  public var rows: Int
+  /// Cells a side of one element; 1 is exact.
+  public var scale: Int
+  /// What each state looks like, in the order of their numbers.
+  public var looks: [StateLook]
+  /// Row after row of ⌈columns / scale⌉ elements. Exact: the state. Reduced: the share of marked cells in the block in
+  /// 255ths, rounded, but 0 only where there is none and 255 only where there is nothing else.
+  public var elements: [UInt8]
+
+  public var width: Int { (columns + scale - 1) / scale }
+  public var height: Int { (rows + scale - 1) / scale }
+
+  public init(title: String? = nil, columns: Int, rows: Int, scale: Int, looks: [StateLook], elements: [UInt8]) {
+    self.title = title
+    self.columns = columns
+    self.rows = rows
+    self.scale = scale
+    self.looks = looks
+    self.elements = elements
+    precondition(elements.count == width * height)
+  }
+
+  /// The element of a block in which `marked` of `cells` cells are marked.
+  public static func share(marked: Int, of cells: Int) -> UInt8 {
+    if marked == 0 { return 0 }
+    if marked == cells { return 255 }
+    return UInt8(max(1, min(254, (marked * 255 + cells / 2) / cells)))
+  }
+}
+
+extension Picture {
+  /// A picture of a two-state grid, reduced to `limit` where it is larger. O(columns·rows / 64 + elements).
+  public init(title: String? = nil, _ grid: BitGrid, limit: PictureLimit, looks: [StateLook]) {
+    let scale = limit.scale(columns: grid.columns, rows: grid.rows)
+    let width = (grid.columns + scale - 1) / scale
+    var elements: [UInt8] = []
+    if scale == 1 {
+      elements.reserveCapacity(grid.columns * grid.rows)
+      for row in 0..<grid.rows {
+        for column in 0..<grid.columns { elements.append(grid[column, row] ? 1 : 0) }
+      }
+    } else {
+      var top = 0
+      while top < grid.rows {
+        let bottom = min(top + scale, grid.rows)
+        var marked = [Int](repeating: 0, count: width)
+        for row in top..<bottom {
+          for block in 0..<width {
+            let left = block * scale
+            marked[block] += grid.population(row: row, from: left, count: min(scale, grid.columns - left))
+          }
+        }
+        for block in 0..<width {
+          let cells = (bottom - top) * min(scale, grid.columns - block * scale)
+          elements.append(Picture.share(marked: marked[block], of: cells))
+        }
+        top = bottom
+      }
+    }
+    self.init(
+      title: title, columns: grid.columns, rows: grid.rows, scale: scale, looks: looks, elements: elements)
+  }
+}

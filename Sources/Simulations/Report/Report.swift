@@ -1,0 +1,114 @@
+/// The result of one run, pure data: what renderers draw, notebooks write back and other programs read as JSON.
+public struct Report: Sendable {
+  /// In the order in which they are printed.
+  public var statistics: [Statistic]
+  public var series: Series
+  /// One for each view that was asked for, in that order.
+  public var views: [ReportView]
+  /// Sentences that belong under the picture: the reading of the rule in force, how a run ended.
+  public var notes: [String]
+  /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of a
+  /// one-dimensional automaton.
+  public var state: FinalState?
+  /// What another block starts from with `initial: {from: NAME}`: always the lattice at the end.
+  public var handover: FinalState?
+
+  public init(
+    statistics: [Statistic], series: Series, views: [ReportView] = [], notes: [String] = [],
+    state: FinalState? = nil, handover: FinalState? = nil
+  ) {
+    self.statistics = statistics
+    self.series = series
+    self.views = views
+    self.notes = notes
+    self.state = state
+    self.handover = handover
+  }
+
+  public subscript(statistic name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }
+}
+
+/// A named number, word or list that describes a run.
+public struct Statistic: Sendable, Hashable {
+  public var name: String
+  public var value: StatisticValue
+
+  public init(_ name: String, _ value: StatisticValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// The value of a statistic.
+public enum StatisticValue: Sendable, Hashable {
+  case whole(Int)
+  /// A fraction; printed in Swift's shortest form without a trailing `.0`.
+  case fraction(Double)
+  case text(String)
+  case list([StatisticValue])
+  /// There is none: the bounding box of nothing.
+  case none
+}
+
+/// Numbers recorded along the run: one row a recorded step, one column a name.
+public struct Series: Sendable, Hashable {
+  public var steps: [Int]
+  public var columns: [Column]
+
+  public struct Column: Sendable, Hashable {
+    public var name: String
+    public var values: [Int]
+
+    public init(_ name: String, _ values: [Int]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  public init(steps: [Int], columns: [Column]) {
+    self.steps = steps
+    self.columns = columns
+  }
+
+  public subscript(name: String) -> [Int]? { columns.first { $0.name == name }?.values }
+
+  /// The steps to record of 0 … `last`: all where there are at most `limit` of them, otherwise `limit` evenly spaced
+  /// ones, first and last among them (the i-th is ⌊i·last/(limit−1)⌋).
+  public static func recordedSteps(last: Int, limit: Int) -> [Int] {
+    last < limit ? Array(0...last) : evenlySpaced(limit, last: last)
+  }
+
+  /// `count` steps of 0 … `last`, evenly spaced with first and last, without repetition.
+  public static func evenlySpaced(_ count: Int, last: Int) -> [Int] {
+    guard count > 1 else { return [last] }
+    var steps: [Int] = []
+    for index in 0..<count {
+      // (index·last) may leave Int for a huge run: divide first, then add the remainder's part.
+      let (whole, rest) = last.quotientAndRemainder(dividingBy: count - 1)
+      let step = index * whole + index * rest / (count - 1)
+      if steps.last != step { steps.append(step) }
+    }
+    return steps
+  }
+}
+
+/// What a view shows. Renderers know these shapes and no model.
+public enum ReportView: Sendable {
+  case pictures([Picture])
+  case table(Table)
+  /// Columns of the series, by name, as curves over the steps.
+  case chart([String])
+  /// The table of all statistics.
+  case statistics
+}
+
+/// A small table of words: one header row, then rows of as many cells.
+public struct Table: Sendable, Hashable {
+  public var header: [String]
+  public var rows: [[String]]
+
+  public init(header: [String], rows: [[String]]) {
+    self.header = header
+    self.rows = rows
+  }
+}

@@ -1,0 +1,52 @@
+/// What a run is asked for, apart from its specification: its random numbers, the views to draw and the state to keep.
+public struct RunRequest: Sendable {
+  public var draws: Draws
+  public var views: [ViewRequest]
+  public var pictureLimit: PictureLimit
+  /// Whether ``Report/state`` is wanted; keeping it can cost memory.
+  public var keepsState: Bool
+  /// The final states of the blocks that this one depends on, by name.
+  public var upstream: [String: FinalState]
+
+  public init(
+    draws: Draws = Draws(seed: 0), views: [ViewRequest] = [],
+    pictureLimit: PictureLimit = PictureLimit(columns: 100, rows: 120), keepsState: Bool = true,
+    upstream: [String: FinalState] = [:]
+  ) {
+    self.draws = draws
+    self.views = views
+    self.pictureLimit = pictureLimit
+    self.keepsState = keepsState
+    self.upstream = upstream
+  }
+}
+
+/// A view that a block shows, checked against the declaration of its model.
+public struct ViewRequest: Sendable, Hashable {
+  public enum Options: Sendable, Hashable {
+    case none
+    /// So many frames, evenly spaced over the run, first and last among them.
+    case frames(count: Int)
+    /// Frames at these steps, ascending.
+    case steps([Int])
+    /// Columns of the series.
+    case series([String])
+  }
+
+  public var name: String
+  public var options: Options
+
+  public init(_ name: String, _ options: Options = .none) {
+    self.name = name
+    self.options = options
+  }
+
+  /// The steps that a `frames` view shows of a run of `last` steps; steps beyond a run that ended earlier are left out.
+  public func frameSteps(last: Int) -> [Int] {
+    switch options {
+    case .frames(let count): Series.evenlySpaced(count, last: last)
+    case .steps(let steps): steps.filter { $0 <= last }
+    case .none, .series: []
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// A model of the catalog: a typed specification that can be run. A value of such a type is one checked specification.
+///
+/// A model is a folder in `Models/` and a line in ``Catalog``. It declares its keys, statistics, series and views once;
+/// parser, messages, help, reference page and command line follow from the declaration.
+public protocol Simulation: Sendable {
+  static var declaration: ModelDeclaration { get }
+
+  /// Reads every key of the model and reports all errors; nil when there was one that leaves nothing to run.
+  init?(_ map: inout SpecMap, in context: inout SpecContext)
+
+  /// What a run will cost, estimated before anything is allocated.
+  var cost: Cost { get }
+
+  /// The last step; frames and series are placed over 0 … stepCount.
+  var stepCount: Int { get }
+
+  /// Runs from the initial state to the end. A pure function of the specification and the request.
+  func run(_ request: RunRequest) throws(RunError) -> Report
+}
+
+/// Why a checked specification could not be run: what only shows when the initial state is made.
+public struct RunError: Error, Sendable, Hashable {
+  /// The key that is to blame.
+  public var key: String
+  public var message: String
+  public var advice: String?
+
+  public init(key: String, _ message: String, advice: String? = nil) {
+    self.key = key
+    self.message = message
+    self.advice = advice
+  }
+}
+
+/// An estimate of memory and work. Doubles, since a wish may be beyond every integer.
+public struct Cost: Sendable, Hashable {
+  /// Bytes at the peak.
+  public var memory: Double
+  /// Cells times steps.
+  public var updates: Double
+  /// The key that makes it large, to point at.
+  public var key: String
+
+  public init(memory: Double, updates: Double, key: String) {
+    self.memory = memory
+    self.updates = updates
+    self.key = key
+  }
+}
+
+/// What a model says of itself, once and for all users of it.
+public struct ModelDeclaration: Sendable {
+  /// The word after `model:`.
+  public let name: String
+  public let synonyms: [String]
+  /// One line.
+  public let summary: String
+  /// A paragraph for the reference: the rule, precisely, and its source.
+  public let explanation: String
+  /// Raised whenever the same block would give another result.
+  public let version: Int
+  public let keys: [KeyDeclaration]
+  public let statistics: [Described]
+  public let series: [Described]
+  /// The first one is the default picture.
+  public let views: [ViewDeclaration]
+  /// The body of a first block, as `notebook new` writes it.
+  public let example: String
+
+  /// A name with one line of help.
+  public struct Described: Sendable, Hashable {
+    public let name: String
+    public let help: String
+
+    public init(_ name: String, _ help: String) {
+      self.name = name
+      self.help = help
+    }
+  }
+
+  public init(
+    name: String, synonyms: [String] = [], summary: String, explanation: String, version: Int,
+    keys: [KeyDeclaration], statistics: [Described], series: [Described], views: [ViewDeclaration], example: String
+  ) {
+    self.name = name
+    self.synonyms = synonyms
+    self.summary = summary
+    self.explanation = explanation
+    self.version = version
+    self.keys = keys
+    self.statistics = statistics
+    self.series = series
+    self.views = views
+    self.example = example
+  }
+}
+
+/// A view of a model: its word, its help and which options it takes. Every model also has the view `statistics`.
+public struct ViewDeclaration: Sendable, Hashable {
+  public enum Options: Sendable, Hashable { case none, frames, series }
+
+  public let word: Word
+  public let help: String
+  public let options: Options
+
+  public init(_ name: String, _ help: String, options: Options = .none, synonyms: [String] = []) {
+    word = Word(name, synonyms: synonyms)
+    self.help = help
+    self.options = options
+  }
+}

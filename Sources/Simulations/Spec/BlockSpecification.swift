@@ -1,0 +1,127 @@
+/// A whole block, read and checked: the keys that every block has, and the simulation.
+public struct BlockSpecification: Sendable {
+  public var name: String?
+  public var seed: UInt64
+  public var title: String?
+  public var alt: String?
+  public var views: [ViewRequest]
+  public var simulation: any Simulation
+  public var declaration: ModelDeclaration
+  /// Where each key's value stands, to point at.
+  public var spans: [String: SourceSpan]
+  public var span: SourceSpan
+  /// The names of other blocks that this one starts from.
+  public var dependencies: [SpecContext.Dependency]
+  /// The resolved specification in one spelling, a line a key: what the digest of a block is taken of. Defaults, layout,
+  /// comments, name, title and alternative text are not in it.
+  public var canonical: String
+
+  /// The keys that every block may have, in the order of the reference.
+  public static let keys = [
+    CommonKeys.model.declaration, CommonKeys.name.declaration, CommonKeys.seed.declaration,
+    CommonKeys.show.declaration, CommonKeys.title.declaration, CommonKeys.alt.declaration,
+  ]
+
+  /// Reads a block's map. Nil when anything in it is in error; the errors are in the context.
+  ///
+  /// - Parameter seed: the notebook's default seed.
+  public init?(_ node: SpecNode, seed fallback: UInt64 = 0, in context: inout SpecContext) {
+    let errorsBefore = context.errors.count
+    guard case .map(let entries) = node.content else {
+      context.report(.wrongType(found: node.found, expected: "map of keys, such as 'model: life'"), at: node.span)
+      return nil
+    }
+    guard let modelNode = entries.first(where: { $0.key == "model" })?.value else {
+      context.report(.missingKey("model", owner: "a block"), key: "model", at: node.span)
+      return nil
+    }
+    guard let modelName = modelNode.scalar, let model = Catalog.model(named: modelName) else {
+      context.report(
+        modelNode.scalar.map { .unknownWord(found: $0, what: "model", allowed: Catalog.words) }
+          ?? .wrongType(found: modelNode.found, expected: "name of a model"), key: "model", at: modelNode.span)
+      return nil
+    }
+    let declaration = model.declaration
+    guard
+      var map = SpecMap(node, owner: declaration.name, keys: Self.keys + declaration.keys, in: &context)
+    else { return nil }
+
+    name = map.value(CommonKeys.name, in: &context)
+    title = map.value(CommonKeys.title, in: &context)
+    alt = map.value(CommonKeys.alt, in: &context)
+    let seed = map.value(CommonKeys.seed, in: &context) ?? fallback
+    self.seed = seed
+    // What the reading of keys below leaves behind is what the digest is taken of.
+    map.forgetCanonical()
+    let simulation = model.init(&map, in: &context)
+    let views = ShowReader.read(
+      map.node("show"), declaration: declaration, lastStep: simulation?.stepCount, in: &context)
+    guard let simulation, let views, context.errors.count == errorsBefore else { return nil }
+    self.simulation = simulation
+    self.views = views
+    self.declaration = declaration
+    self.span = node.span
+    spans = Dictionary(entries.map { ($0.key, $0.value.span) }, uniquingKeysWith: { first, _ in first })
+    dependencies = context.dependencies
+    var lines = ["model \(declaration.name) \(declaration.version)"]
+    if seed != 0 { lines.append("seed \(seed)") }
+    lines += map.canonical.map { "\($0.key) \($0.text)" }
+    if views != ShowReader.defaultViews(of: declaration) {
+      lines.append("show " + views.map(\.canonical).joined(separator: ";"))
+    }
+    canonical = lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// The keys that every block has.
+enum CommonKeys {
+  static let model = Key<String>(
+    "model", .text, required: true, synonyms: ["type", "kind", "simulation"],
+    help: "Which simulation the block runs.")
+  static let name = Key<String>(
+    "name", .blockName, default: "from the heading above, the model and a number", synonyms: ["id", "label"],
+    help: "The block's name in markers and references; unique in the file.")
+  static let seed = Key<UInt64>(
+    "seed", .seed, default: "the notebook's `seed`, else 0", synonyms: ["random-seed", "rng"],
+    help: "Seed of all random draws of the block; equal seeds give equal runs.")
+  static let show = Key<String>(
+    "show", ValueType("view or list of views, each a word or {view: options}", read: { _, _, _ in nil }, canonical: { $0 }),
+    default: "the model's picture and `statistics`", synonyms: ["view", "views", "display", "output"],
+    help: "What is drawn below the block, in order; [] shows nothing.")
+  static let title = Key<String>(
+    "title", .text, synonyms: ["caption"], help: "A caption under the picture.")
+  static let alt = Key<String>(
+    "alt", .text, synonyms: ["alt-text", "description"], help: "Alternative text of the block's figures.")
+}
+
+extension ValueType where Value == String {
+  /// Lower-case letters, digits and single hyphens: safe in a comment, a file name and an anchor.
+  static var blockName: Self {
+    let summary = "name of lower-case letters, digits and single hyphens"
+    return ValueType(summary) { node, key, context in
+      guard let text = node.scalar, BlockName.isValid(text) else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      return text
+    } canonical: {
+      $0
+    }
+  }
+}
+
+/// The grammar of block names: `[a-z0-9-]+` without `--`, since a name stands inside a comment.
+public enum BlockName {
+  public static func isValid(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      case UInt8(ascii: "-"): if last == byte { return false }
+      default: return false
+      }
+      last = byte
+    }
+    return last != 0
+  }
+}

@@ -1,0 +1,117 @@
+/// Reads `show`: which views a block draws, checked against what its model declares.
+enum ShowReader {
+  static let statistics = ViewDeclaration(
+    "statistics", "A table of all statistics.", synonyms: ["stats", "statistic", "table-of-statistics"])
+
+  /// The model's first view, and the statistics.
+  static func defaultViews(of declaration: ModelDeclaration) -> [ViewRequest] {
+    (declaration.views.first.map { [request($0)] } ?? []) + [ViewRequest("statistics")]
+  }
+
+  /// A view without options, with its defaults.
+  private static func request(_ view: ViewDeclaration, series: [String] = []) -> ViewRequest {
+    switch view.options {
+    case .none: ViewRequest(view.word.spelling)
+    case .frames: ViewRequest(view.word.spelling, .frames(count: 4))
+    case .series: ViewRequest(view.word.spelling, .series(series))
+    }
+  }
+
+  /// - Parameter lastStep: the run's last step; nil where that is in error.
+  /// - Returns: nil after an error.
+  static func read(
+    _ node: SpecNode?, declaration: ModelDeclaration, lastStep: Int?, in context: inout SpecContext
+  ) -> [ViewRequest]? {
+    guard let node else { return defaultViews(of: declaration) }
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    let views = items.map { one($0, declaration: declaration, lastStep: lastStep, in: &context) }
+    return views.contains { $0 == nil } ? nil : views.compactMap { $0 }
+  }
+
+  private static func one(
+    _ node: SpecNode, declaration: ModelDeclaration, lastStep: Int?, in context: inout SpecContext
+  ) -> ViewRequest? {
+    let views = declaration.views + [statistics]
+    let allSeries = declaration.series.map(\.name)
+    func find(_ name: String, at span: SourceSpan) -> ViewDeclaration? {
+      if let view = views.first(where: { $0.word.spelling == name }) { return view }
+      context.report(.unknownWord(found: name, what: "view", allowed: views.map(\.word)), key: "show", at: span)
+      return nil
+    }
+    switch node.content {
+    case .scalar(let name, _):
+      return find(name, at: node.span).map { request($0, series: allSeries) }
+    case .map(let entries) where entries.count == 1:
+      guard let view = find(entries[0].key, at: entries[0].keySpan) else { return nil }
+      let value = entries[0].value
+      switch view.options {
+      case .none:
+        context.report(
+          .invalid("the view '\(view.word.spelling)' takes no options", advice: nil), key: "show", at: value.span)
+        return nil
+      case .frames:
+        return frames(value, lastStep: lastStep, in: &context).map { ViewRequest(view.word.spelling, $0) }
+      case .series:
+        return series(value, of: declaration, in: &context).map { ViewRequest(view.word.spelling, .series($0)) }
+      }
+    default:
+      context.report(
+        .wrongType(found: node.found, expected: "a view or {view: options}"), key: "show", at: node.span)
+      return nil
+    }
+  }
+
+  /// `4`, or `[0, 10, 50]`.
+  private static func frames(
+    _ node: SpecNode, lastStep: Int?, in context: inout SpecContext
+  ) -> ViewRequest.Options? {
+    let count = ValueType<Int>.wholeNumber(in: 1...64)
+    guard case .list(let items) = node.content else {
+      return count.read(node, "frames", &context).map { .frames(count: $0) }
+    }
+    let step = ValueType<Int>.wholeNumber(in: 0...(lastStep ?? .max))
+    let steps = items.prefix(64).map { step.read($0, "frames", &context) }
+    guard items.count <= 64 else {
+      context.report(.outOfRange(found: "\(items.count) frames", expected: "at most 64"), key: "frames", at: node.span)
+      return nil
+    }
+    return steps.contains(nil) ? nil : .steps(steps.compactMap { $0 }.sortedWithoutRepetition)
+  }
+
+  /// `sick`, or `[healthy, sick]`.
+  private static func series(
+    _ node: SpecNode, of declaration: ModelDeclaration, in context: inout SpecContext
+  ) -> [String]? {
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    let words = declaration.series.map { Word($0.name) }
+    let names = items.map { item -> String? in
+      guard let name = item.scalar, words.contains(where: { $0.spelling == name }) else {
+        context.report(
+          .unknownWord(found: item.scalar ?? item.found, what: "series", allowed: words), key: "chart", at: item.span)
+        return nil
+      }
+      return name
+    }
+    return names.contains(nil) ? nil : names.compactMap { $0 }
+  }
+}
+
+extension Array where Element == Int {
+  fileprivate var sortedWithoutRepetition: [Int] {
+    sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+}
+
+extension ViewRequest {
+  /// The request in one spelling, for the digest of a block.
+  var canonical: String {
+    switch options {
+    case .none: name
+    case .frames(let count): "\(name):\(count)"
+    case .steps(let steps): "\(name):[\(steps.map { String($0) }.joined(separator: ","))]"
+    case .series(let names): "\(name):\(names.joined(separator: ","))"
+    }
+  }
+}

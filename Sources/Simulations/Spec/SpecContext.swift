@@ -1,0 +1,61 @@
+/// What reading a specification collects and may ask for: errors, warnings, the canonical text, dependencies and files.
+///
+/// One context serves one block. All errors are collected, so that an author sees them in one go.
+public struct SpecContext: Sendable {
+  /// The final state of another block that this one starts from.
+  public struct Dependency: Sendable, Hashable {
+    public var name: String
+    public var span: SourceSpan
+  }
+
+  public struct FileRefusal: Error, Sendable, Hashable {
+    /// Why, as the end of a sentence: "does not exist", "leaves the notebook's folder".
+    public var reason: String
+    public var advice: String?
+
+    public init(_ reason: String, advice: String? = nil) {
+      self.reason = reason
+      self.advice = advice
+    }
+  }
+
+  public private(set) var errors: [SpecError] = []
+  public private(set) var warnings: [SpecError] = []
+  public private(set) var dependencies: [Dependency] = []
+  /// Paths and bytes of the files that were read, in order.
+  public private(set) var files: [(path: String, bytes: [UInt8])] = []
+  private let load: @Sendable (String) -> Result<[UInt8], FileRefusal>
+
+  /// - Parameter load: reads a file below the notebook's folder. The default refuses every file.
+  public init(
+    load: @escaping @Sendable (String) -> Result<[UInt8], FileRefusal> = { _ in
+      .failure(FileRefusal("cannot be read here"))
+    }
+  ) {
+    self.load = load
+  }
+
+  public mutating func report(_ problem: SpecError.Problem, key: String? = nil, at span: SourceSpan) {
+    errors.append(SpecError(problem, key: key, at: span))
+  }
+
+  public mutating func warn(_ text: String, advice: String? = nil, at span: SourceSpan) {
+    warnings.append(SpecError(.invalid(text, advice: advice), at: span))
+  }
+
+  public mutating func depend(on name: String, at span: SourceSpan) {
+    dependencies.append(Dependency(name: name, span: span))
+  }
+
+  /// The bytes of `path`, or nil after reporting why not.
+  public mutating func file(_ path: String, at span: SourceSpan) -> [UInt8]? {
+    switch load(path) {
+    case .success(let bytes):
+      files.append((path, bytes))
+      return bytes
+    case .failure(let refusal):
+      report(.invalid("'\(path)' \(refusal.reason)", advice: refusal.advice), at: span)
+      return nil
+    }
+  }
+}
