@@ -1,0 +1,67 @@
+import Simulations
+
+/// How much one block may cost. Estimates are held against these before anything is allocated.
+package struct Limits: Sendable, Hashable {
+  /// Bytes of memory.
+  package var memory: Double
+  /// Cells times steps.
+  package var updates: Double
+  /// Bytes of one region.
+  package var output: Int
+
+  package init(memory: Double = 1 << 30, updates: Double = 1e13, output: Int = 4 << 20) {
+    self.memory = memory
+    self.updates = updates
+    self.output = output
+  }
+
+  /// The limit that `specification` would break, pointing at the key that makes it large.
+  package func fault(in specification: BlockSpecification) -> SpecError? {
+    let cost = specification.simulation.cost
+    let span = specification.spans[cost.key] ?? specification.span
+    if cost.memory > memory {
+      return SpecError(
+        .overLimit(
+          needs: "\(Self.bytes(cost.memory)) of memory", limit: Self.bytes(memory),
+          flag: "--max-memory \(Self.bytes(Self.roundedUp(cost.memory)))"), key: cost.key, at: span)
+    }
+    if cost.updates > updates {
+      return SpecError(
+        .overLimit(
+          needs: "\(Self.count(cost.updates)) cell updates", limit: Self.count(updates),
+          flag: "--max-updates \(Self.count(cost.updates * 1.05))"), key: cost.key, at: span)
+    }
+    return nil
+  }
+
+  private static let units = [("TiB", 0x1p40), ("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10)]
+
+  /// The next whole unit, so that the advice fits.
+  private static func roundedUp(_ bytes: Double) -> Double {
+    let unit = units.first { bytes >= $0.1 }?.1 ?? 1
+    return (bytes / unit).rounded(.up) * unit
+  }
+
+  /// "1GiB", "3.7GiB": rounded up to a tenth.
+  package static func bytes(_ bytes: Double) -> String {
+    guard let unit = units.first(where: { bytes >= $0.1 }) else { return "\(Int(bytes))B" }
+    return short((bytes / unit.1 * 10).rounded(.up) / 10) + unit.0
+  }
+
+  /// "1e13", "2.4e14": two digits, rounded up.
+  private static func count(_ number: Double) -> String {
+    guard number >= 1e6 else { return String(Int(number)) }
+    var exponent = 0
+    var mantissa = number
+    while mantissa >= 10 {
+      mantissa /= 10
+      exponent += 1
+    }
+    return short((mantissa * 10).rounded(.up) / 10) + "e\(exponent)"
+  }
+
+  private static func short(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,118 @@
+import Simulations
+
+/// The blocks of one notebook in an order in which each comes after those that it starts from.
+package struct Plan: Sendable {
+  /// A checked block under the name by which others refer to it.
+  package struct Job: Sendable {
+    package var name: String
+    package var specification: BlockSpecification
+
+    package init(name: String, specification: BlockSpecification) {
+      self.name = name
+      self.specification = specification
+    }
+  }
+
+  /// What became of a job.
+  package enum Outcome: Sendable {
+    case report(Report)
+    case failed(SpecError)
+  }
+
+  package let jobs: [Job]
+  /// Indices of jobs, upstream first; jobs in a cycle or behind a fault are left out.
+  private let order: [Int]
+  /// What is wrong with a job's place in the plan.
+  private let faults: [Int: SpecError]
+
+  /// - Parameter broken: names of blocks that exist but are in error; whoever starts from one cannot run either.
+  package init(_ jobs: [Job], broken: Set<String> = []) {
+    self.jobs = jobs
+    let index = Dictionary(jobs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let names = jobs.map { Word($0.name) }
+    var faults: [Int: SpecError] = [:]
+    var order: [Int] = []
+    var state = [Int](repeating: 0, count: jobs.count)  // 0 new, 1 on the path, 2 done
+
+    // Depth first with a stack of its own: a chain of blocks may be as long as the file.
+    for root in jobs.indices where state[root] == 0 {
+      var path: [(job: Int, next: Int)] = [(root, 0)]
+      state[root] = 1
+      while let (job, next) = path.last {
+        let dependencies = jobs[job].specification.dependencies
+        guard next < dependencies.count else {
+          state[job] = 2
+          if faults[job] == nil { order.append(job) }
+          path.removeLast()
+          continue
+        }
+        path[path.count - 1].next += 1
+        let dependency = dependencies[next]
+        guard let upstream = index[dependency.name] else {
+          let problem: SpecError.Problem =
+            broken.contains(dependency.name)
+            ? .invalid("the block '\(dependency.name)' is in error", advice: nil)
+            : .unknownWord(found: dependency.name, what: "block", allowed: names)
+          faults[job] = SpecError(problem, key: "from", at: dependency.span)
+          continue
+        }
+        if state[upstream] == 1 {
+          let cycle = path.drop { $0.job != upstream }.map { jobs[$0.job].name } + [dependency.name]
+          faults[job] = SpecError(
+            .invalid(
+              cycle.count == 2
+                ? "a block cannot start from itself" : "these blocks start from each other: "
+                  + cycle.joined(separator: " → "), advice: nil), key: "from", at: dependency.span)
+        } else if state[upstream] == 0 {
+          state[upstream] = 1
+          path.append((upstream, 0))
+        }
+        let (own, other) = (jobs[job].specification.declaration.name, jobs[upstream].specification.declaration.name)
+        if own != other {
+          faults[job] = SpecError(
+            .invalid("'\(dependency.name)' is a block of the model \(other), this one is \(own)", advice: nil),
+            key: "from", at: dependency.span)
+        }
+      }
+    }
+    self.order = order
+    self.faults = faults
+  }
+
+  /// Runs every job that can be run. The outcomes are in the order of the jobs.
+  ///
+  /// - Parameter request: what to ask of a job, given the states of those that it starts from.
+  package func run(
+    limits: Limits, request: (Job, _ upstream: [String: FinalState]) -> RunRequest
+  ) -> [Outcome] {
+    var outcomes = [Outcome?](repeating: nil, count: jobs.count)
+    var handovers: [String: FinalState] = [:]
+    for index in order {
+      let job = jobs[index], specification = job.specification
+      if let lost = specification.dependencies.first(where: { handovers[$0.name] == nil }) {
+        outcomes[index] = .failed(
+          SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: "from", at: lost.span))
+        continue
+      }
+      if let fault = limits.fault(in: specification) {
+        outcomes[index] = .failed(fault)
+        continue
+      }
+      do {
+        let report = try specification.simulation.run(request(job, handovers))
+        handovers[job.name] = report.handover
+        outcomes[index] = .report(report)
+      } catch {
+        outcomes[index] = .failed(
+          SpecError(
+            .invalid(error.message, advice: error.advice), key: error.key,
+            at: specification.spans[error.key] ?? specification.span))
+      }
+    }
+    return jobs.indices.map { index in
+      if let outcome = outcomes[index] { return outcome }
+      let span = jobs[index].specification.span
+      return .failed(faults[index] ?? SpecError(.invalid("it starts from a block in error", advice: nil), at: span))
+    }
+  }
+}

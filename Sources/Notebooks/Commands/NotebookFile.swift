@@ -1,0 +1,81 @@
+import Files
+import MarkdownSource
+import Simulations
+
+/// A notebook on disk or from standard input, read once.
+package struct NotebookFile: Sendable {
+  /// As the user named it; `-` is standard input.
+  package let path: String
+  /// Nil for standard input.
+  package let snapshot: FileSnapshot?
+  package let bytes: [UInt8]
+
+  package static func read(_ path: String) throws(FileProblem) -> NotebookFile {
+    // A little more than the limit, so that the notebook itself can refuse a file that is just too large.
+    let limit = Notebook.sizeLimit + 1
+    if path == "-" {
+      return NotebookFile(path: path, snapshot: nil, bytes: try FileAccess.standardInput(limit: limit))
+    }
+    let snapshot = try FileAccess.snapshot(path, limit: limit)
+    return NotebookFile(path: path, snapshot: snapshot, bytes: snapshot.bytes)
+  }
+
+  package func notebook() throws(Notebook.Refusal) -> Notebook {
+    let root = FolderRoot(folder: Self.folder(of: path))
+    return try Notebook(bytes, path: path) { relative in
+      do throws(FileProblem) {
+        return .success(try root.read(relative, limit: 64 << 20))
+      } catch {
+        return .failure(SpecContext.FileRefusal(error.message))
+      }
+    }
+  }
+
+  /// What stands before the last `/`.
+  package static func folder(of path: String) -> String {
+    guard path != "-", let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+/// The files that the arguments of a command stand for.
+package struct FileArguments: Sendable {
+  /// Each file once, in the order of the arguments; the files of a folder in the order of their names.
+  package private(set) var paths: [String] = []
+
+  /// Arguments that stand for nothing are reported to `result`.
+  package init(_ arguments: [String], reportingTo result: inout CommandResult) {
+    var seen: Set<String> = []
+    for argument in arguments {
+      if argument != "-", FileAccess.isFolder(argument) {
+        do throws(FileProblem) {
+          for path in try FileAccess.markdownFiles(below: argument) where seen.insert(path).inserted {
+            paths.append(path)
+          }
+        } catch {
+          result.fail(argument, error)
+        }
+      } else if seen.insert(argument).inserted {
+        paths.append(argument)
+      }
+    }
+  }
+}
+
+extension CommandResult {
+  /// A file could not be read or written.
+  package mutating func fail(_ path: String, _ problem: FileProblem) {
+    status.raise(to: .fileError)
+    var help: String?
+    if problem.kind == .missing, let nearest = FileAccess.nearestExisting(to: path) {
+      help = "the nearest that exists is '\(nearest)'"
+    }
+    messages += DiagnosticPrinter(path: path, source: nil).text(Diagnostic(.error, problem.message, help: help))
+  }
+
+  /// A file is no notebook.
+  package mutating func refuse(_ file: NotebookFile, _ refusal: Notebook.Refusal) {
+    status.raise(to: refusal.isTimeout ? .fileError : .notebookError)
+    messages += DiagnosticPrinter(path: file.path, source: SourceText(file.bytes)).text(refusal.diagnostic)
+  }
+}

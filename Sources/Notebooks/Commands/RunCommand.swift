@@ -1,0 +1,123 @@
+import Experiments
+import Files
+import MarkdownSource
+import Simulations
+
+/// What `run`, `check` and `results` have in common.
+package struct CommandOptions: Sendable {
+  /// The names of the blocks to run, with all that they start from; nil runs all.
+  package var only: Set<String>?
+  package var limits = Limits()
+  package var isQuiet = false
+
+  package init() {}
+}
+
+/// `notebook run`: brings the results in the files up to date, in place.
+package struct RunCommand: Sendable {
+  package enum Destination: Sendable, Hashable {
+    case inPlace
+    case standardOutput
+    case file(String)
+  }
+
+  package var options = CommandOptions()
+  package var destination = Destination.inPlace
+  /// Whether results that were edited by hand are replaced.
+  package var overwrites = false
+  /// Whether the good blocks of a file with blocks in error are written.
+  package var keepsGoing = false
+
+  package init() {}
+
+  /// Computes all files before the first one is written.
+  package func run(_ arguments: [String]) -> CommandResult {
+    var result = CommandResult()
+    let files = FileArguments(arguments, reportingTo: &result)
+    var pending: [(file: NotebookFile, regeneration: Regeneration)] = []
+    for path in files.paths {
+      do throws(FileProblem) {
+        let file = try NotebookFile.read(path)
+        do throws(Notebook.Refusal) {
+          let regeneration = try Regeneration(try file.notebook(), options: options, overwrite: overwrites)
+          result.report(regeneration)
+          pending.append((file, regeneration))
+        } catch {
+          result.refuse(file, error)
+        }
+      } catch {
+        result.fail(path, error)
+      }
+    }
+    result.checkNames(options.only, in: pending.map(\.regeneration.notebook))
+    for (file, regeneration) in pending { write(regeneration, of: file, to: &result) }
+    return result
+  }
+
+  private func write(_ regeneration: Regeneration, of file: NotebookFile, to result: inout CommandResult) {
+    let isGood = !regeneration.hasErrors || (keepsGoing && regeneration.notebook.layout.faults.isEmpty)
+    let path = file.path
+    switch destination {
+    case .standardOutput:
+      if isGood { result.output += regeneration.bytes }
+    case .file(let output):
+      guard isGood else { break }
+      do throws(FileProblem) {
+        if FileAccess.exists(output) {
+          try FileAccess.replace(try FileAccess.snapshot(output, limit: .max), with: regeneration.bytes)
+        } else {
+          try FileAccess.create(output, bytes: regeneration.bytes)
+        }
+      } catch {
+        result.fail(output, error)
+      }
+    case .inPlace:
+      guard let snapshot = file.snapshot else {
+        if isGood { result.output += regeneration.bytes }
+        break
+      }
+      guard isGood else {
+        if !options.isQuiet { result.messages += "\(Printable.text(path)): not written, because of the errors above\n" }
+        break
+      }
+      guard !regeneration.edits.isEmpty else {
+        summarize(regeneration, path: path, to: &result)
+        break
+      }
+      do throws(FileProblem) {
+        try FileAccess.replace(snapshot, with: regeneration.bytes)
+        summarize(regeneration, path: path, to: &result)
+      } catch {
+        result.fail(path, error)
+      }
+    }
+  }
+
+  private func summarize(_ regeneration: Regeneration, path: String, to result: inout CommandResult) {
+    let blocks = regeneration.notebook.cells.count
+    guard !options.isQuiet, blocks > 0 || !regeneration.changed.isEmpty else { return }
+    let changed = regeneration.changed.count
+    let what = changed == 0 ? "up to date" : changed == 1 ? "1 region updated" : "\(changed) regions updated"
+    result.messages += "\(Printable.text(path)): \(blocks) block\(blocks == 1 ? "" : "s"), \(what)\n"
+  }
+}
+
+extension CommandResult {
+  /// Prints what there is to say about a notebook and raises the exit status to match.
+  mutating func report(_ regeneration: Regeneration) {
+    let printer = DiagnosticPrinter(path: regeneration.notebook.path, source: regeneration.notebook.source)
+    messages += printer.text(regeneration.diagnostics) + printer.text(regeneration.kept)
+    if regeneration.hasErrors { status.raise(to: .notebookError) }
+    if !regeneration.kept.isEmpty { status.raise(to: .difference) }
+  }
+
+  /// Names given to `--only` that no file has are wrong usage.
+  mutating func checkNames(_ names: Set<String>?, in notebooks: [Notebook]) {
+    let known = notebooks.flatMap { $0.cells.map(\.name) }
+    for name in (names ?? []).sorted() where !known.contains(name) {
+      let nearest = known.map { Word($0) }.nearest(to: name).map { "; did you mean '\($0)'?" } ?? ""
+      messages += "error: no block is named '\(Printable.text(name))'\(nearest)\n"
+      status.raise(to: .usage)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import MarkdownSource
+import Simulations
+
+/// Writes diagnostics for a person: `file:line:column`, the line, a caret below what is meant, and the help.
+package struct DiagnosticPrinter: Sendable {
+  private let path: String
+  private let source: SourceText?
+
+  /// - Parameter source: the file's text, to quote from; nil where it could not be read.
+  package init(path: String, source: SourceText?) {
+    self.path = path
+    self.source = source
+  }
+
+  /// The lines of one diagnostic, each ended by a line feed.
+  package func text(_ diagnostic: Diagnostic) -> String {
+    var text = Printable.text(path)
+    if let span = diagnostic.span { text += ":\(span.start.line):\(span.start.column)" }
+    text += ": \(diagnostic.severity.rawValue): \(Printable.text(diagnostic.message))\n"
+    if let span = diagnostic.span, let source, (1...max(1, source.lines.count)).contains(span.start.line),
+      !source.lines.isEmpty
+    {
+      text += quote(source.line(span.start.line), span: span)
+    }
+    if let help = diagnostic.help { text += "  help: \(Printable.text(help))\n" }
+    return text
+  }
+
+  package func text(_ diagnostics: [Diagnostic]) -> String {
+    diagnostics.map(text).joined()
+  }
+
+  /// The line with its number, and the caret. Long lines are shown around the caret only.
+  private func quote(_ line: ArraySlice<UInt8>, span: SourceSpan) -> String {
+    let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
+    let start = min(span.start.column - 1, scalars.count)
+    let end = span.end.line == span.start.line ? min(span.end.column - 1, scalars.count) : scalars.count
+    let from = start > 80 ? start - 40 : 0
+    let to = min(scalars.count, max(from + 100, start + 1))
+    let lead = from > 0 ? "…" : ""
+    let shown = lead + Printable.text(String(String.UnicodeScalarView(scalars[from..<to])))
+    let number = String(span.start.line)
+    let before = lead + Printable.text(String(String.UnicodeScalarView(scalars[from..<start])))
+    let marks = max(1, min(end, to) - start)
+    return "  \(number) | \(shown)\(to < scalars.count ? "…" : "")\n"
+      + "  \(String(repeating: " ", count: number.utf8.count)) | "
+      + String(repeating: " ", count: before.unicodeScalars.count) + "^" + String(repeating: "~", count: marks - 1)
+      + "\n"
+  }
+}
+
+/// Author's words on their way to a terminal: every control character becomes a visible mark.
+package enum Printable {
+  package static func text(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(isUnsafe(scalar) ? mark(scalar) : scalar) }
+    return String(result)
+  }
+
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x061C, 0x2028...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+
+  private static func mark(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09: " "
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    default: "\u{FFFD}"
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Experiments
+import Files
+import MarkdownSource
+import Rendering
+import Simulations
+
+/// A literate simulation notebook: a Markdown file, its blocks, and the regions of their results.
+///
+/// The way of a run, one call a step:
+/// bytes → source → tree → layout → readings → cells → results → edits → new bytes, parsed once more as proof.
+package struct Notebook: Sendable {
+  package let path: String
+  package let source: SourceText
+  package let tree: MarkdownTree
+  package let layout: Layout
+  /// Blocks with their names and regions, in the order of the file.
+  package let cells: [Cell]
+  package let orphans: [RegionSite]
+  /// One for each cell.
+  package let readings: [Reading]
+  /// Everything that is wrong before anything is run.
+  package let faults: [Diagnostic]
+
+  /// A notebook is at most this large; libcmark needs about a hundred times its size in memory.
+  package static let sizeLimit = 8 << 20
+
+  /// Why a file is no notebook at all.
+  package struct Refusal: Error, Sendable, Hashable {
+    package var diagnostic: Diagnostic
+    /// Whether the file could be read, but not in time.
+    package var isTimeout: Bool
+  }
+
+  /// Reads a notebook; runs nothing.
+  ///
+  /// - Parameters:
+  ///   - path: for messages only.
+  ///   - load: reads a file below the notebook's folder.
+  package init(
+    _ bytes: [UInt8], path: String,
+    load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
+  ) throws(Refusal) {
+    self.path = path
+    guard bytes.count <= Self.sizeLimit else {
+      throw Refusal(
+        diagnostic: Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook"), isTimeout: false)
+    }
+    if let (line, column) = SourceText.firstInvalidUTF8(in: bytes) {
+      let place = SourceLocation(line: line, column: column)
+      throw Refusal(
+        diagnostic: Diagnostic(
+          .error, "the file is not valid UTF-8", help: "save it as UTF-8",
+          at: SourceSpan(start: place, end: place)), isTimeout: false)
+    }
+    source = SourceText(bytes)
+    tree = try Self.parse(source)
+    layout = Layout(source: source, tree: tree)
+    var faults = layout.faults
+    let settings = Settings(of: source, faults: &faults)
+    let source = source
+    readings = layout.blocks.map { Reading($0, in: source, seed: settings.seed, load: load) }
+    let pairing = Pairing(layout, identities: readings.map(\.identity), source: source, tree: tree)
+    cells = pairing.cells
+    orphans = pairing.orphans
+    self.faults = faults + pairing.faults + readings.flatMap(\.faults)
+  }
+
+  /// The page as libcmark reads it, front matter blanked out.
+  package static func parse(_ source: SourceText) throws(Refusal) -> MarkdownTree {
+    do {
+      return try MarkdownTree.parse(
+        source, blanking: source.frontMatter.map { [$0] } ?? [], deadlineSeconds: 20)
+    } catch {
+      throw Refusal(
+        diagnostic: Diagnostic(.error, "the Markdown parser did not finish within 20 seconds"), isTimeout: true)
+    }
+  }
+
+  /// What became of a block.
+  package enum Result: Sendable {
+    case report(Report, blockDigest: String)
+    /// The faults that the run itself found; empty where the reading already tells.
+    case failed([Diagnostic])
+    /// Not asked for.
+    case left
+  }
+
+  /// Runs the blocks, each after those that it starts from. Results are in the order of the cells.
+  ///
+  /// - Parameter only: the names of the blocks to run; those that they start from are run too, but left out of the
+  ///   results. Nil runs all.
+  package func results(only: Set<String>? = nil, limits: Limits, keepsState: Bool) -> [Result] {
+    let wanted = only.map(withUpstream)
+    let jobs = zip(cells, readings).map { cell, reading -> Plan.Job? in
+      guard let specification = reading.specification, wanted?.contains(cell.name) ?? true else { return nil }
+      return Plan.Job(name: cell.name, specification: specification)
+    }
+    let broken = zip(cells, readings).filter { $0.1.specification == nil }.map(\.0.name)
+    let plan = Plan(jobs.compactMap { $0 }, broken: Set(broken))
+    let outcomes = plan.run(limits: limits) { job, upstream in
+      RunRequest(
+        draws: Draws(seed: job.specification.seed), views: job.specification.views, pictureLimit: TextPicture.limit,
+        keepsState: keepsState, upstream: upstream)
+    }
+    let digests = blockDigests(plan.jobs)
+    var next = outcomes.makeIterator()
+    return zip(cells, jobs).map { cell, job in
+      let isLeft = only.map { !$0.contains(cell.name) } ?? false
+      guard let job, let outcome = next.next() else { return isLeft ? .left : .failed([]) }
+      if isLeft, case .report = outcome { return .left }
+      switch outcome {
+      case .report(let report): return .report(report, blockDigest: digests[job.name] ?? "")
+      case .failed(let error): return .failed([Diagnostic(error)])
+      }
+    }
+  }
+
+  /// These blocks and all that they start from.
+  private func withUpstream(_ names: Set<String>) -> Set<String> {
+    let dependencies = Dictionary(
+      zip(cells, readings).map { ($0.name, $1.specification?.dependencies.map(\.name) ?? []) },
+      uniquingKeysWith: { first, _ in first })
+    var closed = names
+    var queue = Array(names)
+    while let name = queue.popLast() {
+      for upstream in dependencies[name] ?? [] where closed.insert(upstream).inserted { queue.append(upstream) }
+    }
+    return closed
+  }
+
+  /// The digest of each block's canonical specification and of everything upstream of it.
+  private func blockDigests(_ jobs: [Plan.Job]) -> [String: String] {
+    let specifications = Dictionary(
+      jobs.map { ($0.name, $0.specification) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(
+      jobs.map { job in
+        var text = ""
+        var queue = [job.name], seen: Set<String> = [job.name]
+        while let name = queue.popLast(), let specification = specifications[name] {
+          text += specification.canonical
+          for dependency in specification.dependencies where seen.insert(dependency.name).inserted {
+            queue.append(dependency.name)
+          }
+        }
+        return (job.name, Digest.text(Array(text.utf8)))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,34 @@
+import MarkdownSource
+
+/// Proof that an edit changed regions only: the page outside of them is made of the same blocks, in the same order and
+/// nesting, as before.
+package enum Proof {
+  /// A node of the page without its place in the file.
+  private struct Element: Equatable {
+    var kind: MarkdownTree.Kind
+    var depth: Int
+  }
+
+  /// Whether two files show the same page outside of their regions. O(file).
+  package static func isSamePage(
+    _ before: MarkdownTree, without old: [RegionSite], _ after: MarkdownTree, without new: [RegionSite]
+  ) -> Bool {
+    elements(of: before, without: old) == elements(of: after, without: new)
+  }
+
+  private static func elements(of tree: MarkdownTree, without regions: [RegionSite]) -> [Element] {
+    var elements: [Element] = []
+    var depths: [Int] = []
+    depths.reserveCapacity(tree.nodes.count)
+    let ends = Dictionary(regions.map { ($0.node, tree.nodes[$0.endNode].end) }, uniquingKeysWith: max)
+    var skipUntil = 0
+    for (index, node) in tree.nodes.enumerated() {
+      let depth = node.parent < 0 ? 0 : depths[node.parent] + 1
+      depths.append(depth)
+      if let end = ends[index] { skipUntil = max(skipUntil, end) }
+      if index < skipUntil { continue }
+      elements.append(Element(kind: node.kind, depth: depth))
+    }
+    return elements
+  }
+}

@@ -1,0 +1,31 @@
+import MarkdownSource
+import Simulations
+
+/// What the front matter says under its key `notebook`: defaults of all blocks. All other keys belong to other tools.
+package struct Settings: Sendable, Hashable {
+  package var seed: UInt64 = 0
+
+  static let seedKey = Key<UInt64>(
+    "seed", .seed, default: "0", synonyms: ["random-seed", "rng"], help: "Default seed of every block.")
+
+  package init() {}
+
+  /// Reads the front matter of a file, if there is any.
+  package init(of source: SourceText, faults: inout [Diagnostic]) {
+    guard let range = source.frontMatter else { return }
+    // Without the two lines of hyphens.
+    let first = range.lowerBound + 1, last = range.upperBound - 1
+    guard first < last else { return }
+    let body = Array(source.bytes[source.lines[first - 1].content.lowerBound..<source.lines[last - 1].content.lowerBound])
+    let (node, errors) = StrictYaml.member("notebook", of: body) { line, column in
+      SourceLocation(line: first + line, column: column + 1)
+    }
+    faults += errors.map { Diagnostic($0) }
+    guard let node else { return }
+    var context = SpecContext()
+    if var map = SpecMap(node, owner: "notebook", keys: [Self.seedKey.declaration], in: &context) {
+      seed = map.value(Self.seedKey, default: 0, in: &context)
+    }
+    faults += context.errors.map { Diagnostic($0) }
+  }
+}
