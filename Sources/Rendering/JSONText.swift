@@ -1,0 +1,111 @@
+/// A JSON value whose members keep their order.
+package indirect enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  /// Beyond ±2^53, where other readers would round it, it is written as a string.
+  case whole(Int)
+  /// Never negative; for seeds, which need all 64 bits.
+  case natural(UInt64)
+  /// NaN and infinity, which JSON lacks, are null.
+  case fraction(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  package struct Member: Sendable, Hashable {
+    package var name: String
+    package var value: JSONValue
+
+    package init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+/// A JSON value as text (RFC 8259): two blanks a level, but a list without objects or lists inside stands on one line.
+///
+/// Controls, DEL, C1, bidi controls and noncharacters are always `\u` escapes, so that a result printed on a terminal
+/// can do no harm; everything else is UTF-8.
+package struct JSONText: Sendable, Hashable {
+  /// UTF-8, without a final line end.
+  package private(set) var bytes: [UInt8] = []
+
+  package init(_ value: JSONValue) { write(value, depth: 0) }
+
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  private mutating func write(_ value: JSONValue, depth: Int) {
+    switch value {
+    case .null: append("null")
+    case .bool(let truth): append(truth ? "true" : "false")
+    case .whole(let number): number.magnitude <= 1 << 53 ? append(String(number)) : append("\"\(number)\"")
+    case .natural(let number): number <= 1 << 53 ? append(String(number)) : append("\"\(number)\"")
+    case .fraction(let number): append(number.isFinite ? NumberText.exact(number) : "null")
+    case .string(let text): write(text)
+    case .array(let items):
+      let isFlat = items.allSatisfy { !$0.hasParts }
+      append("[")
+      for (index, item) in items.enumerated() {
+        if index > 0 { append(isFlat ? ", " : ",") }
+        if !isFlat { newLine(depth + 1) }
+        write(item, depth: depth + 1)
+      }
+      if !isFlat { newLine(depth) }
+      append("]")
+    case .object(let members):
+      append("{")
+      for (index, member) in members.enumerated() {
+        if index > 0 { append(",") }
+        newLine(depth + 1)
+        write(member.name)
+        append(": ")
+        write(member.value, depth: depth + 1)
+      }
+      if !members.isEmpty { newLine(depth) }
+      append("}")
+    }
+  }
+
+  private mutating func write(_ text: String) {
+    append("\"")
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\r": append("\\r")
+      case "\t": append("\\t")
+      default:
+        if PlainText.isHidden(scalar) {
+          for unit in UTF16.encode(scalar) ?? .init() { escape(unit) }
+        } else {
+          bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+        }
+      }
+    }
+    append("\"")
+  }
+
+  private mutating func escape(_ unit: UInt16) {
+    let digits = String(unit, radix: 16)
+    append("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+  }
+
+  private mutating func newLine(_ depth: Int) {
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+  }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+}
+
+extension JSONValue {
+  /// Whether it is a list or an object.
+  fileprivate var hasParts: Bool {
+    switch self {
+    case .array, .object: true
+    default: false
+    }
+  }
+}

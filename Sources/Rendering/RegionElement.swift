@@ -1,0 +1,58 @@
+import Simulations
+
+/// What stands between the markers of a region, before it is laid out in its container.
+package enum RegionElement: Sendable, Hashable {
+  /// A fenced block. The lines hold no trailing blanks and no control characters; whoever writes the fence makes it
+  /// longer than any run of backticks in them.
+  case fence(info: String, lines: [String])
+  /// The lines of a pipe table.
+  case table([String])
+  /// The lines of a paragraph of Markdown, escaped.
+  case paragraph([String])
+}
+
+/// Draws reports.
+package enum ReportRenderer {
+  /// The elements of all views of a report, in order.
+  ///
+  /// The title and then the notes, a paragraph each, stand under the first picture; where there is no picture, under
+  /// the first view. A report without views has no elements.
+  ///
+  /// - Parameters:
+  ///   - title: The author's words, not yet escaped; it becomes a caption.
+  ///   - anchor: The name of the caption's anchor, `fig-NAME`.
+  package static func elements(_ report: Report, title: String?, anchor: String) -> [RegionElement] {
+    let captioned = report.views.firstIndex { $0.isPicture } ?? 0
+    var elements: [RegionElement] = []
+    for (index, view) in report.views.enumerated() {
+      elements += self.elements(of: view, in: report)
+      if index == captioned {
+        elements += caption(title, anchor: anchor)
+        elements += report.notes.map { .paragraph([MarkdownEscape.paragraph($0)]) }
+      }
+    }
+    return elements
+  }
+
+  private static func elements(of view: ReportView, in report: Report) -> [RegionElement] {
+    switch view {
+    case .pictures(let pictures):
+      let (lines, note) = TextPicture.lines(pictures)
+      return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
+    case .table(let table): return [.table(PipeTable.lines(table))]
+    case .chart(let names): return [.fence(info: "text", lines: Sparkline.lines(report.series, names: names))]
+    case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
+    }
+  }
+
+  private static func caption(_ title: String?, anchor: String) -> [RegionElement] {
+    let words = MarkdownEscape.inline(title ?? "")
+    return words.isEmpty ? [] : [.paragraph(["<a id=\"\(anchor)\"></a>*\(words)*"])]
+  }
+}
+
+extension ReportView {
+  fileprivate var isPicture: Bool {
+    if case .pictures = self { true } else { false }
+  }
+}

@@ -1,0 +1,40 @@
+import Simulations
+
+/// Results as comma-separated values (RFC 4180, lines ended by `\n`).
+package enum ResultsCSV {
+  /// The series of one run: `step` and a column a name, a row a recorded step. What `save: NAME.csv` writes.
+  package static func series(_ series: Series) -> String {
+    var text = line(["step"] + series.columns.map(\.name))
+    for (index, step) in series.steps.enumerated() {
+      text += line([String(step)] + series.columns.map { index < $0.values.count ? String($0.values[index]) : "" })
+    }
+    return text
+  }
+
+  /// The series of all blocks below one header: `block`, `step` and every name that occurs, in the order of first
+  /// appearance; a field is empty where its block has no such series. Blocks in error have no rows.
+  package static func document(_ blocks: [BlockResult]) -> String {
+    var names: [String] = []
+    for block in blocks {
+      for column in block.report?.series.columns ?? [] where !names.contains(column.name) { names.append(column.name) }
+    }
+    var text = line(["block", "step"] + names)
+    for block in blocks {
+      guard let series = block.report?.series else { continue }
+      let columns = names.map { series[$0] ?? [] }
+      for (index, step) in series.steps.enumerated() {
+        text += line([block.name, String(step)] + columns.map { index < $0.count ? String($0[index]) : "" })
+      }
+    }
+    return text
+  }
+
+  /// Fields that hold a comma, a quotation mark or a line end are quoted.
+  static func line(_ fields: [String]) -> String {
+    fields.map { field in
+      let isPlain = field.utf8.allSatisfy { ![0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+      if isPlain { return field }
+      return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }.joined(separator: ",") + "\n"
+  }
+}

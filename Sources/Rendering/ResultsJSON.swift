@@ -1,0 +1,126 @@
+import Simulations
+
+/// What is known of one block after its run: the report, and what the renderer cannot know.
+package struct BlockResult: Sendable {
+  package enum Status: String, Sendable, Hashable {
+    case ok
+    case error
+    case expectationFailed = "expectation-failed"
+  }
+
+  package struct Diagnostic: Sendable, Hashable {
+    package var line: Int
+    package var column: Int
+    package var message: String
+
+    package init(line: Int, column: Int, message: String) {
+      self.line = line
+      self.column = column
+      self.message = message
+    }
+  }
+
+  package var name: String
+  /// The line of the block's opening fence, from 1.
+  package var line: Int
+  /// Nil where the block names none that exists.
+  package var model: String?
+  /// Nil where it could not be read.
+  package var seed: UInt64?
+  package var status: Status
+  package var diagnostics: [Diagnostic]
+  /// Nil where the block is in error.
+  package var report: Report?
+  /// SHA-256 of the state's text, in hexadecimal digits; nil where there is none.
+  package var stateDigest: String?
+  /// Whether the state's rows are printed too.
+  package var includesCells: Bool
+
+  package init(
+    name: String, line: Int, model: String?, seed: UInt64?, status: Status, diagnostics: [Diagnostic] = [],
+    report: Report? = nil, stateDigest: String? = nil, includesCells: Bool = false
+  ) {
+    self.name = name
+    self.line = line
+    self.model = model
+    self.seed = seed
+    self.status = status
+    self.diagnostics = diagnostics
+    self.report = report
+    self.stateDigest = stateDigest
+    self.includesCells = includesCells
+  }
+}
+
+/// Results for other programs.
+package enum ResultsJSON {
+  /// The one object that `notebook results` prints.
+  package static func document(notebook: String, blocks: [BlockResult]) -> JSONValue {
+    .object([
+      .init("version", .whole(1)), .init("notebook", .string(notebook)), .init("blocks", .array(blocks.map(block))),
+    ])
+  }
+
+  package static func block(_ block: BlockResult) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("name", .string(block.name)),
+      .init("line", .whole(block.line)),
+      .init("model", block.model.map { .string($0) } ?? .null),
+      .init("seed", block.seed.map { .natural($0) } ?? .null),
+      .init("status", .string(block.status.rawValue)),
+    ]
+    if !block.diagnostics.isEmpty {
+      let diagnostics = block.diagnostics.map { diagnostic in
+        JSONValue.object([
+          .init("line", .whole(diagnostic.line)), .init("column", .whole(diagnostic.column)),
+          .init("message", .string(diagnostic.message)),
+        ])
+      }
+      members.append(.init("diagnostics", .array(diagnostics)))
+    }
+    if let report = block.report {
+      members.append(.init("statistics", statistics(report.statistics)))
+      members.append(.init("series", series(report.series)))
+      if let state = report.state {
+        members.append(.init("state", self.state(state, digest: block.stateDigest, cells: block.includesCells)))
+      }
+    }
+    return .object(members)
+  }
+
+  package static func statistics(_ statistics: [Statistic]) -> JSONValue {
+    .object(statistics.map { .init($0.name, value($0.value)) })
+  }
+
+  package static func value(_ value: StatisticValue) -> JSONValue {
+    switch value {
+    case .whole(let number): .whole(number)
+    case .fraction(let number): .fraction(number)
+    case .text(let text): .string(text)
+    case .list(let items): .array(items.map(self.value))
+    case .none: .null
+    }
+  }
+
+  package static func series(_ series: Series) -> JSONValue {
+    let columns = [Series.Column("step", series.steps)] + series.columns
+    return .object(columns.map { .init($0.name, .array($0.values.map { .whole($0) })) })
+  }
+
+  /// The rows are left out where the cells were not kept.
+  package static func state(_ state: FinalState, digest: String?, cells: Bool) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("columns", .whole(state.columns)), .init("rows", .whole(state.rows)),
+      .init("sha256", digest.map { .string($0) } ?? .null),
+    ]
+    if cells, state.cells != .absent {
+      let rows = (0..<state.rows).map { row in
+        var text: [UInt8] = []
+        state.appendRow(row, to: &text)
+        return JSONValue.string(String(decoding: text, as: UTF8.self))
+      }
+      members.append(.init("cells", .array(rows)))
+    }
+    return .object(members)
+  }
+}

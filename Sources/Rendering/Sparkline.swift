@@ -1,0 +1,60 @@
+import Simulations
+
+/// Series as lines of small bars, in plain text.
+package enum Sparkline {
+  static let bars = Array("▁▂▃▄▅▆▇█")
+  /// The most bars in a line.
+  package static let width = 60
+
+  /// A bar a value, from `▁` for the smallest to `█` for the largest. More than `width` values are drawn as the smallest
+  /// and largest of width/2 equal stretches, in the order in which they occur, so no peak is lost. Where all are equal
+  /// the bars are half high, and at the bottom where all are 0.
+  package static func line(_ values: [Int], width: Int = width) -> String {
+    guard let low = values.min(), let high = values.max() else { return "" }
+    if low == high {
+      return String(repeating: low == 0 ? bars[0] : bars[3], count: min(values.count, width))
+    }
+    let range = Double(high) - Double(low)
+    return String(
+      extremes(values, count: width).map { value in
+        bars[Int(((Double(value) - Double(low)) / range * Double(bars.count - 1)).rounded())]
+      })
+  }
+
+  /// One line a name: the name, the bars, then the smallest and largest value; below them the first and last step.
+  /// Each line has a scale of its own.
+  package static func lines(_ series: Series, names: [String]) -> [String] {
+    let columns = names.compactMap { name in series[name].map { (name: PlainText.line(name), values: $0) } }
+    guard !columns.isEmpty else { return [] }
+    let label = columns.reduce(DisplayWidth.of("step")) { max($0, DisplayWidth.of($1.name)) }
+    let bars = min(series.steps.count, width)
+    var lines = columns.map { column in
+      PlainText.padded(column.name, to: label) + "  " + line(column.values) + "  " + span(column.values)
+    }
+    if let first = series.steps.first, let last = series.steps.last {
+      let (left, right) = (String(first), String(last))
+      let gap = bars - left.utf8.count - right.utf8.count
+      let axis = first == last ? left : left + (gap > 0 ? String(repeating: " ", count: gap) : " … ") + right
+      lines.append(PlainText.padded("step", to: label) + "  " + axis)
+    }
+    return lines.map(PlainText.withoutTrailingBlanks)
+  }
+
+  private static func span(_ values: [Int]) -> String {
+    guard let low = values.min(), let high = values.max() else { return "" }
+    return low == high ? "\(low)" : "\(low) … \(high)"
+  }
+
+  /// At most `count` of the values: the smallest and the largest of each of count/2 stretches, in their order.
+  static func extremes(_ values: [Int], count: Int) -> [Int] {
+    guard values.count > count else { return values }
+    let stretches = max(1, count / 2)
+    return (0..<stretches).flatMap { index -> [Int] in
+      let stretch = values[index * values.count / stretches..<(index + 1) * values.count / stretches]
+      guard let low = stretch.indices.min(by: { stretch[$0] < stretch[$1] }),
+        let high = stretch.indices.max(by: { stretch[$0] < stretch[$1] })
+      else { return [] }
+      return [values[min(low, high)], values[max(low, high)]]
+    }
+  }
+}

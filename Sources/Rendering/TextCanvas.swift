@@ -1,0 +1,100 @@
+import Simulations
+
+/// A picture drawn as lines of equal width.
+struct TextCanvas {
+  var lines: [String]
+  var width: Int
+
+  init(_ picture: Picture, form: TextPicture.Form, legend: TextLegend, darkest: Int) {
+    var body: [String]
+    switch form.cells {
+    case .pairs: body = Self.rows(picture) { legend.pair($0) }
+    case .singles: body = Self.rows(picture) { legend.single($0) }
+    case .halves: body = Self.halves(picture, legend)
+    case .shades(let factor):
+      body = Self.densities(picture, factor, legend).map { row in
+        row.map { Self.shade($0, darkest: darkest) }.joined()
+      }
+    }
+    width = form.size(width: picture.width, height: picture.height).columns
+    if form.isFramed {
+      let edge = String(repeating: "─", count: width - 2)
+      body = ["┌\(edge)┐"] + body.map { "│\($0)│" } + ["└\(edge)┘"]
+    }
+    if let title = picture.title {
+      let line = PlainText.line(title)
+      body.insert(line, at: 0)
+      width = max(width, DisplayWidth.of(line))
+    }
+    lines = body
+  }
+
+  /// Canvases in rows of as many as fit, two blanks between them, a blank line between the rows.
+  static func sideBySide(_ canvases: [TextCanvas], columns: Int) -> [String] {
+    var lines: [String] = []
+    var rest = canvases[...]
+    while let first = rest.popFirst() {
+      var row = [first]
+      var width = first.width
+      while let next = rest.first, width + 2 + next.width <= columns {
+        row.append(next)
+        width += 2 + next.width
+        rest.removeFirst()
+      }
+      if !lines.isEmpty { lines.append("") }
+      for index in 0..<row.reduce(0, { max($0, $1.lines.count) }) {
+        let parts = row.map { PlainText.padded(index < $0.lines.count ? $0.lines[index] : "", to: $0.width) }
+        lines.append(parts.joined(separator: "  "))
+      }
+    }
+    return lines
+  }
+
+  private static func rows(_ picture: Picture, _ text: (UInt8) -> String) -> [String] {
+    (0..<picture.height).map { row in
+      picture.elements[row * picture.width..<(row + 1) * picture.width].map(text).joined()
+    }
+  }
+
+  /// Two rows of marked cells a line.
+  private static func halves(_ picture: Picture, _ legend: TextLegend) -> [String] {
+    stride(from: 0, to: picture.height, by: 2).map { row in
+      (0..<picture.width).map { column in
+        let upper = legend.isMarked(picture.elements[row * picture.width + column])
+        let lower = row + 1 < picture.height && legend.isMarked(picture.elements[(row + 1) * picture.width + column])
+        return upper ? (lower ? "█" : "▀") : (lower ? "▄" : " ")
+      }.joined()
+    }
+  }
+
+  /// `░▒▓█` for the quarters up to the darkest; blank only where nothing is marked.
+  private static func shade(_ density: Int, darkest: Int) -> String {
+    if density == 0 { return " " }
+    return ["░", "▒", "▓", "█"][min(3, (density * 4 - 1) / darkest)]
+  }
+
+  /// The largest density of a character, in 255ths; 0 in forms without shades.
+  static func densest(_ picture: Picture, _ form: TextPicture.Form) -> Int {
+    guard case .shades(let factor) = form.cells else { return 0 }
+    return densities(picture, factor, TextLegend(picture.looks)).reduce(0) { $1.reduce($0, max) }
+  }
+
+  /// The share of marked cells in each character's `factor` × 2·`factor` elements in 255ths: 0 only where there is none.
+  private static func densities(_ picture: Picture, _ factor: Int, _ legend: TextLegend) -> [[Int]] {
+    stride(from: 0, to: picture.height, by: 2 * factor).map { top in
+      stride(from: 0, to: picture.width, by: factor).map { left in
+        var sum = 0, cells = 0
+        for row in top..<min(top + 2 * factor, picture.height) {
+          let high = min(picture.scale, picture.rows - row * picture.scale)
+          for column in left..<min(left + factor, picture.width) {
+            let area = high * min(picture.scale, picture.columns - column * picture.scale)
+            let element = picture.elements[row * picture.width + column]
+            sum += area * (picture.scale > 1 ? Int(element) : legend.isMarked(element) ? 255 : 0)
+            cells += area
+          }
+        }
+        return sum == 0 ? 0 : max(1, (sum + cells / 2) / cells)
+      }
+    }
+  }
+}

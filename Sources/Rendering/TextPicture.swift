@@ -1,0 +1,97 @@
+import Simulations
+
+/// Pictures in plain text, for a fixed-width font whose characters are about twice as high as wide.
+///
+/// The first of these that fits into 100 columns and 60 lines, title, frame and legend included, is taken:
+/// 1. two columns a cell; 2. where there are more than two kinds of cells, or a single row, one column a cell;
+/// 3. half blocks, two rows a line, for exact pictures: of more than two kinds only the marked one is drawn, and a
+/// sentence says so; each first with a frame and then without; 4. shades, a character for k×2k cells, and a sentence
+/// that says so. Nothing is lost in 1 and 2; in 3 and 4 every marked cell still shows.
+package enum TextPicture {
+  /// The largest text picture.
+  static let columns = 100
+  static let lines = 60
+  /// The most cells that are worth computing: what unframed half blocks can show.
+  package static let limit = PictureLimit(columns: columns, rows: 2 * lines)
+
+  /// The lines of a picture, and a sentence where cells had to be left out or drawn together.
+  package static func lines(_ picture: Picture) -> (lines: [String], note: String?) { lines([picture]) }
+
+  /// Several pictures in one layout: side by side as far as they fit, each below its title, with one legend.
+  package static func lines(_ pictures: [Picture]) -> (lines: [String], note: String?) {
+    guard let first = pictures.first else { return ([], nil) }
+    let legend = TextLegend(first.looks)
+    let form = form(for: pictures, legend: legend)
+    let darkest = pictures.reduce(0) { max($0, TextCanvas.densest($1, form)) }
+    let canvases = pictures.map { TextCanvas($0, form: form, legend: legend, darkest: darkest) }
+    var lines = TextCanvas.sideBySide(canvases, columns: columns)
+    if let line = legend.line(form.cells) { lines.append(line) }
+    return (lines.map(PlainText.withoutTrailingBlanks), note(form, first, legend: legend, darkest: darkest))
+  }
+
+  /// How cells become characters.
+  enum Cells: Hashable {
+    case pairs
+    case singles
+    case halves
+    /// A character for `factor` × 2·`factor` elements.
+    case shades(factor: Int)
+  }
+
+  struct Form: Hashable {
+    var cells: Cells
+    var isFramed: Bool
+
+    /// Columns and lines of the picture of so many elements, without title and legend.
+    func size(width: Int, height: Int) -> (columns: Int, lines: Int) {
+      let frame = isFramed ? 2 : 0
+      return switch cells {
+      case .pairs: (2 * width + frame, height + frame)
+      case .singles: (width + frame, height + frame)
+      case .halves: (width + frame, (height + 1) / 2 + frame)
+      case .shades(let factor): ((width + factor - 1) / factor + frame, (height + 2 * factor - 1) / (2 * factor) + frame)
+      }
+    }
+  }
+
+  private static func form(for pictures: [Picture], legend: TextLegend) -> Form {
+    let isExact = pictures.allSatisfy { $0.scale == 1 }
+    let isRow = pictures.allSatisfy { $0.height == 1 }
+    var candidates: [Form] = []
+    if isExact {
+      candidates.append(Form(cells: .pairs, isFramed: true))
+      if legend.hasOthers || isRow { candidates.append(Form(cells: .singles, isFramed: true)) }
+      if legend.hasOthers || isRow { candidates.append(Form(cells: .singles, isFramed: false)) }
+      candidates.append(Form(cells: .halves, isFramed: true))
+      candidates.append(Form(cells: .halves, isFramed: false))
+    }
+    func fits(_ form: Form) -> Bool {
+      let rest = legend.line(form.cells) == nil ? lines : lines - 1
+      return pictures.allSatisfy { picture in
+        let size = form.size(width: picture.width, height: picture.height)
+        return size.columns <= columns && size.lines <= (picture.title == nil ? rest : rest - 1)
+      }
+    }
+    if let form = candidates.first(where: fits) { return form }
+    var factor = 1
+    while true {
+      for isFramed in [true, false] {
+        let form = Form(cells: .shades(factor: factor), isFramed: isFramed)
+        if fits(form) { return form }
+      }
+      factor += 1
+    }
+  }
+
+  private static func note(_ form: Form, _ picture: Picture, legend: TextLegend, darkest: Int) -> String? {
+    switch form.cells {
+    case .pairs, .singles: return nil
+    case .halves: return legend.hasOthers ? "Too large for all states: only the marked cells are drawn." : nil
+    case .shades(let factor):
+      let side = factor * picture.scale
+      let percent = (darkest * 100 + 127) / 255
+      let range = darkest == 255 ? "" : percent == 0 ? ", which stays below 1 %" : ", at most \(percent) %"
+      return "Scaled: one character stands for \(side)×\(2 * side) cells, shaded by density\(range)."
+    }
+  }
+}
