@@ -1,0 +1,124 @@
+import CCmark
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The tree that libcmark allocates, freed exactly once. The one place that touches the library.
+struct CmarkTree: ~Copyable {
+  private let root: OpaquePointer
+
+  /// Nil only when memory is short. Every sequence of bytes is a document.
+  init?(_ bytes: Span<UInt8>) {
+    let root = bytes.withUnsafeBytes { buffer in
+      cmark_parse_document(
+        buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, CMARK_OPT_DEFAULT)
+    }
+    guard let root else { return nil }
+    cmark_consolidate_text_nodes(root)
+    self.root = root
+  }
+
+  deinit { cmark_node_free(root) }
+
+  /// Copies the tree into values, with the library's own iterator, so that depth costs no stack.
+  ///
+  /// - Parameter source: the lines that were parsed, to tell a fenced block without info string from an indented one.
+  borrowing func values(of source: SourceText) -> MarkdownTree {
+    var tree = MarkdownTree(reserving: source.lines.count)
+    let iterator = cmark_iter_new(root)
+    defer { cmark_iter_free(iterator) }
+    while true {
+      let event = cmark_iter_next(iterator)
+      if event == CMARK_EVENT_DONE { return tree }
+      guard event == CMARK_EVENT_ENTER else {
+        tree.exit()
+        continue
+      }
+      let node = cmark_iter_get_node(iterator)
+      let type = cmark_node_get_type(node)
+      let isBlock = type.rawValue <= CMARK_NODE_LAST_BLOCK.rawValue
+      tree.enter(
+        Self.kind(of: node, type, in: source),
+        startLine: isBlock ? Int(cmark_node_get_start_line(node)) : 0,
+        isLeaf: Self.isLeaf(type))
+    }
+  }
+
+  /// Whether the iterator passes the node once only, without an exit.
+  private static func isLeaf(_ type: cmark_node_type) -> Bool {
+    switch type {
+    case CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_TEXT,
+      CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK, CMARK_NODE_CODE, CMARK_NODE_HTML_INLINE:
+      true
+    default: false
+    }
+  }
+
+  private static func kind(
+    of node: OpaquePointer?, _ type: cmark_node_type, in source: SourceText
+  ) -> MarkdownTree.Kind {
+    switch type {
+    case CMARK_NODE_DOCUMENT: .document
+    case CMARK_NODE_BLOCK_QUOTE: .blockQuote
+    case CMARK_NODE_LIST: list(node)
+    case CMARK_NODE_ITEM: .item
+    case CMARK_NODE_CODE_BLOCK: codeBlock(node, in: source)
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock(bytes(cmark_node_get_literal(node)))
+    case CMARK_NODE_PARAGRAPH: .paragraph
+    case CMARK_NODE_HEADING: .heading(level: Int(cmark_node_get_heading_level(node)))
+    case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
+    case CMARK_NODE_TEXT: .text(bytes(cmark_node_get_literal(node)))
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_LINEBREAK: .lineBreak
+    case CMARK_NODE_CODE: .code(bytes(cmark_node_get_literal(node)))
+    case CMARK_NODE_HTML_INLINE: .htmlInline(bytes(cmark_node_get_literal(node)))
+    case CMARK_NODE_EMPH: .emphasis
+    case CMARK_NODE_STRONG: .strong
+    case CMARK_NODE_LINK:
+      .link(destination: text(cmark_node_get_url(node)), title: text(cmark_node_get_title(node)))
+    case CMARK_NODE_IMAGE:
+      .image(destination: text(cmark_node_get_url(node)), title: text(cmark_node_get_title(node)))
+    default: .custom
+    }
+  }
+
+  private static func list(_ node: OpaquePointer?) -> MarkdownTree.Kind {
+    let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+    let delimiter: UInt8? =
+      switch cmark_node_get_list_delim(node) {
+      case CMARK_PERIOD_DELIM: UInt8(ascii: ".")
+      case CMARK_PAREN_DELIM: UInt8(ascii: ")")
+      default: nil
+      }
+    return .list(
+      isOrdered: isOrdered, start: isOrdered ? Int(cmark_node_get_list_start(node)) : 0,
+      delimiter: isOrdered ? delimiter : nil, isTight: cmark_node_get_list_tight(node) != 0)
+  }
+
+  /// The library gives an empty info string to an indented block as well as to a bare fence. Only a fenced block starts at
+  /// a run of three fence characters that is no part of its text: were it the text of a fenced block, it would close it.
+  private static func codeBlock(_ node: OpaquePointer?, in source: SourceText) -> MarkdownTree.Kind {
+    let literal = bytes(cmark_node_get_literal(node))
+    let info = text(cmark_node_get_fence_info(node))
+    if !info.isEmpty { return .codeBlock(info: info, literal: literal) }
+    let number = Int(cmark_node_get_start_line(node))
+    // Columns count bytes from 1, and on the first line those of the byte order mark too.
+    let mark = number == 1 ? source.lines[0].content.lowerBound : 0
+    let opening = source.line(number).dropFirst(Int(cmark_node_get_start_column(node)) - 1 - mark)
+    let isFence = opening.starts(with: "```".utf8) || opening.starts(with: "~~~".utf8)
+    let firstOfText = literal.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    return .codeBlock(info: isFence && !firstOfText.elementsEqual(opening) ? "" : nil, literal: literal)
+  }
+
+  private static func bytes(_ string: UnsafePointer<CChar>?) -> [UInt8] {
+    guard let string else { return [] }
+    return Array(UnsafeRawBufferPointer(start: string, count: strlen(string)))
+  }
+
+  private static func text(_ string: UnsafePointer<CChar>?) -> String {
+    string.map { String(cString: $0) } ?? ""
+  }
+}

@@ -1,0 +1,40 @@
+extension MarkdownTree {
+  /// Parses a document. Front matter is blanked out, and so are the given lines (counted from 1, those beyond the last are
+  /// ignored): their text is dropped, their line ends stay, so that every other line keeps its number.
+  ///
+  /// Linear in nearly all cases; see `parse(_:blanking:deadlineSeconds:)` for the others.
+  package init(_ source: SourceText, blanking lines: [ClosedRange<Int>] = []) {
+    let visible = source.blanking(lines + (source.frontMatter.map { [$0] } ?? []))
+    guard let tree = CmarkTree(visible.bytes.span) else {
+      fatalError("out of memory")
+    }
+    self = tree.values(of: visible)
+  }
+
+  package init(_ source: [UInt8], blanking lines: [ClosedRange<Int>] = []) {
+    self.init(SourceText(source), blanking: lines)
+  }
+}
+
+extension SourceText {
+  /// The same lines, those in `ranges` without their content.
+  func blanking(_ ranges: [ClosedRange<Int>]) -> SourceText {
+    guard !ranges.isEmpty, !lines.isEmpty else { return self }
+    var blank = [Bool](repeating: false, count: lines.count)
+    for range in ranges {
+      for number in range.clamped(to: 0...lines.count) where number > 0 { blank[number - 1] = true }
+    }
+    var kept = Array(bytes[..<lines[0].content.lowerBound])
+    kept.reserveCapacity(bytes.count)
+    for (line, isBlank) in zip(lines, blank) {
+      if !isBlank {
+        kept += bytes[line.content.lowerBound..<line.end]
+      } else {
+        // A CR before must not become one line end with an LF behind.
+        if kept.last == UInt8(ascii: "\r"), !line.ending.isEmpty { kept.append(UInt8(ascii: " ")) }
+        kept += bytes[line.ending]
+      }
+    }
+    return SourceText(kept)
+  }
+}

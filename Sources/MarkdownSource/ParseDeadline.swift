@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A document that libcmark could not finish in time.
+package struct ParseTimeout: Error, Sendable, Hashable {
+  package let seconds: Double
+}
+
+extension MarkdownTree {
+  /// Sources up to this many bytes are parsed without a thread of their own: their worst known case takes 0.1 s.
+  static let smallSource = 32 << 10
+
+  /// Parses as `init(_:blanking:)` does, and gives up after `seconds`.
+  ///
+  /// libcmark 0.30.2 is superlinear on some hostile texts (`![[]()` repeated: 11 s for 292 kB) and cannot be interrupted.
+  /// A large source is therefore parsed on a thread of its own, which is abandoned when the time is over: it goes on to
+  /// use processor and memory until it has finished or the process ends.
+  package static func parse(
+    _ source: SourceText, blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
+  ) throws(ParseTimeout) -> MarkdownTree {
+    guard source.bytes.count > smallSource else { return MarkdownTree(source, blanking: lines) }
+    let parse = BackgroundParse(source, blanking: lines)
+    guard parse.start() else { return MarkdownTree(source, blanking: lines) }
+    guard let tree = parse.wait(seconds: seconds) else { throw ParseTimeout(seconds: seconds) }
+    return tree
+  }
+
+  package static func parse(
+    _ source: [UInt8], blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
+  ) throws(ParseTimeout) -> MarkdownTree {
+    try parse(SourceText(source), blanking: lines, deadlineSeconds: seconds)
+  }
+}
+
+/// One parse on one thread. Held by both sides, so that whoever leaves last frees it.
+///
+/// The worker alone writes `tree`, then posts; the waiter reads it only after the post.
+private final class BackgroundParse {
+  private let source: SourceText
+  private let lines: [ClosedRange<Int>]
+  private var tree: MarkdownTree?
+  private let done: UnsafeMutablePointer<sem_t>
+
+  init(_ source: SourceText, blanking lines: [ClosedRange<Int>]) {
+    self.source = source
+    self.lines = lines
+    done = .allocate(capacity: 1)
+    sem_init(done, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(done)
+    done.deallocate()
+  }
+
+  /// False when the system gives no thread.
+  func start() -> Bool {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // Neither the parser nor the copying recurses; the default of musl (128 KiB) would be tight all the same.
+    pthread_attr_setstacksize(&attributes, 1 << 20)
+    var thread = pthread_t()
+    let worker = Unmanaged.passRetained(self)
+    let refused = pthread_create(
+      &thread, &attributes,
+      { argument in
+        guard let argument else { return nil }
+        let parse = Unmanaged<BackgroundParse>.fromOpaque(argument).takeRetainedValue()
+        parse.tree = MarkdownTree(parse.source, blanking: parse.lines)
+        sem_post(parse.done)
+        return nil
+      }, worker.toOpaque())
+    if refused != 0 { worker.release() }
+    return refused == 0
+  }
+
+  /// The tree, or nil when the time is over.
+  func wait(seconds: Double) -> MarkdownTree? {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    let nanoseconds = Int(min(max(seconds, 0), 1e9) * 1e9) + end.tv_nsec
+    end.tv_sec += nanoseconds / 1_000_000_000
+    end.tv_nsec = nanoseconds % 1_000_000_000
+    while sem_timedwait(done, &end) != 0 {
+      // A signal interrupts the wait without ending it.
+      guard errno == EINTR else { return nil }
+    }
+    return tree
+  }
+}

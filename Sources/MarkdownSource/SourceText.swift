@@ -1,0 +1,65 @@
+/// The bytes of a Markdown file and where its lines lie in them.
+///
+/// Lines end as CommonMark says: with LF, CRLF or CR, and with nothing else (not U+2028, U+0085, VT or FF). A byte order
+/// mark at the very start belongs to no line, so that the first line starts with its own first character. Otherwise every
+/// byte is in exactly one line: byte order mark + contents + line ends = bytes.
+package struct SourceText: Sendable {
+  package struct Line: Sendable, Hashable {
+    /// The line without its line end.
+    package let content: Range<Int>
+    /// The offset after the line end; equal to `content.upperBound` for a last line that has none.
+    package let end: Int
+
+    /// The line end: `\n`, `\r\n`, `\r` or nothing.
+    package var ending: Range<Int> { content.upperBound..<end }
+  }
+
+  package let bytes: [UInt8]
+  /// A last line without a line end is a line; an empty file has none, nor is there one after the last line end.
+  package let lines: [Line]
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lines = Self.lines(of: bytes.span, from: Self.startsWithMark(bytes) ? Self.byteOrderMark.count : 0)
+  }
+
+  /// Whether the file starts with U+FEFF in UTF-8.
+  package var hasByteOrderMark: Bool { Self.startsWithMark(bytes) }
+
+  /// The content of a line, counted from 1.
+  package func line(_ number: Int) -> ArraySlice<UInt8> { bytes[lines[number - 1].content] }
+
+  /// The lines of the YAML front matter, both its fences included: a first line that is exactly `---`, closed by the next
+  /// line that is exactly `---` or `...`. Nil when there is none, or when it is never closed.
+  package var frontMatter: ClosedRange<Int>? {
+    guard !lines.isEmpty, line(1).elementsEqual("---".utf8) else { return nil }
+    for number in stride(from: 2, through: lines.count, by: 1) {
+      let content = line(number)
+      if content.count == 3, content.elementsEqual("---".utf8) || content.elementsEqual("...".utf8) {
+        return 1...number
+      }
+    }
+    return nil
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  private static func startsWithMark(_ bytes: [UInt8]) -> Bool { bytes.starts(with: byteOrderMark) }
+
+  private static func lines(of bytes: Span<UInt8>, from start: Int) -> [Line] {
+    var lines: [Line] = []
+    var begin = start
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
+      let contentEnd = index - 1
+      if byte == UInt8(ascii: "\r"), index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+      lines.append(Line(content: begin..<contentEnd, end: index))
+      begin = index
+    }
+    if begin < bytes.count { lines.append(Line(content: begin..<bytes.count, end: bytes.count)) }
+    return lines
+  }
+}
