@@ -53,6 +53,8 @@ public struct ModelDeclaration: Sendable {
   /// The word after `model:`.
   public let name: String
   public let synonyms: [String]
+  /// The shape of its lattice: what a `grid` of one number means.
+  public let lattice: Lattice
   /// One line.
   public let summary: String
   /// A paragraph for the reference: the rule, precisely, and its source.
@@ -67,6 +69,8 @@ public struct ModelDeclaration: Sendable {
   /// The body of a first block, as `notebook new` writes it.
   public let example: String
 
+  public enum Lattice: Sendable, Hashable { case line, plane, none }
+
   /// A name with one line of help.
   public struct Described: Sendable, Hashable {
     public let name: String
@@ -79,11 +83,12 @@ public struct ModelDeclaration: Sendable {
   }
 
   public init(
-    name: String, synonyms: [String] = [], summary: String, explanation: String, version: Int,
+    name: String, synonyms: [String] = [], lattice: Lattice = .plane, summary: String, explanation: String, version: Int,
     keys: [KeyDeclaration], statistics: [Described], series: [Described], views: [ViewDeclaration], example: String
   ) {
     self.name = name
     self.synonyms = synonyms
+    self.lattice = lattice
     self.summary = summary
     self.explanation = explanation
     self.version = version

@@ -1,0 +1,100 @@
+import Files
+import MarkdownSource
+import Rendering
+import Simulations
+
+/// `notebook results`: the results of a notebook as data. Writes no file.
+package struct ResultsCommand: Sendable {
+  package enum Format: String, Sendable, CaseIterable {
+    case json, csv
+  }
+
+  package var options = CommandOptions()
+  package var format = Format.json
+  /// Whether the final states are printed, a string a row.
+  package var includesCells = false
+
+  package init() {}
+
+  package func run(_ path: String) -> CommandResult {
+    var result = CommandResult()
+    guard path == "-" || !FileAccess.isFolder(path) else {
+      result.status = .usage
+      result.messages = "error: '\(Printable.text(path))' is a folder; results are of one file\n"
+      return result
+    }
+    do throws(FileProblem) {
+      let file = try NotebookFile.read(path)
+      do throws(Notebook.Refusal) {
+        print(try file.notebook(), to: &result)
+      } catch {
+        result.refuse(file, error)
+      }
+    } catch {
+      result.fail(path, error)
+    }
+    return result
+  }
+
+  private func print(_ notebook: Notebook, to result: inout CommandResult) {
+    let outcomes = notebook.results(only: options.only, limits: options.limits, keepsState: format == .json)
+    var diagnostics = notebook.faults
+    var blocks: [BlockResult] = []
+    for (index, outcome) in outcomes.enumerated() {
+      if case .left = outcome { continue }
+      if case .failed(let faults) = outcome { diagnostics += faults }
+      blocks.append(block(index, of: notebook, outcome: outcome))
+    }
+    result.checkNames(options.only, in: [notebook])
+    let printer = DiagnosticPrinter(path: notebook.path, source: notebook.source)
+    result.messages += printer.text(diagnostics)
+    if diagnostics.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
+    switch format {
+    case .json: result.output = JSONText(ResultsJSON.document(notebook: notebook.path, blocks: blocks)).bytes
+    case .csv: result.print(ResultsCSV.document(blocks))
+    }
+  }
+
+  private func block(_ index: Int, of notebook: Notebook, outcome: Notebook.Result) -> BlockResult {
+    let cell = notebook.cells[index], reading = notebook.readings[index]
+    var faults = reading.faults
+    var block = BlockResult(
+      name: cell.name, line: cell.block.openLine, model: reading.identity.model,
+      seed: reading.specification?.seed, status: .error)
+    switch outcome {
+    case .report(let report, _):
+      block.status = .ok
+      block.report = report
+      block.stateDigest = report.state.flatMap(StateDigest.text)
+      block.includesCells = includesCells
+    case .failed(let more): faults += more
+    case .left: break
+    }
+    block.diagnostics = faults.map {
+      BlockResult.Diagnostic(
+        line: $0.span?.start.line ?? cell.block.openLine, column: $0.span?.start.column ?? 1,
+        message: $0.help.map { help in "\($0.message); \(help)" } ?? $0.message)
+    }
+    return block
+  }
+}
+
+/// The digest of a final state.
+package enum StateDigest {
+  /// SHA-256 over the state as text, a character a cell, every row ended by a line feed; nil where the cells are absent.
+  package static func text(_ state: FinalState) -> String? {
+    if case .absent = state.cells { return nil }
+    var hash = SHA256()
+    var buffer: [UInt8] = []
+    for row in 0..<state.rows {
+      state.appendRow(row, to: &buffer)
+      buffer.append(UInt8(ascii: "\n"))
+      if buffer.count > 1 << 16 {
+        hash.update(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    hash.update(buffer)
+    return SHA256.hexadecimal(hash.finish())
+  }
+}

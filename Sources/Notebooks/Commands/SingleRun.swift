@@ -1,0 +1,136 @@
+import Experiments
+import Files
+import MarkdownSource
+import Rendering
+import Simulations
+
+/// `automata run`: one simulation, from its keys, a pattern file or a block of a notebook.
+package struct SingleRun: Sendable {
+  package enum Format: String, Sendable, CaseIterable {
+    case text, json, csv
+  }
+
+  package var format = Format.text
+  /// The columns of the terminal: a grid that was left out fits it.
+  package var width = 80
+  package var limits = Limits()
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - what: a model, a pattern file (`gun.rle`) or a block of a notebook (`lab.md#gun`).
+  ///   - keys: `key=value` each; a map's member is written with a dot.
+  package func run(_ what: String, keys: [String]) -> CommandResult {
+    if let hash = what.firstIndex(of: "#") {
+      return runBlock(String(what[what.index(after: hash)...]), of: String(what[..<hash]), keys: keys)
+    }
+    if let model = Catalog.model(named: what) {
+      return run(model.declaration, Arguments(keys), root: ".")
+    }
+    if let file = what.split(separator: "/").last, PatternFormat.endings.contains(where: file.hasSuffix) {
+      return run(
+        Life.declaration, Arguments(["initial.file=\(file)"] + keys), root: NotebookFile.folder(of: what))
+    }
+    var result = CommandResult()
+    result.status = .usage
+    result.messages =
+      ModelsCommand.unknown(what)
+      + "  help: a pattern file ends in \(PatternFormat.endings.joined(separator: " or ")), a block is FILE.md#NAME\n"
+    return result
+  }
+
+  private func run(_ model: ModelDeclaration, _ given: Arguments, root: String) -> CommandResult {
+    var result = CommandResult()
+    var arguments = given
+    arguments.supply("model", model.name)
+    if !arguments.contains("steps") { arguments.supply("steps", "100") }
+    if !["grid", "people"].contains(where: arguments.contains) {
+      // Half blocks show two rows a line; a frame takes a column on each side.
+      let columns = max(8, min(width, 100) - 2)
+      arguments.supply("grid", model.lattice == .line ? "\(columns)" : "\(columns)x\(columns / 2)")
+    }
+    let folder = FolderRoot(folder: root)
+    var context = SpecContext { path in
+      do throws(FileProblem) {
+        return .success(try folder.read(path, limit: 64 << 20))
+      } catch {
+        return .failure(SpecContext.FileRefusal(error.message))
+      }
+    }
+    let specification = arguments.faults.isEmpty ? BlockSpecification(arguments.node, in: &context) : nil
+    var faults = arguments.faults + context.errors.map { Diagnostic($0) }
+    faults += context.warnings.map { Diagnostic($0, severity: .warning) }
+    if let specification {
+      let plan = Plan([Plan.Job(name: model.name, specification: specification)])
+      let outcomes = plan.run(limits: limits) { job, _ in
+        RunRequest(
+          draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
+          keepsState: format == .json)
+      }
+      for outcome in outcomes {
+        switch outcome {
+        case .report(let report): show(report, name: model.name, specification, to: &result)
+        case .failed(let error): faults.append(Diagnostic(error))
+        }
+      }
+    }
+    result.messages += DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults)
+    if faults.contains(where: { $0.severity == .error }) { result.status = .notebookError }
+    return result
+  }
+
+  private func runBlock(_ name: String, of path: String, keys: [String]) -> CommandResult {
+    var result = CommandResult()
+    guard keys.isEmpty else {
+      result.status = .usage
+      result.messages = "error: the keys of a block are in its notebook; key=value goes with a model or a pattern file\n"
+      return result
+    }
+    do throws(FileProblem) {
+      let file = try NotebookFile.read(path)
+      do throws(Notebook.Refusal) {
+        let notebook = try file.notebook()
+        result.checkNames([name], in: [notebook])
+        let outcomes = notebook.results(only: [name], limits: limits, keepsState: format == .json)
+        for (index, outcome) in outcomes.enumerated() where notebook.cells[index].name == name {
+          var faults = notebook.readings[index].faults
+          if case .failed(let more) = outcome { faults += more }
+          result.messages += DiagnosticPrinter(path: path, source: notebook.source).text(faults)
+          if case .report(let report, _) = outcome, let specification = notebook.readings[index].specification {
+            show(report, name: name, specification, to: &result)
+          } else {
+            result.status.raise(to: .notebookError)
+          }
+        }
+      } catch {
+        result.refuse(file, error)
+      }
+    } catch {
+      result.fail(path, error)
+    }
+    return result
+  }
+
+  private func show(
+    _ report: Report, name: String, _ specification: BlockSpecification, to result: inout CommandResult
+  ) {
+    let block = BlockResult(
+      name: name, line: specification.span.start.line, model: specification.declaration.name,
+      seed: specification.seed, status: .ok, report: report,
+      stateDigest: format == .json ? report.state.flatMap(StateDigest.text) : nil)
+    switch format {
+    case .json: result.output = JSONText(ResultsJSON.block(block)).bytes
+    case .csv: result.print(ResultsCSV.series(report.series))
+    case .text:
+      let elements = ReportRenderer.elements(report, title: nil, anchor: name)
+      result.print(elements.map(Self.plain).joined(separator: "\n"))
+    }
+  }
+
+  /// An element as a terminal shows it: without the fence.
+  private static func plain(_ element: RegionElement) -> String {
+    switch element {
+    case .fence(_, let lines), .table(let lines), .paragraph(let lines): lines.map { $0 + "\n" }.joined()
+    }
+  }
+}

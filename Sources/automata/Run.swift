@@ -1,0 +1,31 @@
+import ArgumentParser
+import Files
+import Notebooks
+
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run one simulation and print its results.",
+    discussion: """
+      WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun). Keys are those of a block; \
+      a map's member is written with a dot: initial.pattern=gosper-gun. Keys that are left out have defaults: 100 \
+      steps, and a grid that fits the terminal.
+      """)
+
+  @Argument(help: "A model, a pattern file or a block.")
+  var what: String
+
+  @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
+  var keys: [String] = []
+
+  @Option(help: "text, json or csv.")
+  var format = SingleRun.Format.text
+
+  func run() throws {
+    var command = SingleRun()
+    command.format = format
+    command.width = FileAccess.terminalWidth() ?? 80
+    try finish(command.run(what, keys: keys))
+  }
+}
+
+extension SingleRun.Format: @retroactive ExpressibleByArgument {}

@@ -1,0 +1,11 @@
+import ArgumentParser
+import Notebooks
+
+struct List: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "List the blocks of notebooks: place, name and model.")
+
+  @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
+  var paths: [String]
+
+  func run() throws { try finish(ListCommand().run(paths)) }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Files
+import Notebooks
+
+@main
+struct NotebookTool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "notebook",
+    abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
+    discussion: """
+      Exit codes: 0 all well, 1 a difference or a hand edit was kept, 2 a notebook is in error, \
+      3 a file could not be read or written, 64 wrong usage.
+      """,
+    subcommands: [Run.self, Check.self, Results.self, New.self, List.self, Strip.self, Models.self])
+}
+
+extension ParsableCommand {
+  /// Prints what a command has to say and ends the program with its exit code. A closed pipe is no fault.
+  func finish(_ result: CommandResult) throws {
+    _ = FileAccess.writeAll(result.output, to: 1)
+    _ = FileAccess.writeAll(Array(result.messages.utf8), to: 2)
+    if result.status != .success { throw ExitCode(result.status.rawValue) }
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Experiments
+import Notebooks
+
+/// What `run`, `check` and `results` take alike.
+struct SharedOptions: ParsableArguments {
+  @Option(name: .customLong("only"), help: ArgumentHelp("Run this block only (may be given again).", valueName: "name"))
+  var only: [String] = []
+
+  @Option(help: ArgumentHelp("The most memory that one block may need.", valueName: "bytes"))
+  var maxMemory = ByteCount(bytes: 1 << 30)
+
+  @Option(help: ArgumentHelp("The most cells times steps of one block.", valueName: "number"))
+  var maxUpdates = 1e13
+
+  @Option(help: ArgumentHelp("The largest region of results.", valueName: "bytes"))
+  var maxOutput = ByteCount(bytes: 4 << 20)
+
+  @Flag(help: "Print errors only.")
+  var quiet = false
+
+  var options: CommandOptions {
+    var options = CommandOptions()
+    options.only = only.isEmpty ? nil : Set(only)
+    options.limits = Limits(
+      memory: Double(maxMemory.bytes), updates: maxUpdates, output: maxOutput.bytes)
+    options.isQuiet = quiet
+    return options
+  }
+}
+
+/// A number of bytes as people write it: `4096`, `512KiB`, `64MiB`, `1.5GiB`.
+struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
+  var bytes: Int
+
+  init(bytes: Int) { self.bytes = bytes }
+
+  init?(argument: String) {
+    let units = ["KiB": 0x1p10, "MiB": 0x1p20, "GiB": 0x1p30, "TiB": 0x1p40]
+    let unit = units.first { argument.hasSuffix($0.key) }
+    guard let number = Double(argument.dropLast(unit == nil ? 0 : 3)), number >= 0 else { return nil }
+    let bytes = number * (unit?.value ?? 1)
+    guard bytes < 0x1p62 else { return nil }
+    self.bytes = Int(bytes)
+  }
+
+  var description: String { Limits.bytes(Double(bytes)) }
+}

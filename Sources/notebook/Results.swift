@@ -1,0 +1,32 @@
+import ArgumentParser
+import Notebooks
+
+struct Results: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the results of a notebook as data. Writes nothing.")
+
+  @Argument(help: "A Markdown file, or - for standard input.")
+  var file: String
+
+  @Argument(help: ArgumentHelp("The blocks to print; all without it.", valueName: "name"))
+  var names: [String] = []
+
+  @OptionGroup var shared: SharedOptions
+
+  @Option(help: "json or csv.")
+  var format = ResultsCommand.Format.json
+
+  @Flag(help: "Print the rows of the final states too.")
+  var state = false
+
+  func run() throws {
+    var command = ResultsCommand()
+    command.options = shared.options
+    if !names.isEmpty { command.options.only = (command.options.only ?? []).union(names) }
+    command.format = format
+    command.includesCells = state
+    try finish(command.run(file))
+  }
+}
+
+extension ResultsCommand.Format: @retroactive ExpressibleByArgument {}

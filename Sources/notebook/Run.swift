@@ -1,0 +1,39 @@
+import ArgumentParser
+import Notebooks
+
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run the simulations and write their results into the files, in place.",
+    discussion: "A folder stands for all Markdown files below it, - for standard input.")
+
+  @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
+  var paths: [String]
+
+  @OptionGroup var shared: SharedOptions
+
+  @Flag(help: "Print the file with its results instead of writing it.")
+  var stdout = false
+
+  @Option(help: ArgumentHelp("Write the file with its results to another place.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Replace results that were edited by hand.")
+  var overwrite = false
+
+  @Flag(help: "Write the good blocks of a file that also has blocks in error.")
+  var keepGoing = false
+
+  func validate() throws {
+    if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together.") }
+    if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file.") }
+  }
+
+  func run() throws {
+    var command = RunCommand()
+    command.options = shared.options
+    command.overwrites = overwrite
+    command.keepsGoing = keepGoing
+    command.destination = stdout ? .standardOutput : output.map { .file($0) } ?? .inPlace
+    try finish(command.run(paths))
+  }
+}
