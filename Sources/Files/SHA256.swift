@@ -21,8 +21,9 @@ package struct SHA256 {
       index = min(64 - rest.count, bytes.count)
       for i in 0..<index { rest.append(bytes[i]) }
       guard rest.count == 64 else { return }
-      Self.compress(rest.span, at: 0, into: &state)
-      rest.removeAll(keepingCapacity: true)
+      let block = rest
+      rest = []
+      Self.compress(block.span, at: 0, into: &state)
     }
     while index + 64 <= bytes.count {
       Self.compress(bytes, at: index, into: &state)
