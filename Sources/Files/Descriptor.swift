@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open file, closed exactly once.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  /// - Parameter path: as the system gets it; `name` is what messages call it.
+  init(opening path: String, _ flags: Int32, mode: mode_t = 0, name: String) throws(FileProblem) {
+    // A path with a NUL would be cut there, and name another file.
+    guard !path.utf8.contains(0) else { throw FileProblem(name, .missing) }
+    let number = open(path, flags | O_CLOEXEC, mode)
+    guard number >= 0 else { throw FileProblem(name, errno: errno) }
+    self.number = number
+  }
+
+  init(owning number: Int32) { self.number = number }
+
+  deinit { close(number) }
+
+  borrowing func status(name: String) throws(FileProblem) -> stat {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { throw FileProblem(name, errno: errno) }
+    return status
+  }
+
+  /// What the file is, when it is a regular one.
+  borrowing func regularStatus(name: String) throws(FileProblem) -> stat {
+    let status = try status(name: name)
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return status
+    case S_IFDIR: throw FileProblem(name, .isFolder)
+    default: throw FileProblem(name, .notRegular)
+    }
+  }
+
+  /// Everything from here to the end, which must not be more than `limit` bytes.
+  borrowing func readAll(limit: Int, expected: Int = 0, name: String) throws(FileProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    // One byte more than the file has, so that its end is seen without another round.
+    bytes.reserveCapacity(min(max(expected, 0), limit) + 1)
+    var chunk = min(max(expected + 1, 1 << 12), 1 << 20)
+    while true {
+      let room = min(chunk, limit - bytes.count + 1)
+      let before = bytes.count
+      var count = 0
+      var failure: Int32 = 0
+      bytes.append(addingCapacity: room) { span in
+        span.withUnsafeMutableBufferPointer { buffer, initialized in
+          repeat {
+            count = read(number, buffer.baseAddress, room)
+            failure = errno
+          } while count < 0 && failure == EINTR
+          initialized = max(count, 0)
+        }
+      }
+      guard count >= 0 else { throw FileProblem(name, errno: failure) }
+      guard count > 0 else { return bytes }
+      guard before + count <= limit else { throw FileProblem(name, .tooLarge(limit: limit)) }
+      chunk = 1 << 16
+    }
+  }
+
+  /// Writes all bytes; false with `errno` set when the system refuses.
+  static func writeAll(_ bytes: [UInt8], to number: Int32) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count >= 0 {
+          rest = rest.dropFirst(count)
+        } else if errno == EAGAIN {
+          // A terminal may be shared with somebody who made it non-blocking.
+          var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+          poll(&request, 1, -1)
+        } else if errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+}

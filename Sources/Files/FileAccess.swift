@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Bytes in and out of files. The only writer of a user's file.
+package enum FileAccess {
+  /// Puts `bytes` in the place of the file that was read: all of them or none.
+  ///
+  /// A temporary file in the same folder is written, synchronised and renamed over the file behind any symbolic link; it
+  /// gets the file's mode. Nothing is written when the file is not byte for byte what was read (`changedMeanwhile`), or
+  /// when its mode gives nobody of our kind the right to write (`notAllowed`; the superuser too is bound by it). The
+  /// temporary file is removed on every failure.
+  package static func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
+    let path = snapshot.path
+    let target = snapshot.resolvedPath
+    guard try resolve(path) == target else { throw FileProblem(path, .changedMeanwhile) }
+    try requireWritable(target, name: path)
+    let temporary = try TemporaryFile.beside(target, like: snapshot, name: path)
+    try temporary.write(bytes)
+    try requireUnchanged(snapshot)
+    try temporary.rename(to: target)
+    synchroniseFolder(of: target)
+  }
+
+  /// Writes a new file; `exists` when there is anything of that name already. The mode is what the umask leaves of 0666.
+  package static func create(_ path: String, bytes: [UInt8]) throws(FileProblem) {
+    var exists = stat()
+    guard lstat(path, &exists) != 0 else { throw FileProblem(path, .exists) }
+    let temporary = try TemporaryFile.beside(path, like: nil, name: path)
+    try temporary.write(bytes)
+    // A link, unlike a rename, refuses to replace a file that came into being meanwhile.
+    try temporary.link(to: path)
+    synchroniseFolder(of: path)
+  }
+
+  /// Writes to an open file, such as standard output. A reader that has gone away (`EPIPE`) is no fault.
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    Descriptor.writeAll(bytes, to: descriptor) || errno == EPIPE
+  }
+
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The columns of the terminal that standard output or standard error is connected to; nil when neither is.
+  package static func terminalWidth() -> Int? {
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+      var size = winsize()
+      if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    }
+    return nil
+  }
+
+  // MARK: Steps of a replacement
+
+  /// By the mode bits alone, so that a read-only file is one for the superuser as well.
+  private static func requireWritable(_ target: String, name: String) throws(FileProblem) {
+    var status = stat()
+    guard stat(target, &status) == 0 else { throw FileProblem(name, errno: errno) }
+    let allowed: mode_t =
+      geteuid() == 0 ? 0o222 : geteuid() == status.st_uid ? 0o200 : isMember(of: status.st_gid) ? 0o020 : 0o002
+    guard status.st_mode & allowed != 0 else { throw FileProblem(name, .notAllowed) }
+  }
+
+  private static func isMember(of group: gid_t) -> Bool {
+    if getegid() == group { return true }
+    let count = getgroups(0, nil)
+    guard count > 0 else { return false }
+    var groups = [gid_t](repeating: 0, count: Int(count))
+    let filled = getgroups(count, &groups)
+    return groups.prefix(Int(max(filled, 0))).contains(group)
+  }
+
+  private static func requireUnchanged(_ snapshot: FileSnapshot) throws(FileProblem) {
+    let changed = FileProblem(snapshot.path, .changedMeanwhile)
+    let now: FileSnapshot
+    do {
+      now = try self.snapshot(snapshot.path, limit: snapshot.bytes.count)
+    } catch {
+      throw changed
+    }
+    guard now.identity == snapshot.identity, now.bytes == snapshot.bytes else { throw changed }
+  }
+
+  /// Makes the new name last. Some file systems cannot; the file itself is safe already.
+  private static func synchroniseFolder(of path: String) {
+    guard let folder = try? Descriptor(opening: Path.folder(of: path), O_RDONLY | O_DIRECTORY, name: path) else { return }
+    fsync(folder.number)
+  }
+}

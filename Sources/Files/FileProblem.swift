@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A file that could not be read or written: which, and why.
+package struct FileProblem: Error, Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case missing
+    case notAllowed
+    case isFolder
+    /// A device, a pipe or a socket.
+    case notRegular
+    /// More bytes than the limit.
+    case tooLarge(limit: Int)
+    /// Somebody else wrote the file after it was read.
+    case changedMeanwhile
+    /// The path leaves the folder that it must stay in, or is of a form that could.
+    case outside
+    case exists
+    case other(errno: Int32)
+  }
+
+  package var path: String
+  package var kind: Kind
+
+  package init(_ path: String, _ kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+
+  /// What a failed system call says, by its error number.
+  init(_ path: String, errno code: Int32) {
+    let kind: Kind =
+      switch code {
+      case ENOENT, ENOTDIR: .missing
+      case EACCES, EPERM, EROFS: .notAllowed
+      case EISDIR: .isFolder
+      case EEXIST: .exists
+      case ENXIO: .notRegular
+      default: .other(errno: code)
+      }
+    self.init(path, kind)
+  }
+
+  /// The end of a sentence that starts with the path: "does not exist".
+  package var reason: String {
+    switch kind {
+    case .missing: "does not exist"
+    case .notAllowed: "cannot be opened: permission denied"
+    case .isFolder: "is a folder"
+    case .notRegular: "is no regular file"
+    case .tooLarge(let limit): "is larger than \(Self.size(limit))"
+    case .changedMeanwhile: "was changed by somebody else meanwhile; nothing was written"
+    case .outside: "leaves its folder"
+    case .exists: "exists already"
+    case .other(let code): String(cString: strerror(code)).lowercasingFirst
+    }
+  }
+
+  package var message: String { "\(path) \(kind.isSystemText ? "failed: " : "")\(reason)" }
+
+  private static func size(_ bytes: Int) -> String {
+    for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")] where bytes >= unit && bytes % unit == 0 {
+      return "\(bytes / unit) \(name)"
+    }
+    return "\(bytes) bytes"
+  }
+}
+
+extension FileProblem.Kind {
+  fileprivate var isSystemText: Bool {
+    if case .other = self { true } else { false }
+  }
+}
+
+extension String {
+  fileprivate var lowercasingFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,66 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A file as it was when it was read, with what is needed to see whether it is still the same.
+package struct FileSnapshot: Sendable {
+  /// As the caller wrote it.
+  package let path: String
+  package let bytes: [UInt8]
+  /// The file itself, behind all symbolic links.
+  package let resolvedPath: String
+  let identity: FileIdentity
+  let mode: mode_t
+  let owner: uid_t
+  let group: gid_t
+}
+
+/// Tells one state of a file from another: where it lies, how long it is, when it was last written.
+struct FileIdentity: Sendable, Hashable {
+  var device: UInt64
+  var inode: UInt64
+  var size: Int
+  var seconds: Int
+  var nanoseconds: Int
+
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+    size = Int(status.st_size)
+    seconds = Int(status.st_mtim.tv_sec)
+    nanoseconds = Int(status.st_mtim.tv_nsec)
+  }
+}
+
+extension FileAccess {
+  /// Reads a regular file of at most `limit` bytes.
+  package static func snapshot(_ path: String, limit: Int) throws(FileProblem) -> FileSnapshot {
+    let resolved = try resolve(path)
+    // Not blocking, or a named pipe would hold us here.
+    let file = try Descriptor(opening: resolved, O_RDONLY | O_NONBLOCK, name: path)
+    let status = try file.regularStatus(name: path)
+    guard Int(status.st_size) <= limit else { throw FileProblem(path, .tooLarge(limit: limit)) }
+    let bytes = try file.readAll(limit: limit, expected: Int(status.st_size), name: path)
+    return FileSnapshot(
+      path: path, bytes: bytes, resolvedPath: resolved, identity: FileIdentity(status),
+      mode: status.st_mode & 0o7777, owner: status.st_uid, group: status.st_gid)
+  }
+
+  /// All of standard input, at most `limit` bytes.
+  package static func standardInput(limit: Int) throws(FileProblem) -> [UInt8] {
+    let name = "standard input"
+    let copy = dup(STDIN_FILENO)
+    guard copy >= 0 else { throw FileProblem(name, errno: errno) }
+    return try Descriptor(owning: copy).readAll(limit: limit, name: name)
+  }
+
+  /// The absolute path behind all symbolic links.
+  static func resolve(_ path: String) throws(FileProblem) -> String {
+    guard !path.utf8.contains(0), !path.isEmpty else { throw FileProblem(path, .missing) }
+    guard let resolved = realpath(path, nil) else { throw FileProblem(path, errno: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A folder out of which nothing leads: what a notebook may read.
+package struct FolderRoot: Sendable {
+  /// As the caller wrote it.
+  package let folder: String
+
+  package init(folder: String) { self.folder = folder.isEmpty ? "." : folder }
+
+  /// The bytes of a regular file below the folder.
+  ///
+  /// Symbolic links are followed as far as they stay below; the file that is read is looked up in the path that was
+  /// resolved. Absolute paths, `..` that leaves, backslashes, NUL and hidden names (`.git/config`) are `outside`.
+  package func read(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
+    let path = Path.join(folder, relative)
+    guard Self.isPlain(relative) else { throw FileProblem(path, .outside) }
+    let root = try FileAccess.resolve(folder)
+    let resolved: String
+    do {
+      resolved = try FileAccess.resolve(path)
+    } catch {
+      throw FileProblem(path, error.kind)
+    }
+    let prefix = root.hasSuffix("/") ? root : root + "/"
+    guard resolved.utf8.starts(with: prefix.utf8) else { throw FileProblem(path, .outside) }
+    let below = String(decoding: resolved.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+    guard Self.isPlain(below) else { throw FileProblem(path, .outside) }
+    // What was resolved holds no link any more; should one be put in its place now, it is not followed.
+    let file = try Descriptor(opening: resolved, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path)
+    let status = try file.regularStatus(name: path)
+    guard Int(status.st_size) <= limit else { throw FileProblem(path, .tooLarge(limit: limit)) }
+    return try file.readAll(limit: limit, expected: Int(status.st_size), name: path)
+  }
+
+  /// Whether a path is relative and names nothing hidden; `..` is for the resolution to judge.
+  private static func isPlain(_ path: String) -> Bool {
+    guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\\") }) else {
+      return false
+    }
+    return path.split(separator: "/").allSatisfy { $0 == "." || $0 == ".." || !$0.hasPrefix(".") }
+  }
+}

@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension FileAccess {
+  private static let maximumDepth = 64
+
+  /// The Markdown files below a folder (`*.md`, `*.markdown`), sorted by the bytes of their paths. Hidden files and folders
+  /// are left out, and symbolic links are not followed, so that nothing is met twice.
+  package static func markdownFiles(below folder: String) throws(FileProblem) -> [String] {
+    var found: [String] = []
+    var open = [(path: folder, depth: 0)]
+    while let (path, depth) = open.popLast() {
+      for (name, kind) in try entries(of: path) where !name.hasPrefix(".") {
+        let inner = Path.join(path, name)
+        switch kind {
+        case .folder:
+          if depth < maximumDepth { open.append((inner, depth + 1)) }
+        case .file:
+          if name.hasSuffix(".md") || name.hasSuffix(".markdown") { found.append(inner) }
+        case .other: break
+        }
+      }
+    }
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// What a misspelt path was probably meant to be: the existing name in the same folder that is nearest in spelling, else
+  /// the deepest folder of the path that exists. Nil when there is neither.
+  package static func nearestExisting(to path: String) -> String? {
+    let folder = Path.folder(of: path)
+    let name = Path.name(of: path)
+    if let names = try? entries(of: folder) {
+      let nearest = names.map(\.name).filter { !$0.hasPrefix(".") }
+        .map { (distance: Spelling.distance(name.lowercased(), $0.lowercased()), name: $0) }
+        .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+      if let nearest, nearest.distance <= max(1, name.count / 3) { return Path.join(folder, nearest.name) }
+      return folder == "." ? nil : folder
+    }
+    return folder == "." || folder == "/" ? nil : nearestExisting(to: folder)
+  }
+
+  private enum EntryKind { case file, folder, other }
+
+  private static func entries(of folder: String) throws(FileProblem) -> [(name: String, kind: EntryKind)] {
+    guard let stream = opendir(folder) else { throw FileProblem(folder, errno: errno) }
+    defer { closedir(stream) }
+    var entries: [(name: String, kind: EntryKind)] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      guard name != ".", name != ".." else { continue }
+      var status = stat()
+      guard lstat(Path.join(folder, name), &status) == 0 else { continue }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: entries.append((name, .file))
+      case S_IFDIR: entries.append((name, .folder))
+      default: entries.append((name, .other))
+      }
+    }
+    return entries
+  }
+}
+
+/// How far two spellings are apart.
+enum Spelling {
+  /// Insertions, deletions and substitutions (Levenshtein). O(a·b).
+  static func distance(_ a: String, _ b: String) -> Int {
+    let b = Array(b.unicodeScalars)
+    var row = Array(0...b.count)
+    for (i, x) in a.unicodeScalars.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in b.enumerated() {
+        let above = row[j + 1]
+        row[j + 1] = min(diagonal + (x == y ? 0 : 1), above + 1, row[j] + 1)
+        diagonal = above
+      }
+    }
+    return row[b.count]
+  }
+}

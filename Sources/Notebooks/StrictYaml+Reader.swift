@@ -1,0 +1,303 @@
+import Simulations
+
+/// Builds the tree from events and refuses what is not in the strict part of YAML.
+struct YamlReader {
+  /// A list or a map that is still open.
+  private struct Frame {
+    var isMap: Bool
+    var isFlow: Bool
+    var start: Int
+    /// The end of the last thing inside.
+    var end: Int
+    var items: [SpecNode] = []
+    var entries: [SpecEntry] = []
+    var key: Key?
+    /// Where each key stands first.
+    var places: [String: SourceSpan] = [:]
+  }
+
+  private struct Key {
+    var text: String
+    var span: SourceSpan
+    var end: Int
+    var isPlain: Bool
+    /// A second value of one key is read for its errors, and dropped.
+    var isDropped: Bool
+  }
+
+  private let text: YamlText
+  private let locate: (Int, Int) -> SourceLocation
+  /// The one top-level key that matters, or nil when all do.
+  private let select: String?
+  private var frames: [Frame] = []
+  private var root: SpecNode?
+  private var errors: [SpecError] = []
+  private var isWhole = true
+  private var documents = 0
+  /// Open lists and maps inside a value or key that belongs to others.
+  private var foreignDepth = 0
+
+  init(_ text: YamlText, select: String?, locate: @escaping (Int, Int) -> SourceLocation) {
+    self.text = text
+    self.select = select
+    self.locate = locate
+  }
+
+  /// False when nothing more needs to be read.
+  mutating func take(_ event: YamlEvent) -> Bool {
+    if isForeign(event) { return true }
+    switch event.kind {
+    case .documentStart(let hasDirectives): return startDocument(event, hasDirectives: hasDirectives)
+    case .documentEnd: return select == nil
+    case .alias:
+      refuse(
+        "'\(source(event))' refers to another place, which a notebook does not allow",
+        advice: "write the value out, or put a text that starts with '*' in quotes", at: span(event))
+      isWhole = false
+      add(SpecNode(.scalar("", isQuoted: true), at: span(event)), event, isPlain: false)
+    case .scalar(let value, let style):
+      refuseProperties(of: event, isScalar: true)
+      let end = style == .block ? trimmed(event.end, downTo: event.start) : event.end
+      let node = SpecNode(
+        .scalar(text.restored(value), isQuoted: style != .plain), at: span(event.start, end))
+      add(node, event, isPlain: style == .plain)
+    case .listStart(let isFlow): return open(event, isMap: false, isFlow: isFlow)
+    case .mapStart(let isFlow): return open(event, isMap: true, isFlow: isFlow)
+    case .collectionEnd: close(event)
+    }
+    return true
+  }
+
+  /// The tree, when it is whole, and the errors in the order of their places.
+  consuming func finish(_ problem: YamlProblem?) -> (node: SpecNode?, errors: [SpecError]) {
+    if let problem {
+      isWhole = false
+      errors.append(explain(problem))
+    }
+    let inOrder = errors.enumerated().sorted {
+      ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
+    }
+    guard isWhole else { return (nil, inOrder.map(\.element)) }
+    if let select {
+      guard case .map(let entries)? = root?.content else { return (nil, inOrder.map(\.element)) }
+      return (entries.first { $0.key == select }?.value, inOrder.map(\.element))
+    }
+    var node = root ?? SpecNode(.map([]), at: span(0, 0))
+    if case .scalar("", isQuoted: false) = node.content { node.content = .map([]) }
+    return (node, inOrder.map(\.element))
+  }
+
+  // MARK: What belongs to others
+
+  /// Whether the event is part of a document that belongs to others, and not of the selected value.
+  private mutating func isForeign(_ event: YamlEvent) -> Bool {
+    guard let select else { return false }
+    if foreignDepth > 0 {
+      switch event.kind {
+      case .listStart, .mapStart: foreignDepth += 1
+      case .collectionEnd: foreignDepth -= 1
+      default: break
+      }
+      return true
+    }
+    switch event.kind {
+    case .documentStart, .documentEnd: return false
+    case .scalar, .alias, .listStart, .mapStart:
+      if let frame = frames.first {
+        // Inside the root map: a key decides about itself and its value.
+        guard frames.count == 1 else { return false }
+        if frame.key != nil { return false }
+        if skipsValue {
+          skipsValue = false
+        } else {
+          if case .scalar(select, _) = event.kind { return false }
+          skipsValue = true
+        }
+      } else if case .mapStart = event.kind {
+        return false
+      }
+      switch event.kind {
+      case .listStart, .mapStart: foreignDepth = 1
+      default: break
+      }
+      return true
+    case .collectionEnd: return false
+    }
+  }
+
+  private var skipsValue = false
+
+  private mutating func startDocument(_ event: YamlEvent, hasDirectives: Bool) -> Bool {
+    documents += 1
+    guard select == nil else { return true }
+    if hasDirectives {
+      refuse("a line that starts with '%' is a directive, which a notebook does not allow", advice: "delete it",
+        at: span(event))
+    }
+    guard documents > 1 else { return true }
+    refuse(
+      "a second document starts here; a block holds one", advice: "delete this line, or make it a block of its own",
+      at: span(event))
+    return false
+  }
+
+  // MARK: Lists and maps
+
+  private mutating func open(_ event: YamlEvent, isMap: Bool, isFlow: Bool) -> Bool {
+    if select == nil || !frames.isEmpty { refuseProperties(of: event, isScalar: false) }
+    guard frames.count < StrictYaml.maximumDepth else {
+      refuse("lists and maps are nested more than \(StrictYaml.maximumDepth) deep", advice: nil, at: span(event))
+      isWhole = false
+      return false
+    }
+    frames.append(Frame(isMap: isMap, isFlow: isFlow, start: event.start, end: event.end))
+    return true
+  }
+
+  private mutating func close(_ event: YamlEvent) {
+    guard let frame = frames.popLast() else { return }
+    // A block collection's own end mark lies at whatever comes after it.
+    let end = frame.isFlow ? event.end : frame.end
+    let node = SpecNode(frame.isMap ? .map(frame.entries) : .list(frame.items), at: span(frame.start, end))
+    var closed = event
+    closed.start = frame.start
+    closed.end = end
+    add(node, closed, isPlain: false)
+  }
+
+  /// Puts a finished node where it belongs: as key, value, item or root.
+  private mutating func add(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool) {
+    guard var frame = frames.popLast() else {
+      root = node
+      checkRoot(node, event, isPlain: isPlain)
+      return
+    }
+    frame.end = max(frame.end, trimmed(event.end, downTo: event.start))
+    if !frame.isMap {
+      frame.items.append(node)
+    } else if let key = frame.key {
+      frame.key = nil
+      checkValue(node, of: key, isFlow: frame.isFlow, at: event)
+      if !key.isDropped { frame.entries.append(SpecEntry(key: key.text, keySpan: key.span, value: node)) }
+    } else {
+      let key = readKey(node, event, isPlain: isPlain, in: frame)
+      if !key.isDropped { frame.places[key.text] = key.span }
+      frame.key = key
+    }
+    frames.append(frame)
+  }
+
+  private mutating func readKey(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool, in frame: Frame) -> Key {
+    var key = Key(text: "", span: node.span, end: event.end, isPlain: isPlain, isDropped: true)
+    guard let name = node.scalar else {
+      refuse("a key must be a word; found \(node.found)", advice: "write key: value", at: node.span)
+      isWhole = false
+      return key
+    }
+    key.text = name
+    if isPlain, name == "<<" {
+      refuse("'<<' merges another map, which a notebook does not allow", advice: "write its keys out", at: node.span)
+      isWhole = false
+    } else if isPlain, name.isEmpty {
+      refuse("a key is missing before ':'", advice: "write key: value", at: node.span)
+      isWhole = false
+    } else if let first = frame.places[name] {
+      refuse(
+        "the key '\(name)' stands twice; first in line \(first.start.line), column \(first.start.column)",
+        advice: "delete one of them", at: node.span)
+    } else {
+      key.isDropped = false
+    }
+    return key
+  }
+
+  // MARK: Refusals
+
+  private mutating func refuseProperties(of event: YamlEvent, isScalar: Bool) {
+    if event.hasAnchor {
+      let place = word(startingWith: "&", from: event.start)
+      refuse(
+        "'\(text.string(place))' names a value for use elsewhere, which a notebook does not allow",
+        advice: "delete it, or put a text that starts with '&' in quotes", at: span(place.lowerBound, place.upperBound))
+    }
+    // libyaml hides a lone `!` before a scalar, which could not start one.
+    if event.hasTag || isScalar && event.start < event.end && text.scalars[event.start] == "!" {
+      let place = word(startingWith: "!", from: event.start)
+      refuse(
+        "'\(text.string(place))' is a tag, which a notebook does not allow",
+        advice: "delete it, or put a text that starts with '!' in quotes", at: span(place.lowerBound, place.upperBound))
+    }
+  }
+
+  /// A text that was meant as a map: `steps:5` without a blank.
+  private mutating func checkRoot(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool) {
+    guard isPlain, let value = node.scalar, select == nil else { return }
+    if let key = Self.keyWithoutBlank(value) {
+      refuse(
+        "a blank is missing after '\(key):'", advice: "write '\(key): value'",
+        at: span(event.start, event.start + key.unicodeScalars.count + 1))
+      isWhole = false
+    }
+  }
+
+  /// In flow style a key without `:` is what is left of a text that held a comma, or of `{steps:5}`.
+  private mutating func checkValue(_ node: SpecNode, of key: Key, isFlow: Bool, at event: YamlEvent) {
+    guard isFlow, key.isPlain, !key.isDropped, case .scalar("", isQuoted: false) = node.content else { return }
+    guard !text.scalars[key.end..<max(key.end, event.start)].contains(":") else { return }
+    if let name = Self.keyWithoutBlank(key.text) {
+      refuse("a blank is missing after '\(name):'", advice: "write '\(name): value'", at: key.span)
+    } else {
+      refuse(
+        "'\(key.text)' has no value: between '{' and '}' a comma ends a value",
+        advice: "put a text that holds ',' in quotes", at: key.span)
+    }
+    isWhole = false
+  }
+
+  /// The word before a `:` that no blank follows, when the text looks like a key and its value.
+  static func keyWithoutBlank(_ value: String) -> String? {
+    guard let colon = value.firstIndex(of: ":") else { return nil }
+    let key = value[..<colon]
+    let isWord = key.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+        UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    return key.isEmpty || !isWord ? nil : String(key)
+  }
+
+  private mutating func refuse(_ message: String, advice: String?, at span: SourceSpan) {
+    errors.append(SpecError(.invalid(message, advice: advice), at: span))
+  }
+
+  // MARK: Places
+
+  /// The span of some of the text's scalars.
+  func span(_ start: Int, _ end: Int) -> SourceSpan {
+    let (from, to) = (text.place(start), text.place(max(start, end)))
+    return SourceSpan(start: locate(from.line, from.column), end: locate(to.line, to.column))
+  }
+
+  private func span(_ event: YamlEvent) -> SourceSpan { span(event.start, event.end) }
+
+  private func source(_ event: YamlEvent) -> String { text.string(event.start..<event.end) }
+
+  /// `end` without the blanks and line ends before it.
+  private func trimmed(_ end: Int, downTo start: Int) -> Int {
+    var end = end
+    while end > start, [" ", "\t", "\n", "\r"].contains(text.scalars[end - 1]) { end -= 1 }
+    return end
+  }
+
+  /// The first word from `index` on that starts with `mark`.
+  private func word(startingWith mark: Unicode.Scalar, from index: Int) -> Range<Int> {
+    let start = text.scalars[index...].firstIndex(of: mark) ?? index
+    let end = text.scalars[start...].firstIndex { [" ", "\t", "\n", "\r", ",", "]", "}"].contains($0) }
+    return start..<(end ?? text.scalars.count)
+  }
+
+  var content: YamlText { text }
+}
