@@ -1,47 +1,146 @@
 /// The author's words, spelled so that Markdown shows them as they are.
 ///
-/// The spelling is the one that the formatter mdformat writes itself, so that formatting a notebook changes no output:
-/// it escapes as little as CommonMark allows in some places and more than it needs in others. Line ends and tabs
-/// become blanks, runs of blanks one blank, and what must not be shown U+FFFD: the words can start no block, close no
-/// comment, fence or table cell.
+/// The spelling is the one that the formatter mdformat (1.0, with its GFM plug-in) writes itself, so that formatting a
+/// notebook changes no output. Line ends and tabs become blanks, runs of blanks one blank, and what must not be shown
+/// U+FFFD: the words can start no block and close no comment, fence or table cell. Addresses stay as they are, for pages
+/// to make links of.
 package enum MarkdownEscape {
   /// Words somewhere inside a paragraph, but not at the start of its line.
-  package static func inline(_ words: String) -> String {
-    escape(folded(words))
-  }
+  package static func inline(_ words: String) -> String { String(String.UnicodeScalarView(escaped(words))) }
 
-  /// Words that are a whole paragraph.
+  /// Words that are a paragraph of their own, on one line.
   package static func paragraph(_ words: String) -> String {
-    let text = escape(folded(words))
-    return lineStart(text)
+    var text = escaped(words)
+    if let index = blockStart(text) { text.insert("\\", at: index) }
+    if text.starts(with: "[ ]".unicodeScalars) || text.starts(with: "[x]".unicodeScalars)
+      || text.starts(with: "[X]".unicodeScalars)
+    {
+      text.insert("\\", at: 2)
+      text.insert("\\", at: 0)
+    }
+    return String(String.UnicodeScalarView(text))
   }
 
   /// Words that are a cell of a pipe table.
   package static func cell(_ words: String) -> String {
-    escape(folded(words)).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    inline(words).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
-  private static func folded(_ words: String) -> String {
-    PlainText.line(words).split(separator: " ").joined(separator: " ")
-  }
-
-  private static func escape(_ words: String) -> String {
-    let scalars = Array(words.unicodeScalars)
-    var text = String.UnicodeScalarView()
-    for (index, scalar) in scalars.enumerated() {
-      switch scalar {
-      case "\\", "`", "<", "[", "]", "*", "_", "~":
-        text.append("\\")
-        text.append(scalar)
-      default: text.append(scalar)
-      }
-      _ = index
+  /// Each character with a backslash before it where it could be more than text.
+  private static func escaped(_ words: String) -> [Unicode.Scalar] {
+    let text = folded(words)
+    let brackets = escapedBrackets(text)
+    var result: [Unicode.Scalar] = []
+    var tildes = 0
+    for (index, scalar) in text.enumerated() {
+      let before = index > 0 ? text[index - 1] : nil
+      let after = index + 1 < text.count ? text[index + 1] : nil
+      tildes = scalar == "~" ? tildes + 1 : 0
+      let isEscaped =
+        switch scalar {
+        case "\\", "`": true
+        case "[", "]": brackets.contains(index)
+        case "<": after != " "
+        case "*": !(isWhite(before) && isWhite(after))
+        case "_": !(isWhite(before) && isWhite(after)) && !(isInsideWord(before) && isInsideWord(after))
+        // Two tildes strike words out: every other one, when another follows.
+        case "~": tildes % 2 == 1 && after == "~"
+        default: false
+        }
+      if isEscaped { result.append("\\") }
+      result.append(scalar)
+      // Two things have no spelling of their own that a formatter keeps: a name such as `&copy;` (it takes a needless
+      // backslash away, and one would have to know all names) and `<<`. An empty comment parts what must not meet.
+      if isParted(text, after: index) { result += "<!-- -->".unicodeScalars }
     }
-    return String(text)
+    return result
   }
 
-  private static func lineStart(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first else { return text }
-    return "#>+-=".unicodeScalars.contains(first) ? "\\" + text : text
+  /// One line without blanks at its ends and runs of blanks inside.
+  private static func folded(_ words: String) -> [Unicode.Scalar] {
+    var text: [Unicode.Scalar] = []
+    for scalar in PlainText.line(words).unicodeScalars {
+      if text.isEmpty ? isWhite(scalar) : scalar == " " && text.last == " " { continue }
+      text.append(scalar)
+    }
+    while let last = text.last, isWhite(last) { text.removeLast() }
+    return text
+  }
+
+  private static func isWhite(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar.map { $0.properties.generalCategory == .spaceSeparator } ?? false
+  }
+
+  /// Neither an end of the text nor white space, punctuation or a symbol.
+  private static func isInsideWord(_ scalar: Unicode.Scalar?) -> Bool {
+    switch scalar?.properties.generalCategory {
+    case nil, .spaceSeparator: false
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+      false
+    default: true
+    }
+  }
+
+  /// A pair of brackets without brackets inside may stand, unless `:` or `(` follows; all others are escaped.
+  private static func escapedBrackets(_ text: [Unicode.Scalar]) -> Set<Int> {
+    var escaped: Set<Int> = []
+    var opened: Int?
+    for (index, scalar) in text.enumerated() {
+      if scalar == "[" {
+        if let opened { escaped.insert(opened) }
+        opened = index
+      } else if scalar == "]" {
+        let after: Unicode.Scalar? = index + 1 < text.count ? text[index + 1] : nil
+        if let start = opened {
+          if after == ":" || after == "(" { escaped.formUnion([start, index]) }
+        } else {
+          escaped.insert(index)
+        }
+        opened = nil
+      } else if isParted(text, after: index) {
+        if let opened { escaped.insert(opened) }
+        opened = nil
+      }
+    }
+    if let opened { escaped.insert(opened) }
+    return escaped
+  }
+
+  private static func isParted(_ text: [Unicode.Scalar], after index: Int) -> Bool {
+    switch text[index] {
+    case "&": startsReference(text[(index + 1)...])
+    case "<": index + 1 < text.count && text[index + 1] == "<"
+    default: false
+    }
+  }
+
+  /// Whether what follows a `&` reads as the rest of a character reference.
+  private static func startsReference(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    let name = (rest.first == "#" ? rest.dropFirst() : rest).prefix { scalar in
+      ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+    }
+    return !name.isEmpty && name.endIndex < rest.endIndex && rest[name.endIndex] == ";"
+  }
+
+  /// Where an escaped line needs one more backslash so as not to begin a heading, a quotation, a list, a rule or a table.
+  private static func blockStart(_ line: [Unicode.Scalar]) -> Int? {
+    func ends(_ index: Int) -> Bool { index == line.count || line[index] == " " }
+    guard let first = line.first else { return nil }
+    switch first {
+    case ">": return 0
+    case "#":
+      let hashes = line.prefix { $0 == "#" }.count
+      return hashes <= 6 && ends(hashes) ? 0 : nil
+    case "0"..."9":
+      let digits = line.prefix { ("0"..."9").contains($0) }.count
+      return digits < line.count && (line[digits] == "." || line[digits] == ")") && ends(digits + 1) ? digits : nil
+    case "=": return line.allSatisfy { $0 == "=" } ? 0 : nil
+    case "+": return ends(1) ? 0 : nil
+    case "-", "|", ":":
+      if first == "-", ends(1) { return 0 }
+      return line.allSatisfy { "|-: ".unicodeScalars.contains($0) } ? line.firstIndex(of: "-") : nil
+    default: return nil
+    }
   }
 }
