@@ -9,7 +9,7 @@ package struct Limits: Sendable, Hashable {
   /// Bytes of one region.
   package var output: Int
 
-  package init(memory: Double = 1 << 30, updates: Double = 1e13, output: Int = 4 << 20) {
+  package init(memory: Double = 0x1p30, updates: Double = 1e13, output: Int = 4 << 20) {
     self.memory = memory
     self.updates = updates
     self.output = output

@@ -40,6 +40,16 @@ package enum FileAccess {
     Descriptor.writeAll(bytes, to: descriptor) || errno == EPIPE
   }
 
+  /// Writes a file that the user named as the place of an output: a new one, or over the one that is there.
+  package static func put(_ bytes: [UInt8], at path: String) throws(FileProblem) {
+    do throws(FileProblem) {
+      try create(path, bytes: bytes)
+    } catch {
+      guard error.kind == .exists else { throw error }
+      try replace(try snapshot(path, limit: .max - 1), with: bytes)
+    }
+  }
+
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

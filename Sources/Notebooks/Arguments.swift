@@ -61,7 +61,7 @@ package struct Arguments: Sendable {
     guard text.hasPrefix("[") || text.hasPrefix("{") else {
       return SpecNode(.scalar(text, isQuoted: false), at: span)
     }
-    let (node, errors) = StrictYaml.readValue(Array(text.utf8)) { _, column in
+    let (node, errors) = StrictYaml.read(Array(text.utf8)) { _, column in
       SourceLocation(line: line, column: offset + column + 1)
     }
     faults += errors.map { Diagnostic($0) }

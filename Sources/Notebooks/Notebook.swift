@@ -77,7 +77,7 @@ package struct Notebook: Sendable {
   }
 
   /// What became of a block.
-  package enum Result: Sendable {
+  package enum Outcome: Sendable {
     case report(Report, blockDigest: String)
     /// The faults that the run itself found; empty where the reading already tells.
     case failed([Diagnostic])
@@ -89,7 +89,7 @@ package struct Notebook: Sendable {
   ///
   /// - Parameter only: the names of the blocks to run; those that they start from are run too, but left out of the
   ///   results. Nil runs all.
-  package func results(only: Set<String>? = nil, limits: Limits, keepsState: Bool) -> [Result] {
+  package func results(only: Set<String>? = nil, limits: Limits, keepsState: Bool) -> [Outcome] {
     let wanted = only.map(withUpstream)
     let jobs = zip(cells, readings).map { cell, reading -> Plan.Job? in
       guard let specification = reading.specification, wanted?.contains(cell.name) ?? true else { return nil }

@@ -26,7 +26,7 @@ package struct NotebookFile: Sendable {
       do throws(FileProblem) {
         return .success(try root.read(relative, limit: 64 << 20))
       } catch {
-        return .failure(SpecContext.FileRefusal(error.message))
+        return .failure(SpecContext.FileRefusal(error.reason))
       }
     }
   }
@@ -70,7 +70,7 @@ extension CommandResult {
     if problem.kind == .missing, let nearest = FileAccess.nearestExisting(to: path) {
       help = "the nearest that exists is '\(nearest)'"
     }
-    messages += DiagnosticPrinter(path: path, source: nil).text(Diagnostic(.error, problem.message, help: help))
+    messages += DiagnosticPrinter(path: path, source: nil).text(Diagnostic(.error, "the file \(problem.reason)", help: help))
   }
 
   /// A file is no notebook.

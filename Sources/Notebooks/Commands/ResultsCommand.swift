@@ -55,7 +55,7 @@ package struct ResultsCommand: Sendable {
     }
   }
 
-  private func block(_ index: Int, of notebook: Notebook, outcome: Notebook.Result) -> BlockResult {
+  private func block(_ index: Int, of notebook: Notebook, outcome: Notebook.Outcome) -> BlockResult {
     let cell = notebook.cells[index], reading = notebook.readings[index]
     var faults = reading.faults
     var block = BlockResult(
@@ -70,10 +70,10 @@ package struct ResultsCommand: Sendable {
     case .failed(let more): faults += more
     case .left: break
     }
-    block.diagnostics = faults.map {
+    block.diagnostics = faults.map { fault in
       BlockResult.Diagnostic(
-        line: $0.span?.start.line ?? cell.block.openLine, column: $0.span?.start.column ?? 1,
-        message: $0.help.map { help in "\($0.message); \(help)" } ?? $0.message)
+        line: fault.span?.start.line ?? cell.block.openLine, column: fault.span?.start.column ?? 1,
+        message: fault.message + (fault.help.map { "; \($0)" } ?? ""))
     }
     return block
   }

@@ -63,11 +63,7 @@ package struct RunCommand: Sendable {
     case .file(let output):
       guard isGood else { break }
       do throws(FileProblem) {
-        if FileAccess.exists(output) {
-          try FileAccess.replace(try FileAccess.snapshot(output, limit: .max), with: regeneration.bytes)
-        } else {
-          try FileAccess.create(output, bytes: regeneration.bytes)
-        }
+        try FileAccess.put(regeneration.bytes, at: output)
       } catch {
         result.fail(output, error)
       }

@@ -54,7 +54,7 @@ package struct SingleRun: Sendable {
       do throws(FileProblem) {
         return .success(try folder.read(path, limit: 64 << 20))
       } catch {
-        return .failure(SpecContext.FileRefusal(error.message))
+        return .failure(SpecContext.FileRefusal(error.reason))
       }
     }
     let specification = arguments.faults.isEmpty ? BlockSpecification(arguments.node, in: &context) : nil

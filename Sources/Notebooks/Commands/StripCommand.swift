@@ -43,7 +43,7 @@ package struct StripCommand: Sendable {
 
   private func write(_ bytes: [UInt8], of file: NotebookFile, to result: inout CommandResult) throws(FileProblem) {
     if let output, output != "-" {
-      try FileAccess.create(output, bytes: bytes)
+      try FileAccess.put(bytes, at: output)
     } else if output == nil, let snapshot = file.snapshot {
       if bytes != file.bytes { try FileAccess.replace(snapshot, with: bytes) }
     } else {

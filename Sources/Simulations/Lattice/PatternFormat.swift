@@ -11,6 +11,9 @@ public enum PatternFormat {
   /// A pattern has at most so many cells, so that a count of 10^18 is refused before anything is allocated.
   public static let cellLimit = 1 << 28
 
+  /// The endings of the names of files that can be read.
+  public static let endings = [".rle", ".cells"]
+
   /// Reads a file by the ending of its name.
   public static func read(_ bytes: [UInt8], path: String) -> Result<Pattern, Fault> {
     if path.hasSuffix(".rle") { return rle(bytes) }

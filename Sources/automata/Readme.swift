@@ -1,0 +1,6 @@
+import ArgumentParser
+import Notebooks
+
+struct Readme: ParsableCommand {
+  func run() throws {}
+}
