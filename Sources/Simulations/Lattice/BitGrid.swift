@@ -33,14 +33,20 @@ public struct BitGrid: Sendable, Hashable {
 
   /// How many of the `count` columns from `column` on are 1 in `row`. The stretch must lie inside the grid.
   public func population(row: Int, from column: Int, count: Int) -> Int {
+    words.withUnsafeBufferPointer { $0.population(from: row * wordsPerRow * 64 + column, count: count) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt64> {
+  /// How many of the `count` bits from `bit` on are 1, bit k of word w being number 64·w + k.
+  func population(from bit: Int, count: Int) -> Int {
     guard count > 0 else { return 0 }
-    let base = row * wordsPerRow
-    let first = column >> 6, last = (column + count - 1) >> 6
-    let head = UInt64.max << UInt64(column & 63)
-    let tail = UInt64.max >> UInt64(63 - (column + count - 1) & 63)
-    if first == last { return (words[base + first] & head & tail).nonzeroBitCount }
-    var sum = (words[base + first] & head).nonzeroBitCount + (words[base + last] & tail).nonzeroBitCount
-    for word in first + 1..<last { sum += words[base + word].nonzeroBitCount }
+    let first = bit >> 6, last = (bit + count - 1) >> 6
+    let head = UInt64.max << UInt64(bit & 63)
+    let tail = UInt64.max >> UInt64(63 - (bit + count - 1) & 63)
+    if first == last { return (self[first] & head & tail).nonzeroBitCount }
+    var sum = (self[first] & head).nonzeroBitCount + (self[last] & tail).nonzeroBitCount
+    for word in first + 1..<last { sum += self[word].nonzeroBitCount }
     return sum
   }
 }

@@ -1,0 +1,100 @@
+/// What a transition answers besides the new state.
+public enum Answer<Output> {
+  /// There is no transition for this input in this state; the state is as it was.
+  case unanswered
+  /// The transition was taken and says nothing.
+  case silent
+  case output(Output)
+
+  /// The output, if there is one.
+  public var output: Output? {
+    if case .output(let output) = self { output } else { nil }
+  }
+
+  /// The same answer with its output in other words.
+  @inlinable
+  public func map<Other>(_ transform: (Output) -> Other) -> Answer<Other> {
+    switch self {
+    case .unanswered: .unanswered
+    case .silent: .silent
+    case .output(let output): .output(transform(output))
+    }
+  }
+}
+
+extension Answer: Equatable where Output: Equatable {}
+extension Answer: Hashable where Output: Hashable {}
+extension Answer: Sendable where Output: Sendable {}
+
+/// The map of a Mealy machine as a value: (state, input) → (state, output or none).
+///
+/// It is a partial function: an input that it does not know in some state is left unanswered, so that mappers combine as
+/// the rows of one table do (``or(_:)``), and one written for a part serves the whole (``pullback(state:)``).
+///
+/// The state is passed `inout`, which is the same function without a copy of the state: a mapper must not depend on
+/// anything but its two arguments, and must leave the state as it was when it does not answer.
+///
+/// Source: G. H. Mealy, *A Method for Synthesizing Sequential Circuits*, Bell System Technical Journal 34 (1955).
+public struct Mapper<State, Input, Output>: Sendable {
+  @usableFromInline let map: @Sendable (inout State, Input) -> Answer<Output>
+
+  /// A mapper that changes the state in place.
+  @inlinable
+  public init(_ map: @escaping @Sendable (inout State, Input) -> Answer<Output>) { self.map = map }
+
+  /// A mapper written as a table: the new state and its output, or nil where the table has no row.
+  @inlinable
+  public init(table: @escaping @Sendable (State, Input) -> (State, Output?)?) {
+    map = { state, input in
+      guard let (next, output) = table(state, input) else { return .unanswered }
+      state = next
+      return output.map(Answer.output) ?? .silent
+    }
+  }
+
+  /// Answers no input.
+  public static var nothing: Mapper { Mapper { _, _ in .unanswered } }
+
+  @inlinable
+  public func callAsFunction(_ state: inout State, _ input: Input) -> Answer<Output> { map(&state, input) }
+
+  /// This mapper, and for what it leaves unanswered the other one. Associative; ``nothing`` is neutral on both sides.
+  @inlinable
+  public func or(_ other: Mapper) -> Mapper {
+    Mapper { [map] state, input in
+      let answer = map(&state, input)
+      if case .unanswered = answer { return other.map(&state, input) }
+      return answer
+    }
+  }
+
+  /// The same mapper for a state of which its own is a part.
+  @inlinable
+  public func pullback<Whole>(state part: WritableKeyPath<Whole, State> & Sendable) -> Mapper<Whole, Input, Output> {
+    Mapper<Whole, Input, Output> { [map] whole, input in map(&whole[keyPath: part], input) }
+  }
+
+  /// The same mapper for a state of which its own is a part at times; it answers nothing while the part is not there.
+  @inlinable
+  public func pullback<Whole>(
+    state part: WritableKeyPath<Whole, State?> & Sendable
+  ) -> Mapper<Whole, Input, Output> {
+    Mapper<Whole, Input, Output> { [map] whole, input in
+      guard var state = whole[keyPath: part] else { return .unanswered }
+      let answer = map(&state, input)
+      whole[keyPath: part] = state
+      return answer
+    }
+  }
+
+  /// The same mapper in another alphabet: inputs that `input` has no word for are left unanswered.
+  @inlinable
+  public func pullback<WholeInput, WholeOutput>(
+    input: @escaping @Sendable (WholeInput) -> Input?, output: @escaping @Sendable (Output) -> WholeOutput
+  ) -> Mapper<State, WholeInput, WholeOutput> {
+    Mapper<State, WholeInput, WholeOutput> { [map] state, whole in
+      guard let part = input(whole) else { return .unanswered }
+      return map(&state, part).map(output)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+extension ElementaryAutomaton {
+  /// At most so many values of a series are recorded.
+  static let recordedStepLimit = 10_000
+
+  /// Runs from the first row to the last. Rows are observed as they come; the history is kept only where the state is
+  /// wanted and its text is within ``FinalState/textLimit``.
+  ///
+  /// Complexity: O(width · steps / 64) time; without the history O(width / 64 + steps) memory.
+  public func run(_ request: RunRequest) throws(RunError) -> Report {
+    var line = try firstLine(request)
+    var record = ElementaryRecord(of: self, for: request)
+    record.observe(line)
+    for _ in 0..<steps {
+      line.tick()
+      record.observe(line)
+    }
+    return record.report(last: line)
+  }
+
+  /// The eight cases, from 111 down to 000, as Wolfram draws them.
+  fileprivate var cases: Table {
+    let neighbourhoods = (0..<8).reversed().map { index in [4, 2, 1].map { index & $0 != 0 } }
+    let digits = { (cells: [Bool]) in String(cells.map { $0 ? "1" : "0" }) }
+    return Table(
+      header: ["left, centre, right"] + neighbourhoods.map(digits),
+      rows: [
+        [rule.isSecondOrder ? "new cell, xor the cell before" : "new cell"]
+          + neighbourhoods.map { digits([rule.cell(left: $0[0], centre: $0[1], right: $0[2])]) }
+      ])
+  }
+}
+
+/// What is written down of a run while its rows go by.
+private struct ElementaryRecord {
+  let automaton: ElementaryAutomaton
+  let request: RunRequest
+  var row = 0
+  var total = 0
+  var centre: [UInt8] = []
+  let recordedSteps: [Int]
+  var populations: [Int] = []
+  /// The history as a picture, where it is drawn.
+  var picture: HistoryPicture?
+  /// The history cell by cell, where it is kept.
+  var history: BitGrid?
+
+  init(of automaton: ElementaryAutomaton, for request: RunRequest) {
+    self.automaton = automaton
+    self.request = request
+    let columns = automaton.width, rows = automaton.steps + 1
+    recordedSteps = Series.recordedSteps(last: automaton.steps, limit: ElementaryAutomaton.recordedStepLimit)
+    populations.reserveCapacity(recordedSteps.count)
+    centre.reserveCapacity(rows)
+    if request.views.contains(where: { $0.name == "history" }) {
+      picture = HistoryPicture(columns: columns, rows: rows, limit: request.pictureLimit)
+    }
+    if request.keepsState, FinalState.textSize(columns: columns, rows: rows) <= FinalState.textLimit {
+      history = BitGrid(columns: columns, rows: rows)
+    }
+  }
+
+  mutating func observe(_ line: ElementaryLine) {
+    let population = line.population
+    total += population
+    centre.append(line[line.width / 2] ? UInt8(ascii: "1") : UInt8(ascii: "0"))
+    if populations.count < recordedSteps.count, recordedSteps[populations.count] == row {
+      populations.append(population)
+    }
+    picture?.append(line)
+    history?.setRow(row, to: line)
+    row += 1
+  }
+
+  func report(last line: ElementaryLine) -> Report {
+    var lastRow = BitGrid(columns: line.width, rows: 1)
+    lastRow.setRow(0, to: line)
+    let views = request.views.compactMap { view -> ReportView? in
+      switch view.name {
+      case "history": picture.map { .pictures([$0.picture]) }
+      case "grid": .pictures([Picture(lastRow, limit: request.pictureLimit, looks: HistoryPicture.looks)])
+      case "rule": .table(automaton.cases)
+      case "chart":
+        if case .series(let names) = view.options { .chart(names) } else { nil }
+      case "statistics": .statistics
+      default: nil
+      }
+    }
+    let state = history.map(FinalState.init)
+      ?? FinalState(columns: line.width, rows: automaton.steps + 1, cells: .absent, alphabet: Array(".O".utf8))
+    return Report(
+      statistics: [
+        Statistic("population", .whole(line.population)),
+        Statistic("total", .whole(total)),
+        Statistic("density", .fraction(Double(line.population) / Double(line.width))),
+        Statistic("steps", .whole(automaton.steps)),
+        Statistic("width", .whole(line.width)),
+        Statistic("centre", .text(String(decoding: centre, as: UTF8.self))),
+      ],
+      series: Series(steps: recordedSteps, columns: [.init("population", populations)]),
+      views: views, state: state, handover: FinalState(lastRow))
+  }
+}
+
+extension BitGrid {
+  fileprivate mutating func setRow(_ row: Int, to line: ElementaryLine) {
+    for word in 0..<wordsPerRow { words[row * wordsPerRow + word] = line.cells(word: word) }
+  }
+}
+
+/// A picture of the history that is made row by row, so that a reduced one needs no more memory than its elements.
+private struct HistoryPicture {
+  static let looks = [StateLook("dead", .ground), StateLook("alive", .marked)]
+
+  let columns: Int
+  let rows: Int
+  let scale: Int
+  private var elements: [UInt8] = []
+  /// Of the block row that is being filled: live cells of each block, and how many rows it has so far.
+  private var marked: [Int]
+  private var filled = 0
+  private var seen = 0
+
+  init(columns: Int, rows: Int, limit: PictureLimit) {
+    self.columns = columns
+    self.rows = rows
+    scale = limit.scale(columns: columns, rows: rows)
+    let width = (columns + scale - 1) / scale
+    marked = [Int](repeating: 0, count: width)
+    elements.reserveCapacity(width * ((rows + scale - 1) / scale))
+  }
+
+  mutating func append(_ line: ElementaryLine) {
+    seen += 1
+    if scale == 1 {
+      for column in 0..<columns { elements.append(line[column] ? 1 : 0) }
+      return
+    }
+    for block in marked.indices {
+      marked[block] += line.population(from: block * scale, count: blockWidth(block))
+    }
+    filled += 1
+    if filled == scale || seen == rows { closeBlocks() }
+  }
+
+  private func blockWidth(_ block: Int) -> Int { min(scale, columns - block * scale) }
+
+  private mutating func closeBlocks() {
+    for block in marked.indices {
+      elements.append(Picture.share(marked: marked[block], of: filled * blockWidth(block)))
+      marked[block] = 0
+    }
+    filled = 0
+  }
+
+  /// Valid once all rows are appended.
+  var picture: Picture {
+    Picture(columns: columns, rows: rows, scale: scale, looks: Self.looks, elements: elements)
+  }
+}

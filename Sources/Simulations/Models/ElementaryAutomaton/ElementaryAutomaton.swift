@@ -1,0 +1,81 @@
+import Mealy
+
+/// Wolfram's elementary cellular automata: a line of cells, each 0 or 1, that all become at once what the rule says of
+/// themselves and their two neighbours.
+///
+/// A value is one checked specification. Its machine has a row as state, ``Input`` as input, and answers the number of
+/// live cells.
+public struct ElementaryAutomaton: Sendable {
+  public var rule: ElementaryRule
+  /// Periodic, dead or unbounded.
+  public var boundary: Boundary
+  public var initial: Initial
+  public var steps: Int
+  /// The width that the author wrote.
+  public var grid: Int?
+
+  public init(
+    rule: ElementaryRule, boundary: Boundary = .periodic, initial: Initial = .single, steps: Int, grid: Int? = nil
+  ) {
+    self.rule = rule
+    self.boundary = boundary
+    self.initial = initial
+    self.steps = steps
+    self.grid = grid
+  }
+
+  /// The box in which the initial state is made. Without `grid` it is 2·steps + 1 wide, so that a single cell never
+  /// wraps; on an unbounded line it is as wide as what is placed, where that has a width.
+  var box: InitialBox {
+    let widest = 2 * steps + 1
+    let width = grid ?? (boundary == .unbounded ? initial.extent?.columns ?? widest : widest)
+    return InitialBox(
+      columns: width, rows: 1, wraps: boundary == .periodic, centres: boundary != .unbounded || grid != nil)
+  }
+
+  /// Columns to the left of the box, and as many to its right, that are drawn and counted: how far anything can spread.
+  var margin: Int { boundary == .unbounded ? steps : 0 }
+
+  /// Columns of a row: the box, on an unbounded line with the light cone on both sides.
+  public var width: Int { box.columns + 2 * margin }
+}
+
+// MARK: - The machine
+
+extension ElementaryAutomaton {
+  enum Input: Sendable, Hashable {
+    /// All cells become what the rule says.
+    case tick
+    /// A cell is flipped by hand.
+    case toggle(column: Int)
+  }
+
+  /// Answers how many cells are 1 after the input.
+  static let mapper = Mapper<ElementaryLine, Input, Int> { line, input in
+    switch input {
+    case .tick: line.tick()
+    case .toggle(let column): line.toggle(column)
+    }
+    return .output(line.population)
+  }
+
+  /// The line at step 0.
+  func firstLine(_ request: RunRequest) throws(RunError) -> ElementaryLine {
+    let cells = try initial.grid(in: box, draws: request.draws, upstream: request.upstream)
+    return ElementaryLine(margin == 0 ? cells : cells.widened(by: margin), rule: rule, boundary: boundary)
+  }
+}
+
+extension BitGrid {
+  /// The one row of this grid with `margin` dead cells on each side.
+  fileprivate func widened(by margin: Int) -> BitGrid {
+    var wide = BitGrid(columns: columns + 2 * margin, rows: 1)
+    let shift = UInt64(margin & 63)
+    for (index, word) in words.enumerated() where word != 0 {
+      let target = margin >> 6 + index
+      wide.words[target] |= word << shift
+      if shift > 0, word >> (64 - shift) != 0 { wide.words[target + 1] |= word >> (64 - shift) }
+    }
+    return wide
+  }
+}

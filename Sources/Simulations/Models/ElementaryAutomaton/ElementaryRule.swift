@@ -1,0 +1,63 @@
+/// One of Wolfram's 256 elementary rules, or its reversible second-order form.
+///
+/// Bit k of the number is the new cell where left, centre and right, read as binary digits, spell k. In the second order
+/// the new cell is that, exclusive or the cell one step earlier; the row before the first one equals the first.
+///
+/// Source: S. Wolfram, *Statistical Mechanics of Cellular Automata*, Rev. Mod. Phys. 55 (1983); the second order is
+/// Fredkin's construction (Wolfram, *A New Kind of Science*, chapter 9: "Rule 30R").
+public struct ElementaryRule: Sendable, Hashable {
+  public var number: UInt8
+  public var isSecondOrder: Bool
+
+  public init(_ number: UInt8, isSecondOrder: Bool = false) {
+    self.number = number
+    self.isSecondOrder = isSecondOrder
+  }
+
+  public var text: String { "\(number)\(isSecondOrder ? "R" : "")" }
+
+  /// The new cell of a neighbourhood; in the second order before the exclusive or.
+  public func cell(left: Bool, centre: Bool, right: Bool) -> Bool {
+    number >> ((left ? 4 : 0) + (centre ? 2 : 0) + (right ? 1 : 0)) & 1 == 1
+  }
+
+  /// The rule seen by deviations from a background of `background`: `of(l ^ b, c ^ b, r ^ b) ^ of(b, b, b)`.
+  /// It keeps a background of 0.
+  func relative(to background: Bool) -> ElementaryRule {
+    let exchanged = background ? number.reversedBits : number
+    let becomes = cell(left: background, centre: background, right: background)
+    return ElementaryRule(becomes ? ~exchanged : exchanged, isSecondOrder: isSecondOrder)
+  }
+}
+
+extension UInt8 {
+  /// Bit k is bit 7 − k of this: the truth table with every cell of the neighbourhood exchanged.
+  fileprivate var reversedBits: UInt8 { (0..<8).reduce(0) { $0 | (self >> UInt8($1) & 1) << UInt8(7 - $1) } }
+}
+
+extension ElementaryRule {
+  /// The rule as a polynomial over bits: the exclusive or of those products of left, centre and right whose coefficient
+  /// is set (its algebraic normal form). Each coefficient is a word of equal bits, so that the polynomial is evaluated
+  /// for 64 cells at once by at most 14 operations, whatever the rule.
+  struct Polynomial: Sendable {
+    let one, right, centre, centreRight, left, leftRight, leftCentre, all: UInt64
+
+    init(_ rule: ElementaryRule) {
+      // The Möbius transform of the truth table.
+      var table = (0..<8).map { rule.number >> UInt8($0) & 1 }
+      for bit in [1, 2, 4] {
+        for index in 0..<8 where index & bit != 0 { table[index] ^= table[index ^ bit] }
+      }
+      let masks = table.map { $0 == 1 ? UInt64.max : 0 }
+      (one, right, centre, centreRight) = (masks[0], masks[1], masks[2], masks[3])
+      (left, leftRight, leftCentre, all) = (masks[4], masks[5], masks[6], masks[7])
+    }
+
+    @inline(__always)
+    func callAsFunction(_ l: UInt64, _ c: UInt64, _ r: UInt64) -> UInt64 {
+      let without = one ^ right & r ^ c & (centre ^ centreRight & r)
+      let with = left ^ leftRight & r ^ c & (leftCentre ^ all & r)
+      return without ^ l & with
+    }
+  }
+}
