@@ -60,7 +60,7 @@ package struct Regeneration: Sendable {
     let cell = notebook.cells[index]
     let title = notebook.readings[index].specification?.title
     let text = RegionText(
-      ReportRenderer.elements(report, title: title, anchor: cell.name), isTight: cell.block.isTight)
+      ReportRenderer.elements(report, title: title, anchor: "fig-" + cell.name), isTight: cell.block.isTight)
     guard text.size <= limits.output else {
       let place = SourceLocation(line: cell.block.openLine, column: 1)
       diagnostics.append(

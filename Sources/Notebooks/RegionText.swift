@@ -11,8 +11,15 @@ package struct RegionText: Sendable {
   package init(_ elements: [RegionElement], isTight: Bool) {
     self.isTight = isTight
     var content: [String] = []
-    for element in elements {
-      if !content.isEmpty, !isTight { content.append("") }
+    for (index, element) in elements.enumerated() {
+      if index > 0 {
+        if !isTight {
+          content.append("")
+        } else if !element.isFence, !elements[index - 1].isFence {
+          // Without a blank line, one table or paragraph would run into the next; an empty comment keeps them apart.
+          content.append("<!-- -->")
+        }
+      }
       content += element.lines
     }
     self.content = content
@@ -57,6 +64,10 @@ package struct RegionText: Sendable {
 }
 
 extension RegionElement {
+  fileprivate var isFence: Bool {
+    if case .fence = self { true } else { false }
+  }
+
   var lines: [String] {
     switch self {
     case .fence(let info, let lines):

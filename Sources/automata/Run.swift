@@ -28,4 +28,4 @@ struct Run: ParsableCommand {
   }
 }
 
-extension SingleRun.Format: @retroactive ExpressibleByArgument {}
+extension SingleRun.Format: ExpressibleByArgument {}

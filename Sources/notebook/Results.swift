@@ -29,4 +29,4 @@ struct Results: ParsableCommand {
   }
 }
 
-extension ResultsCommand.Format: @retroactive ExpressibleByArgument {}
+extension ResultsCommand.Format: ExpressibleByArgument {}

@@ -27,9 +27,11 @@ package struct SingleRun: Sendable {
     if let model = Catalog.model(named: what) {
       return run(model.declaration, Arguments(keys), root: ".")
     }
-    if let file = what.split(separator: "/").last, PatternFormat.endings.contains(where: file.hasSuffix) {
+    if let file = what.split(separator: "/").last, PatternFormat.endings.contains(where: file.hasSuffix),
+      let life = Catalog.model(named: "life")
+    {
       return run(
-        Life.declaration, Arguments(["initial.file=\(file)"] + keys), root: NotebookFile.folder(of: what))
+        life.declaration, Arguments(["initial.file=\(file)"] + keys), root: NotebookFile.folder(of: what))
     }
     var result = CommandResult()
     result.status = .usage
@@ -122,7 +124,7 @@ package struct SingleRun: Sendable {
     case .json: result.output = JSONText(ResultsJSON.block(block)).bytes
     case .csv: result.print(ResultsCSV.series(report.series))
     case .text:
-      let elements = ReportRenderer.elements(report, title: nil, anchor: name)
+      let elements = ReportRenderer.elements(report, title: nil, anchor: "fig-" + name)
       result.print(elements.map(Self.plain).joined(separator: "\n"))
     }
   }
