@@ -19,7 +19,7 @@ let package = Package(
     .target(name: "Files"),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .target(name: "CDocuments", cSettings: [.unsafeFlags(["-std=c23"])]),
+    .target(name: "CDocuments"),
 
     // Floor 2.
     .target(name: "Simulations", dependencies: ["Mealy"]),

@@ -1,0 +1,42 @@
+// The documentation, embedded so that it can be read wherever the program is. A test holds this list against the folders.
+#include "documents.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"  // #embed, which this compiler has in every dialect
+
+static const unsigned char readme[] = {
+#embed "../../README.md"
+};
+static const unsigned char guide[] = {
+#embed "../../docs/guide.md"
+};
+static const unsigned char reference[] = {
+#embed "../../docs/reference.md"
+};
+static const unsigned char architecture[] = {
+#embed "../../docs/architecture.md"
+};
+static const unsigned char performance[] = {
+#embed "../../docs/performance.md"
+};
+static const unsigned char changelog[] = {
+#embed "../../docs/CHANGELOG.md"
+};
+static const unsigned char experiments[] = {
+#embed "../../notebooks/experiments.md"
+};
+
+#define DOCUMENT(path, bytes) {path, bytes, sizeof bytes}
+
+static const struct document documents[] = {
+    DOCUMENT("README.md", readme),
+    DOCUMENT("docs/guide.md", guide),
+    DOCUMENT("docs/reference.md", reference),
+    DOCUMENT("docs/architecture.md", architecture),
+    DOCUMENT("docs/performance.md", performance),
+    DOCUMENT("docs/CHANGELOG.md", changelog),
+    DOCUMENT("notebooks/experiments.md", experiments),
+};
+
+size_t document_count(void) { return sizeof documents / sizeof documents[0]; }
+
+const struct document *document_at(size_t index) { return &documents[index]; }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Notebooks
 
 struct Readme: ParsableCommand {
   func run() throws {}

@@ -1,0 +1,29 @@
+import CDocuments
+
+/// The documentation that is built into the program.
+package enum Documents {
+  package struct Page: Sendable {
+    /// Its path in the repository, such as "docs/guide.md".
+    package let path: String
+    package let markdown: [UInt8]
+
+    /// The word by which it is asked for: the file's name without ending, in lower case.
+    package var topic: String {
+      let file = path.split(separator: "/").last ?? ""
+      return file.split(separator: ".").first.map { $0.lowercased() } ?? ""
+    }
+
+    /// The text of its first heading.
+    package var title: String {
+      let line = markdown.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "# ".utf8) }
+      return line.map { String(decoding: $0.dropFirst(2), as: UTF8.self) } ?? topic
+    }
+  }
+
+  /// All pages, the README first.
+  package static let pages: [Page] = (0..<document_count()).compactMap { index in
+    guard let page = document_at(index)?.pointee, let path = page.path, let bytes = page.bytes else { return nil }
+    return Page(
+      path: String(cString: path), markdown: Array(UnsafeBufferPointer(start: bytes, count: page.size)))
+  }
+}
