@@ -35,7 +35,7 @@ extension PatternFormat {
         row += 1
         if width > 0 { rows = row }
         columns = max(columns, width)
-        guard columns.multipliedReportingOverflow(by: rows).partialValue <= cellLimit else {
+        guard columns <= cellLimit / max(rows, 1) else {
           throw cursor.fault("the pattern is too large", advice: "it may have at most \(cellLimit) cells")
         }
       }

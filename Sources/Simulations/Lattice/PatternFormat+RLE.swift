@@ -72,12 +72,12 @@ private struct RLEReader {
     guard cursor.current == UInt8(ascii: "x"), isHeader else { return }
     hasHeader = true
     let width = try size("x")
-    try comma(before: "y")
+    try comma()
     let height = try size("y")
     try grow(toColumn: width, row: height)
     cursor.skipBlanks()
     guard let byte = cursor.current, byte != UInt8(ascii: "\n") else { return }
-    try comma(before: "rule")
+    try comma()
     for letter in "rule".utf8 {
       guard cursor.current.map({ $0 | 0x20 }) == letter else { throw badHeader }
       cursor.advance()
@@ -113,7 +113,7 @@ private struct RLEReader {
     cursor.skipBlanks()
   }
 
-  private mutating func comma(before name: String) throws(PatternFormat.Fault) {
+  private mutating func comma() throws(PatternFormat.Fault) {
     cursor.skipBlanks()
     guard cursor.current == UInt8(ascii: ",") else { throw badHeader }
     cursor.advance()
