@@ -26,7 +26,7 @@ extension Initial.Form {
     case .count(let number): "count:\(number)"
     case .cells(let positions): "at:" + positions.map(\.canonical).joined(separator: ",")
     case .pattern(let pattern, let at):
-      "pattern:\(pattern.columns)x\(pattern.rows):" + pattern.cells.map { String($0) }.joined(separator: ",")
+      "pattern:" + PatternFormat.rleText(pattern).split(separator: "\n").joined(separator: ";")
         + (at.map { "@" + $0.canonical } ?? "")
     case .from(let name): "from:\(name)"
     }

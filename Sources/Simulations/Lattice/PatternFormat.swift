@@ -1,4 +1,4 @@
-/// Readers of pattern texts.
+/// Readers and writers of pattern texts, on bytes.
 public enum PatternFormat {
   /// What is wrong with a pattern's text, and where in it (both from 1).
   public struct Fault: Error, Sendable, Hashable {
@@ -20,15 +20,5 @@ public enum PatternFormat {
     if path.hasSuffix(".cells") { return cells(bytes) }
     return .failure(
       Fault(line: 1, column: 1, message: "'\(path)' has no known ending", advice: "known are .rle and .cells"))
-  }
-
-  /// Run-length encoded text, with or without header.
-  public static func rle(_ bytes: [UInt8]) -> Result<Pattern, Fault> {
-    .failure(Fault(line: 1, column: 1, message: "", advice: nil))
-  }
-
-  /// Rows of `.` and `O` or `*`.
-  public static func cells(_ bytes: [UInt8]) -> Result<Pattern, Fault> {
-    .failure(Fault(line: 1, column: 1, message: "", advice: nil))
   }
 }

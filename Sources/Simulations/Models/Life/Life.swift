@@ -1,0 +1,34 @@
+/// Two-dimensional Life-like cellular automata: every rule B…/S… on a torus or inside a dead border.
+public struct Life: Simulation {
+  let rule: LifeRule
+  /// Whether the rule came with the initial pattern, not from the author.
+  let isRuleOfPattern: Bool
+  let columns: Int
+  let rows: Int
+  let boundary: Boundary
+  let initial: Initial
+  public let stepCount: Int
+
+  /// So many values of a series are recorded at most.
+  static let seriesLimit = 1000
+
+  public var cost: Cost {
+    // Two generations with their margins, and as many grids for the initial and the final state.
+    let memory = 2 * LifeLattice.memory(columns: columns, rows: rows)
+    return Cost(memory: memory, updates: Double(columns) * Double(rows) * Double(stepCount), key: "grid")
+  }
+
+  public func run(_ request: RunRequest) throws(RunError) -> Report {
+    let box = InitialBox(columns: columns, rows: rows, wraps: boundary == .periodic)
+    let start = try initial.grid(in: box, draws: request.draws, upstream: request.upstream)
+    var lattice = LifeLattice(start, rule: rule, isTorus: boundary == .periodic)
+    var observer = LifeObserver(request, stepCount: stepCount)
+    for step in observer.steps {
+      lattice.advance(by: step - lattice.generation)
+      observer.observe(lattice)
+    }
+    var report = observer.report(of: lattice, request)
+    if isRuleOfPattern { report.notes.append("Rule \(rule.text), as the pattern says.") }
+    return report
+  }
+}

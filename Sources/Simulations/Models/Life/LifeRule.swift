@@ -1,0 +1,27 @@
+/// A Life-like rule of two states in the Moore neighbourhood: how many of a cell's eight neighbours bring a dead cell to
+/// life, and how many keep a live one alive.
+public struct LifeRule: Sendable, Hashable {
+  /// Bit n is set when a dead cell with n live neighbours is born.
+  public let births: UInt16
+  /// Bit n is set when a live cell with n live neighbours survives.
+  public let survivals: UInt16
+
+  /// - Parameters: bits 0 … 8 count, others are dropped.
+  public init(births: UInt16, survivals: UInt16) {
+    self.births = births & 0x1FF
+    self.survivals = survivals & 0x1FF
+  }
+
+  /// B3/S23: Conway's Game of Life (M. Gardner, *Scientific American* 223, October 1970).
+  public static let conway = LifeRule(births: 1 << 3, survivals: 1 << 2 | 1 << 3)
+
+  /// The next state of a cell.
+  public func next(isAlive: Bool, neighbours: Int) -> Bool { (isAlive ? survivals : births) >> neighbours & 1 == 1 }
+
+  /// The one spelling by which the rule is printed: `B36/S23`, digits ascending.
+  public var text: String { "B\(Self.digits(births))/S\(Self.digits(survivals))" }
+
+  private static func digits(_ counts: UInt16) -> String {
+    (0...8).filter { counts >> $0 & 1 == 1 }.map { String($0) }.joined()
+  }
+}

@@ -1,0 +1,70 @@
+import Simulations
+
+/// The slow twin of the lattice: one cell after the other, neighbours looked up one by one.
+struct PlainLife: Equatable {
+  let columns: Int
+  let rows: Int
+  var cells: [Bool]
+
+  init(columns: Int, rows: Int, cells: [Bool]) {
+    self.columns = columns
+    self.rows = rows
+    self.cells = cells
+  }
+
+  init(_ grid: BitGrid) {
+    columns = grid.columns
+    rows = grid.rows
+    cells = (0..<rows).flatMap { row in (0..<grid.columns).map { grid[$0, row] } }
+  }
+
+  func next(_ rule: LifeRule, isTorus: Bool) -> PlainLife {
+    var result = self
+    for row in 0..<rows {
+      for column in 0..<columns {
+        var neighbours = 0
+        for dy in -1...1 {
+          for dx in -1...1 where dx != 0 || dy != 0 {
+            var x = column + dx, y = row + dy
+            if isTorus {
+              x = (x + columns) % columns
+              y = (y + rows) % rows
+            }
+            if x >= 0, x < columns, y >= 0, y < rows, cells[y * columns + x] { neighbours += 1 }
+          }
+        }
+        let index = row * columns + column
+        result.cells[index] = rule.next(isAlive: cells[index], neighbours: neighbours)
+      }
+    }
+    return result
+  }
+}
+
+/// A reproducible source of choices for tests: SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
+struct TestRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A grid in which each cell lives with probability `tenths` / 10.
+  mutating func grid(columns: Int, rows: Int, tenths: UInt64 = 5) -> BitGrid {
+    var grid = BitGrid(columns: columns, rows: rows)
+    for row in 0..<rows {
+      for column in 0..<columns { grid[column, row] = next() % 10 < tenths }
+    }
+    return grid
+  }
+
+  mutating func rule() -> LifeRule {
+    LifeRule(births: UInt16(truncatingIfNeeded: next()), survivals: UInt16(truncatingIfNeeded: next()))
+  }
+}
