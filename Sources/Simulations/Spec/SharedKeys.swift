@@ -1,0 +1,26 @@
+/// Keys that several models have: one declaration, so that they mean and are called the same everywhere.
+enum SharedKeys {
+  /// The number of steps; a step is a word of a draw's counter, hence below 2³².
+  static func steps(required: Bool = true, default defaultText: String? = nil) -> Key<Int> {
+    Key(
+      "steps", .wholeNumber(in: 0...Int(UInt32.max)), default: defaultText, required: required,
+      synonyms: ["generations", "iterations", "ticks", "turns", "time", "periods", "length"],
+      help: "How many steps are computed; the initial state is step 0.")
+  }
+
+  /// What lies beyond the edge, of the boundaries that a model has; the first is its default.
+  static func boundary(_ allowed: [Boundary]) -> Key<Boundary> {
+    Key(
+      "boundary", .word("boundary", allowed: allowed), default: allowed[0].word.spelling,
+      synonyms: ["edges", "edge", "border", "borders", "topology", "wrap", "boundaries"],
+      help: "What lies beyond the edge of the lattice.")
+  }
+
+  /// The state at step 0.
+  static func initial(default defaultText: String) -> Key<Initial> {
+    Key(
+      "initial", .initial, default: defaultText,
+      synonyms: ["start", "init", "seed-pattern", "initial-state", "initial-condition", "pattern"],
+      help: "The state at step 0.")
+  }
+}
