@@ -1,6 +1,8 @@
 /// All models, in the order in which they are listed.
 public enum Catalog {
-  public static let models: [any Simulation.Type] = []
+  public static let models: [any Simulation.Type] = [
+    Infection.self
+  ]
 
   public static func model(named name: String) -> (any Simulation.Type)? {
     models.first { $0.declaration.name == name }
