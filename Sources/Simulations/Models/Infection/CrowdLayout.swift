@@ -1,0 +1,128 @@
+/// Where the people of a group are in memory: one byte each, row after row, and who is whose neighbour.
+///
+/// On a closed lattice the rows are kept apart by a margin of nobody, as wide as the neighbourhood reaches, so that the
+/// neighbours of everybody are the same offsets and no edge is ever asked for. A margin left of a row serves as the one
+/// right of the row before. On a periodic lattice there is no margin; people near an edge find their neighbours by
+/// folding the neighbourhood onto the torus, all others by the offsets.
+struct CrowdLayout: Sendable {
+  /// A neighbour, seen from a person: how far away in memory and in the numbering of people.
+  struct Offset: Sendable {
+    let cell: Int
+    let person: Int
+  }
+
+  /// A row of a neighbourhood folded onto a torus: so many rows below (at most rows − 1), |dx| ≤ halfWidth, or the whole
+  /// row where that is as wide as the torus.
+  struct FoldedRow: Sendable {
+    let below: Int
+    let halfWidth: Int
+  }
+
+  let columns: Int
+  let rows: Int
+  let people: Int
+  let wraps: Bool
+  /// Bytes from one row to the next.
+  let stride: Int
+  /// Index of the first person's byte.
+  let origin: Int
+  let byteCount: Int
+  /// Ascending, hence in ascending order of people.
+  let offsets: [Offset]
+  /// Ascending; empty on a closed lattice.
+  let foldedRows: [FoldedRow]
+  /// The people whose neighbours are `offsets`: on a torus those as far from every edge as the neighbourhood reaches.
+  let innerColumns: Range<Int>
+  let innerRows: Range<Int>
+  /// No pool of neighbours is larger.
+  let poolCapacity: Int
+
+  init(_ group: Infection.Group, _ neighbourhood: Infection.Neighbourhood, wraps: Bool) {
+    columns = group.columns
+    rows = group.rows
+    people = group.people
+    self.wraps = wraps
+    // Nobody is further away than the lattice is wide, however far the neighbourhood reaches.
+    let reachRight = min(neighbourhood.radius, columns - 1), reachDown = min(neighbourhood.radius, rows - 1)
+    let margin = wraps ? (columns: 0, rows: 0) : (columns: reachRight, rows: reachDown)
+    let stride = columns + margin.columns
+    let width = columns
+    self.stride = stride
+    origin = margin.rows * stride + margin.columns
+    byteCount = (rows + 2 * margin.rows) * stride + margin.columns
+    offsets = (-reachDown...reachDown).flatMap { dy in
+      let half = min(neighbourhood.halfWidth(dy), reachRight)
+      return (-half...half).compactMap { dx in
+        dx == 0 && dy == 0 ? nil : Offset(cell: dy * stride + dx, person: dy * width + dx)
+      }
+    }
+    if wraps {
+      // Rows that fall onto one another have the width of the widest.
+      var widest = [Int: Int]()
+      for dy in -neighbourhood.radius...neighbourhood.radius {
+        widest[dy.modulo(rows), default: 0].raise(to: neighbourhood.halfWidth(dy))
+      }
+      foldedRows = widest.keys.sorted().map { FoldedRow(below: $0, halfWidth: widest[$0, default: 0]) }
+      innerColumns = reachRight..<max(reachRight, columns - reachRight)
+      innerRows = reachDown..<max(reachDown, rows - reachDown)
+      poolCapacity = foldedRows.reduce(0) { $0 + min(2 * $1.halfWidth + 1, width) }
+    } else {
+      foldedRows = []
+      innerColumns = 0..<columns
+      innerRows = 0..<rows
+      poolCapacity = offsets.count
+    }
+  }
+
+  /// The index of a person's byte.
+  @inline(__always)
+  func cell(of person: UInt32) -> Int {
+    let row = person / UInt32(truncatingIfNeeded: columns)
+    return origin + Int(person) + Int(row) * (stride - columns)
+  }
+
+  /// The bytes of a row, those of missing people included.
+  func cells(ofRow row: Int) -> Range<Int> {
+    let start = origin + row * stride
+    return start..<start + columns
+  }
+
+  /// How many people stand in a row: fewer than `columns` where the last row is short.
+  func people(inRow row: Int) -> Int { min(columns, people - row * columns) }
+
+  /// Calls `visit` with every person in the folded neighbourhood of a person, ascending, each once.
+  @inline(__always)
+  func forEachFolded(around person: UInt32, column: Int, row: Int, _ visit: (UInt32) -> Void) {
+    // Rows that leave at the bottom come in again at the top, above all others: they come first.
+    let firstWrapped = foldedRows.firstIndex { row + $0.below >= rows } ?? foldedRows.count
+    for index in firstWrapped..<firstWrapped + foldedRows.count {
+      let folded = foldedRows[index < foldedRows.count ? index : index - foldedRows.count]
+      let y = row + folded.below < rows ? row + folded.below : row + folded.below - rows
+      let left = column - folded.halfWidth, right = column + folded.halfWidth
+      let first = y * columns, last = min(columns, people - first) - 1
+      func visitColumns(_ from: Int, _ to: Int) {
+        var x = from
+        while x <= min(to, last) {
+          let other = UInt32(truncatingIfNeeded: first + x)
+          if other != person { visit(other) }
+          x += 1
+        }
+      }
+      if 2 * folded.halfWidth + 1 >= columns {
+        visitColumns(0, last)
+      } else if left < 0 {
+        visitColumns(0, right)
+        visitColumns(left + columns, last)
+      } else if right >= columns {
+        visitColumns(0, right - columns)
+        visitColumns(left, last)
+      } else {
+        visitColumns(left, right)
+      }
+    }
+  }
+}
+
+extension Int {
+  fileprivate mutating func raise(to other: Int) { self = Swift.max(self, other) }
+}

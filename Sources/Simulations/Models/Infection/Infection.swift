@@ -1,0 +1,133 @@
+/// People on a grid, of whom the sick infect their neighbours: one checked specification of the model `infection`.
+///
+/// The state and its map are ``InfectionState``; reading and running are in the extensions beside this file.
+public struct Infection: Simulation {
+  public var group: Group
+  public var rule: Rule
+  public var period: Period
+  public var initial: Initial
+  public var taps: [Tap]
+  public var stepCount: Int
+  /// Which of its two keys gave the group's size, for messages to point at.
+  var sizeKey = "people"
+
+  /// - Precondition: every tap is on somebody, in a step from 1 to `steps`.
+  public init(
+    _ group: Group, rule: Rule, period: Period = .second, initial: Initial = .single, taps: [Tap] = [], steps: Int
+  ) {
+    precondition(taps.allSatisfy { group.contains($0.position) && (1...max(1, steps)).contains($0.step) })
+    self.group = group
+    self.rule = rule
+    self.period = period
+    self.initial = initial
+    self.taps = taps
+    stepCount = steps
+  }
+
+  /// Where people stand: `people` of them, filling rows of `columns` from the top; the last row may be short.
+  public struct Group: Sendable, Hashable {
+    public let columns: Int
+    public let rows: Int
+    public let people: Int
+
+    /// So many people, at least one, in rows of ⌈√people⌉.
+    public init(people: Int) {
+      // A square root that IEEE 754 rounds correctly is exact enough: below 2³², √(k² + 1) is far from k.
+      columns = Int(Double(people).squareRoot().rounded(.up))
+      rows = (people + columns - 1) / columns
+      self.people = people
+    }
+
+    /// A full rectangle.
+    public init(columns: Int, rows: Int) {
+      self.columns = columns
+      self.rows = rows
+      people = columns * rows
+    }
+
+    /// Whether somebody stands there.
+    public func contains(_ position: Position) -> Bool {
+      isInside(position) && position.row * columns + position.column < people
+    }
+
+    func isInside(_ position: Position) -> Bool {
+      (0..<columns).contains(position.column) && (0..<rows).contains(position.row)
+    }
+  }
+
+  /// Who infects whom.
+  public struct Rule: Sendable, Hashable {
+    /// The most people one sick person infects in a step; at most 2³² − 1.
+    public var factor: Int
+    public var neighbourhood: Neighbourhood
+    /// Whether opposite edges are neighbours; otherwise nobody is beyond the edge.
+    public var wraps: Bool
+    public var among: Among
+    public var picks: Picks
+
+    public init(
+      factor: Int, neighbourhood: Neighbourhood = .moore, wraps: Bool = false, among: Among = .healthy,
+      picks: Picks = .upTo
+    ) {
+      self.factor = factor
+      self.neighbourhood = neighbourhood
+      self.wraps = wraps
+      self.among = among
+      self.picks = picks
+    }
+  }
+
+  /// Who is in the pool that a sick person picks from.
+  public enum Among: SpecWord {
+    /// The neighbours that are healthy in the snapshot.
+    case healthy
+    /// All neighbours; sick ones that are picked stay sick.
+    case all
+
+    public var word: Word {
+      switch self {
+      case .healthy: Word("healthy", synonyms: ["susceptible", "well"])
+      case .all: Word("all", synonyms: ["any", "everybody", "everyone", "neighbours", "neighbors"])
+      }
+    }
+  }
+
+  /// How many of its pool a sick person picks.
+  public enum Picks: SpecWord {
+    /// Uniform on 0 … min(factor, pool).
+    case upTo
+    /// min(factor, pool).
+    case exactly
+
+    public var word: Word {
+      switch self {
+      case .upTo: Word("up-to", synonyms: ["upto", "at-most", "random", "max", "most", "subset"])
+      case .exactly: Word("exactly", synonyms: ["exact", "always", "all", "fixed"])
+      }
+    }
+  }
+
+  /// Somebody made sick by hand, before the recalculation of a step.
+  public struct Tap: Sendable, Hashable {
+    public var position: Position
+    /// From 1.
+    public var step: Int
+
+    public init(_ position: Position, step: Int) {
+      self.position = position
+      self.step = step
+    }
+  }
+
+  /// An upper bound: all people sick with a healthy neighbour at once. An update is a look at up to eight neighbours.
+  public var cost: Cost {
+    // A byte a person with its margin, the frontier of four bytes a person with room to grow, the arrival map, the bits
+    // of the first and the last state and the last state's text.
+    let reach = Double(rule.wraps ? 0 : rule.neighbourhood.radius)
+    let columns = Double(group.columns), rows = Double(group.rows)
+    let bytes = (columns + min(reach, columns)) * (rows + 2 * min(reach, rows))
+    let people = Double(group.people)
+    let looks = max(1, Double(rule.neighbourhood.size) / 8)
+    return Cost(memory: bytes + people * 13.25, updates: people * Double(stepCount) * looks, key: sizeKey)
+  }
+}

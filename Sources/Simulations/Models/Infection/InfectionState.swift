@@ -1,0 +1,242 @@
+/// A group of people while an infection goes through it: an automaton whose inputs are ``tick()`` and ``tap(_:)`` and
+/// whose output is an ``Observation``. A notebook feeds it its schedule, a live screen a clock and a pointer.
+///
+/// **The rule.** In each step every sick person, independently of all others and seeing only the state before the step,
+/// picks some of its neighbours (``Infection/Among``, ``Infection/Picks``); the healthy ones among all those picked
+/// become sick and act from the next step on.
+///
+/// **How it is fast.** Only sick people who may still have a healthy neighbour are visited: the frontier. Somebody whose
+/// neighbours are all sick can change nothing, and never will; leaving such a person out changes nobody's dice either,
+/// for each person's draws in each step are named by person and step alone (``Draws``). So the states are exactly those
+/// of visiting everybody, in any order.
+///
+/// Complexity: making it O(people); `tick()` O(frontier · neighbours), whatever the number of people; `tap(_:)` O(1).
+public struct InfectionState: Sendable {
+  /// What can be said of a person; the numbers are those of pictures and of the state's text.
+  public enum Health: UInt8, Sendable, CaseIterable {
+    case healthy, sick
+    /// The place is empty: it is a missing one of a short last row.
+    case nobody
+
+    /// In the text of a state.
+    public var character: UInt8 {
+      switch self {
+      case .healthy: UInt8(ascii: ".")
+      case .sick: UInt8(ascii: "O")
+      case .nobody: UInt8(ascii: " ")
+      }
+    }
+  }
+
+  /// What is observed after a step.
+  public struct Observation: Sendable, Hashable {
+    public var step: Int
+    public var healthy: Int
+    public var sick: Int
+    /// People infected in this step, those tapped before its recalculation included.
+    public var incidence: Int
+  }
+
+  /// The step last computed; 0 is the initial state.
+  public private(set) var step = 0
+  public private(set) var sick = 0
+  public var healthy: Int { layout.people - sick }
+  /// Where `recordsArrivals` was asked for: the step in which each person fell sick, which holds for sick people only.
+  public private(set) var arrivals: [UInt32] = []
+
+  let layout: CrowdLayout
+  private let rule: Infection.Rule
+  private let draws: Draws
+  private let recordsArrivals: Bool
+  /// A byte a person: the raw value of its health; inside a step also ``mark``.
+  private var cells: [UInt8]
+  /// All sick people who may have a healthy neighbour, in no particular order.
+  private var frontier: [UInt32]
+  /// Room for one person's neighbours, made once.
+  private var pool: [UInt32]
+  private var incidence = 0
+  /// How many were tapped since the last step: they count as infected in the next one.
+  private var tapped = 0
+
+  /// Set on the byte of somebody whom a sick person has picked in the step being computed; without it the byte still
+  /// says what the snapshot says.
+  private static let mark: UInt8 = 0x80
+
+  /// The state at step 0.
+  ///
+  /// - Parameters:
+  ///   - sick: a grid of the group's columns and rows, 1 where somebody is sick; 0 where nobody is.
+  ///   - recordsArrivals: whether ``arrivals`` is kept, four bytes a person.
+  public init(
+    _ group: Infection.Group, rule: Infection.Rule, sick grid: BitGrid, draws: Draws, recordsArrivals: Bool = false
+  ) {
+    precondition(grid.columns == group.columns && grid.rows == group.rows)
+    layout = CrowdLayout(group, rule.neighbourhood, wraps: rule.wraps)
+    self.rule = rule
+    self.draws = draws
+    self.recordsArrivals = recordsArrivals
+    pool = [UInt32](repeating: 0, count: layout.poolCapacity)
+    cells = [UInt8](repeating: Health.nobody.rawValue, count: layout.byteCount)
+    frontier = []
+    if recordsArrivals { arrivals = [UInt32](repeating: 0, count: group.people) }
+    for row in 0..<group.rows {
+      let range = layout.cells(ofRow: row).prefix(layout.people(inRow: row))
+      for cell in range { cells[cell] = Health.healthy.rawValue }
+    }
+    frontier.reserveCapacity(grid.population)
+    for row in 0..<group.rows {
+      grid.forEachOne(inRow: row) { fallSick(UInt32(truncatingIfNeeded: row * group.columns + $0)) }
+    }
+    incidence = sick
+  }
+
+  /// What is to be seen now.
+  public var observation: Observation {
+    Observation(step: step, healthy: healthy, sick: sick, incidence: incidence)
+  }
+
+  /// Whether no tick can change anything any more: only a tap can.
+  public var isQuiet: Bool { frontier.isEmpty && tapped == 0 }
+
+  /// The health of whoever stands at a place of the grid.
+  public subscript(column: Int, row: Int) -> Health {
+    Health(rawValue: cells[layout.cells(ofRow: row).lowerBound + column]) ?? .nobody
+  }
+
+  /// The raw values of ``Health`` of a row.
+  func row(_ row: Int) -> ArraySlice<UInt8> { cells[layout.cells(ofRow: row)] }
+
+  /// Makes somebody sick by hand; on a sick person it does nothing. The person acts from the next tick on and counts
+  /// as infected in its step.
+  ///
+  /// - Parameter person: row · columns + column of somebody who exists.
+  public mutating func tap(_ person: Int) {
+    precondition((0..<layout.people).contains(person))
+    let person = UInt32(truncatingIfNeeded: person)
+    guard cells[layout.cell(of: person)] == Health.healthy.rawValue else { return }
+    arrive(person, step + 1)
+    fallSick(person)
+    tapped += 1
+  }
+
+  /// Computes the next step.
+  @discardableResult
+  public mutating func tick() -> Observation {
+    step += 1
+    let visited = frontier.count
+    let kept = Self.spread(
+      step: UInt32(truncatingIfNeeded: step), rule: rule, layout: layout, draws: draws,
+      cells: &cells, frontier: &frontier, pool: &pool)
+    for index in visited..<frontier.count {
+      cells[layout.cell(of: frontier[index])] = Health.sick.rawValue
+      arrive(frontier[index], step)
+    }
+    let fresh = frontier.count - visited
+    frontier.removeSubrange(kept..<visited)
+    sick += fresh
+    incidence = tapped + fresh
+    tapped = 0
+    return observation
+  }
+
+  /// Lets quiet steps pass at once, up to and with `last`. O(1).
+  ///
+  /// - Precondition: ``isQuiet``, and `last` is a later step.
+  public mutating func rest(until last: Int) {
+    precondition(isQuiet && last > step)
+    step = last
+    incidence = 0
+  }
+
+  private mutating func fallSick(_ person: UInt32) {
+    cells[layout.cell(of: person)] = Health.sick.rawValue
+    frontier.append(person)
+    sick += 1
+  }
+
+  private mutating func arrive(_ person: UInt32, _ step: Int) {
+    if recordsArrivals { arrivals[Int(person)] = UInt32(truncatingIfNeeded: step) }
+  }
+}
+
+extension InfectionState {
+  /// The recalculation: everybody on the frontier picks. Whoever is picked and healthy is marked and
+  /// appended to the frontier; to all who pick after, the marked are still healthy.
+  ///
+  /// - Returns: how many of those visited stay on the frontier; they have been moved to its beginning.
+  private static func spread(
+    step: UInt32, rule: Infection.Rule, layout: CrowdLayout, draws: Draws, cells: inout [UInt8],
+    frontier: inout [UInt32], pool: inout [UInt32]
+  ) -> Int {
+    // Who infects nobody is as quiet as somebody without healthy neighbours.
+    guard rule.factor > 0 else { return 0 }
+    let factor = UInt32(clamping: rule.factor)
+    let amongAll = rule.among == .all
+    let columns = UInt32(truncatingIfNeeded: layout.columns)
+    let visited = frontier.count
+    let offsets = layout.offsets.span
+    var kept = 0
+    // Neither buffer can be left: a cell index comes from somebody's place and a neighbour inside the margin, a pool
+    // index is below the number of neighbours.
+    cells.withUnsafeMutableBufferPointer { cells in
+      pool.withUnsafeMutableBufferPointer { pool in
+        for index in 0..<visited {
+          let person = frontier[index]
+          let row = Int(person / columns), column = Int(person % columns)
+          var candidates: UInt32 = 0, healthy: UInt32 = 0
+          if layout.innerColumns.contains(column), layout.innerRows.contains(row) {
+            let cell = layout.origin + row * layout.stride + column
+            for neighbour in offsets.indices {
+              let offset = offsets[neighbour]
+              let byte = cells[cell + offset.cell]
+              let isHealthy: UInt32 = byte & ~mark == Health.healthy.rawValue ? 1 : 0
+              pool[Int(candidates)] = UInt32(truncatingIfNeeded: Int(person) + offset.person)
+              healthy += isHealthy
+              candidates += amongAll ? (byte == Health.nobody.rawValue ? 0 : 1) : isHealthy
+            }
+          } else {
+            layout.forEachFolded(around: person, column: column, row: row) { other in
+              let isHealthy: UInt32 = cells[layout.cell(of: other)] & ~mark == Health.healthy.rawValue ? 1 : 0
+              if amongAll || isHealthy == 1 {
+                pool[Int(candidates)] = other
+                candidates += 1
+              }
+              healthy += isHealthy
+            }
+          }
+          if healthy == 0 { continue }
+          frontier[kept] = person
+          kept += 1
+
+          var stream = draws.stream(entity: person, step: step, purpose: .spread)
+          let most = min(factor, candidates)
+          let size = rule.picks == .upTo ? stream.below(most + 1) : most
+          for pick in 0..<size {
+            // Where all are picked, the order is of no consequence and need not be drawn.
+            if size < candidates { pool.swapAt(Int(pick), Int(pick + stream.below(candidates - pick))) }
+            let other = pool[Int(pick)]
+            let cell = layout.cell(of: other)
+            if cells[cell] == Health.healthy.rawValue {
+              cells[cell] |= mark
+              frontier.append(other)
+            }
+          }
+        }
+      }
+    }
+    return kept
+  }
+}
+
+extension BitGrid {
+  /// Calls `visit` with the column of every cell of a row that is 1. O(words + ones).
+  func forEachOne(inRow row: Int, _ visit: (_ column: Int) -> Void) {
+    for word in 0..<wordsPerRow {
+      var bits = words[row * wordsPerRow + word]
+      while bits != 0 {
+        visit(word * 64 + bits.trailingZeroBitCount)
+        bits &= bits - 1
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+extension Infection {
+  /// How long a step lasts for whoever watches: the pace of the live view and the unit of the time axis. No result
+  /// depends on it.
+  public struct Period: Sendable, Hashable {
+    public let nanoseconds: Int
+
+    public init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
+
+    public static let second = Period(nanoseconds: 1_000_000_000)
+    /// A millisecond to a thousand days.
+    static let limits = 1_000_000...86_400_000_000_000_000
+
+    /// Reads a decimal number of at most nine decimals and, blanks between them or not, its unit: `ms`, `s` (also where
+    /// there is none), `min`, `h`, `d`. Nil where the text is no such thing; what lies beyond `Int` is `Int.max`.
+    init?(_ text: String) {
+      let number = text.utf8.prefix { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
+      let rest = text.utf8.dropFirst(number.count).drop { $0 == UInt8(ascii: " ") }
+      let units = ["": 1_000_000_000, "ms": 1_000_000, "s": 1_000_000_000]
+        .merging(["min": 60_000_000_000, "h": 3_600_000_000_000, "d": 86_400_000_000_000]) { unit, _ in unit }
+      let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      guard let unit = units[String(decoding: rest, as: UTF8.self)], parts.count <= 2, number.contains(where: { $0 >= 48 }),
+        parts.count < 2 || parts[1].count <= 9
+      else { return nil }
+      // digits·unit / 10^decimals, which is whole: every unit is a multiple of a million nanoseconds, the rest is cut off.
+      let digits = parts.joined().drop { $0 == 48 }
+      var scale = 1
+      for _ in 0..<(parts.count == 2 ? parts[1].count : 0) { scale *= 10 }
+      guard !digits.isEmpty else {
+        nanoseconds = 0
+        return
+      }
+      guard let value = Int(String(decoding: Array(digits), as: UTF8.self)) else {
+        nanoseconds = .max
+        return
+      }
+      let product = value.multipliedFullWidth(by: unit)
+      nanoseconds = product.high < scale ? scale.dividingFullWidth(product).quotient : .max
+    }
+  }
+}
+
+extension ValueType where Value == Infection.Period {
+  /// A duration; a pure number is seconds.
+  static var period: Self {
+    let summary = "duration such as 1 s, 500 ms or 2 min (ms, s, min, h, d; a pure number is seconds)"
+    return ValueType(summary) { node, key, context in
+      guard let text = node.scalar, let period = Infection.Period(text) else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      guard Infection.Period.limits.contains(period.nanoseconds) else {
+        context.report(
+          .outOfRange(found: node.found, expected: "duration from 1 ms to 1000 d"), key: key, at: node.span)
+        return nil
+      }
+      return period
+    } canonical: {
+      "\($0.nanoseconds)ns"
+    }
+  }
+}

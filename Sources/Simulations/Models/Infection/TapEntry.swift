@@ -1,0 +1,90 @@
+/// A tap as it was written, before it is known whether anybody stands there.
+struct TapEntry: Sendable {
+  var places: [(position: Position, span: SourceSpan)]
+  var step: Int
+  var stepSpan: SourceSpan
+
+  /// The taps that it stands for; reports those outside the group and those after the last step. Nil where the group or
+  /// the last step is in error itself.
+  func checked(
+    group: Infection.Group?, lastStep: Int?, in context: inout SpecContext
+  ) -> [Infection.Tap] {
+    if let lastStep, step > lastStep {
+      context.report(
+        .invalid("the run ends with step \(lastStep), before the tap of step \(step)", advice: nil),
+        key: "tap", at: stepSpan)
+      return []
+    }
+    guard let group else { return [] }
+    return places.compactMap { position, span in
+      if group.contains(position) { return Infection.Tap(position, step: step) }
+      if group.isInside(position) {
+        context.report(
+          .invalid("nobody stands at \(position.canonical)", advice: "the last row is short"), key: "tap", at: span)
+      } else {
+        context.report(
+          .invalid(
+            "\(position.canonical) lies outside the grid of \(group.columns)x\(group.rows)",
+            advice: "columns count from 0 to \(group.columns - 1), rows from 0 to \(group.rows - 1)"),
+          key: "tap", at: span)
+      }
+      return nil
+    }
+  }
+
+  /// Reads `{at: …, step: S}`.
+  fileprivate static func read(_ node: SpecNode, in context: inout SpecContext) -> TapEntry? {
+    let at = Key<[(position: Position, span: SourceSpan)]>(
+      "at", ValueType("[column, row] or a list of such pairs", read: readPlaces, canonical: { _ in "" }), required: true,
+      synonyms: ["position", "place", "person", "cell", "cells"], help: "Whom.")
+    let step = Key<Int>(
+      "step", .wholeNumber(in: 1...Int(UInt32.max)), required: true, synonyms: ["when", "time", "at-step", "s"],
+      help: "Before which step's recalculation.")
+    guard var map = SpecMap(node, owner: "a tap", keys: [at.declaration, step.declaration], in: &context) else {
+      return nil
+    }
+    let places = map.required(at, in: &context), number = map.required(step, in: &context)
+    guard let places, let number else { return nil }
+    return TapEntry(places: places, step: number, stepSpan: map.span(of: "step"))
+  }
+
+  /// As ``Position/readList(_:key:in:)``, with the place of each pair.
+  @Sendable
+  private static func readPlaces(
+    _ node: SpecNode, key: String, in context: inout SpecContext
+  ) -> [(position: Position, span: SourceSpan)]? {
+    guard case .list(let items) = node.content else {
+      context.report(
+        .wrongType(found: node.found, expected: "[column, row] or a list of such pairs"), key: key, at: node.span)
+      return nil
+    }
+    let isPair = !items.isEmpty && items.allSatisfy { $0.scalar != nil }
+    let nodes = isPair ? [node] : items
+    let places = nodes.map { node in
+      Position.read(node, key: key, in: &context).map { (position: $0, span: node.span) }
+    }
+    return places.contains { $0 == nil } ? nil : places.compactMap { $0 }
+  }
+}
+
+extension ValueType where Value == [TapEntry] {
+  /// A list of taps.
+  static var taps: Self {
+    let summary = "list of {at: [column, row] or a list of such pairs, step: S}"
+    return ValueType(summary) { node, key, context in
+      guard case .list(let items) = node.content else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      let entries = items.map { TapEntry.read($0, in: &context) }
+      return entries.contains { $0 == nil } ? nil : entries.compactMap { $0 }
+    } canonical: { entries in
+      // Order and repetition mean nothing: who is tapped when is all.
+      let taps = entries.flatMap { entry in
+        entry.places.map { (entry.step, $0.position.row, $0.position.column) }
+      }.sorted(by: <)
+      return taps.enumerated().filter { $0.offset == 0 || taps[$0.offset - 1] != $0.element }
+        .map { "[\($0.element.2),\($0.element.1)]@\($0.element.0)" }.joined(separator: ",")
+    }
+  }
+}
