@@ -15,7 +15,8 @@ package enum NumberText {
   /// `number` to 4 significant digits, halves away from zero as its shortest decimal form reads; a whole number stays
   /// exact.
   package static func rounded(_ number: Double) -> String {
-    guard number.isFinite, number != number.rounded(.towardZero) else { return exact(number) }
+    // From 2^53 on every number is whole.
+    guard number.magnitude < 0x1p53, Double(Int64(number)) != number else { return exact(number) }
     let decimal = Decimal(number.magnitude.description).rounded(to: 4)
     let text = decimal.text
     return number < 0 ? "-" + text : text

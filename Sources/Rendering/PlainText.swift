@@ -29,6 +29,19 @@ package enum PlainText {
     return String(text[..<end])
   }
 
+  /// As many characters as fit into `width` columns, the last one `…` where some are missing.
+  static func cut(_ text: String, to width: Int) -> String {
+    guard DisplayWidth.of(text) > width else { return text }
+    var cut = ""
+    var room = width - 1
+    for character in text {
+      room -= DisplayWidth.of(character)
+      if room < 0 { break }
+      cut.append(character)
+    }
+    return cut + "…"
+  }
+
   /// `text` and blanks up to `width` columns; unchanged where it is as wide already.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))

@@ -17,7 +17,7 @@ package enum Sparkline {
     let range = Double(high) - Double(low)
     return String(
       extremes(values, count: width).map { value in
-        bars[Int(((Double(value) - Double(low)) / range * Double(bars.count - 1)).rounded())]
+        bars[Int((Double(value) - Double(low)) / range * Double(bars.count - 1) + 0.5)]
       })
   }
 

@@ -5,7 +5,7 @@ struct TextCanvas {
   var lines: [String]
   var width: Int
 
-  init(_ picture: Picture, form: TextPicture.Form, legend: TextLegend, darkest: Int) {
+  init(_ picture: Picture, form: TextPicture.Form, legend: TextLegend, percent: Int) {
     var body: [String]
     switch form.cells {
     case .pairs: body = Self.rows(picture) { legend.pair($0) }
@@ -13,7 +13,7 @@ struct TextCanvas {
     case .halves: body = Self.halves(picture, legend)
     case .shades(let factor):
       body = Self.densities(picture, factor, legend).map { row in
-        row.map { Self.shade($0, darkest: darkest) }.joined()
+        row.map { TextShades.shade($0, percent: percent) }.joined()
       }
     }
     width = form.size(width: picture.width, height: picture.height).columns
@@ -22,7 +22,7 @@ struct TextCanvas {
       body = ["┌\(edge)┐"] + body.map { "│\($0)│" } + ["└\(edge)┘"]
     }
     if let title = picture.title {
-      let line = PlainText.line(title)
+      let line = PlainText.cut(PlainText.line(title), to: TextPicture.columns)
       body.insert(line, at: 0)
       width = max(width, DisplayWidth.of(line))
     }
@@ -42,6 +42,10 @@ struct TextCanvas {
         rest.removeFirst()
       }
       if !lines.isEmpty { lines.append("") }
+      if row.count == 1 {
+        lines += first.lines
+        continue
+      }
       for index in 0..<row.reduce(0, { max($0, $1.lines.count) }) {
         let parts = row.map { PlainText.padded(index < $0.lines.count ? $0.lines[index] : "", to: $0.width) }
         lines.append(parts.joined(separator: "  "))
@@ -67,12 +71,6 @@ struct TextCanvas {
     }
   }
 
-  /// `░▒▓█` for the quarters up to the darkest; blank only where nothing is marked.
-  private static func shade(_ density: Int, darkest: Int) -> String {
-    if density == 0 { return " " }
-    return ["░", "▒", "▓", "█"][min(3, (density * 4 - 1) / darkest)]
-  }
-
   /// The largest density of a character, in 255ths; 0 in forms without shades.
   static func densest(_ picture: Picture, _ form: TextPicture.Form) -> Int {
     guard case .shades(let factor) = form.cells else { return 0 }
@@ -96,5 +94,19 @@ struct TextCanvas {
         return sum == 0 ? 0 : max(1, (sum + cells / 2) / cells)
       }
     }
+  }
+}
+
+/// How dark a share of marked cells, in 255ths, is drawn.
+enum TextShades {
+  /// What the darkest shade stands for, in percent: the next round number, so that pictures of like kind compare.
+  static func percent(for densest: Int) -> Int {
+    [1, 2, 5, 10, 20, 50].first { densest * 100 <= $0 * 255 } ?? 100
+  }
+
+  /// `░▒▓█` for the quarters of the range; blank only where nothing is marked.
+  static func shade(_ density: Int, percent: Int) -> String {
+    if density == 0 { return " " }
+    return ["░", "▒", "▓", "█"][min(3, (density * 400 - 1) / (percent * 255))]
   }
 }

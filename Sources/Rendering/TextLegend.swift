@@ -43,23 +43,35 @@ struct TextLegend {
     Int(state) < looks.count ? looks[Int(state)].role : .ground
   }
 
-  private static let glyphs = Array("▒░+×o=~%").map { String($0) } + (0..<26).map { String(UnicodeScalar(UInt8(97 + $0))) }
+  /// More states than these share characters.
+  private static let glyphs = "▒░+×o=~%abcdefghijklmnpqrstuvwxyzABCDEFGHIJKLMNPQRSTUVWXYZ".map { String($0) }
 
   private static func glyph(_ number: Int) -> String { glyphs[number % glyphs.count] }
 
   /// What the characters mean, where a reader cannot guess it: nothing for pictures of ground and marked cells alone.
-  func line(_ cells: TextPicture.Cells) -> String? {
-    guard hasOthers || looks.contains(where: { $0.role == .quiet }) else { return nil }
-    let entries = looks.indices.compactMap { index -> String? in
-      let look = looks[index]
-      if look.role == .ground { return nil }
-      let name = PlainText.line(look.name)
+  /// At most three lines; further states are left to `…`.
+  func lines(_ cells: TextPicture.Cells) -> [String] {
+    guard hasOthers || looks.contains(where: { $0.role == .quiet }) else { return [] }
+    var lines: [String] = []
+    for (index, look) in looks.enumerated() where look.role != .ground {
+      let glyph: String
       switch cells {
-      case .pairs: return PlainText.withoutTrailingBlanks(pair(UInt8(index))) + " " + name
-      case .singles: return single(UInt8(index)) + " " + name
-      case .halves, .shades: return look.role == .marked ? "█ " + name : nil
+      case .pairs: glyph = PlainText.withoutTrailingBlanks(pair(UInt8(index)))
+      case .singles: glyph = single(UInt8(index))
+      case .halves, .shades:
+        guard look.role == .marked else { continue }
+        glyph = "█"
+      }
+      let entry = glyph + " " + PlainText.cut(PlainText.line(look.name), to: 40)
+      if let last = lines.last, DisplayWidth.of(last) + 3 + DisplayWidth.of(entry) <= TextPicture.columns - 2 {
+        lines[lines.count - 1] = last + "   " + entry
+      } else if lines.count < 3 {
+        lines.append(entry)
+      } else {
+        lines[2] += " …"
+        break
       }
     }
-    return entries.isEmpty ? nil : entries.joined(separator: "   ")
+    return lines
   }
 }

@@ -22,11 +22,11 @@ package enum TextPicture {
     guard let first = pictures.first else { return ([], nil) }
     let legend = TextLegend(first.looks)
     let form = form(for: pictures, legend: legend)
-    let darkest = pictures.reduce(0) { max($0, TextCanvas.densest($1, form)) }
-    let canvases = pictures.map { TextCanvas($0, form: form, legend: legend, darkest: darkest) }
+    let percent = TextShades.percent(for: pictures.reduce(0) { max($0, TextCanvas.densest($1, form)) })
+    let canvases = pictures.map { TextCanvas($0, form: form, legend: legend, percent: percent) }
     var lines = TextCanvas.sideBySide(canvases, columns: columns)
-    if let line = legend.line(form.cells) { lines.append(line) }
-    return (lines.map(PlainText.withoutTrailingBlanks), note(form, first, legend: legend, darkest: darkest))
+    lines += legend.lines(form.cells)
+    return (lines.map(PlainText.withoutTrailingBlanks), note(form, first, legend: legend, percent: percent))
   }
 
   /// How cells become characters.
@@ -66,7 +66,7 @@ package enum TextPicture {
       candidates.append(Form(cells: .halves, isFramed: false))
     }
     func fits(_ form: Form) -> Bool {
-      let rest = legend.line(form.cells) == nil ? lines : lines - 1
+      let rest = lines - legend.lines(form.cells).count
       return pictures.allSatisfy { picture in
         let size = form.size(width: picture.width, height: picture.height)
         return size.columns <= columns && size.lines <= (picture.title == nil ? rest : rest - 1)
@@ -83,14 +83,13 @@ package enum TextPicture {
     }
   }
 
-  private static func note(_ form: Form, _ picture: Picture, legend: TextLegend, darkest: Int) -> String? {
+  private static func note(_ form: Form, _ picture: Picture, legend: TextLegend, percent: Int) -> String? {
     switch form.cells {
     case .pairs, .singles: return nil
     case .halves: return legend.hasOthers ? "Too large for all states: only the marked cells are drawn." : nil
     case .shades(let factor):
       let side = factor * picture.scale
-      let percent = (darkest * 100 + 127) / 255
-      let range = darkest == 255 ? "" : percent == 0 ? ", which stays below 1 %" : ", at most \(percent) %"
+      let range = percent == 100 ? "" : " up to \(percent) %"
       return "Scaled: one character stands for \(side)×\(2 * side) cells, shaded by density\(range)."
     }
   }
