@@ -39,11 +39,12 @@ struct CmarkTree: ~Copyable {
       }
       let node = cmark_iter_get_node(iterator)
       let type = cmark_node_get_type(node)
+      let kind = Self.kind(of: node, type, in: source)
+      // An empty text is what remains of blanks before a hard break.
+      if kind == .text([]) { continue }
       let isBlock = type.rawValue <= CMARK_NODE_LAST_BLOCK.rawValue
       tree.enter(
-        Self.kind(of: node, type, in: source),
-        startLine: isBlock ? Int(cmark_node_get_start_line(node)) : 0,
-        isLeaf: Self.isLeaf(type))
+        kind, startLine: isBlock ? Int(cmark_node_get_start_line(node)) : 0, isLeaf: Self.isLeaf(type))
     }
   }
 
@@ -105,9 +106,8 @@ struct CmarkTree: ~Copyable {
     let info = text(cmark_node_get_fence_info(node))
     if !info.isEmpty { return .codeBlock(info: info, literal: literal) }
     let number = Int(cmark_node_get_start_line(node))
-    // Columns count bytes from 1, and on the first line those of the byte order mark too.
-    let mark = number == 1 ? source.lines[0].content.lowerBound : 0
-    let opening = source.line(number).dropFirst(Int(cmark_node_get_start_column(node)) - 1 - mark)
+    // Columns count bytes from 1; a byte order mark is none of the line's for the library either.
+    let opening = source.line(number).dropFirst(Int(cmark_node_get_start_column(node)) - 1)
     let isFence = opening.starts(with: "```".utf8) || opening.starts(with: "~~~".utf8)
     let firstOfText = literal.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     return .codeBlock(info: isFence && !firstOfText.elementsEqual(opening) ? "" : nil, literal: literal)

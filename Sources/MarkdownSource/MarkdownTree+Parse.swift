@@ -22,7 +22,8 @@ extension SourceText {
     guard !ranges.isEmpty, !lines.isEmpty else { return self }
     var blank = [Bool](repeating: false, count: lines.count)
     for range in ranges {
-      for number in range.clamped(to: 0...lines.count) where number > 0 { blank[number - 1] = true }
+      guard range.lowerBound <= lines.count, range.upperBound >= 1 else { continue }
+      for number in range.clamped(to: 1...lines.count) { blank[number - 1] = true }
     }
     var kept = Array(bytes[..<lines[0].content.lowerBound])
     kept.reserveCapacity(bytes.count)

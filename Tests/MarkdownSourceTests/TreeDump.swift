@@ -1,0 +1,47 @@
+import MarkdownSource
+
+extension MarkdownTree {
+  /// One node a line, indented by depth, with the line on which a block starts: what the tests compare.
+  var dump: String {
+    var depths: [Int] = []
+    var lines: [String] = []
+    for node in nodes {
+      let depth = node.parent < 0 ? 0 : depths[node.parent] + 1
+      depths.append(depth)
+      let place = node.startLine > 0 ? "@\(node.startLine)" : ""
+      lines.append(String(repeating: "  ", count: depth) + node.kind.summary + place)
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension MarkdownTree.Kind {
+  fileprivate var summary: String {
+    func text(_ bytes: [UInt8]) -> String {
+      "'" + String(decoding: bytes, as: UTF8.self).replacing("\r", with: "\\r").replacing("\n", with: "\\n") + "'"
+    }
+    switch self {
+    case .document: return "document"
+    case .blockQuote: return "quote"
+    case .list(let isOrdered, let start, let delimiter, let isTight):
+      let mark = isOrdered ? "\(start)" + String(decoding: [delimiter ?? 63], as: UTF8.self) : "bullets"
+      return "list \(mark) \(isTight ? "tight" : "loose")"
+    case .item: return "item"
+    case .codeBlock(let info, let literal): return "code[\(info ?? "indented")] \(text(literal))"
+    case .htmlBlock(let literal): return "html \(text(literal))"
+    case .paragraph: return "paragraph"
+    case .heading(let level): return "heading\(level)"
+    case .thematicBreak: return "rule"
+    case .text(let literal): return text(literal)
+    case .softBreak: return "soft"
+    case .lineBreak: return "hard"
+    case .code(let literal): return "`\(text(literal))`"
+    case .htmlInline(let literal): return "<\(text(literal))>"
+    case .emphasis: return "emphasis"
+    case .strong: return "strong"
+    case .link(let destination, let title): return "link \(destination) '\(title)'"
+    case .image(let destination, let title): return "image \(destination) '\(title)'"
+    case .custom: return "custom"
+    }
+  }
+}
