@@ -43,7 +43,7 @@ extension Diagnostic {
       self.init(severity, "\(key)is out of range: it takes a \(expected); found \(found)", at: error.span)
     case .unknownWord(let found, let what, let allowed):
       self.init(
-        severity, "unknown \(what) '\(found)'", help: Self.suggestion(found, among: allowed, plural: "words"),
+        severity, "unknown \(what) '\(found)'", help: Self.suggestion(found, among: allowed, plural: what + "s"),
         at: error.span)
     case .invalid(let text, let advice):
       self.init(severity, text, help: advice, at: error.span)

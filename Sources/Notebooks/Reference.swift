@@ -32,7 +32,7 @@ package enum Reference {
 
   private static var patterns: String {
     let table = Table(
-      header: ["pattern", "what it is"], rows: [])
+      header: ["pattern", "what it is"], rows: PatternLibrary.entries.map { [$0.name, $0.summary] })
     return "## Built-in patterns\n\n`initial: NAME` or `initial: {pattern: NAME}`.\n\n" + lines(PipeTable.lines(table))
   }
 

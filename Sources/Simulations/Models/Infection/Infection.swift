@@ -33,7 +33,7 @@ public struct Infection: Simulation {
     /// So many people, at least one, in rows of ⌈√people⌉.
     public init(people: Int) {
       // A square root that IEEE 754 rounds correctly is exact enough: below 2³², √(k² + 1) is far from k.
-      columns = Int(Double(people).squareRoot().rounded(.up))
+      columns = people.squareSide
       rows = (people + columns - 1) / columns
       self.people = people
     }
