@@ -220,18 +220,6 @@ extension DrawStream {
 }
 
 extension Int {
-  /// The side of the smallest square that holds so many cells: ⌈√self⌉, bit by bit in integers, since `sqrt` is libm's.
-  var squareSide: Int {
-    var root = 0
-    var bit = 1 << 31
-    while bit > 0 {
-      let (square, overflow) = (root | bit).multipliedReportingOverflow(by: root | bit)
-      if !overflow, square <= self { root |= bit }
-      bit >>= 1
-    }
-    return root * root == self ? root : root + 1
-  }
-
   /// ⌊self / 2⌋, also below 0.
   var flooredHalf: Int { self >> 1 }
 
