@@ -80,7 +80,10 @@ struct YamlReader {
   consuming func finish(_ problem: YamlProblem?) -> (node: SpecNode?, errors: [SpecError]) {
     if let problem {
       isWhole = false
-      if !isMisreadRoot { errors.append(YamlSyntaxFault(problem, in: text).error(span)) }
+      if !isMisreadRoot {
+        let bracket = frames.last { $0.isFlow }?.start
+        errors.append(YamlSyntaxFault(problem, in: text, openBracket: bracket).error(span))
+      }
     }
     let inOrder = errors.enumerated().sorted {
       ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
@@ -90,9 +93,10 @@ struct YamlReader {
       guard case .map(let entries)? = root?.content else { return (nil, inOrder.map(\.element)) }
       return (entries.first { $0.key == select }?.value, inOrder.map(\.element))
     }
-    var node = root ?? SpecNode(.map([]), at: span(0, 0))
-    if case .scalar("", isQuoted: false) = node.content { node.content = .map([]) }
-    return (node, inOrder.map(\.element))
+    guard let root, root.content != .scalar("", isQuoted: false) else {
+      return (SpecNode(.map([]), at: span(0, 0)), inOrder.map(\.element))
+    }
+    return (root, inOrder.map(\.element))
   }
 
   // MARK: What belongs to others

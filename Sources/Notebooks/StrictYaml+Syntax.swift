@@ -4,6 +4,8 @@ import Simulations
 struct YamlSyntaxFault {
   let text: YamlText
   let problem: YamlProblem
+  /// Where the innermost list or map between brackets starts that is still open.
+  let openBracket: Int?
 
   private struct Explanation {
     var message: String
@@ -11,9 +13,10 @@ struct YamlSyntaxFault {
     var range: Range<Int>
   }
 
-  init(_ problem: YamlProblem, in text: YamlText) {
+  init(_ problem: YamlProblem, in text: YamlText, openBracket: Int?) {
     self.text = text
     self.problem = problem
+    self.openBracket = openBracket
   }
 
   func error(_ span: (Int, Int) -> SourceSpan) -> SpecError {
@@ -39,12 +42,7 @@ struct YamlSyntaxFault {
       opening("this quotation mark is never closed", "close it; inside '…' a ' is written ''")
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'": unclosed()
     case "did not find expected node content": missingValue()
-    case "did not find expected key": unexpected(
-      startingLine: found == "-"
-        ? ("a list item cannot stand among keys", "indent the list below its key")
-        : found == ":"
-          ? ("a key is missing before ':'", "write key: value")
-          : ("this line belongs to nothing above: no line has its indent", "indent the keys of one map alike"))
+    case "did not find expected key": missingKey()
     case "did not find expected '-' indicator": unexpected(
       startingLine: ("a key cannot stand among list items", "indent it below its item, or start it with '- '"))
     case "did not find expected <document start>": unexpected(
@@ -101,31 +99,60 @@ struct YamlSyntaxFault {
       at < index && text.scalars[at] == ":" && [" ", "\t"].contains(text.scalars[at + 1])
     }
     if isSecond { return say("found a second ': ' in one line", "put a text that holds ': ' in quotes") }
+    if isDeeperThanAbove { return tooDeep(line) }
     let key = text.contentStart(of: line)..<max(index, text.contentStart(of: line))
-    let above = text.lineWithContent(before: text.place(index).line) ?? line
-    let isDeeper = text.contentStart(of: line) - line.lowerBound > text.contentStart(of: above) - above.lowerBound
     return Explanation(
-      message: isDeeper
-        ? "'\(text.string(key))' is indented deeper than the line above, which has its value already"
-        : "'\(text.string(key))' cannot be a key here: the line above is no key with a value",
-      advice: isDeeper ? "indent it like the other keys" : "write every line as key: value", range: key)
+      message: "'\(text.string(key))' cannot be a key here: the line above is no key with a value",
+      advice: "write every line as key: value", range: key)
+  }
+
+  private func missingKey() -> Explanation {
+    let line = text.line(text.place(index).line)
+    if index == text.contentStart(of: line), isDeeperThanAbove { return tooDeep(line) }
+    return switch found {
+    case "-": unexpected(startingLine: ("a list item cannot stand among keys", "indent the list below its key"))
+    case ":": unexpected(startingLine: ("a key is missing before ':'", "write key: value"))
+    default:
+      unexpected(
+        startingLine: ("this line belongs to nothing above: no line has its indent", "indent the keys of one map alike"))
+    }
+  }
+
+  private var isDeeperThanAbove: Bool {
+    let number = text.place(index).line
+    guard let above = text.lineWithContent(before: number) else { return false }
+    let line = text.line(number)
+    return text.contentStart(of: line) - line.lowerBound > text.contentStart(of: above) - above.lowerBound
+  }
+
+  private func tooDeep(_ line: Range<Int>) -> Explanation {
+    let start = text.contentStart(of: line)
+    let end = (start..<line.upperBound).first { text.scalars[$0] == ":" } ?? text.trimmed(line.upperBound, downTo: start)
+    return Explanation(
+      message: "'\(text.string(start..<end))' is indented deeper than the line above, which has its value already",
+      advice: "indent it like the other keys", range: start..<end)
   }
 
   /// A list or map between brackets that does not go on.
   private func unclosed() -> Explanation {
     let isSameLine = text.place(index).line == text.place(clamped(problem.contextIndex)).line
     if found == ":", isSameLine { return say("found a second ':' before ','", "put a text that holds ': ' in quotes") }
-    let isList = problem.context.contains("sequence")
-    return opening(
-      "this \(name(of: problem.contextIndex)) is not closed",
-      isList ? "separate the items with ',' and end the list with ']'" : "separate the keys with ',' and end the map with '}'")
+    return notClosed(clamped(problem.contextIndex))
+  }
+
+  private func notClosed(_ bracket: Int) -> Explanation {
+    Explanation(
+      message: "this \(name(of: bracket)) is not closed",
+      advice: text.scalars[bracket] == "["
+        ? "separate the items with ',' and end the list with ']'"
+        : "separate the keys with ',' and end the map with '}'",
+      range: bracket..<bracket + 1)
   }
 
   private func missingValue() -> Explanation {
-    guard found != nil else {
-      return say("the text ends where a value was expected", "close what was opened")
-    }
-    return say("found \(character) where a value was expected", "write the value; a text that starts with \(character) in quotes")
+    if found == nil, let openBracket { return notClosed(openBracket) }
+    return say(
+      "found \(character) where a value was expected", "write the value; a text that starts with \(character) in quotes")
   }
 
   /// Something that starts a line which cannot be there, or that follows a value which has ended.
