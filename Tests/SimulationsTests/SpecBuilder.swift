@@ -33,6 +33,14 @@ extension SpecNode: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Exp
   }
 }
 
+extension SpecNode {
+  /// The map with another value for a key that it has.
+  func replacing(_ key: String, with value: SpecNode) -> SpecNode {
+    guard case .map(let entries) = content else { return self }
+    return SpecNode(map: entries.map { ($0.key, $0.key == key ? value : $0.value) })
+  }
+}
+
 extension SourceSpan {
   static func line(_ line: Int, column: Int = 1) -> SourceSpan {
     SourceSpan(

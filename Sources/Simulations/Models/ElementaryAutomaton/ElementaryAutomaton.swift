@@ -43,20 +43,27 @@ public struct ElementaryAutomaton: Sendable {
 // MARK: - The machine
 
 extension ElementaryAutomaton {
-  enum Input: Sendable, Hashable {
+  public enum Input: Sendable, Hashable {
     /// All cells become what the rule says.
     case tick
     /// A cell is flipped by hand.
     case toggle(column: Int)
   }
 
-  /// Answers how many cells are 1 after the input.
-  static let mapper = Mapper<ElementaryLine, Input, Int> { line, input in
+  /// The map of the machine: it answers how many cells are 1 after the input.
+  public static let mapper = Mapper<ElementaryLine, Input, Int> { line, input in
     switch input {
     case .tick: line.tick()
     case .toggle(let column): line.toggle(column)
     }
     return .output(line.population)
+  }
+
+  /// The machine at step 0.
+  public func machine(
+    _ request: RunRequest = RunRequest()
+  ) throws(RunError) -> Automaton<ElementaryLine, Input, Int> {
+    Automaton(state: try firstLine(request), mapper: Self.mapper)
   }
 
   /// The line at step 0.
