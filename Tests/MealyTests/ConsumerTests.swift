@@ -23,7 +23,8 @@ struct ConsumerTests {
 
     let scratch = folder.appending(path: "build").path(percentEncoded: false)
     let build = try Self.run(
-      "swift", ["build", "--package-path", folder.path(percentEncoded: false), "--scratch-path", scratch, "--jobs", "2"])
+      "swift",
+      ["build", "--package-path", folder.path(percentEncoded: false), "--scratch-path", scratch, "--jobs", "2"])
     try #require(build.status == 0, "\(build.output)")
     let used = try Self.run(scratch + "/debug/consumer", [])
     #expect(used.status == 0)

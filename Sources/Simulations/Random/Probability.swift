@@ -32,7 +32,8 @@ public struct Probability: Sendable, Hashable {
     }
   }
 
-  /// Reads "0.3", ".3", "1", "1." or "1.0". Nil for anything else: signs, exponents, more than 18 decimals, values above 1.
+  /// Reads "0.3", ".3", "1", "1." or "1.0". Nil for anything else: signs, exponents, more than 18 decimals, values
+  /// above 1.
   public init?(decimal: String) {
     let parts = decimal.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, !decimal.isEmpty, decimal != "." else { return nil }

@@ -51,7 +51,8 @@ extension ValueType where Value == Probability {
       guard let text = node.scalar, let value = Probability(decimal: text) else {
         let isNumber = node.scalar.map(Probability.isDecimal) ?? false
         context.report(
-          isNumber ? .outOfRange(found: node.found, expected: summary) : .wrongType(found: node.found, expected: summary),
+          isNumber
+            ? .outOfRange(found: node.found, expected: summary) : .wrongType(found: node.found, expected: summary),
           key: key, at: node.span)
         return nil
       }

@@ -1,5 +1,5 @@
-/// A spelling that is accepted, with the other spellings that people type for it. Synonyms are never accepted: they only
-/// make the message say what was meant.
+/// A spelling that is accepted, with the other spellings that people type for it. Synonyms are never accepted: they
+/// only make the message say what was meant.
 public struct Word: Sendable, Hashable {
   public let spelling: String
   public let synonyms: [String]

@@ -54,7 +54,7 @@ struct InitialTests {
     #expect(try Initial([.random(.one)]).grid(in: box, draws: draws).population == 40_000)
   }
 
-  /// Partial Fisher–Yates over the ascending indices, as the contract says it; few and many wanted are kept differently.
+  /// Partial Fisher–Yates over the ascending indices, as the contract says it. Few are kept otherwise than many.
   @Test("count chooses by Fisher–Yates", arguments: [0, 1, 2, 12, 13, 50, 104, 105])
   func count(wanted: Int) throws {
     let columns = 15, height = 7
@@ -193,6 +193,39 @@ struct InitialReadingTests {
     }
     #expect(allowed.nearest(to: "centr") == "single")
     #expect(allowed.nearest(to: "soup") == "random")
+  }
+
+  @Test(
+    "patterns as text, as a file and by name, turned, flipped and placed",
+    arguments: [
+      (["cells": ".O.OO"], "pattern:x = 5, y = 1;bob2o!"),
+      (["cells": "O.\nOO\n"], "pattern:x = 2, y = 2;o$2o!"),
+      (["rle": "bo$2bo$3o!"], "pattern:x = 3, y = 3;bo$2bo$3o!"),
+      (["rle": "bo!", "at": [3, -1]], "pattern:x = 2, y = 1;bo!@[3,-1]"),
+      (["cells": "OO.", "rotate": 90], "pattern:x = 1, y = 3;o$o!"),
+      (["cells": "OO.", "rotate": 180], "pattern:x = 3, y = 1;b2o!"),
+      (["cells": "O.\nOO", "rotate": 270], "pattern:x = 2, y = 2;bo$2o!"),
+      (["cells": "OO.", "flip": "horizontal"], "pattern:x = 3, y = 1;b2o!"),
+      (["cells": "O.\n..", "flip": "vertical"], "pattern:x = 2, y = 2;$o!"),
+      (["file": "row.cells"], "pattern:x = 2, y = 1;2o!"),
+      ("glider", "pattern:x = 3, y = 3;bo$2bo$3o!"),
+      (["pattern": "glider", "at": [1, 2]], "pattern:x = 3, y = 3;bo$2bo$3o!@[1,2]"),
+    ] as [(SpecNode, String)])
+  func patterns(node: SpecNode, text: String) {
+    var context = SpecContext.with(files: ["row.cells": Array("OO\n".utf8)])
+    let type = ValueType<Initial>.initial
+    #expect(type.read(node, "initial", &context).map(type.canonical) == text)
+    #expect(context.errors.isEmpty)
+  }
+
+  @Test(
+    "patterns that cannot be read",
+    arguments: [["file": "none.rle"], ["pattern": "glidr"], ["rle": "3q"], ["cells": "?"], ["cells": "O", "rotate": 45]]
+      as [SpecNode])
+  func wrongPatterns(node: SpecNode) {
+    var context = SpecContext.with(files: [:])
+    _ = ValueType<Initial>.initial.read(node, "initial", &context)
+    #expect(context.errors.count == 1)
   }
 
   @Test("a place does not go with a form that fills the lattice", arguments: ["at", "rotate", "flip"])

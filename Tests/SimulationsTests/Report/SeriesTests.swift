@@ -8,7 +8,9 @@ struct SeriesTests {
     #expect(Series.recordedSteps(last: last, limit: 10) == Array(0...last))
   }
 
-  @Test("otherwise as many evenly spaced, first and last among them", arguments: [10, 11, 19, 99, 12_345, 1 << 32, Int.max])
+  @Test(
+    "otherwise as many evenly spaced, first and last among them",
+    arguments: [10, 11, 19, 99, 12_345, 1 << 32, Int.max])
   func spaced(last: Int) {
     let steps = Series.recordedSteps(last: last, limit: 10)
     #expect(steps.first == 0)

@@ -100,6 +100,26 @@ struct ShowReaderTests {
         == [ViewRequest("history"), ViewRequest("statistics")])
   }
 
+  func frames(_ options: SpecNode) throws -> [ViewRequest] {
+    try block(["model": "infection", "people": 9, "factor": 1, "steps": 8, "show": ["frames": options]]).views
+  }
+
+  @Test("frames by number or by step")
+  func frameOptions() throws {
+    #expect(try frames(3) == [ViewRequest("frames", .frames(count: 3))])
+    #expect(try frames([8, 0, 5, 5]) == [ViewRequest("frames", .steps([0, 5, 8]))])
+    let plain = try block(["model": "infection", "people": 9, "factor": 1, "steps": 8, "show": "frames"])
+    #expect(plain.views == [ViewRequest("frames", .frames(count: 4))])
+  }
+
+  @Test("frames that there are not", arguments: [0, 65, "all", [9], [-1]] as [SpecNode])
+  func wrongFrames(options: SpecNode) {
+    let found = errors(in: [
+      "model": "infection", "people": 9, "factor": 1, "steps": 8, "show": ["frames": options],
+    ])
+    #expect(found.count == 1)
+  }
+
   @Test("what cannot be shown")
   func errorsOfShow() throws {
     let declared = ElementaryAutomaton.declaration.views.map(\.word)

@@ -22,14 +22,18 @@ struct ValueTypesTests {
     #expect(reading(SpecNode(text), as: .wholeNumber(in: 0...Int.max)).canonical == String(value))
   }
 
-  @Test("what is no whole number", arguments: ["", "-1", "+1", "1.0", "1e3", "0x10", "ten", "2^", "^2", "2^3^2", "1_000", " 1", "２"])
+  @Test(
+    "what is no whole number",
+    arguments: ["", "-1", "+1", "1.0", "1e3", "0x10", "ten", "2^", "^2", "2^3^2", "1_000", " 1", "２"])
   func noWholeNumber(text: String) {
     let type = ValueType<Int>.wholeNumber(in: 0...9)
     let found = text.isEmpty ? "nothing" : "'\(text)'"
     #expect(reading(SpecNode(text), as: type).problem == .wrongType(found: found, expected: type.summary))
   }
 
-  @Test("beyond the range", arguments: ["10", "2", "2^63", "9223372036854775808", "99999999999999999999", "2^99999999999999999999"])
+  @Test(
+    "beyond the range",
+    arguments: ["10", "2", "2^63", "9223372036854775808", "99999999999999999999", "2^99999999999999999999"])
   func outOfRange(text: String) {
     let type = ValueType<Int>.wholeNumber(in: 3...9)
     #expect(reading(SpecNode(text), as: type).problem == .outOfRange(found: "'\(text)'", expected: type.summary))
@@ -41,7 +45,9 @@ struct ValueTypesTests {
     #expect(ValueType<Int>.wholeNumber(in: 0...Int.max).summary == "whole number, at least 0")
   }
 
-  @Test("seeds are all of 64 bits", arguments: [("0", "0"), ("18446744073709551615", "18446744073709551615"), ("2^63", "9223372036854775808")])
+  @Test(
+    "seeds are all of 64 bits",
+    arguments: [("0", "0"), ("18446744073709551615", "18446744073709551615"), ("2^63", "9223372036854775808")])
   func seeds(text: String, value: String) {
     #expect(reading(SpecNode(text), as: ValueType<UInt64>.seed).canonical == value)
   }
@@ -68,7 +74,10 @@ struct ValueTypesTests {
 
   @Test(
     "grid sizes",
-    arguments: [("64x32", "64x32"), ("64", "64x64"), ("1x1", "1x1"), ("2^5x8", "32x8"), ("4294967295", "4294967295x4294967295")])
+    arguments: [
+      ("64x32", "64x32"), ("64", "64x64"), ("1x1", "1x1"), ("2^5x8", "32x8"),
+      ("4294967295", "4294967295x4294967295"),
+    ])
   func gridSize(text: String, canonical: String) {
     #expect(reading(SpecNode(text), as: ValueType<GridSize>.gridSize).canonical == canonical)
   }
@@ -76,7 +85,8 @@ struct ValueTypesTests {
   @Test("no grid sizes", arguments: ["", "x", "64x", "x32", "64x32x2", "64X32", "64 x 32", "-4x4", "4.5", "wide"])
   func noGridSize(text: String) {
     let type = ValueType<GridSize>.gridSize
-    #expect(reading(SpecNode(text), as: type).problem == .wrongType(found: text.isEmpty ? "nothing" : "'\(text)'", expected: type.summary))
+    let found = text.isEmpty ? "nothing" : "'\(text)'"
+    #expect(reading(SpecNode(text), as: type).problem == .wrongType(found: found, expected: type.summary))
     #expect(reading([64, 32], as: type).problem == .wrongType(found: "a list", expected: type.summary))
   }
 

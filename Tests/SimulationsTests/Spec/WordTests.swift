@@ -21,7 +21,8 @@ struct WordTests {
   }
 
   // One letter stands a single edit from every other letter, which makes nothing near.
-  @Test("nothing is near", arguments: ["", "colour", "x", "q", "xy", "-", "stop-it-now", "a-very-long-word-that-is-none"])
+  @Test(
+    "nothing is near", arguments: ["", "colour", "x", "q", "xy", "-", "stop-it-now", "a-very-long-word-that-is-none"])
   func nothing(typed: String) {
     #expect(Self.words.nearest(to: typed) == nil)
   }

@@ -1,5 +1,5 @@
-/// The state of an elementary automaton: a row of cells, packed 64 to a word, and where the second order needs it the row
-/// before.
+/// The state of an elementary automaton: a row of cells, packed 64 to a word, and where the second order needs it the
+/// row before.
 ///
 /// Cells are kept as deviations from the background, the value that all cells share far away: under an odd rule the
 /// whole background turns at once, and nothing of it need be touched. Only the words between the outermost deviations
