@@ -7,11 +7,12 @@ import Mealy
 /// live cells.
 public struct ElementaryAutomaton: Sendable {
   public var rule: ElementaryRule
-  /// Periodic, dead or unbounded.
+  /// Periodic, dead or unbounded; closed is as dead, since what is not there is not alive.
   public var boundary: Boundary
   public var initial: Initial
+  /// At least 0.
   public var steps: Int
-  /// The width that the author wrote.
+  /// The width that the author wrote, at least 1.
   public var grid: Int?
 
   public init(
@@ -46,7 +47,7 @@ extension ElementaryAutomaton {
   public enum Input: Sendable, Hashable {
     /// All cells become what the rule says.
     case tick
-    /// A cell is flipped by hand.
+    /// A cell is flipped by hand; the column is one of the line's.
     case toggle(column: Int)
   }
 
