@@ -22,7 +22,7 @@ import Testing
         for among in Infection.Among.allCases {
           for picks in Infection.Picks.allCases {
             let rule = Infection.Rule(
-              factor: dice.number(0...9), neighbourhood: neighbourhood, wraps: wraps, among: among, picks: picks)
+              factor: dice.one(of: [0, 1, 2, 3, 5, 9]), neighbourhood: neighbourhood, wraps: wraps, among: among, picks: picks)
             try Self.compare(Self.infection(group, rule, &dice), seed: dice.next())
           }
         }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<60) func randomSpecifications(_ index: Int) throws {
+  @Test(arguments: 0..<40) func randomSpecifications(_ index: Int) throws {
     var dice = TestDice(seed: 1_000 + UInt64(index))
     let group =
       index % 2 == 0

@@ -8,17 +8,19 @@ struct PlainInfection {
   private(set) var step = 0
   private(set) var sick: [Bool]
   private(set) var incidence: Int
+  /// The distinct existing neighbours of each person, ascending.
+  private let neighbours: [[Int]]
 
   init(_ infection: Infection, sick: [Bool], draws: Draws) {
     self.infection = infection
     self.sick = sick
     self.draws = draws
     incidence = sick.count { $0 }
+    neighbours = sick.indices.map { Self.neighbours(of: $0, infection.group, infection.rule) }
   }
 
-  /// The distinct existing neighbours of a person, ascending.
-  func neighbours(of person: Int) -> [Int] {
-    let group = infection.group, rule = infection.rule, radius = rule.neighbourhood.radius
+  private static func neighbours(of person: Int, _ group: Infection.Group, _ rule: Infection.Rule) -> [Int] {
+    let radius = rule.neighbourhood.radius
     var found = Set<Int>()
     for dy in -radius...radius {
       for dx in -radius...radius {
@@ -44,7 +46,7 @@ struct PlainInfection {
     }
     let snapshot = sick
     for person in snapshot.indices where snapshot[person] {
-      var pool = neighbours(of: person)
+      var pool = neighbours[person]
       if infection.rule.among == .healthy { pool.removeAll { snapshot[$0] } }
       if pool.isEmpty { continue }
       var words = Words(draws: draws, person: person, step: step)
