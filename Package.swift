@@ -33,7 +33,7 @@ let package = Package(
     .target(
       name: "Notebooks",
       dependencies: ["MarkdownSource", "Experiments", "Rendering", "Simulations", "Files", "CYaml"]),
-    .target(name: "Screens", dependencies: ["MarkdownSource", "CDocuments"]),
+    .target(name: "Screens", dependencies: ["MarkdownSource", "Rendering", "CDocuments"]),
 
     // Floor 5: the commands.
     .executableTarget(
@@ -54,7 +54,7 @@ let package = Package(
     .testTarget(name: "SimulationsTests", dependencies: ["Simulations"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations"]),
     .testTarget(name: "NotebooksTests", dependencies: ["Notebooks"]),
-    .testTarget(name: "ScreensTests", dependencies: ["Screens"]),
+    .testTarget(name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Rendering"]),
     // The built commands, from outside.
     .testTarget(name: "CommandTests", dependencies: ["notebook", "automata"]),
 
