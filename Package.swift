@@ -56,7 +56,8 @@ let package = Package(
     .testTarget(name: "NotebooksTests", dependencies: ["Notebooks"]),
     .testTarget(name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Rendering"]),
     // The built commands, from outside.
-    .testTarget(name: "CommandTests", dependencies: ["notebook", "automata"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["notebook", "automata"], exclude: ["expect", "failure", "README.md"]),
 
     // Benchmarks are run by hand, in release mode: swift run -c release benchmarks
     .target(name: "CBaselines", path: "Tests/Benchmarks/CBaselines", cSettings: [.unsafeFlags(["-O3"])]),
