@@ -6,7 +6,20 @@ let benchmarks = [
   life("life", "B3/S23, 1024x1024 torus, 10,000 generations, 1,000 populations", rule: "B3/S23", side: 1024),
   life("life-any-rule", "B3678/S34678; C runs B3/S23", rule: "B3678/S34678", side: 1024),
   life("life-width-1000", "a width that is no multiple of 64; C runs 1024", rule: "B3/S23", side: 1000),
+  elementary("elementary", "Rule 30, 20,000 rows from one cell, all populations", rule: 30),
+  elementary("elementary-odd", "Rule 45, whose background turns; C runs Rule 30", rule: 45),
 ]
+
+/// A light cone with its series, its sum and its centre column; its cells are half of the rectangle around it.
+private func elementary(_ name: String, _ summary: String, rule: Int) -> Benchmark {
+  let steps = 20_000
+  return Benchmark(
+    name: name, summary: summary,
+    block: [("model", "elementary"), ("rule", String(rule)), ("steps", String(steps)), ("show", "statistics")],
+    updates: Double(steps + 1) * Double(steps + 1),
+    baseline: { Int(baseline_rule30(Int64(steps))) },
+    answer: rule == 30 ? "total" : nil)
+}
 
 /// A soup of half density on a torus. The C program runs B3/S23 on 1024x1024 from the same soup.
 private func life(_ name: String, _ summary: String, rule: String, side: Int) -> Benchmark {

@@ -40,7 +40,8 @@ extension ElementaryAutomaton: Simulation {
   }
 
   public static let declaration = ModelDeclaration(
-    name: "elementary", synonyms: ["eca", "elementary-automaton", "wolfram", "rule", "1d", "cellular-automaton"], lattice: .line,
+    name: "elementary", synonyms: ["eca", "elementary-automaton", "wolfram", "rule", "1d", "cellular-automaton"],
+    lattice: .line,
     summary: "Wolfram's elementary cellular automata: a line of cells and one of 256 rules.",
     explanation: """
       A row of cells, each 0 or 1. In every step all cells change at once: where left neighbour, cell and right \
