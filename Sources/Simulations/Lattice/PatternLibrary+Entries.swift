@@ -68,7 +68,8 @@ extension PatternLibrary {
     Entry(
       "gosper-gun", .gun(period: 30, gliders: 1),
       "24bo$22bobo$12b2o6b2o12b2o$11bo3bo4b2o12b2o$2o8bo5bo3b2o$2o8bo3bob2o4bobo$10bo5bo7bo$11bo3bo$12b2o!",
-      synonyms: ["gosper-glider-gun", "glider-gun", "gun"], "R. W. Gosper, 1970: the first pattern known to grow for ever"),
+      synonyms: ["gosper-glider-gun", "glider-gun", "gun"],
+      "R. W. Gosper, 1970: the first pattern known to grow for ever"),
     Entry(
       "simkin-gun", .gun(period: 120, gliders: 1),
       """
@@ -85,21 +86,26 @@ extension PatternLibrary {
     Entry("century", .methuselah(generations: 103, population: 15), "2b2o$3o$bo!"),
     Entry("thunderbird", .methuselah(generations: 243, population: 46), "3o2$bo$bo$bo!"),
     Entry("acorn", .methuselah(generations: 5206, population: 633), "bo$3bo$2o2b3o!", "Charles Corderman"),
+    Entry(
+      "switch-engine", .methuselah(generations: 3911, population: 842), "bobo$o$bo2bo$3b3o!",
+      "Charles Corderman, 1971: with blocks to lay it grows for ever"),
     Entry("rabbits", .methuselah(generations: 17331, population: 1744), "o3b3o$3o2bo$bo!", "Andrew Trevorrow, 1986"),
-    Entry("bunnies", .methuselah(generations: 17332, population: 1744), "o5bo$2bo3bo$2bo2bobo$bobo!", "a parent of rabbits"),
-    Entry("lidka", .methuselah(generations: 29055, population: 1625), "bo$obo$bo8$8bo$6bobo$5b2obo2$4b3o!", "Andrzej Okrasiński, 2005"),
+    Entry(
+      "bunnies", .methuselah(generations: 17332, population: 1744), "o5bo$2bo3bo$2bo2bobo$bobo!",
+      "a parent of rabbits"),
+    Entry(
+      "lidka", .methuselah(generations: 29055, population: 1625), "bo$obo$bo8$8bo$6bobo$5b2obo2$4b3o!",
+      "Andrzej Okrasiński, 2005"),
     Entry("diehard", .diesOut(generations: 130), "6bo$2o$bo3b3o!", synonyms: ["die-hard"]),
   ]
 
   static let infiniteGrowth = [
     Entry(
-      "switch-engine", .infiniteGrowth(period: 1, gain: 1), "bobo$o$bo2bo$3b3o!", "Charles Corderman, 1971"),
-    Entry(
-      "infinite-growth-10", .infiniteGrowth(period: 96, gain: 1), "6bo$4bob2o$4bobo$4bo$2bo$obo!",
+      "infinite-growth-10", .infiniteGrowth(period: 288, gain: 32), "6bo$4bob2o$4bobo$4bo$2bo$obo!",
       synonyms: ["block-laying-switch-engine"], "Paul Callahan, 1997: ten cells, the fewest possible"),
-    Entry("infinite-growth-5x5", .infiniteGrowth(period: 96, gain: 1), "3obo$o$3b2o$b2obo$obobo!", "Paul Callahan, 1997"),
+    Entry("infinite-growth-5x5", .infiniteGrowth(period: 288, gain: 32), "3obo$o$3b2o$b2obo$obobo!", "Paul Callahan, 1997"),
     Entry(
-      "infinite-growth-row", .infiniteGrowth(period: 96, gain: 1), "8ob5o3b3o6b7ob5o!",
+      "infinite-growth-row", .infiniteGrowth(period: 288, gain: 64), "8ob5o3b3o6b7ob5o!",
       synonyms: ["one-cell-thick"], "Paul Callahan, 1998: one cell high"),
   ]
 }

@@ -13,11 +13,11 @@ public struct LifeLattice: Sendable {
   public private(set) var generation = 0
 
   private let wordsPerRow: Int
-  /// Words from one row to the next: room for a word of margin on the left and for half a vector on the right.
+  /// Words from one row to the next: those of its cells and one of margin.
   private let stride: Int
   /// The bits of the last word of a row that are columns; the others hold margin or nothing of meaning.
   private let lastWordMask: UInt64
-  /// Rows −1 … `rows`; the first and the last are margin.
+  /// A word of margin, then rows −1 … `rows`, of which the first and the last are margin, then a word of room.
   private var now: [UInt64]
   private var before: [UInt64]
 
@@ -30,8 +30,8 @@ public struct LifeLattice: Sendable {
     rows = grid.rows
     wordsPerRow = grid.wordsPerRow
     lastWordMask = grid.lastWordMask
-    stride = Self.stride(wordsPerRow: grid.wordsPerRow)
-    now = [UInt64](repeating: 0, count: stride * (rows + 2))
+    stride = wordsPerRow + 1
+    now = [UInt64](repeating: 0, count: stride * (rows + 2) + 2)
     before = now
     for row in 0..<rows {
       for word in 0..<wordsPerRow { now[start(of: row) + word] = grid.words[row * wordsPerRow + word] }
@@ -39,15 +39,13 @@ public struct LifeLattice: Sendable {
     before = now
   }
 
-  private static func stride(wordsPerRow: Int) -> Int { (wordsPerRow + 1) / 2 * 2 + 4 }
-
   /// The bytes that a lattice of this size needs, in floating point since it may be beyond every integer.
   static func memory(columns: Int, rows: Int) -> Double {
-    Double(stride(wordsPerRow: (columns + 63) / 64)) * 16 * (Double(rows) + 2)
+    (Double(columns) / 64 + 2) * 16 * (Double(rows) + 3)
   }
 
   /// The index of the first word of a row.
-  private func start(of row: Int) -> Int { (row + 1) * stride + 2 }
+  private func start(of row: Int) -> Int { 1 + (row + 1) * stride }
 
   public subscript(column: Int, row: Int) -> Bool { now[start(of: row) + column >> 6] >> UInt64(column & 63) & 1 == 1 }
 
@@ -138,13 +136,11 @@ extension LifeLattice {
     for _ in 0..<ticks {
       setMargins()
       let origin = start(of: 0)
-      let (words, stride, rows) = (wordsPerRow, stride, rows)
+      let (stride, rows) = (stride, rows)
       now.withUnsafeBufferPointer { now in
         before.withUnsafeMutableBufferPointer { before in
           guard let source = now.baseAddress, let target = before.baseAddress else { return }
-          sweep(
-            LifeSweep(
-              source: source + origin, target: target + origin, wordsPerRow: words, stride: stride, rows: rows))
+          sweep(LifeSweep(source: source + origin, target: target + origin, stride: stride, rows: rows))
         }
       }
       swap(&now, &before)
@@ -153,33 +149,38 @@ extension LifeLattice {
   }
 
   /// Writes what a sweep reads around the cells: what lies beyond the opposite edge of a torus, otherwise 0.
+  ///
+  /// The word between two rows serves both: its last bit is the left neighbour of the row below, its first bit the right
+  /// neighbour of the row above. Where the last column is not the last bit of its word, the right neighbour is the bit
+  /// behind it instead.
   private mutating func setMargins() {
-    let (words, stride, rows, mask) = (wordsPerRow, stride, rows, lastWordMask)
-    let bitsInLast = UInt64(columns & 63)
-    let origin = start(of: 0)
+    let (words, stride, rows, mask, isTorus) = (wordsPerRow, stride, rows, lastWordMask, isTorus)
+    let lastBit = UInt64((columns - 1) & 63)
+    let first = start(of: 0)
     now.withUnsafeMutableBufferPointer { now in
       guard let base = now.baseAddress else { return }
-      var row = base + origin
-      for _ in 0..<rows {
-        let first = row[0], last = row[words - 1] & mask
-        if !isTorus {
+      var row = base + first
+      guard isTorus else {
+        for _ in 0..<rows {
           row[-1] = 0
-          row[words - 1] = last
-          row[words] = 0
-        } else if bitsInLast == 0 {
-          row[-1] = last
-          row[words] = first
-        } else {
-          // The last column becomes bit 63 of the word before the first, the first column the bit behind the last.
-          row[-1] = last &<< (64 &- bitsInLast)
-          row[words - 1] = last | (first & 1) &<< bitsInLast
+          row[words - 1] &= mask
+          row += stride
         }
+        row[-1] = 0
+        return
+      }
+      (row - stride).update(from: row + (rows - 1) * stride, count: words)
+      (row + rows * stride).update(from: row, count: words)
+      row -= stride
+      var rightOfRowAbove: UInt64 = 0
+      for _ in 0..<rows + 2 {
+        let right = row[0] & 1, last = row[words - 1] & mask
+        row[-1] = (last &>> lastBit) &<< 63 | rightOfRowAbove
+        row[words - 1] = lastBit == 63 ? last : last | right &<< (lastBit &+ 1)
+        rightOfRowAbove = right
         row += stride
       }
-      guard isTorus else { return }
-      let margin = base + (origin - 2)
-      (margin - stride).update(from: margin + (rows - 1) * stride, count: stride)
-      (margin + rows * stride).update(from: margin, count: stride)
+      row[-1] = rightOfRowAbove
     }
   }
 }

@@ -1,19 +1,18 @@
-/// 128 cells of a row: two words, the size of a register on every processor that we build for.
-typealias CellVector = SIMD2<UInt64>
-
-/// Computes the next generation of all rows of a plane, without its margins.
+/// Computes the next generation of a plane of packed cells.
 ///
-/// `source` and `target` point at the first word of row 0; rows −1 and `rows`, and a word left and right, are read.
+/// Rows lie one behind the other with a single word of margin between them, and the sweep does not stop there: it runs
+/// over a band of rows as over one long line and leaves nothing of meaning in the margins. First come the sums of three
+/// cells side by side, then those of the 3×3 blocks: two plain loops over words without a branch, which the compiler
+/// turns into vector instructions of whatever width the processor has. A band is low enough for its words and sums to
+/// stay in the first-level cache.
 struct LifeSweep {
+  /// The first word of row 0. Rows −1 and `rows` are read, and a word before and after all that.
   let source: UnsafePointer<UInt64>
+  /// The first word of row 0 of another plane of the same shape.
   let target: UnsafeMutablePointer<UInt64>
-  let wordsPerRow: Int
-  /// Words from one row to the next.
+  /// Words from one row to the next, the margin included.
   let stride: Int
   let rows: Int
-
-  /// Rows of a band: low enough for both generations of it to stay in the first-level cache.
-  static let bandHeight = 64
 
   /// B3/S23. A block of three lives, a block of four does if its centre does.
   func conway() {
@@ -30,60 +29,56 @@ struct LifeSweep {
     sweep { block, centre in rule.next(block, centre: centre) }
   }
 
-  /// Goes down the strips, each two words of every row of a band, and writes `next` of every block and its centre.
-  ///
-  /// The sums of three cells side by side are computed once for each row and passed on in registers. `next` is inlined.
+  /// So many words of a band are aimed at: with their sums and their next generation they are four times as many.
+  private static let bandWords = 768
+
+  /// Writes `next`, which is inlined, of every block and its centre.
   @inline(__always)
-  private func sweep(_ next: (_ block: BlockSum, _ centre: CellVector) -> CellVector) {
-    for top in Swift.stride(from: 0, to: rows, by: Self.bandHeight) {
-      for word in Swift.stride(from: 0, to: wordsPerRow, by: CellVector.scalarCount) {
-        var row = source + ((top - 1) * stride + word)
-        var (upper, _) = SideSum.load(row)
-        row += stride
-        var (middle, centre) = SideSum.load(row)
-        var out = UnsafeMutableRawPointer(target + (top * stride + word))
-        for _ in 0..<min(Self.bandHeight, rows - top) {
-          row += stride
-          let (lower, below) = SideSum.load(row)
+  private func sweep(_ next: (_ block: BlockSum, _ centre: UInt64) -> UInt64) {
+    let height = max(1, min(rows, Self.bandWords / stride))
+    let sums = (height + 2) * stride
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * sums) { scratch in
+      guard let ones = scratch.baseAddress else { return }
+      let twos = ones + sums
+      for top in Swift.stride(from: 0, to: rows, by: height) {
+        let count = min(height, rows - top) * stride
+        let upper = source + (top - 1) * stride
+        sumSides(upper, count + 2 * stride, ones, twos)
+
+        let centre = upper + stride, out = target + top * stride
+        let ones1 = ones + stride, ones2 = ones1 + stride, twos1 = twos + stride, twos2 = twos1 + stride
+        for word in 0..<count {
           let block = BlockSum(
-            t0: upper.ones ^ middle.ones ^ lower.ones, t1: majority(upper.ones, middle.ones, lower.ones),
-            t1b: upper.twos ^ middle.twos ^ lower.twos, t2: majority(upper.twos, middle.twos, lower.twos))
-          out.storeBytes(of: next(block, centre), as: CellVector.self)
-          out += stride * 8
-          upper = middle
-          middle = lower
-          centre = below
+            t0: ones[word] ^ ones1[word] ^ ones2[word], t1: majority(ones[word], ones1[word], ones2[word]),
+            t1b: twos[word] ^ twos1[word] ^ twos2[word], t2: majority(twos[word], twos1[word], twos2[word]))
+          out[word] = next(block, centre[word])
         }
       }
     }
   }
-}
 
-/// The number of live cells in the 3×3 block around each cell, itself included: t0 + 2·(t1 + t1b + 2·t2).
-struct BlockSum {
-  var t0, t1, t1b, t2: CellVector
-}
-
-/// The number of live cells among each cell and its left and right neighbour, as two binary digits.
-private struct SideSum {
-  var ones: CellVector
-  var twos: CellVector
-
-  /// The sums of the two words at `row`, and the words themselves.
+  /// Of every cell, how many live of it and its left and right neighbour: ones + 2·twos.
   @inline(__always)
-  static func load(_ row: UnsafePointer<UInt64>) -> (sum: SideSum, cells: CellVector) {
-    let raw = UnsafeRawPointer(row)
-    let cells = raw.loadUnaligned(as: CellVector.self)
-    let before = (raw - 8).loadUnaligned(as: CellVector.self)
-    let after = (raw + 8).loadUnaligned(as: CellVector.self)
-    // Bit k is column k: the left neighbour of bit k is bit k − 1, the one of bit 0 the last bit of the word before.
-    let left = cells &<< 1 | before &>> 63
-    let right = cells &>> 1 | after &<< 63
-    return (SideSum(ones: left ^ cells ^ right, twos: majority(left, cells, right)), cells)
+  private func sumSides(
+    _ cells: UnsafePointer<UInt64>, _ count: Int, _ ones: UnsafeMutablePointer<UInt64>,
+    _ twos: UnsafeMutablePointer<UInt64>
+  ) {
+    let before = cells - 1, after = cells + 1
+    for word in 0..<count {
+      // Bit k is column k: the left neighbour of bit k is bit k − 1, the one of bit 0 the last bit of the word before.
+      let centre = cells[word]
+      let left = centre &<< 1 | before[word] &>> 63
+      let right = centre &>> 1 | after[word] &<< 63
+      ones[word] = left ^ centre ^ right
+      twos[word] = majority(left, centre, right)
+    }
   }
 }
 
-@inline(__always)
-private func majority(_ a: CellVector, _ b: CellVector, _ c: CellVector) -> CellVector {
-  (a & b) | (c & (a ^ b))
+/// The number of live cells in the 3×3 block around each of 64 cells, itself included: t0 + 2·(t1 + t1b + 2·t2).
+struct BlockSum {
+  var t0, t1, t1b, t2: UInt64
 }
+
+@inline(__always)
+private func majority(_ a: UInt64, _ b: UInt64, _ c: UInt64) -> UInt64 { (a & b) | (c & (a ^ b)) }

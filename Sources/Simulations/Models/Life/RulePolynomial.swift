@@ -7,7 +7,7 @@
 struct RulePolynomial {
   /// The coefficients of the four terms that one product is multiplied with.
   private struct Coefficients {
-    let k, a, b, c: CellVector
+    let k, a, b, c: UInt64
   }
 
   private let one, s1, s2, s12, s3: Coefficients
@@ -22,9 +22,9 @@ struct RulePolynomial {
     // The coefficients of the product that appears with the last of these pairs of sums, the others being its parts.
     func coefficients(_ pairs: Int...) -> Coefficients {
       // The exclusive or over the pairs of the next states of these sums and centres.
-      func word(_ cases: (sum: Int, isAlive: Bool)...) -> CellVector {
+      func word(_ cases: (sum: Int, isAlive: Bool)...) -> UInt64 {
         let ones = pairs.reduce(0) { ones, pair in ones + cases.count { next(pair + $0.sum, $0.isAlive) } }
-        return CellVector(repeating: ones % 2 == 1 ? .max : 0)
+        return ones % 2 == 1 ? .max : 0
       }
       return Coefficients(
         k: word((0, false)), a: word((0, false), (1, false)), b: word((0, false), (0, true)),
@@ -37,21 +37,17 @@ struct RulePolynomial {
     s3 = coefficients(0, 8)
   }
 
-  /// The next state of the centres.
-  ///
-  /// The term of s3 comes first: the library's vectors are pairs of words to the compiler, which puts them together
-  /// again from the last operation inward, first operand first, to a limited depth; and s3 holds the shortest ways to
-  /// all the sums. Another order gives the same cells at a third of the speed.
+  /// The next state of the centres of 64 blocks.
   @inline(__always)
-  func next(_ block: BlockSum, centre m: CellVector) -> CellVector {
+  func next(_ block: BlockSum, centre m: UInt64) -> UInt64 {
     let carry = block.t1 & block.t1b
     let d0 = block.t0, d1 = block.t1 ^ block.t1b, d2 = block.t2 ^ carry, d3 = block.t2 & carry
     let both = d0 & m
-    let f3 = (s3.b & m) ^ (s3.c & both) ^ s3.k
-    let f12 = (s12.a & d0) ^ (s12.b & m) ^ ((s12.c & both) ^ s12.k)
-    let f2 = (s2.a & d0) ^ (s2.b & m) ^ ((s2.c & both) ^ s2.k)
-    let f1 = (s1.a & d0) ^ (s1.b & m) ^ ((s1.c & both) ^ s1.k)
-    let f0 = (one.a & d0) ^ ((one.c & both) ^ one.k)
-    return (d3 & f3) ^ (d2 & f2) ^ ((d1 & (f1 ^ (d2 & f12))) ^ f0)
+    let f0 = one.k ^ (one.a & d0) ^ (one.c & both)
+    let f1 = s1.k ^ (s1.a & d0) ^ (s1.b & m) ^ (s1.c & both)
+    let f2 = s2.k ^ (s2.a & d0) ^ (s2.b & m) ^ (s2.c & both)
+    let f12 = s12.k ^ (s12.a & d0) ^ (s12.b & m) ^ (s12.c & both)
+    let f3 = s3.k ^ (s3.b & m) ^ (s3.c & both)
+    return f0 ^ (d1 & (f1 ^ (d2 & f12))) ^ (d2 & f2) ^ (d3 & f3)
   }
 }
