@@ -49,7 +49,7 @@ public struct InfectionState: Sendable {
   private let draws: Draws
   private let recordsArrivals: Bool
   /// A byte a person: the raw value of its health; inside a step also ``mark``.
-  private var cells: [UInt8]
+  private(set) var cells: [UInt8]
   /// All sick people who may have a healthy neighbour, in no particular order.
   private var frontier: [UInt32]
   /// Room for one person's neighbours, made once.
@@ -81,7 +81,7 @@ public struct InfectionState: Sendable {
     if recordsArrivals { arrivals = [UInt32](repeating: 0, count: group.people) }
     for row in 0..<group.rows {
       let range = layout.cells(ofRow: row).prefix(layout.people(inRow: row))
-      for cell in range { cells[cell] = Health.healthy.rawValue }
+      cells.replaceSubrange(range, with: repeatElement(Health.healthy.rawValue, count: range.count))
     }
     frontier.reserveCapacity(grid.population)
     for row in 0..<group.rows {
@@ -102,9 +102,6 @@ public struct InfectionState: Sendable {
   public subscript(column: Int, row: Int) -> Health {
     Health(rawValue: cells[layout.cells(ofRow: row).lowerBound + column]) ?? .nobody
   }
-
-  /// The raw values of ``Health`` of a row.
-  func row(_ row: Int) -> ArraySlice<UInt8> { cells[layout.cells(ofRow: row)] }
 
   /// Makes somebody sick by hand; on a sick person it does nothing. The person acts from the next tick on and counts
   /// as infected in its step.
@@ -192,15 +189,15 @@ extension InfectionState {
             for neighbour in offsets.indices {
               let byte = cells[cell &+ offsets[neighbour].cell]
               pool[Int(candidates)] = UInt32(truncatingIfNeeded: neighbour)
-              healthy &+= byte & ~mark == Health.healthy.rawValue ? 1 : 0
-              candidates &+= byte & excluded == 0 ? 1 : 0
+              healthy &+= isZero(byte & ~mark)
+              candidates &+= isZero(byte & excluded)
             }
           } else {
             layout.forEachFolded(around: person, column: column, row: row) { other in
               let byte = cells[layout.cell(of: other)]
               pool[Int(candidates)] = other
-              healthy &+= byte & ~mark == Health.healthy.rawValue ? 1 : 0
-              candidates &+= byte & excluded == 0 ? 1 : 0
+              healthy &+= isZero(byte & ~mark)
+              candidates &+= isZero(byte & excluded)
             }
           }
           if healthy == 0 { continue }
@@ -210,15 +207,15 @@ extension InfectionState {
           var stream = draws.stream(entity: person, step: step, purpose: .spread)
           let most = min(factor, candidates)
           let size = rule.picks == .upTo ? stream.below(most + 1) : most
-          for pick in 0..<size {
-            // Where all are picked, the order is of no consequence and need not be drawn.
-            if size < candidates { pool.swapAt(Int(pick), Int(pick + stream.below(candidates - pick))) }
-            let picked = Int(pool[Int(pick)])
-            let place = isInner ? cell + offsets[picked].cell : layout.cell(of: UInt32(truncatingIfNeeded: picked))
+          for pick in 0..<Int(size) {
+            let chosen = pick &+ Int(stream.below(candidates &- UInt32(truncatingIfNeeded: pick)))
+            let picked = Int(pool[chosen])
+            pool[chosen] = pool[pick]
+            let place = isInner ? cell &+ offsets[picked].cell : layout.cell(of: UInt32(truncatingIfNeeded: picked))
             if cells[place] == Health.healthy.rawValue {
               cells[place] |= mark
               frontier.append(
-                UInt32(truncatingIfNeeded: isInner ? Int(person) + offsets[picked].person : picked))
+                UInt32(truncatingIfNeeded: isInner ? Int(person) &+ offsets[picked].person : picked))
             }
           }
         }
@@ -227,6 +224,10 @@ extension InfectionState {
     return kept
   }
 }
+
+/// 1 for 0, otherwise 0, without a branch: whether a neighbour is healthy is what a processor guesses worst.
+@inline(__always)
+private func isZero(_ byte: UInt8) -> UInt32 { (UInt32(byte) &- 1) &>> 31 }
 
 extension BitGrid {
   /// Calls `visit` with the column of every cell of a row that is 1. O(words + ones).
