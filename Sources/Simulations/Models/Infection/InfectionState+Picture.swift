@@ -23,8 +23,9 @@ extension InfectionState {
       : picture(title: title, looks: Self.looks) { _, health in health }
   }
 
-  /// When everybody fell sick: one picture in which the start and the quarters of the duration look different. Where the
-  /// grid is larger than the limit, a picture for the start and each quarter, with the share of those who fell sick then.
+  /// When everybody fell sick: one picture in which the start and the quarters of the duration look different. Where
+  /// the grid is larger than the limit, a picture for the start and each quarter, with the share of those who fell
+  /// sick then.
   ///
   /// - Parameter duration: the last step in which somebody fell sick.
   func arrivalPictures(duration: Int, limit: PictureLimit) -> [Picture] {

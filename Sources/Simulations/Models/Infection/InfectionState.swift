@@ -5,10 +5,10 @@
 /// picks some of its neighbours (``Infection/Among``, ``Infection/Picks``); the healthy ones among all those picked
 /// become sick and act from the next step on.
 ///
-/// **How it is fast.** Only sick people who may still have a healthy neighbour are visited: the frontier. Somebody whose
-/// neighbours are all sick can change nothing, and never will; leaving such a person out changes nobody's dice either,
-/// for each person's draws in each step are named by person and step alone (``Draws``). So the states are exactly those
-/// of visiting everybody, in any order.
+/// **How it is fast.** Only sick people who may still have a healthy neighbour are visited: the frontier. Somebody
+/// whose neighbours are all sick can change nothing, and never will; leaving such a person out changes nobody's dice
+/// either, for each person's draws in each step are named by person and step alone (``Draws``). So the states are
+/// exactly those of visiting everybody, in any order.
 ///
 /// Complexity: making it O(people); `tick()` O(frontier · neighbours), whatever the number of people; `tap(_:)` O(1).
 public struct InfectionState: Sendable {
@@ -157,8 +157,8 @@ public struct InfectionState: Sendable {
 }
 
 extension InfectionState {
-  /// The recalculation: everybody on the frontier picks. Whoever is picked and healthy is marked and
-  /// appended to the frontier; to all who pick after, the marked are still healthy.
+  /// The recalculation: everybody on the frontier picks. Whoever is picked and healthy is marked and appended to the
+  /// frontier; to all who pick after, the marked are still healthy.
   ///
   /// - Returns: how many of those visited stay on the frontier; they have been moved to its beginning.
   private static func spread(
@@ -168,7 +168,7 @@ extension InfectionState {
     // Who infects nobody is as quiet as somebody without healthy neighbours.
     guard rule.factor > 0 else { return 0 }
     let factor = UInt32(clamping: rule.factor)
-    // Whose byte has one of these bits is not in the pool.
+    // Whose byte has one of these bits is not in the pool. The mark is never one of them.
     let excluded = rule.among == .all ? Health.nobody.rawValue : ~mark
     let columns = UInt32(truncatingIfNeeded: layout.columns)
     let visited = frontier.count
@@ -207,6 +207,7 @@ extension InfectionState {
           var stream = draws.stream(entity: person, step: step, purpose: .spread)
           let most = min(factor, candidates)
           let size = rule.picks == .upTo ? stream.below(most + 1) : most
+          // Partial Fisher–Yates; the place that is done with needs no value swapped into it.
           for pick in 0..<Int(size) {
             let chosen = pick &+ Int(stream.below(candidates &- UInt32(truncatingIfNeeded: pick)))
             let picked = Int(pool[chosen])
