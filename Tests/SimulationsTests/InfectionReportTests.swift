@@ -214,8 +214,8 @@ import Testing
     #expect(
       pictures.first?.looks == [
         StateLook("healthy", .quiet), StateLook("at the start", .marked), StateLook("", .ground),
-        StateLook("in steps 1–2", .other(0)), StateLook("in steps 3–4", .other(1)), StateLook("in steps 5–6", .other(2)),
-        StateLook("in steps 7–8", .other(3)),
+        StateLook("in steps 1–2", .other(0)), StateLook("in steps 3–4", .other(1)),
+        StateLook("in steps 5–6", .other(2)), StateLook("in steps 7–8", .other(3)),
       ])
   }
 

@@ -22,7 +22,8 @@ import Testing
         for among in Infection.Among.allCases {
           for picks in Infection.Picks.allCases {
             let rule = Infection.Rule(
-              factor: dice.one(of: [0, 1, 2, 3, 5, 9]), neighbourhood: neighbourhood, wraps: wraps, among: among, picks: picks)
+              factor: dice.one(of: [0, 1, 2, 3, 5, 9]), neighbourhood: neighbourhood, wraps: wraps, among: among,
+              picks: picks)
             try Self.compare(Self.infection(group, rule, &dice), seed: dice.next())
           }
         }

@@ -11,8 +11,8 @@ struct CrowdLayout: Sendable {
     let person: Int
   }
 
-  /// A row of a neighbourhood folded onto a torus: so many rows below (at most rows − 1), |dx| ≤ halfWidth, or the whole
-  /// row where that is as wide as the torus.
+  /// A row of a neighbourhood folded onto a torus: so many rows below (at most rows − 1), |dx| ≤ halfWidth, or the
+  /// whole row where that is as wide as the torus.
   struct FoldedRow: Sendable {
     let below: Int
     let halfWidth: Int

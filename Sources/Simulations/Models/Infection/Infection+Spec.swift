@@ -11,9 +11,9 @@ extension Infection {
       and act from the next step on; two sick people may pick the same neighbour, and nobody recovers. The people of \
       `tap` fall sick before the recalculation of their step, so they act in it. With `people: N` the group fills \
       ⌈√N⌉ columns row by row, and the last row may be short; the places missing there are nobody, who is never \
-      anybody's neighbour. With `boundary: periodic` opposite edges of the full rectangle are neighbours: somebody above \
-      a missing place has one neighbour less, and on a torus narrower than the neighbourhood a person met twice is one \
-      neighbour. The draws of a person in a step do not depend on anybody else's (purpose 4, entity row·columns + \
+      anybody's neighbour. With `boundary: periodic` opposite edges of the full rectangle are neighbours: whoever \
+      would have a missing place for a neighbour has one neighbour less, and on a torus narrower than the \
+      neighbourhood a person met twice is one neighbour. The draws of a person in a step do not depend on anybody else's (purpose 4, entity row·columns + \
       column), so a run is the same in whatever order people are visited.
       """,
     version: 1,
@@ -71,7 +71,8 @@ extension Infection {
       synonyms: ["infection-factor", "k", "infectivity", "max-infected", "contagion"],
       help: "The most people one sick person infects in one step.")
     static let period = Key<Period>(
-      "period", .period, default: "1 s", synonyms: ["t", "interval", "tick", "recalculation-period", "pace", "duration"],
+      "period", .period, default: "1 s",
+      synonyms: ["t", "interval", "tick", "recalculation-period", "pace", "duration"],
       help: "How long a step lasts: the pace of the live view and the unit of the time axis. No result depends on it.")
     static let neighbourhood = Key<Neighbourhood>(
       "neighbourhood", .neighbourhood, default: "moore",
@@ -86,8 +87,8 @@ extension Infection {
     static let initial = SharedKeys.initial(default: "single (the person in the centre); empty with `tap`")
     static let tap = Key<[TapEntry]>(
       "tap", .taps, synonyms: ["taps", "touch", "click", "infect", "events"],
-      help: "People made sick by hand: {at: [column, row] or a list of such pairs, step: S}, before the recalculation of "
-        + "step S = 1, 2, …; on a sick person it does nothing.")
+      help: "People made sick by hand: {at: [column, row] or a list of such pairs, step: S}, before the recalculation "
+        + "of step S = 1, 2, …; on a sick person it does nothing.")
     static let steps = SharedKeys.steps()
   }
 

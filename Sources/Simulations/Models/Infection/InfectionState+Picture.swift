@@ -5,52 +5,37 @@ extension InfectionState {
   static let looks = [StateLook("healthy", .quiet), StateLook("sick", .marked), StateLook("", .ground)]
 
   /// Who is sick: a grid that another infection can start from. O(people).
-  public var sickGrid: BitGrid {
-    var grid = BitGrid(columns: layout.columns, rows: layout.rows)
-    for row in 0..<layout.rows {
-      var bits: UInt64 = 0
-      for (column, health) in self.row(row).enumerated() {
-        if health == Health.sick.rawValue { bits |= 1 << UInt64(column & 63) }
-        if column & 63 == 63 || column == layout.columns - 1 {
-          grid.words[row * grid.wordsPerRow + column >> 6] = bits
-          bits = 0
-        }
-      }
-    }
-    return grid
-  }
+  public var sickGrid: BitGrid { grid { _, health in health == Health.sick.rawValue } }
 
   /// Everybody's health: `.` healthy, `O` sick, blank where nobody is.
   public var finalState: FinalState {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(layout.columns * layout.rows)
-    for row in 0..<layout.rows { bytes.append(contentsOf: self.row(row)) }
+    for row in 0..<layout.rows { bytes.append(contentsOf: cells[layout.cells(ofRow: row)]) }
     return FinalState(
       columns: layout.columns, rows: layout.rows, cells: .bytes(bytes), alphabet: Health.allCases.map(\.character))
   }
 
   /// Everybody's health; where the grid is larger than the limit, the share of the sick among the people of each block.
   public func picture(title: String? = nil, limit: PictureLimit) -> Picture {
-    picture(title: title, limit: limit, looks: Self.looks) { _, health in
-      health == Health.sick.rawValue
-    } element: { _, health in
-      health
-    }
+    limit.scale(columns: layout.columns, rows: layout.rows) > 1
+      ? shares(title: title, of: sickGrid, limit: limit)
+      : picture(title: title, looks: Self.looks) { _, health in health }
   }
 
-  /// When everybody fell sick: one picture in which the start and the quarters of the duration look different. Where the
-  /// grid is larger than the limit, a picture for the start and each quarter, with the share of those who fell sick then.
+  /// When everybody fell sick: one picture in which the start and the quarters of the duration look different. Where
+  /// the grid is larger than the limit, a picture for the start and each quarter, with the share of those who fell
+  /// sick then.
   ///
   /// - Parameter duration: the last step in which somebody fell sick.
   func arrivalPictures(duration: Int, limit: PictureLimit) -> [Picture] {
     let quarters = Quarter.all(of: duration)
     if limit.scale(columns: layout.columns, rows: layout.rows) > 1 {
       return quarters.map { quarter in
-        picture(title: "fell sick \(quarter.name)", limit: limit, looks: Self.looks) { person, health in
+        let fellSick = grid { person, health in
           health == Health.sick.rawValue && quarter.steps.contains(Int(arrivals[person]))
-        } element: { _, health in
-          health
         }
+        return shares(title: "fell sick \(quarter.name)", of: fellSick, limit: limit)
       }
     }
     var looks = Self.looks
@@ -59,9 +44,7 @@ extension InfectionState {
       looks.append(StateLook(quarter.name, .other(index)))
     }
     return [
-      picture(limit: limit, looks: looks) { _, _ in
-        false
-      } element: { person, health in
+      picture(looks: looks) { person, health in
         guard health == Health.sick.rawValue,
           let index = quarters.firstIndex(where: { $0.steps.contains(Int(arrivals[person])) }), index > 0
         else { return health }
@@ -85,38 +68,56 @@ extension InfectionState {
     }
   }
 
-  /// A picture of one element a person, or of one a block of people.
-  ///
-  /// - Parameters:
-  ///   - isMarked: who is counted where a block is reduced to a share.
-  ///   - element: the element of a person, or of nobody, where the picture is exact.
+  /// A picture of one element a person.
   private func picture(
-    title: String? = nil, limit: PictureLimit, looks: [StateLook], isMarked: (_ person: Int, _ health: UInt8) -> Bool,
-    element: (_ person: Int, _ health: UInt8) -> UInt8
+    title: String? = nil, looks: [StateLook], element: (_ person: Int, _ health: UInt8) -> UInt8
   ) -> Picture {
-    let scale = limit.scale(columns: layout.columns, rows: layout.rows)
-    let width = (layout.columns + scale - 1) / scale
     var elements: [UInt8] = []
-    if scale == 1 {
-      elements.reserveCapacity(layout.columns * layout.rows)
-      for row in 0..<layout.rows {
-        for (column, health) in self.row(row).enumerated() {
-          elements.append(element(row * layout.columns + column, health))
-        }
-      }
-    } else {
-      for top in Swift.stride(from: 0, to: layout.rows, by: scale) {
-        var marked = [Int](repeating: 0, count: width), people = marked
-        for row in top..<min(top + scale, layout.rows) {
-          for (column, health) in self.row(row).enumerated() where health != Health.nobody.rawValue {
-            people[column / scale] += 1
-            if isMarked(row * layout.columns + column, health) { marked[column / scale] += 1 }
-          }
-        }
-        for block in 0..<width { elements.append(Picture.share(marked: marked[block], of: people[block])) }
+    elements.reserveCapacity(layout.columns * layout.rows)
+    for row in 0..<layout.rows {
+      for (column, cell) in layout.cells(ofRow: row).enumerated() {
+        elements.append(element(row * layout.columns + column, cells[cell]))
       }
     }
     return Picture(
-      title: title, columns: layout.columns, rows: layout.rows, scale: scale, looks: looks, elements: elements)
+      title: title, columns: layout.columns, rows: layout.rows, scale: 1, looks: looks, elements: elements)
+  }
+
+  /// A picture of one element a block: the share of the marked among its people. O(people / 64).
+  private func shares(title: String?, of marked: BitGrid, limit: PictureLimit) -> Picture {
+    let scale = limit.scale(columns: layout.columns, rows: layout.rows)
+    var elements: [UInt8] = []
+    for top in Swift.stride(from: 0, to: layout.rows, by: scale) {
+      let rows = top..<min(top + scale, layout.rows)
+      for left in Swift.stride(from: 0, to: layout.columns, by: scale) {
+        let width = min(scale, layout.columns - left)
+        var sum = 0, people = 0
+        for row in rows {
+          sum += marked.population(row: row, from: left, count: width)
+          people += max(0, min(width, layout.people(inRow: row) - left))
+        }
+        elements.append(Picture.share(marked: sum, of: people))
+      }
+    }
+    return Picture(
+      title: title, columns: layout.columns, rows: layout.rows, scale: scale, looks: Self.looks, elements: elements)
+  }
+
+  /// A grid of those of whom something holds. O(people).
+  @inline(__always)
+  private func grid(_ holds: (_ person: Int, _ health: UInt8) -> Bool) -> BitGrid {
+    var grid = BitGrid(columns: layout.columns, rows: layout.rows)
+    for row in 0..<layout.rows {
+      let first = layout.cells(ofRow: row).lowerBound
+      for word in 0..<grid.wordsPerRow {
+        var bits: UInt64 = 0
+        for column in word * 64..<min(word * 64 + 64, layout.columns)
+        where holds(row * layout.columns + column, cells[first + column]) {
+          bits |= 1 << UInt64(column & 63)
+        }
+        grid.words[row * grid.wordsPerRow + word] = bits
+      }
+    }
+    return grid
   }
 }

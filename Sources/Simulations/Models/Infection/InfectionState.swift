@@ -5,10 +5,10 @@
 /// picks some of its neighbours (``Infection/Among``, ``Infection/Picks``); the healthy ones among all those picked
 /// become sick and act from the next step on.
 ///
-/// **How it is fast.** Only sick people who may still have a healthy neighbour are visited: the frontier. Somebody whose
-/// neighbours are all sick can change nothing, and never will; leaving such a person out changes nobody's dice either,
-/// for each person's draws in each step are named by person and step alone (``Draws``). So the states are exactly those
-/// of visiting everybody, in any order.
+/// **How it is fast.** Only sick people who may still have a healthy neighbour are visited: the frontier. Somebody
+/// whose neighbours are all sick can change nothing, and never will; leaving such a person out changes nobody's dice
+/// either, for each person's draws in each step are named by person and step alone (``Draws``). So the states are
+/// exactly those of visiting everybody, in any order.
 ///
 /// Complexity: making it O(people); `tick()` O(frontier · neighbours), whatever the number of people; `tap(_:)` O(1).
 public struct InfectionState: Sendable {
@@ -49,7 +49,7 @@ public struct InfectionState: Sendable {
   private let draws: Draws
   private let recordsArrivals: Bool
   /// A byte a person: the raw value of its health; inside a step also ``mark``.
-  private var cells: [UInt8]
+  private(set) var cells: [UInt8]
   /// All sick people who may have a healthy neighbour, in no particular order.
   private var frontier: [UInt32]
   /// Room for one person's neighbours, made once.
@@ -81,7 +81,7 @@ public struct InfectionState: Sendable {
     if recordsArrivals { arrivals = [UInt32](repeating: 0, count: group.people) }
     for row in 0..<group.rows {
       let range = layout.cells(ofRow: row).prefix(layout.people(inRow: row))
-      for cell in range { cells[cell] = Health.healthy.rawValue }
+      cells.replaceSubrange(range, with: repeatElement(Health.healthy.rawValue, count: range.count))
     }
     frontier.reserveCapacity(grid.population)
     for row in 0..<group.rows {
@@ -102,9 +102,6 @@ public struct InfectionState: Sendable {
   public subscript(column: Int, row: Int) -> Health {
     Health(rawValue: cells[layout.cells(ofRow: row).lowerBound + column]) ?? .nobody
   }
-
-  /// The raw values of ``Health`` of a row.
-  func row(_ row: Int) -> ArraySlice<UInt8> { cells[layout.cells(ofRow: row)] }
 
   /// Makes somebody sick by hand; on a sick person it does nothing. The person acts from the next tick on and counts
   /// as infected in its step.
@@ -160,8 +157,8 @@ public struct InfectionState: Sendable {
 }
 
 extension InfectionState {
-  /// The recalculation: everybody on the frontier picks. Whoever is picked and healthy is marked and
-  /// appended to the frontier; to all who pick after, the marked are still healthy.
+  /// The recalculation: everybody on the frontier picks. Whoever is picked and healthy is marked and appended to the
+  /// frontier; to all who pick after, the marked are still healthy.
   ///
   /// - Returns: how many of those visited stay on the frontier; they have been moved to its beginning.
   private static func spread(
@@ -171,7 +168,7 @@ extension InfectionState {
     // Who infects nobody is as quiet as somebody without healthy neighbours.
     guard rule.factor > 0 else { return 0 }
     let factor = UInt32(clamping: rule.factor)
-    // Whose byte has one of these bits is not in the pool.
+    // Whose byte has one of these bits is not in the pool. The mark is never one of them.
     let excluded = rule.among == .all ? Health.nobody.rawValue : ~mark
     let columns = UInt32(truncatingIfNeeded: layout.columns)
     let visited = frontier.count
@@ -192,15 +189,15 @@ extension InfectionState {
             for neighbour in offsets.indices {
               let byte = cells[cell &+ offsets[neighbour].cell]
               pool[Int(candidates)] = UInt32(truncatingIfNeeded: neighbour)
-              healthy &+= byte & ~mark == Health.healthy.rawValue ? 1 : 0
-              candidates &+= byte & excluded == 0 ? 1 : 0
+              healthy &+= isZero(byte & ~mark)
+              candidates &+= isZero(byte & excluded)
             }
           } else {
             layout.forEachFolded(around: person, column: column, row: row) { other in
               let byte = cells[layout.cell(of: other)]
               pool[Int(candidates)] = other
-              healthy &+= byte & ~mark == Health.healthy.rawValue ? 1 : 0
-              candidates &+= byte & excluded == 0 ? 1 : 0
+              healthy &+= isZero(byte & ~mark)
+              candidates &+= isZero(byte & excluded)
             }
           }
           if healthy == 0 { continue }
@@ -210,15 +207,16 @@ extension InfectionState {
           var stream = draws.stream(entity: person, step: step, purpose: .spread)
           let most = min(factor, candidates)
           let size = rule.picks == .upTo ? stream.below(most + 1) : most
-          for pick in 0..<size {
-            // Where all are picked, the order is of no consequence and need not be drawn.
-            if size < candidates { pool.swapAt(Int(pick), Int(pick + stream.below(candidates - pick))) }
-            let picked = Int(pool[Int(pick)])
-            let place = isInner ? cell + offsets[picked].cell : layout.cell(of: UInt32(truncatingIfNeeded: picked))
+          // Partial Fisher–Yates; the place that is done with needs no value swapped into it.
+          for pick in 0..<Int(size) {
+            let chosen = pick &+ Int(stream.below(candidates &- UInt32(truncatingIfNeeded: pick)))
+            let picked = Int(pool[chosen])
+            pool[chosen] = pool[pick]
+            let place = isInner ? cell &+ offsets[picked].cell : layout.cell(of: UInt32(truncatingIfNeeded: picked))
             if cells[place] == Health.healthy.rawValue {
               cells[place] |= mark
               frontier.append(
-                UInt32(truncatingIfNeeded: isInner ? Int(person) + offsets[picked].person : picked))
+                UInt32(truncatingIfNeeded: isInner ? Int(person) &+ offsets[picked].person : picked))
             }
           }
         }
@@ -227,6 +225,10 @@ extension InfectionState {
     return kept
   }
 }
+
+/// 1 for 0, otherwise 0, without a branch: whether a neighbour is healthy is what a processor guesses worst.
+@inline(__always)
+private func isZero(_ byte: UInt8) -> UInt32 { (UInt32(byte) &- 1) &>> 31 }
 
 extension BitGrid {
   /// Calls `visit` with the column of every cell of a row that is 1. O(words + ones).

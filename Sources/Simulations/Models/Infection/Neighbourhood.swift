@@ -57,7 +57,8 @@ extension ValueType where Value == Infection.Neighbourhood {
     let disc = Key<Int>(
       "disc", .wholeNumber(in: limits), synonyms: ["disk", "circle", "euclidean", "round"], help: "dx² + dy² ≤ R².")
     return ValueType(
-      "moore, von-neumann, {radius: R} (a square of 2R+1) or {disc: R} (dx² + dy² ≤ R²), R from 1 to \(limits.upperBound)"
+      "moore, von-neumann, {radius: R} (a square of 2R+1) or {disc: R} (dx² + dy² ≤ R²), "
+        + "R from 1 to \(limits.upperBound)"
     ) { node, key, context in
       if let text = node.scalar {
         switch text {

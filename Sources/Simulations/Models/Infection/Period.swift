@@ -15,14 +15,21 @@ extension Infection {
     init?(_ text: String) {
       let number = text.utf8.prefix { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
       let rest = text.utf8.dropFirst(number.count).drop { $0 == UInt8(ascii: " ") }
-      let units = ["": 1_000_000_000, "ms": 1_000_000, "s": 1_000_000_000]
-        .merging(["min": 60_000_000_000, "h": 3_600_000_000_000, "d": 86_400_000_000_000]) { unit, _ in unit }
+      let unit: Int
+      switch String(decoding: rest, as: UTF8.self) {
+      case "ms": unit = 1_000_000
+      case "s", "": unit = 1_000_000_000
+      case "min": unit = 60_000_000_000
+      case "h": unit = 3_600_000_000_000
+      case "d": unit = 86_400_000_000_000
+      default: return nil
+      }
       let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-      guard let unit = units[String(decoding: rest, as: UTF8.self)], parts.count <= 2, number.contains(where: { $0 >= 48 }),
-        parts.count < 2 || parts[1].count <= 9
-      else { return nil }
-      // digits·unit / 10^decimals, which is whole: every unit is a multiple of a million nanoseconds, the rest is cut off.
-      let digits = parts.joined().drop { $0 == 48 }
+      guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }), parts.count < 2 || parts[1].count <= 9 else {
+        return nil
+      }
+      // digits·unit / 10^decimals; a fraction of a nanosecond is cut off.
+      let digits = parts.joined().drop { $0 == UInt8(ascii: "0") }
       var scale = 1
       for _ in 0..<(parts.count == 2 ? parts[1].count : 0) { scale *= 10 }
       guard !digits.isEmpty else {

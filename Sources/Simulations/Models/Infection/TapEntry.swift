@@ -4,8 +4,8 @@ struct TapEntry: Sendable {
   var step: Int
   var stepSpan: SourceSpan
 
-  /// The taps that it stands for; reports those outside the group and those after the last step. Nil where the group or
-  /// the last step is in error itself.
+  /// The taps that it stands for; reports those outside the group and those after the last step. Where group or last
+  /// step are in error themselves, nothing is checked against them.
   func checked(
     group: Infection.Group?, lastStep: Int?, in context: inout SpecContext
   ) -> [Infection.Tap] {
@@ -35,8 +35,8 @@ struct TapEntry: Sendable {
   /// Reads `{at: …, step: S}`.
   fileprivate static func read(_ node: SpecNode, in context: inout SpecContext) -> TapEntry? {
     let at = Key<[(position: Position, span: SourceSpan)]>(
-      "at", ValueType("[column, row] or a list of such pairs", read: readPlaces, canonical: { _ in "" }), required: true,
-      synonyms: ["position", "place", "person", "cell", "cells"], help: "Whom.")
+      "at", ValueType("[column, row] or a list of such pairs", read: readPlaces, canonical: { _ in "" }),
+      required: true, synonyms: ["position", "place", "person", "cell", "cells"], help: "Whom.")
     let step = Key<Int>(
       "step", .wholeNumber(in: 1...Int(UInt32.max)), required: true, synonyms: ["when", "time", "at-step", "s"],
       help: "Before which step's recalculation.")
