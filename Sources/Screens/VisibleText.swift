@@ -17,8 +17,8 @@ struct VisibleText: Hashable {
   }
 
   /// Controls become their pictures (ESC is `␛`), marks of writing direction their names (`⟨RLO⟩`), and other
-  /// characters that must not be shown U+FFFD, as does invalid UTF-8. A tab is `tab` blanks or, where `tab` is 0, blanks
-  /// up to the next multiple of 4 columns. O(bytes).
+  /// characters that must not be shown U+FFFD, as does invalid UTF-8. A tab is `tab` blanks or, where `tab` is 0,
+  /// blanks up to the next multiple of 4 columns. O(bytes).
   init(_ text: some Collection<UInt8>, tab: Int = 1) {
     if text.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) {
       string = String(decoding: text, as: UTF8.self)
