@@ -51,8 +51,8 @@ extension MarkdownPage {
     return label.elementsEqual(destination.utf8) || label.elementsEqual(bare.utf8) ? nil : destination
   }
 
-  /// The lines of a paragraph that is a pipe table (its second line is a delimiter row), as they stand in the source but
-  /// for the marks of the containers around it. CommonMark knows no tables.
+  /// The lines of a paragraph that is a pipe table (its second line is a delimiter row), as they stand in the source
+  /// but for the marks of the containers around it. CommonMark knows no tables.
   func tableRows(_ index: Int) -> [ArraySlice<UInt8>]? {
     let node = tree.nodes[index]
     guard (1...source.lines.count).contains(node.startLine),

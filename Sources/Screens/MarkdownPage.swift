@@ -142,13 +142,14 @@ struct MarkdownPage {
   /// Writes words; nothing where there are none.
   private mutating func write(_ flow: TextFlow) {
     guard !flow.isEmpty else { return }
-    var marked = TextFlow()
-    for marker in loose {
-      marked.add(marker.text.bytes, marker.style)
+    var words = flow
+    if !loose.isEmpty {
+      words = TextFlow()
+      for marker in loose { words.add(marker.text.string, marker.style) }
+      words.append(flow)
+      loose = []
     }
-    loose = []
-    marked.append(flow)
-    for line in marked.lines(width: room) { write(line) }
+    for line in words.lines(width: room) { write(line) }
   }
 
   private mutating func drawHeading(_ index: Int, level: Int) {

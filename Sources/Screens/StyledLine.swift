@@ -45,14 +45,15 @@ struct LineWriter {
   /// A line without the blanks at its end. Its last style ends with it.
   mutating func line(_ parts: [StyledText]) {
     var current: TextStyle = []
-    var parts = parts[...]
     let blank = UInt8(ascii: " ")
-    while let last = parts.last, last.text.bytes.allSatisfy({ $0 == blank }) { parts.removeLast() }
-    for (index, part) in zip(parts.indices, parts) {
+    var count = parts.count
+    while count > 0, parts[count - 1].text.string.utf8.allSatisfy({ $0 == blank }) { count -= 1 }
+    for (index, part) in parts.prefix(count).enumerated() {
       if part.style != current { select(part.style) }
       current = part.style
-      let text = part.text.bytes
-      bytes += index + 1 < parts.endIndex ? text[...] : text.prefix(1 + (text.lastIndex { $0 != blank } ?? -1))
+      var text = part.text.string.utf8[...]
+      if index == count - 1 { while text.last == blank { text.removeLast() } }
+      bytes += text
     }
     if !current.isEmpty { select([]) }
     bytes.append(UInt8(ascii: "\n"))

@@ -1,24 +1,24 @@
 /// Words that are set line by line, broken at blanks, and inside a word only where it is wider than a whole line.
 struct TextFlow {
-  /// Stretches without a blank between them.
-  private typealias Word = [StyledText]
+  /// What parts a stretch of text from the one before it.
+  private enum Joint { case nothing, blank, lineEnd }
 
-  private enum Item {
-    case word(Word)
-    case lineEnd
+  private struct Part {
+    var joint: Joint
+    var text: StyledText
   }
 
-  private var items: [Item] = []
-  private var open: Word = []
+  private var parts: [Part] = []
+  private var joint = Joint.blank
 
-  var isEmpty: Bool { items.isEmpty && open.isEmpty }
+  var isEmpty: Bool { parts.isEmpty }
 
   /// Adds text; blanks and line ends in it part words.
   mutating func add(_ text: some Collection<UInt8>, _ style: TextStyle) {
     var start = text.startIndex
     while start < text.endIndex {
       let end = text[start...].firstIndex(where: Self.isBlank) ?? text.endIndex
-      if start < end { open.append(StyledText(VisibleText(text[start..<end]), style)) }
+      if start < end { add(StyledText(VisibleText(text[start..<end]), style)) }
       guard end < text.endIndex else { return }
       endWord()
       start = text.index(after: end)
@@ -27,29 +27,35 @@ struct TextFlow {
 
   mutating func add(_ text: String, _ style: TextStyle) { add(text.utf8, style) }
 
+  /// Adds text that is not to be broken at blanks.
+  private mutating func add(_ text: StyledText) {
+    parts.append(Part(joint: joint, text: text))
+    joint = .nothing
+  }
+
   mutating func endWord() {
-    if !open.isEmpty { items.append(.word(open)) }
-    open = []
+    if joint == .nothing { joint = .blank }
   }
 
   /// Adds the words of another flow behind a blank.
   mutating func append(_ other: TextFlow) {
     endWord()
-    items += other.items
-    open = other.open
+    for part in other.parts {
+      if part.joint != .nothing, joint != .lineEnd { joint = part.joint }
+      add(part.text)
+    }
+    joint = other.joint
   }
 
   mutating func endLine() {
-    endWord()
-    items.append(.lineEnd)
+    if joint == .lineEnd { add(StyledText(VisibleText())) }
+    joint = .lineEnd
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
   /// The lines, each at most `width` columns wide. A character that is wider than that stands alone.
   func lines(width: Int) -> [[StyledText]] {
-    var flow = self
-    flow.endWord()
     var lines: [[StyledText]] = []
     var line: [StyledText] = []
     var used = 0
@@ -58,33 +64,33 @@ struct TextFlow {
       line = []
       used = 0
     }
-    for item in flow.items {
-      guard case .word(let word) = item else {
-        wrap()
-        continue
-      }
-      let size = word.reduce(0) { $0 + $1.text.width }
-      if used > 0, used + 1 + size > width { wrap() }
-      if used > 0, let before = line.last, let after = word.first {
-        line.append(StyledText(VisibleText(" "), before.style.intersection(after.style)))
+    var index = 0
+    while index < parts.count {
+      var end = index
+      var size = 0
+      repeat {
+        size += parts[end].text.text.width
+        end += 1
+      } while end < parts.count && parts[end].joint == .nothing
+      let word = parts[index..<end]
+      if parts[index].joint == .lineEnd || used > 0 && used + 1 + size > width { wrap() }
+      if used > 0, let before = line.last {
+        line.append(StyledText(.blank, before.style.intersection(parts[index].text.style)))
         used += 1
       }
-      guard size > width else {
-        line += word
+      if size <= width {
+        for part in word { line.append(part.text) }
         used += size
-        continue
-      }
-      for part in word {
-        for character in part.text.characters {
-          if used > 0, used + character.width > width { wrap() }
-          if let last = line.last, last.style == part.style {
-            line[line.count - 1].text = last.text + character
-          } else {
-            line.append(StyledText(character, part.style))
+      } else {
+        for part in word {
+          for character in part.text.text.characters {
+            if used > 0, used + character.width > width { wrap() }
+            line.append(StyledText(character, part.text.style))
+            used += character.width
           }
-          used += character.width
         }
       }
+      index = end
     }
     if !line.isEmpty { lines.append(line) }
     return lines

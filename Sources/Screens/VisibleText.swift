@@ -4,27 +4,28 @@ import Rendering
 ///
 /// The one gate: whatever is printed is made here, from the bytes of a document, and cannot be made otherwise.
 struct VisibleText: Hashable {
-  /// UTF-8, every scalar of it printable.
-  private(set) var bytes: [UInt8]
+  /// Every scalar of it is printable.
+  let string: String
   /// Columns.
-  private(set) var width: Int
+  let width: Int
+
+  static let blank = VisibleText(" ")
 
   init() {
-    bytes = []
+    string = ""
     width = 0
   }
 
   /// Controls become their pictures (ESC is `␛`), marks of writing direction their names (`⟨RLO⟩`), and other
-  /// characters that must not be shown U+FFFD, as does invalid UTF-8. A tab is `tab` blanks or, where `tab` is 0, blanks
-  /// up to the next multiple of 4 columns. O(bytes).
+  /// characters that must not be shown U+FFFD, as does invalid UTF-8. A tab is `tab` blanks or, where `tab` is 0,
+  /// blanks up to the next multiple of 4 columns. O(bytes).
   init(_ text: some Collection<UInt8>, tab: Int = 1) {
     if text.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) {
-      bytes = Array(text)
-      width = bytes.count
+      string = String(decoding: text, as: UTF8.self)
+      width = text.count
       return
     }
-    bytes = []
-    bytes.reserveCapacity(text.count)
+    var visible = ""
     var columns = 0
     for character in String(decoding: text, as: UTF8.self) {
       var shown = String.UnicodeScalarView()
@@ -37,8 +38,9 @@ struct VisibleText: Hashable {
       }
       let text = String(shown)
       columns += DisplayWidth.of(text)
-      bytes += text.utf8
+      visible += text
     }
+    string = visible
     width = columns
   }
 
@@ -74,14 +76,5 @@ struct VisibleText: Hashable {
   }
 
   /// The characters, each as a text of its own.
-  var characters: [VisibleText] {
-    String(decoding: bytes, as: UTF8.self).map { VisibleText(String($0)) }
-  }
-
-  static func + (left: VisibleText, right: VisibleText) -> VisibleText {
-    var sum = left
-    sum.bytes += right.bytes
-    sum.width += right.width
-    return sum
-  }
+  var characters: [VisibleText] { string.map { VisibleText(String($0)) } }
 }
