@@ -244,6 +244,7 @@ struct MarkdownTreeTests {
   @Test(arguments: [10, 200_000])
   func withinTheDeadlineTheTreeIsTheSame(size: Int) throws {
     let source = Array(String(repeating: "# A\n\ntext *x*\n\n", count: size / 16 + 1).utf8)
-    #expect(try MarkdownTree.parse(source, blanking: [1...1], deadlineSeconds: 60) == MarkdownTree(source, blanking: [1...1]))
+    #expect(
+      try MarkdownTree.parse(source, blanking: [1...1], deadlineSeconds: 60) == MarkdownTree(source, blanking: [1...1]))
   }
 }
