@@ -8,10 +8,10 @@
 package enum FileAccess {
   /// Puts `bytes` in the place of the file that was read: all of them or none.
   ///
-  /// A temporary file in the same folder is written, synchronised and renamed over the file behind any symbolic link; it
-  /// gets the file's mode. Nothing is written when the file is not byte for byte what was read (`changedMeanwhile`), or
-  /// when its mode gives nobody of our kind the right to write (`notAllowed`; the superuser too is bound by it). The
-  /// temporary file is removed on every failure.
+  /// A temporary file in the same folder is written, synchronised and renamed over the file behind any symbolic link;
+  /// it gets the file's mode. Nothing is written when the file is not byte for byte what was read
+  /// (`changedMeanwhile`), or when its mode gives nobody of our kind the right to write (`notAllowed`; the superuser
+  /// too is bound by it). The temporary file is removed on every failure.
   package static func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
     let path = snapshot.path
     let target = snapshot.resolvedPath
@@ -24,7 +24,8 @@ package enum FileAccess {
     synchroniseFolder(of: target)
   }
 
-  /// Writes a new file; `exists` when there is anything of that name already. The mode is what the umask leaves of 0666.
+  /// Writes a new file; `exists` when there is anything of that name already. The mode is what the umask leaves of
+  /// 0666.
   package static func create(_ path: String, bytes: [UInt8]) throws(FileProblem) {
     var exists = stat()
     guard lstat(path, &exists) != 0 else { throw FileProblem(path, .exists) }
@@ -104,7 +105,9 @@ package enum FileAccess {
 
   /// Makes the new name last. Some file systems cannot; the file itself is safe already.
   private static func synchroniseFolder(of path: String) {
-    guard let folder = try? Descriptor(opening: Path.folder(of: path), O_RDONLY | O_DIRECTORY, name: path) else { return }
+    guard let folder = try? Descriptor(opening: Path.folder(of: path), O_RDONLY | O_DIRECTORY, name: path) else {
+      return
+    }
     fsync(folder.number)
   }
 }

@@ -48,7 +48,7 @@ package struct FileProblem: Error, Sendable, Hashable {
   package var reason: String {
     switch kind {
     case .missing: "does not exist"
-    case .notAllowed: "cannot be opened: permission denied"
+    case .notAllowed: "cannot be accessed: permission denied"
     case .isFolder: "is a folder"
     case .notRegular: "is no regular file"
     case .tooLarge(let limit): "is larger than \(Self.size(limit))"
@@ -62,10 +62,9 @@ package struct FileProblem: Error, Sendable, Hashable {
   package var message: String { "\(path) \(kind.isSystemText ? "failed: " : "")\(reason)" }
 
   private static func size(_ bytes: Int) -> String {
-    for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")] where bytes >= unit && bytes % unit == 0 {
-      return "\(bytes / unit) \(name)"
-    }
-    return "\(bytes) bytes"
+    let units: [(size: Int, name: String)] = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
+    guard let unit = units.first(where: { bytes >= $0.size && bytes % $0.size == 0 }) else { return "\(bytes) bytes" }
+    return "\(bytes / unit.size) \(unit.name)"
   }
 }
 

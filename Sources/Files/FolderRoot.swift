@@ -14,8 +14,8 @@ package struct FolderRoot: Sendable {
   /// The bytes of a regular file below the folder.
   ///
   /// Symbolic links are followed as far as they stay below; the file that is read is looked up in the path that was
-  /// resolved. Absolute paths, `..` that leaves, backslashes, NUL and hidden names (`.git/config`) are `outside`, whether
-  /// there is such a file or not.
+  /// resolved. Absolute paths, `..` that leaves, backslashes, NUL and hidden names (`.git/config`) are `outside`,
+  /// whether there is such a file or not.
   package func read(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
     let path = Path.join(folder, relative)
     guard Self.isPlain(relative) else { throw FileProblem(path, .outside) }
@@ -40,7 +40,8 @@ package struct FolderRoot: Sendable {
   /// Whether a path is relative, names nothing hidden, and does not climb out by its own words. What its symbolic links
   /// do is for the resolution to judge.
   private static func isPlain(_ path: String) -> Bool {
-    guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\\") }) else {
+    guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\\") })
+    else {
       return false
     }
     var depth = 0

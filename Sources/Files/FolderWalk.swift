@@ -7,8 +7,8 @@
 extension FileAccess {
   private static let maximumDepth = 64
 
-  /// The Markdown files below a folder (`*.md`, `*.markdown`), sorted by the bytes of their paths. Hidden files and folders
-  /// are left out, and symbolic links are not followed, so that nothing is met twice.
+  /// The Markdown files below a folder (`*.md`, `*.markdown`), sorted by the bytes of their paths. Hidden files and
+  /// folders are left out, and symbolic links are not followed, so that nothing is met twice.
   package static func markdownFiles(below folder: String) throws(FileProblem) -> [String] {
     var found: [String] = []
     var open = [(path: folder, depth: 0)]
@@ -27,8 +27,8 @@ extension FileAccess {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// What a misspelt path was probably meant to be: the existing name in the same folder that is nearest in spelling, else
-  /// the deepest folder of the path that exists. Nil when there is neither.
+  /// What a misspelt path was probably meant to be: the existing name in the same folder that is nearest in spelling,
+  /// else the deepest folder of the path that exists. Nil when there is neither.
   package static func nearestExisting(to path: String) -> String? {
     let folder = Path.folder(of: path)
     let name = Path.name(of: path)

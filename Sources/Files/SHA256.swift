@@ -39,7 +39,8 @@ package struct SHA256 {
   package mutating func finish() -> [UInt8] {
     let bits = UInt64(count) * 8
     let zeros = (119 - count % 64) % 64
-    update([0x80] + [UInt8](repeating: 0, count: zeros) + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
+    update(
+      [0x80] + [UInt8](repeating: 0, count: zeros) + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
     var hash: [UInt8] = []
     for i in 0..<8 {
       for shift in [24, 16, 8, 0] as [UInt32] { hash.append(UInt8(truncatingIfNeeded: state[i] >> shift)) }

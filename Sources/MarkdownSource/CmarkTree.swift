@@ -99,8 +99,9 @@ struct CmarkTree: ~Copyable {
       delimiter: isOrdered ? delimiter : nil, isTight: cmark_node_get_list_tight(node) != 0)
   }
 
-  /// The library gives an empty info string to an indented block as well as to a bare fence. Only a fenced block starts at
-  /// a run of three fence characters that is no part of its text: were it the text of a fenced block, it would close it.
+  /// The library gives an empty info string to an indented block as well as to a bare fence. Only a fenced block
+  /// starts at a run of three fence characters that is no part of its text: were it the text of a fenced block, it
+  /// would close it.
   private static func codeBlock(_ node: OpaquePointer?, in source: SourceText) -> MarkdownTree.Kind {
     let literal = bytes(cmark_node_get_literal(node))
     let info = text(cmark_node_get_fence_info(node))

@@ -1,8 +1,8 @@
 /// The blocks and inlines of a CommonMark document, in the order in which they open.
 ///
 /// Values only: the tree of the C library is copied out and freed. A node's subtree is the range from its index up to
-/// `end`; its children are reached by jumping from `end` to `end`. Only what libcmark reports truly is kept: types, nesting,
-/// texts and the lines on which blocks start. Its end lines and inline columns are wrong in several cases.
+/// `end`; its children are reached by jumping from `end` to `end`. Only what libcmark reports truly is kept: types,
+/// nesting, texts and the lines on which blocks start. Its end lines and inline columns are wrong in several cases.
 package struct MarkdownTree: Sendable, Equatable {
   package struct Node: Sendable, Equatable {
     package let kind: Kind

@@ -15,9 +15,9 @@ extension MarkdownTree {
 
   /// Parses as `init(_:blanking:)` does, and gives up after `seconds`.
   ///
-  /// libcmark 0.30.2 is superlinear on some hostile texts (`![[]()` repeated: 11 s for 292 kB) and cannot be interrupted.
-  /// A large source is therefore parsed on a thread of its own, which is abandoned when the time is over: it goes on to
-  /// use processor and memory until it has finished or the process ends.
+  /// libcmark 0.30.2 is superlinear on some hostile texts (`![[]()` repeated: 11 s for 292 kB) and cannot be
+  /// interrupted. A large source is therefore parsed on a thread of its own, which is abandoned when the time is over:
+  /// it goes on to use processor and memory until it has finished or the process ends.
   package static func parse(
     _ source: SourceText, blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
   ) throws(ParseTimeout) -> MarkdownTree {

@@ -1,8 +1,8 @@
 /// The bytes of a Markdown file and where its lines lie in them.
 ///
-/// Lines end as CommonMark says: with LF, CRLF or CR, and with nothing else (not U+2028, U+0085, VT or FF). A byte order
-/// mark at the very start belongs to no line, so that the first line starts with its own first character. Otherwise every
-/// byte is in exactly one line: byte order mark + contents + line ends = bytes.
+/// Lines end as CommonMark says: with LF, CRLF or CR, and with nothing else (not U+2028, U+0085, VT or FF). A byte
+/// order mark at the very start belongs to no line, so that the first line starts with its own first character.
+/// Otherwise every byte is in exactly one line: byte order mark + contents + line ends = bytes.
 package struct SourceText: Sendable {
   package struct Line: Sendable, Hashable {
     /// The line without its line end.
@@ -29,8 +29,8 @@ package struct SourceText: Sendable {
   /// The content of a line, counted from 1.
   package func line(_ number: Int) -> ArraySlice<UInt8> { bytes[lines[number - 1].content] }
 
-  /// The lines of the YAML front matter, both its fences included: a first line that is exactly `---`, closed by the next
-  /// line that is exactly `---` or `...`. Nil when there is none, or when it is never closed.
+  /// The lines of the YAML front matter, both its fences included: a first line that is exactly `---`, closed by the
+  /// next line that is exactly `---` or `...`. Nil when there is none, or when it is never closed.
   package var frontMatter: ClosedRange<Int>? {
     guard !lines.isEmpty, line(1).elementsEqual("---".utf8) else { return nil }
     for number in stride(from: 2, through: lines.count, by: 1) {

@@ -81,7 +81,8 @@ extension YamlEvent {
     case YAML_DOCUMENT_START_EVENT:
       let document = event.data.document_start
       kind = .documentStart(
-        hasDirectives: document.version_directive != nil || document.tag_directives.start != document.tag_directives.end)
+        hasDirectives: document.version_directive != nil || document.tag_directives.start != document.tag_directives.end
+      )
     case YAML_DOCUMENT_END_EVENT: kind = .documentEnd
     case YAML_ALIAS_EVENT: kind = .alias
     case YAML_SCALAR_EVENT:

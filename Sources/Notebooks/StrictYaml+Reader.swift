@@ -132,7 +132,8 @@ struct YamlReader {
     documents += 1
     guard select == nil else { return true }
     if hasDirectives {
-      refuse("a line that starts with '%' is a directive, which a notebook does not allow", advice: "delete it",
+      refuse(
+        "a line that starts with '%' is a directive, which a notebook does not allow", advice: "delete it",
         at: span(event.start, text.trimmed(text.line(text.place(event.start).line).upperBound, downTo: event.start)))
     }
     guard documents > 1 else { return true }

@@ -43,12 +43,14 @@ struct YamlSyntaxFault {
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'": unclosed()
     case "did not find expected node content": missingValue()
     case "did not find expected key": missingKey()
-    case "did not find expected '-' indicator": unexpected(
-      startingLine: ("a key cannot stand among list items", "indent it below its item, or start it with '- '"))
-    case "did not find expected <document start>": unexpected(
-      startingLine: followsDocumentEnd
-        ? ("a second document starts here; a block holds one", "make it a block of its own")
-        : ("this line cannot follow: the value above has ended", "indent all keys alike, each as key: value"))
+    case "did not find expected '-' indicator":
+      unexpected(
+        startingLine: ("a key cannot stand among list items", "indent it below its item, or start it with '- '"))
+    case "did not find expected <document start>":
+      unexpected(
+        startingLine: followsDocumentEnd
+          ? ("a second document starts here; a block holds one", "make it a block of its own")
+          : ("this line cannot follow: the value above has ended", "indent all keys alike, each as key: value"))
     case "found unknown escape character", "did not find expected hexdecimal number",
       "found invalid Unicode character escape code":
       say("this escape stands for no character", "write \\\\ for a backslash, or use single quotes")
@@ -114,7 +116,8 @@ struct YamlSyntaxFault {
     case ":": unexpected(startingLine: ("a key is missing before ':'", "write key: value"))
     default:
       unexpected(
-        startingLine: ("this line belongs to nothing above: no line has its indent", "indent the keys of one map alike"))
+        startingLine: ("this line belongs to nothing above: no line has its indent", "indent the keys of one map alike")
+      )
     }
   }
 
@@ -127,7 +130,8 @@ struct YamlSyntaxFault {
 
   private func tooDeep(_ line: Range<Int>) -> Explanation {
     let start = text.contentStart(of: line)
-    let end = (start..<line.upperBound).first { text.scalars[$0] == ":" } ?? text.trimmed(line.upperBound, downTo: start)
+    let end =
+      (start..<line.upperBound).first { text.scalars[$0] == ":" } ?? text.trimmed(line.upperBound, downTo: start)
     return Explanation(
       message: "'\(text.string(start..<end))' is indented deeper than the line above, which has its value already",
       advice: "indent it like the other keys", range: start..<end)
@@ -152,7 +156,8 @@ struct YamlSyntaxFault {
   private func missingValue() -> Explanation {
     if found == nil, let openBracket { return notClosed(openBracket) }
     return say(
-      "found \(character) where a value was expected", "write the value; a text that starts with \(character) in quotes")
+      "found \(character) where a value was expected", "write the value; a text that starts with \(character) in quotes"
+    )
   }
 
   /// Something that starts a line which cannot be there, or that follows a value which has ended.
@@ -163,7 +168,8 @@ struct YamlSyntaxFault {
         message: startingLine.message, advice: startingLine.advice,
         range: index..<text.trimmed(max(index, line.upperBound), downTo: index))
     }
-    return say("found \(character) after the end of the value", "put the whole value in quotes; inside '…' a ' is written ''")
+    return say(
+      "found \(character) after the end of the value", "put the whole value in quotes; inside '…' a ' is written ''")
   }
 
   private var followsDocumentEnd: Bool {

@@ -3,8 +3,9 @@ import Simulations
 
 /// A text for libyaml, and the way back from its character indices to lines and columns.
 ///
-/// libyaml follows YAML 1.1, where U+0085, U+2028 and U+2029 end lines; in YAML 1.2, in CommonMark and in every editor they
-/// do not. It is therefore given private characters in their place, which are put back into the scalars it returns.
+/// libyaml follows YAML 1.1, where U+0085, U+2028 and U+2029 end lines; in YAML 1.2, in CommonMark and in every editor
+/// they do not. It is therefore given private characters in their place, which are put back into the scalars it
+/// returns.
 struct YamlText {
   /// What libyaml reads.
   let bytes: [UInt8]

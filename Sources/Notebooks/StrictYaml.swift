@@ -2,9 +2,10 @@ import Simulations
 
 /// A strict part of YAML: lists, maps and scalars, nothing that points elsewhere or means something else than it says.
 ///
-/// Anchors, aliases, tags, `<<`, keys that are lists or maps, duplicate keys, directives, a second document and nesting
-/// over 64 levels are errors, each with its place. Scalars keep their text; whether `no` or `0x10` is a word or a number
-/// is decided by the declared type of its key. Built on libyaml's events, so nothing is ever expanded; linear time.
+/// Anchors, aliases, tags, `<<`, keys that are lists or maps, duplicate keys, directives, a second document and
+/// nesting over 64 levels are errors, each with its place. Scalars keep their text; whether `no` or `0x10` is a word
+/// or a number is decided by the declared type of its key. Built on libyaml's events, so nothing is ever expanded;
+/// linear time.
 package enum StrictYaml {
   static let maximumSize = 1 << 20
   static let maximumDepth = 64
@@ -12,11 +13,12 @@ package enum StrictYaml {
   /// The tree of a text in YAML, and everything that is wrong with it.
   ///
   /// An empty body is an empty map at its start. The node is nil where the errors leave no whole tree; after a
-  /// duplicate key (the first stands), an anchor, a tag, a directive or a second document it is there beside the errors.
+  /// duplicate key (the first stands), an anchor, a tag, a directive or a second document it is there beside the
+  /// errors.
   ///
-  /// - Parameter locate: from line and column of the body, both from 0, columns in Unicode scalars, to the place in the
-  ///   file. Spans end after their last character: a plain scalar's covers exactly its text, a quoted one's its quotation
-  ///   marks too, that of a block scalar starts at its `|` or `>`.
+  /// - Parameter locate: from line and column of the body, both from 0, columns in Unicode scalars, to the place in
+  ///   the file. Spans end after their last character: a plain scalar's covers exactly its text, a quoted one's its
+  ///   quotation marks too, that of a block scalar starts at its `|` or `>`.
   package static func read(
     _ body: [UInt8], locate: (_ line: Int, _ column: Int) -> SourceLocation
   ) -> (node: SpecNode?, errors: [SpecError]) {
@@ -31,8 +33,8 @@ package enum StrictYaml {
 
   /// The value of one top-level key of a document that otherwise belongs to others, such as front matter.
   ///
-  /// Strict below that key; everywhere else any YAML will do. The node is nil when the key is absent. A document that is
-  /// no map, or that libyaml cannot parse, is none of ours, unless one of its lines starts with `key:`.
+  /// Strict below that key; everywhere else any YAML will do. The node is nil when the key is absent. A document that
+  /// is no map, or that libyaml cannot parse, is none of ours, unless one of its lines starts with `key:`.
   package static func member(
     _ key: String, of body: [UInt8], locate: (_ line: Int, _ column: Int) -> SourceLocation
   ) -> (node: SpecNode?, errors: [SpecError]) {

@@ -21,7 +21,9 @@ struct Command {
 
   init(_ line: String) throws {
     var words = Self.words(of: line)
-    while let first = words.first, let equals = first.firstIndex(of: "="), first.prefix(upTo: equals).allSatisfy(\.isNameLike) {
+    while let first = words.first, let equals = first.firstIndex(of: "="),
+      first.prefix(upTo: equals).allSatisfy(\.isNameLike)
+    {
       environment[String(first[..<equals])] = String(first[first.index(after: equals)...])
       words.removeFirst()
     }
@@ -54,7 +56,8 @@ struct Command {
     }
     process.standardOutput = streams[0].1
     process.standardError = streams[1].1
-    process.standardInput = try input.map { try FileHandle(forReadingFrom: folder.appending(path: $0)) }
+    process.standardInput =
+      try input.map { try FileHandle(forReadingFrom: folder.appending(path: $0)) }
       ?? FileHandle.nullDevice
     try process.run()
     let deadline = Date(timeIntervalSinceNow: Self.seconds)

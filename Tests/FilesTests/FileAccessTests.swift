@@ -27,7 +27,9 @@ struct FileAccessTests {
     let snapshot = try FileAccess.snapshot(path, limit: size)
     #expect(snapshot.bytes == Array(text.utf8))
     #expect(snapshot.path == path)
-    if size > 0 { #expect(problem { _ = try FileAccess.snapshot(path, limit: size - 1) } == .tooLarge(limit: size - 1)) }
+    if size > 0 {
+      #expect(problem { _ = try FileAccess.snapshot(path, limit: size - 1) } == .tooLarge(limit: size - 1))
+    }
   }
 
   @Test func whatCannotBeRead() throws {
@@ -175,7 +177,9 @@ struct FileAccessTests {
   // MARK: Looking around
 
   @Test func markdownFilesAreListedInOrder() throws {
-    for name in ["b.md", "a/z.markdown", "a/Z.md", "a-b.md", "a/b/c/é.md", "README.MD", "x.txt", ".hidden.md", ".git/x.md"] {
+    for name in [
+      "b.md", "a/z.markdown", "a/Z.md", "a-b.md", "a/b/c/é.md", "README.MD", "x.txt", ".hidden.md", ".git/x.md",
+    ] {
       try folder.write(name, "")
     }
     try folder.write("away/real.md", "")

@@ -31,13 +31,14 @@ struct FolderRootTests {
     #expect(try root.read(path, limit: 9) == Array(text.utf8))
   }
 
-  @Test(arguments: [
-    ("../secret.txt", .outside), ("sub/../../secret.txt", .outside), ("../root-two/c.txt", .outside),
-    ("out", .outside), ("up/secret.txt", .outside), ("absolute", .outside), ("/etc/hostname", .outside),
-    ("", .outside), (".", .outside), ("..", .outside), (".git/config", .outside), ("git/config", .outside),
-    ("sub\\b.txt", .outside), ("a.txt\0", .outside), ("sub", .isFolder), ("pipe", .notRegular),
-    ("none", .missing), ("../none", .outside), ("sub/../../none", .outside), ("a.txt/b", .missing),
-  ] as [(String, FileProblem.Kind)])
+  @Test(
+    arguments: [
+      ("../secret.txt", .outside), ("sub/../../secret.txt", .outside), ("../root-two/c.txt", .outside),
+      ("out", .outside), ("up/secret.txt", .outside), ("absolute", .outside), ("/etc/hostname", .outside),
+      ("", .outside), (".", .outside), ("..", .outside), (".git/config", .outside), ("git/config", .outside),
+      ("sub\\b.txt", .outside), ("a.txt\0", .outside), ("sub", .isFolder), ("pipe", .notRegular),
+      ("none", .missing), ("../none", .outside), ("sub/../../none", .outside), ("a.txt/b", .missing),
+    ] as [(String, FileProblem.Kind)])
   func refused(_ path: String, _ kind: FileProblem.Kind) {
     let problem = #expect(throws: FileProblem.self) { try root.read(path, limit: 9) }
     #expect(problem?.kind == kind)

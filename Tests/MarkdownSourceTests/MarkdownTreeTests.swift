@@ -244,6 +244,27 @@ struct MarkdownTreeTests {
   @Test(arguments: [10, 200_000])
   func withinTheDeadlineTheTreeIsTheSame(size: Int) throws {
     let source = Array(String(repeating: "# A\n\ntext *x*\n\n", count: size / 16 + 1).utf8)
-    #expect(try MarkdownTree.parse(source, blanking: [1...1], deadlineSeconds: 60) == MarkdownTree(source, blanking: [1...1]))
+    #expect(
+      try MarkdownTree.parse(source, blanking: [1...1], deadlineSeconds: 60) == MarkdownTree(source, blanking: [1...1]))
+  }
+
+  /// Whatever the text: the tree is well formed, and every block starts on a line of the file, in order.
+  @Test(arguments: 1...4)
+  func anyTextIsADocument(seed: UInt64) {
+    var random = Bytes(seed: seed)
+    let alphabet = Array("```~~~    \t\t>>--1.*_[]()!<!-->\\&\r\n\n\n\nab:=#\0é\u{FEFF}".utf8)
+    for _ in 0..<2000 {
+      let source = SourceText(random.next(count: 60, from: alphabet))
+      let tree = MarkdownTree(source, blanking: [2...2])
+      var lastLine = 0
+      for (index, node) in tree.nodes.enumerated() {
+        let parent = tree.nodes[max(node.parent, 0)]
+        let isInside = node.parent < index && node.end > index && node.end <= parent.end
+        #expect(isInside)
+        guard node.startLine > 0 else { continue }
+        #expect(node.startLine >= lastLine && node.startLine <= max(source.lines.count, 1))
+        lastLine = node.startLine
+      }
+    }
   }
 }

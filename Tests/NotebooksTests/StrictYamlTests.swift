@@ -40,14 +40,25 @@ struct StrictYamlTests {
     ("# nothing but a comment\n\n", "{}@1:1-1"),
     ("---\n", "{}@1:1-1"),
     ("model: life", "{model@1:1-6: life@1:8-12}@1:1-12"),
-    ("a: no\nb: 0x10\nc: 1e3\nd: ~\n", "{a@1:1-2: no@1:4-6, b@2:1-2: 0x10@2:4-8, c@3:1-2: 1e3@3:4-7, d@4:1-2: ~@4:4-5}@1:1-4:5"),
+    (
+      "a: no\nb: 0x10\nc: 1e3\nd: ~\n",
+      "{a@1:1-2: no@1:4-6, b@2:1-2: 0x10@2:4-8, c@3:1-2: 1e3@3:4-7, d@4:1-2: ~@4:4-5}@1:1-4:5"
+    ),
     ("a: two words  # comment\n", "{a@1:1-2: two words@1:4-13}@1:1-13"),
     ("a:\nb: x", "{a@1:1-2: @1:3-3, b@2:1-2: x@2:4-5}@1:1-2:5"),
     ("a: '$x'\nb: $x", "{a@1:1-2: \"$x\"@1:4-8, b@2:1-2: $x@2:4-6}@1:1-2:6"),
     ("\"a b\": \"\\u00e9\\\"\"", "{a b@1:1-6: \"é\"\"@1:8-18}@1:1-18"),
-    ("a: [1, [2, 3], {b: 4}]\n", "{a@1:1-2: [1@1:5-6, [2@1:9-10, 3@1:12-13]@1:8-14, {b@1:17-18: 4@1:20-21}@1:16-22]@1:4-23}@1:1-23"),
-    ("a:\n  - 1\n  - b: 2\n    c: 3\n\n# end\n", "{a@1:1-2: [1@2:5-6, {b@3:5-6: 2@3:8-9, c@4:5-6: 3@4:8-9}@3:5-4:9]@2:3-4:9}@1:1-4:9"),
-    ("a: |\n  .O.\n  ..O\n\nb: >-\n  x\n  y\n", "{a@1:1-2: \".O.\\n..O\\n\"@1:4-3:6, b@5:1-2: \"x y\"@5:4-7:4}@1:1-7:4"),
+    (
+      "a: [1, [2, 3], {b: 4}]\n",
+      "{a@1:1-2: [1@1:5-6, [2@1:9-10, 3@1:12-13]@1:8-14, {b@1:17-18: 4@1:20-21}@1:16-22]@1:4-23}@1:1-23"
+    ),
+    (
+      "a:\n  - 1\n  - b: 2\n    c: 3\n\n# end\n",
+      "{a@1:1-2: [1@2:5-6, {b@3:5-6: 2@3:8-9, c@4:5-6: 3@4:8-9}@3:5-4:9]@2:3-4:9}@1:1-4:9"
+    ),
+    (
+      "a: |\n  .O.\n  ..O\n\nb: >-\n  x\n  y\n", "{a@1:1-2: \".O.\\n..O\\n\"@1:4-3:6, b@5:1-2: \"x y\"@5:4-7:4}@1:1-7:4"
+    ),
     ("a: one\n  two\n", "{a@1:1-2: one two@1:4-2:6}@1:1-2:6"),
     ("a: {}\nb: []\n", "{a@1:1-2: {}@1:4-6, b@2:1-2: []@2:4-6}@1:1-2:6"),
     ("é: ö𝄞 # ü\nb: c", "{é@1:1-2: ö𝄞@1:4-6, b@2:1-2: c@2:4-5}@1:1-2:5"),
@@ -210,9 +221,11 @@ struct StrictYamlTests {
       "apostrophe", "a: 'it'«s»'", "found 's' after the end of the value",
       "put the whole value in quotes; inside '…' a ' is written ''"),
     Refused(
-      "open bracket", "a: «[»1, 2\nb: c", "this '[' is not closed", "separate the items with ',' and end the list with ']'"),
+      "open bracket", "a: «[»1, 2\nb: c", "this '[' is not closed",
+      "separate the items with ',' and end the list with ']'"),
     Refused(
-      "open brace", "a: «{»b: 1\nc: 2", "this '{' is not closed", "separate the keys with ',' and end the map with '}'"),
+      "open brace", "a: «{»b: 1\nc: 2", "this '{' is not closed",
+      "separate the keys with ',' and end the map with '}'"),
     Refused(
       "two commas", "a: [1,«,»2]", "found ',' where a value was expected",
       "write the value; a text that starts with ',' in quotes"),
@@ -274,7 +287,10 @@ struct StrictYamlTests {
   @Test(arguments: [
     ("title: x\n", nil),
     ("notebook: {seed: 1}\ntitle: x", "{seed@1:12-16: 1@1:18-19}@1:11-20"),
-    ("a: &x {b: *y}\n<<: *x\n? [c, {d: e}]\n: f\nnotebook:\n  seed: 2\ng: !t h\na: 1\n", "{seed@6:3-7: 2@6:9-10}@6:3-10"),
+    (
+      "a: &x {b: *y}\n<<: *x\n? [c, {d: e}]\n: f\nnotebook:\n  seed: 2\ng: !t h\na: 1\n",
+      "{seed@6:3-7: 2@6:9-10}@6:3-10"
+    ),
     ("a: notebook\nb: [notebook, {notebook: 1}]\n", nil),
     ("notebook:\n", "@1:10-10"),
     ("- notebook\n", nil),
@@ -347,10 +363,13 @@ struct StrictYamlTests {
           let isInside = [span.start, span.end].allSatisfy {
             lines.indices.contains($0.line) && $0.column >= 0 && $0.column <= lines[$0.line] + 1
           }
-          #expect(isInside && span.start <= span.end, "\(span.text) in \(String(decoding: body, as: UTF8.self).debugDescription)")
+          #expect(
+            isInside && span.start <= span.end,
+            "\(span.text) in \(String(decoding: body, as: UTF8.self).debugDescription)")
         }
       }
-      #expect(StrictYaml.read(body, locate: locate).node != nil || !StrictYaml.read(body, locate: locate).errors.isEmpty)
+      #expect(
+        StrictYaml.read(body, locate: locate).node != nil || !StrictYaml.read(body, locate: locate).errors.isEmpty)
     }
   }
 
