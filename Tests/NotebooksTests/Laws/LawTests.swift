@@ -13,8 +13,9 @@ import Testing
       var generator = PageGenerator(seed: UInt64(portion * 1_000 + seed))
       generator.makesBlocks = false
       let page = generator.page()
-      // An indented example below a list may by chance be a block of its item.
-      guard try notebook(page).cells.isEmpty else { continue }
+      // By chance, an indented example is a block of the list item above it, or an HTML block swallows one with markers.
+      let notebook = try notebook(page)
+      guard notebook.cells.isEmpty, notebook.isSound else { continue }
       let regeneration = try regenerate(page)
       require(regeneration.bytes == page && regeneration.edits.isEmpty && !regeneration.hasErrors, shown(page))
       require(try strip(page) == page, shown(page))
@@ -24,7 +25,7 @@ import Testing
   @Test(arguments: portions)
   func freshPages(portion: Int) throws {
     var refused = 0
-    for seed in 0..<300 {
+    for seed in 0..<200 {
       var generator = PageGenerator(seed: UInt64(100_000 + portion * 1_000 + seed))
       let page = generator.page()
       let first = try regenerate(page)
@@ -43,6 +44,6 @@ import Testing
       let check = try regenerate(first.bytes, overwrite: true)
       require(check.edits.isEmpty, "check after run is not clean: \(shown(page))")
     }
-    #expect(refused <= 30, "\(refused) of 300 pages were refused, too many to prove anything")
+    #expect(refused <= 20, "\(refused) of 200 pages were refused, too many to prove anything")
   }
 }
