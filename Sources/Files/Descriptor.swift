@@ -53,7 +53,8 @@ struct Descriptor: ~Copyable {
           repeat {
             count = read(number, buffer.baseAddress, room)
             failure = errno
-          } while count < 0 && failure == EINTR
+            if count < 0, failure == EAGAIN { Self.wait(for: POLLIN, on: number) }
+          } while count < 0 && (failure == EINTR || failure == EAGAIN)
           initialized = max(count, 0)
         }
       }
@@ -73,14 +74,18 @@ struct Descriptor: ~Copyable {
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno == EAGAIN {
-          // A terminal may be shared with somebody who made it non-blocking.
-          var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
-          poll(&request, 1, -1)
+          wait(for: POLLOUT, on: number)
         } else if errno != EINTR {
           return false
         }
       }
       return true
     }
+  }
+
+  /// A terminal or a pipe may be shared with somebody who made it non-blocking.
+  private static func wait(for event: Int32, on number: Int32) {
+    var request = pollfd(fd: number, events: Int16(event), revents: 0)
+    poll(&request, 1, -1)
   }
 }

@@ -14,7 +14,8 @@ package struct FolderRoot: Sendable {
   /// The bytes of a regular file below the folder.
   ///
   /// Symbolic links are followed as far as they stay below; the file that is read is looked up in the path that was
-  /// resolved. Absolute paths, `..` that leaves, backslashes, NUL and hidden names (`.git/config`) are `outside`.
+  /// resolved. Absolute paths, `..` that leaves, backslashes, NUL and hidden names (`.git/config`) are `outside`, whether
+  /// there is such a file or not.
   package func read(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
     let path = Path.join(folder, relative)
     guard Self.isPlain(relative) else { throw FileProblem(path, .outside) }
@@ -36,11 +37,17 @@ package struct FolderRoot: Sendable {
     return try file.readAll(limit: limit, expected: Int(status.st_size), name: path)
   }
 
-  /// Whether a path is relative and names nothing hidden; `..` is for the resolution to judge.
+  /// Whether a path is relative, names nothing hidden, and does not climb out by its own words. What its symbolic links
+  /// do is for the resolution to judge.
   private static func isPlain(_ path: String) -> Bool {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\\") }) else {
       return false
     }
-    return path.split(separator: "/").allSatisfy { $0 == "." || $0 == ".." || !$0.hasPrefix(".") }
+    var depth = 0
+    for name in path.split(separator: "/") where name != "." {
+      depth += name == ".." ? -1 : 1
+      guard depth >= 0, name == ".." || !name.hasPrefix(".") else { return false }
+    }
+    return true
   }
 }

@@ -71,19 +71,25 @@ package struct SHA256 {
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for t in 0..<64 {
-      if t >= 16 {
-        let x = w[(t + 1) & 15]
-        let y = w[(t + 14) & 15]
-        let s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >> 3)
-        let s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >> 10)
-        w[t & 15] = w[t & 15] &+ s0 &+ w[(t + 9) & 15] &+ s1
-      }
-      let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-      let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ constants[t] &+ w[t & 15]
-      let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-      let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
+    for t in stride(from: 0, to: 64, by: 16) {
+      if t > 0 { extend(&w) }
+      // The working variables change places in every round; after eight rounds each is back in its own.
+      round(a, b, c, &d, e, f, g, &h, constants[t] &+ w[0])
+      round(h, a, b, &c, d, e, f, &g, constants[t + 1] &+ w[1])
+      round(g, h, a, &b, c, d, e, &f, constants[t + 2] &+ w[2])
+      round(f, g, h, &a, b, c, d, &e, constants[t + 3] &+ w[3])
+      round(e, f, g, &h, a, b, c, &d, constants[t + 4] &+ w[4])
+      round(d, e, f, &g, h, a, b, &c, constants[t + 5] &+ w[5])
+      round(c, d, e, &f, g, h, a, &b, constants[t + 6] &+ w[6])
+      round(b, c, d, &e, f, g, h, &a, constants[t + 7] &+ w[7])
+      round(a, b, c, &d, e, f, g, &h, constants[t + 8] &+ w[8])
+      round(h, a, b, &c, d, e, f, &g, constants[t + 9] &+ w[9])
+      round(g, h, a, &b, c, d, e, &f, constants[t + 10] &+ w[10])
+      round(f, g, h, &a, b, c, d, &e, constants[t + 11] &+ w[11])
+      round(e, f, g, &h, a, b, c, &d, constants[t + 12] &+ w[12])
+      round(d, e, f, &g, h, a, b, &c, constants[t + 13] &+ w[13])
+      round(c, d, e, &f, g, h, a, &b, constants[t + 14] &+ w[14])
+      round(b, c, d, &e, f, g, h, &a, constants[t + 15] &+ w[15])
     }
     state[0] &+= a
     state[1] &+= b
@@ -93,6 +99,30 @@ package struct SHA256 {
     state[5] &+= f
     state[6] &+= g
     state[7] &+= h
+  }
+
+  /// The next 16 words of the message schedule in the place of the last.
+  @inline(__always)
+  private static func extend(_ w: inout [16 of UInt32]) {
+    for i in 0..<16 {
+      let x = w[(i + 1) & 15]
+      let y = w[(i + 14) & 15]
+      let s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x &>> 3)
+      let s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y &>> 10)
+      w[i] = w[i] &+ s0 &+ w[(i + 9) & 15] &+ s1
+    }
+  }
+
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+    _ h: inout UInt32, _ input: UInt32
+  ) {
+    let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+    let t1 = h &+ s1 &+ (g ^ (e & (f ^ g))) &+ input
+    let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+    d = d &+ t1
+    h = t1 &+ s0 &+ ((a & b) | (c & (a | b)))
   }
 
   @inline(__always)

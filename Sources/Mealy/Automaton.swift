@@ -1,7 +1,7 @@
 /// A machine at work: a mapper, the state that it is in, and the inputs that wait.
 ///
 /// An output is a postponed input: where `feedback` finds an input for it, that input joins the queue behind those
-/// already waiting, first in, first out. Nothing happens by itself; whoever owns the machine lets it ``run(limit:observe:)``.
+/// already waiting, first in, first out. Nothing happens by itself; whoever owns the machine lets it run.
 public struct Automaton<State, Input, Output> {
   public let mapper: Mapper<State, Input, Output>
   public private(set) var state: State
@@ -20,7 +20,7 @@ public struct Automaton<State, Input, Output> {
     case limitReached(waiting: Int)
   }
 
-  /// - Parameter feedback: the input that an output stands for, or nil where it is none. By default no output comes back.
+  /// - Parameter feedback: the input that an output stands for, or nil where it is none. By default none comes back.
   public init(
     state: State, mapper: Mapper<State, Input, Output>, feedback: @escaping @Sendable (Output) -> Input? = { _ in nil }
   ) {

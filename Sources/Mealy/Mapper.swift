@@ -28,8 +28,8 @@ extension Answer: Sendable where Output: Sendable {}
 
 /// The map of a Mealy machine as a value: (state, input) → (state, output or none).
 ///
-/// It is a partial function: an input that it does not know in some state is left unanswered, so that mappers combine as
-/// the rows of one table do (``or(_:)``), and one written for a part serves the whole (``pullback(state:)``).
+/// It is a partial function: an input that it does not know in some state is left unanswered, so that mappers combine
+/// as the rows of one table do (``or(_:)``), and one written for a part serves the whole (``pullback(state:)``).
 ///
 /// The state is passed `inout`, which is the same function without a copy of the state: a mapper must not depend on
 /// anything but its two arguments, and must leave the state as it was when it does not answer.

@@ -14,11 +14,15 @@ struct YamlReader {
     var key: Key?
     /// Where each key stands first.
     var places: [String: SourceSpan] = [:]
+    /// In flow style: where the last value starts when it is plain text, and the keys without `:` directly behind it.
+    var plainValue: Int?
+    var lost: Range<Int>?
   }
 
   private struct Key {
     var text: String
     var span: SourceSpan
+    var start: Int
     var end: Int
     var isPlain: Bool
     /// A second value of one key is read for its errors, and dropped.
@@ -34,8 +38,12 @@ struct YamlReader {
   private var errors: [SpecError] = []
   private var isWhole = true
   private var documents = 0
+  /// The root was reported already as a text that was meant as a map, so what follows it is no news.
+  private var isMisreadRoot = false
   /// Open lists and maps inside a value or key that belongs to others.
   private var foreignDepth = 0
+  /// Whether the next thing in the root map is the value of a foreign key.
+  private var isForeignValue = false
 
   init(_ text: YamlText, select: String?, locate: @escaping (Int, Int) -> SourceLocation) {
     self.text = text
@@ -57,7 +65,7 @@ struct YamlReader {
       add(SpecNode(.scalar("", isQuoted: true), at: span(event)), event, isPlain: false)
     case .scalar(let value, let style):
       refuseProperties(of: event, isScalar: true)
-      let end = style == .block ? trimmed(event.end, downTo: event.start) : event.end
+      let end = style == .block ? text.trimmed(event.end, downTo: event.start) : event.end
       let node = SpecNode(
         .scalar(text.restored(value), isQuoted: style != .plain), at: span(event.start, end))
       add(node, event, isPlain: style == .plain)
@@ -72,7 +80,10 @@ struct YamlReader {
   consuming func finish(_ problem: YamlProblem?) -> (node: SpecNode?, errors: [SpecError]) {
     if let problem {
       isWhole = false
-      errors.append(explain(problem))
+      if !isMisreadRoot {
+        let bracket = frames.last { $0.isFlow }?.start
+        errors.append(YamlSyntaxFault(problem, in: text, openBracket: bracket).error(span))
+      }
     }
     let inOrder = errors.enumerated().sorted {
       ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
@@ -82,57 +93,47 @@ struct YamlReader {
       guard case .map(let entries)? = root?.content else { return (nil, inOrder.map(\.element)) }
       return (entries.first { $0.key == select }?.value, inOrder.map(\.element))
     }
-    var node = root ?? SpecNode(.map([]), at: span(0, 0))
-    if case .scalar("", isQuoted: false) = node.content { node.content = .map([]) }
-    return (node, inOrder.map(\.element))
+    guard let root, root.content != .scalar("", isQuoted: false) else {
+      return (SpecNode(.map([]), at: span(0, 0)), inOrder.map(\.element))
+    }
+    return (root, inOrder.map(\.element))
   }
 
   // MARK: What belongs to others
 
-  /// Whether the event is part of a document that belongs to others, and not of the selected value.
+  /// Whether the event is part of a document that belongs to others, and not of the selected key and its value.
   private mutating func isForeign(_ event: YamlEvent) -> Bool {
     guard let select else { return false }
-    if foreignDepth > 0 {
-      switch event.kind {
-      case .listStart, .mapStart: foreignDepth += 1
-      case .collectionEnd: foreignDepth -= 1
-      default: break
-      }
-      return true
-    }
     switch event.kind {
     case .documentStart, .documentEnd: return false
-    case .scalar, .alias, .listStart, .mapStart:
-      if let frame = frames.first {
-        // Inside the root map: a key decides about itself and its value.
-        guard frames.count == 1 else { return false }
-        if frame.key != nil { return false }
-        if skipsValue {
-          skipsValue = false
-        } else {
-          if case .scalar(select, _) = event.kind { return false }
-          skipsValue = true
-        }
-      } else if case .mapStart = event.kind {
-        return false
-      }
-      switch event.kind {
-      case .listStart, .mapStart: foreignDepth = 1
-      default: break
-      }
+    case .collectionEnd:
+      guard foreignDepth > 0 else { return false }
+      foreignDepth -= 1
       return true
-    case .collectionEnd: return false
+    case .listStart, .mapStart, .alias, .scalar: break
     }
+    if foreignDepth == 0 {
+      if frames.isEmpty, case .mapStart = event.kind { return false }
+      if frames.count > 1 || frames.first?.key != nil { return false }
+      // Keys and values of the root map take turns; the value of a foreign key is foreign.
+      if frames.count == 1 {
+        if !isForeignValue, case .scalar(select, _) = event.kind { return false }
+        isForeignValue.toggle()
+      }
+    }
+    switch event.kind {
+    case .listStart, .mapStart: foreignDepth += 1
+    default: break
+    }
+    return true
   }
-
-  private var skipsValue = false
 
   private mutating func startDocument(_ event: YamlEvent, hasDirectives: Bool) -> Bool {
     documents += 1
     guard select == nil else { return true }
     if hasDirectives {
       refuse("a line that starts with '%' is a directive, which a notebook does not allow", advice: "delete it",
-        at: span(event))
+        at: span(event.start, text.trimmed(text.line(text.place(event.start).line).upperBound, downTo: event.start)))
     }
     guard documents > 1 else { return true }
     refuse(
@@ -155,7 +156,8 @@ struct YamlReader {
   }
 
   private mutating func close(_ event: YamlEvent) {
-    guard let frame = frames.popLast() else { return }
+    guard var frame = frames.popLast() else { return }
+    reportLost(in: &frame)
     // A block collection's own end mark lies at whatever comes after it.
     let end = frame.isFlow ? event.end : frame.end
     let node = SpecNode(frame.isMap ? .map(frame.entries) : .list(frame.items), at: span(frame.start, end))
@@ -172,12 +174,12 @@ struct YamlReader {
       checkRoot(node, event, isPlain: isPlain)
       return
     }
-    frame.end = max(frame.end, trimmed(event.end, downTo: event.start))
+    frame.end = max(frame.end, text.trimmed(event.end, downTo: event.start))
     if !frame.isMap {
       frame.items.append(node)
     } else if let key = frame.key {
       frame.key = nil
-      checkValue(node, of: key, isFlow: frame.isFlow, at: event)
+      if frame.isFlow { checkFlowValue(node, of: key, at: event, isPlain: isPlain, in: &frame) }
       if !key.isDropped { frame.entries.append(SpecEntry(key: key.text, keySpan: key.span, value: node)) }
     } else {
       let key = readKey(node, event, isPlain: isPlain, in: frame)
@@ -188,7 +190,7 @@ struct YamlReader {
   }
 
   private mutating func readKey(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool, in frame: Frame) -> Key {
-    var key = Key(text: "", span: node.span, end: event.end, isPlain: isPlain, isDropped: true)
+    var key = Key(text: "", span: node.span, start: event.start, end: event.end, isPlain: isPlain, isDropped: true)
     guard let name = node.scalar else {
       refuse("a key must be a word; found \(node.found)", advice: "write key: value", at: node.span)
       isWhole = false
@@ -237,21 +239,42 @@ struct YamlReader {
         "a blank is missing after '\(key):'", advice: "write '\(key): value'",
         at: span(event.start, event.start + key.unicodeScalars.count + 1))
       isWhole = false
+      isMisreadRoot = true
     }
   }
 
   /// In flow style a key without `:` is what is left of a text that held a comma, or of `{steps:5}`.
-  private mutating func checkValue(_ node: SpecNode, of key: Key, isFlow: Bool, at event: YamlEvent) {
-    guard isFlow, key.isPlain, !key.isDropped, case .scalar("", isQuoted: false) = node.content else { return }
-    guard !text.scalars[key.end..<max(key.end, event.start)].contains(":") else { return }
-    if let name = Self.keyWithoutBlank(key.text) {
-      refuse("a blank is missing after '\(name):'", advice: "write '\(name): value'", at: key.span)
-    } else {
-      refuse(
-        "'\(key.text)' has no value: between '{' and '}' a comma ends a value",
-        advice: "put a text that holds ',' in quotes", at: key.span)
+  private mutating func checkFlowValue(
+    _ node: SpecNode, of key: Key, at event: YamlEvent, isPlain: Bool, in frame: inout Frame
+  ) {
+    let hasColon = text.scalars[key.end..<max(key.end, event.start)].contains(":")
+    guard key.isPlain, !hasColon, case .scalar("", isQuoted: false) = node.content else {
+      reportLost(in: &frame)
+      frame.plainValue = isPlain ? event.start : nil
+      return
     }
     isWhole = false
+    if frame.lost == nil, let name = Self.keyWithoutBlank(key.text) {
+      refuse("a blank is missing after '\(name):'", advice: "write '\(name): value'", at: key.span)
+      return
+    }
+    let start = frame.lost?.lowerBound ?? frame.plainValue ?? key.start
+    frame.lost = start..<key.end
+  }
+
+  /// Reports the pieces of one text together.
+  private mutating func reportLost(in frame: inout Frame) {
+    guard let lost = frame.lost else { return }
+    let whole = text.string(lost)
+    if frame.plainValue == lost.lowerBound {
+      refuse(
+        "between '{' and '}' a comma ends a value", advice: "put the text in quotes: \"\(whole)\"",
+        at: span(lost.lowerBound, lost.upperBound))
+    } else {
+      refuse("'\(whole)' has no value", advice: "write {\(whole): value}", at: span(lost.lowerBound, lost.upperBound))
+    }
+    frame.lost = nil
+    frame.plainValue = nil
   }
 
   /// The word before a `:` that no blank follows, when the text looks like a key and its value.
@@ -285,19 +308,10 @@ struct YamlReader {
 
   private func source(_ event: YamlEvent) -> String { text.string(event.start..<event.end) }
 
-  /// `end` without the blanks and line ends before it.
-  private func trimmed(_ end: Int, downTo start: Int) -> Int {
-    var end = end
-    while end > start, [" ", "\t", "\n", "\r"].contains(text.scalars[end - 1]) { end -= 1 }
-    return end
-  }
-
   /// The first word from `index` on that starts with `mark`.
   private func word(startingWith mark: Unicode.Scalar, from index: Int) -> Range<Int> {
     let start = text.scalars[index...].firstIndex(of: mark) ?? index
     let end = text.scalars[start...].firstIndex { [" ", "\t", "\n", "\r", ",", "]", "}"].contains($0) }
     return start..<(end ?? text.scalars.count)
   }
-
-  var content: YamlText { text }
 }

@@ -77,6 +77,26 @@ struct YamlText {
     return start..<end
   }
 
+  /// The index of the first character of a line that is no blank; the line's end when there is none.
+  func contentStart(of line: Range<Int>) -> Int {
+    line.first { scalars[$0] != " " && scalars[$0] != "\t" } ?? line.upperBound
+  }
+
+  /// The nearest line above that holds more than blanks and a comment.
+  func lineWithContent(before number: Int) -> Range<Int>? {
+    (0..<number).reversed().lazy.map(line).first { line in
+      let start = contentStart(of: line)
+      return start < line.upperBound && scalars[start] != "#"
+    }
+  }
+
+  /// `end` without the blanks and line ends before it.
+  func trimmed(_ end: Int, downTo start: Int) -> Int {
+    var end = end
+    while end > start, [" ", "\t", "\n", "\r"].contains(scalars[end - 1]) { end -= 1 }
+    return end
+  }
+
   func string(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range])

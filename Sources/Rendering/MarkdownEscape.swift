@@ -2,8 +2,8 @@
 ///
 /// The spelling is the one that the formatter mdformat (1.0, with its GFM plug-in) writes itself, so that formatting a
 /// notebook changes no output. Line ends and tabs become blanks, runs of blanks one blank, and what must not be shown
-/// U+FFFD: the words can start no block and close no comment, fence or table cell. Addresses stay as they are, for pages
-/// to make links of.
+/// U+FFFD: the words can start no block and close no comment, fence or table cell. Addresses stay as they are, for
+/// pages to make links of.
 package enum MarkdownEscape {
   /// Words somewhere inside a paragraph, but not at the start of its line.
   package static func inline(_ words: String) -> String { String(String.UnicodeScalarView(escaped(words))) }
@@ -123,7 +123,8 @@ package enum MarkdownEscape {
     return !name.isEmpty && name.endIndex < rest.endIndex && rest[name.endIndex] == ";"
   }
 
-  /// Where an escaped line needs one more backslash so as not to begin a heading, a quotation, a list, a rule or a table.
+  /// Where an escaped line needs one more backslash so as not to begin a heading, a quotation, a list, a rule or a
+  /// table.
   private static func blockStart(_ line: [Unicode.Scalar]) -> Int? {
     func ends(_ index: Int) -> Bool { index == line.count || line[index] == " " }
     guard let first = line.first else { return nil }

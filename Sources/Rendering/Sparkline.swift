@@ -6,9 +6,9 @@ package enum Sparkline {
   /// The most bars in a line.
   package static let width = 60
 
-  /// A bar a value, from `▁` for the smallest to `█` for the largest. More than `width` values are drawn as the smallest
-  /// and largest of width/2 equal stretches, in the order in which they occur, so no peak is lost. Where all are equal
-  /// the bars are half high, and at the bottom where all are 0.
+  /// A bar a value, from `▁` for the smallest to `█` for the largest. More than `width` values are drawn as the
+  /// smallest and largest of width/2 equal stretches, in the order in which they occur, so no peak is lost. Where all
+  /// are equal the bars are half high, and at the bottom where all are 0.
   package static func line(_ values: [Int], width: Int = width) -> String {
     guard let low = values.min(), let high = values.max() else { return "" }
     if low == high {

@@ -77,11 +77,13 @@ struct TextCanvas {
     return densities(picture, factor, TextLegend(picture.looks)).reduce(0) { $1.reduce($0, max) }
   }
 
-  /// The share of marked cells in each character's `factor` × 2·`factor` elements in 255ths: 0 only where there is none.
+  /// The share of marked cells in each character's `factor` × 2·`factor` elements, in 255ths: 0 only where there is
+  /// none.
   private static func densities(_ picture: Picture, _ factor: Int, _ legend: TextLegend) -> [[Int]] {
     stride(from: 0, to: picture.height, by: 2 * factor).map { top in
       stride(from: 0, to: picture.width, by: factor).map { left in
-        var sum = 0, cells = 0
+        var sum = 0
+        var cells = 0
         for row in top..<min(top + 2 * factor, picture.height) {
           let high = min(picture.scale, picture.rows - row * picture.scale)
           for column in left..<min(left + factor, picture.width) {

@@ -49,7 +49,8 @@ package enum TextPicture {
       case .pairs: (2 * width + frame, height + frame)
       case .singles: (width + frame, height + frame)
       case .halves: (width + frame, (height + 1) / 2 + frame)
-      case .shades(let factor): ((width + factor - 1) / factor + frame, (height + 2 * factor - 1) / (2 * factor) + frame)
+      case .shades(let factor):
+        ((width + factor - 1) / factor + frame, (height + 2 * factor - 1) / (2 * factor) + frame)
       }
     }
   }

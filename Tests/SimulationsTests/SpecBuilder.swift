@@ -33,6 +33,23 @@ extension SpecNode: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Exp
   }
 }
 
+extension SpecNode: CustomTestStringConvertible {
+  /// In YAML's flow style.
+  public var testDescription: String {
+    switch content {
+    case .scalar(let text, _): text
+    case .list(let items): "[\(items.map(\.testDescription).joined(separator: ", "))]"
+    case .map(let entries): "{\(entries.map { "\($0.key): \($0.value.testDescription)" }.joined(separator: ", "))}"
+    }
+  }
+
+  /// The map with another value for a key that it has.
+  func replacing(_ key: String, with value: SpecNode) -> SpecNode {
+    guard case .map(let entries) = content else { return self }
+    return SpecNode(map: entries.map { ($0.key, $0.key == key ? value : $0.value) })
+  }
+}
+
 extension SourceSpan {
   static func line(_ line: Int, column: Int = 1) -> SourceSpan {
     SourceSpan(

@@ -21,7 +21,8 @@ public struct BitGrid: Sendable, Hashable {
     get { words[row * wordsPerRow + column >> 6] >> UInt64(column & 63) & 1 == 1 }
     set {
       let bit = UInt64(1) << UInt64(column & 63)
-      if newValue { words[row * wordsPerRow + column >> 6] |= bit } else { words[row * wordsPerRow + column >> 6] &= ~bit }
+      let word = row * wordsPerRow + column >> 6
+      if newValue { words[word] |= bit } else { words[word] &= ~bit }
     }
   }
 

@@ -77,6 +77,7 @@ private enum InitialForm {
   /// The forms that a node stands for: none for `empty`, otherwise one. Nil after an error.
   static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
     if let word = node.scalar { return named(word, key: key, at: node.span, in: &context) }
+    let errorsBefore = context.errors.count
     guard var map = SpecMap(node, owner: "initial", keys: keys, in: &context) else { return nil }
     let forms = formNames.filter(map.contains)
     guard forms.count == 1 else {
@@ -84,6 +85,8 @@ private enum InitialForm {
         refuse(["rotate", "flip"], beside: "at", in: map, &context)
         return map.value(at, in: &context).map { [.cells($0)] }
       }
+      // A misspelt form was reported as an unknown key.
+      if forms.isEmpty, context.errors.count > errorsBefore { return nil }
       let problem =
         forms.isEmpty
         ? "an initial state needs one of \(formNames.joined(separator: ", ")) or at"

@@ -99,12 +99,15 @@ extension Initial.Form {
       let index = min(centre, box.count - 1)
       grid[index % box.columns, index / box.columns] = true
 
-    case .random(let probability): grid.fillAtRandom(probability, count: box.count, draws: draws)
+    case .random(let probability):
+      try Self.refuse(moreThan: 1 << 33, count: box.count)
+      grid.fillAtRandom(probability, count: box.count, draws: draws)
 
     case .count(let wanted):
       guard wanted <= box.count else {
         throw RunError(key: "initial", "\(wanted) cells are wanted, but there are only \(box.count)")
       }
+      try Self.refuse(moreThan: Int(UInt32.max), count: box.count)
       var stream = draws.stream(entity: 0, step: 0, purpose: .count)
       for index in stream.distinct(wanted, of: box.count) {
         grid[index % box.columns, index / box.columns] = true
@@ -132,9 +135,17 @@ extension Initial.Form {
       guard case .bits(let other) = state.cells, other.columns == box.columns, other.rows == box.rows else {
         throw RunError(
           key: "initial",
-          "'\(name)' ends as a grid of \(state.columns)x\(state.rows), this one has \(box.columns)x\(box.rows)")
+          "'\(name)' ends as a grid of \(state.columns)x\(state.rows), this one has \(box.columns)x\(box.rows)",
+          advice: "write grid: \(state.rows == 1 ? "\(state.columns)" : "\(state.columns)x\(state.rows)")")
       }
       grid = other
+    }
+  }
+
+  /// Draws are named by 32 bits: two cells an entity, or one index of all cells.
+  private static func refuse(moreThan limit: Int, count: Int) throws(RunError) {
+    guard count <= limit else {
+      throw RunError(key: "initial", "\(count) cells are more than can be drawn at random, which is \(limit)")
     }
   }
 }
@@ -196,15 +207,15 @@ extension BitGrid {
 
 extension DrawStream {
   /// `wanted` different indices below `count`, by a partial Fisher–Yates shuffle over the ascending indices.
-  /// O(wanted) memory where few are wanted, O(count) otherwise.
+  /// O(wanted) memory where few are wanted, O(count) otherwise. `count` is below 2³².
   mutating func distinct(_ wanted: Int, of count: Int) -> [Int] {
     var chosen: [Int] = []
     chosen.reserveCapacity(wanted)
     if wanted >= count / 8 {
-      var indices = Array(0..<count)
+      var indices = Array(0..<UInt32(count))
       for j in 0..<wanted {
         indices.swapAt(j, j + Int(below(UInt32(count - j))))
-        chosen.append(indices[j])
+        chosen.append(Int(indices[j]))
       }
     } else {
       // Only the places that were swapped are kept; all others hold their own index.
@@ -220,18 +231,6 @@ extension DrawStream {
 }
 
 extension Int {
-  /// The side of the smallest square that holds so many cells: ⌈√self⌉, bit by bit in integers, since `sqrt` is libm's.
-  var squareSide: Int {
-    var root = 0
-    var bit = 1 << 31
-    while bit > 0 {
-      let (square, overflow) = (root | bit).multipliedReportingOverflow(by: root | bit)
-      if !overflow, square <= self { root |= bit }
-      bit >>= 1
-    }
-    return root * root == self ? root : root + 1
-  }
-
   /// ⌊self / 2⌋, also below 0.
   var flooredHalf: Int { self >> 1 }
 

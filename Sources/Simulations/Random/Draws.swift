@@ -47,13 +47,13 @@ public struct Draws: Sendable {
 
 /// The words w0, w1, … of one decision; block b of the counter supplies words 4b … 4b+3.
 public struct DrawStream {
-  @usableFromInline let draws: Draws
-  @usableFromInline let entity: UInt32
-  @usableFromInline let step: UInt32
-  @usableFromInline let purpose: Purpose
-  @usableFromInline var block: UInt32 = 0
-  @usableFromInline var words = Philox.Words()
-  @usableFromInline var used = 4
+  private let draws: Draws
+  private let entity: UInt32
+  private let step: UInt32
+  private let purpose: Purpose
+  private var block: UInt32 = 0
+  private var words = Philox.Words()
+  private var used = 4
 
   @inline(__always)
   init(draws: Draws, entity: UInt32, step: UInt32, purpose: Purpose) {

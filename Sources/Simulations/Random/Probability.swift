@@ -32,7 +32,8 @@ public struct Probability: Sendable, Hashable {
     }
   }
 
-  /// Reads "0.3", ".3", "1" or "1.0". Nil for anything else: signs, exponents, more than 18 decimals, values above 1.
+  /// Reads "0.3", ".3", "1", "1." or "1.0". Nil for anything else: signs, exponents, more than 18 decimals, values
+  /// above 1.
   public init?(decimal: String) {
     let parts = decimal.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, !decimal.isEmpty, decimal != "." else { return nil }
@@ -50,6 +51,14 @@ public struct Probability: Sendable, Hashable {
     }
     guard whole == 0 || (whole == 1 && digits == 0) else { return nil }
     self = whole == 1 ? .init(digits: 1, decimals: 0) : .init(digits: digits, decimals: fraction.count)
+  }
+
+  /// Whether `text` is a decimal number at all, of any size, sign and number of decimals.
+  static func isDecimal(_ text: String) -> Bool {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    return digits.contains { (48...57).contains($0) }
+      && digits.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
+      && digits.count { $0 == UInt8(ascii: ".") } <= 1 && text.utf8.count - digits.count <= 1
   }
 
   /// Whether the two words of a draw are a success.

@@ -5,11 +5,12 @@ enum ShowReader {
 
   /// The model's first view, and the statistics.
   static func defaultViews(of declaration: ModelDeclaration) -> [ViewRequest] {
-    (declaration.views.first.map { [request($0)] } ?? []) + [ViewRequest("statistics")]
+    let series = declaration.series.map(\.name)
+    return (declaration.views.first.map { [request($0, series: series)] } ?? []) + [ViewRequest("statistics")]
   }
 
   /// A view without options, with its defaults.
-  private static func request(_ view: ViewDeclaration, series: [String] = []) -> ViewRequest {
+  private static func request(_ view: ViewDeclaration, series: [String]) -> ViewRequest {
     switch view.options {
     case .none: ViewRequest(view.word.spelling)
     case .frames: ViewRequest(view.word.spelling, .frames(count: 4))

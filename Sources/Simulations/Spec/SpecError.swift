@@ -1,4 +1,5 @@
-/// What is wrong with a specification, as data: where, what was found, what is allowed. The sentences are the printer's.
+/// What is wrong with a specification, as data: where, what was found, what is allowed. The sentences are the
+/// printer's.
 public struct SpecError: Error, Sendable, Hashable {
   public enum Problem: Sendable, Hashable {
     /// A key that the map does not have. `owner` names it ("elementary", "a tap").

@@ -1,7 +1,7 @@
 /// A map of a specification together with the keys it may have; reads typed values out of it.
 ///
-/// A key that is not declared is reported when the map is made, a value of the wrong type when it is read. The canonical
-/// text collects every value that was read and that differs from its default, in the order of reading.
+/// A key that is not declared is reported when the map is made, a value of the wrong type when it is read. The
+/// canonical text collects every value that was read and that differs from its default, in the order of reading.
 public struct SpecMap: Sendable {
   private let entries: [SpecEntry]
   /// What the map is, for messages: the model's name, or "a tap".

@@ -28,11 +28,11 @@ extension ValueType where Value == UInt64 {
   public static var seed: Self {
     let summary = "whole number from 0 to \(UInt64.max)"
     return ValueType(summary) { node, key, context in
-      guard let text = node.scalar, WholeNumber(text) != nil else {
+      guard let text = node.scalar, let number = WholeNumber(text) else {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
         return nil
       }
-      guard let value = UInt64(text) else {
+      guard let value = number.magnitude else {
         context.report(.outOfRange(found: node.found, expected: summary), key: key, at: node.span)
         return nil
       }
@@ -49,7 +49,11 @@ extension ValueType where Value == Probability {
     let summary = "decimal number from 0 to 1 with at most 18 decimals"
     return ValueType(summary) { node, key, context in
       guard let text = node.scalar, let value = Probability(decimal: text) else {
-        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        let isNumber = node.scalar.map(Probability.isDecimal) ?? false
+        context.report(
+          isNumber
+            ? .outOfRange(found: node.found, expected: summary) : .wrongType(found: node.found, expected: summary),
+          key: key, at: node.span)
         return nil
       }
       return value
@@ -102,41 +106,37 @@ extension ValueType where Value: SpecWord {
 
 /// A whole number as it may be written: digits, or `base^exponent`.
 ///
-/// `value` is nil for a number beyond `Int`: well formed, but out of every range that a model has.
+/// `magnitude` is nil for a number beyond 64 bits: well formed, but out of every range that a key has.
 struct WholeNumber {
-  let value: Int?
+  let magnitude: UInt64?
+
+  /// The number where it is an `Int`.
+  var value: Int? { magnitude.flatMap(Int.init(exactly:)) }
 
   init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "^"), omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { (48...57).contains($0) } }) else {
       return nil
     }
-    guard let base = parts[0].wholeNumber else {
-      value = nil
-      return
-    }
+    let base = UInt64(Substring(parts[0]))
     guard parts.count == 2 else {
-      value = base
+      magnitude = base
       return
     }
-    guard let exponent = parts[1].wholeNumber else {
-      value = base <= 1 ? base : nil
-      return
-    }
-    var result = 1
-    // 0 and 1 reach their power at once; anything larger leaves `Int` within 63 factors.
-    for _ in 0..<(base <= 1 ? Swift.min(exponent, 1) : exponent) {
+    let exponent = UInt64(Substring(parts[1]))
+    magnitude = exponent == 0 ? 1 : base.flatMap { Self.power($0, exponent ?? .max) }
+  }
+
+  /// Nil beyond 64 bits. `exponent` is at least 1, and `.max` for all that are larger.
+  private static func power(_ base: UInt64, _ exponent: UInt64) -> UInt64? {
+    // 0 and 1 are their own powers; anything larger leaves 64 bits within 64 factors.
+    guard base > 1 else { return base }
+    var result: UInt64 = 1
+    for _ in 0..<exponent {
       let (product, overflow) = result.multipliedReportingOverflow(by: base)
-      guard !overflow else {
-        value = nil
-        return
-      }
+      guard !overflow else { return nil }
       result = product
     }
-    value = result
+    return result
   }
-}
-
-extension Substring.UTF8View {
-  fileprivate var wholeNumber: Int? { Int(Substring(self)) }
 }

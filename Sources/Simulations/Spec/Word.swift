@@ -1,5 +1,5 @@
-/// A spelling that is accepted, with the other spellings that people type for it. Synonyms are never accepted: they only
-/// make the message say what was meant.
+/// A spelling that is accepted, with the other spellings that people type for it. Synonyms are never accepted: they
+/// only make the message say what was meant.
 public struct Word: Sendable, Hashable {
   public let spelling: String
   public let synonyms: [String]
@@ -12,7 +12,7 @@ public struct Word: Sendable, Hashable {
 
 extension Collection where Element == Word {
   /// The spelling that `typed` most likely stands for: the word itself in other letter case or with `_` for `-`, a
-  /// synonym, or the nearest word within a third of its length in edits. Nil when nothing is near.
+  /// synonym, or the nearest word within a third of the longer one's length in edits. Nil when nothing is near.
   public func nearest(to typed: String) -> String? {
     let typed = Word.folded(typed)
     guard !typed.isEmpty else { return nil }
@@ -21,7 +21,7 @@ extension Collection where Element == Word {
       for candidate in [word.spelling] + word.synonyms {
         let folded = Word.folded(candidate)
         let distance = folded == typed ? 0 : Word.editDistance(folded, typed)
-        let allowed = Swift.max(1, Swift.min(folded.count, typed.count) / 3)
+        let allowed = Swift.max(folded.count, typed.count) / 3
         if distance <= allowed, distance < (best?.distance ?? .max) {
           best = (distance, word.spelling)
         }

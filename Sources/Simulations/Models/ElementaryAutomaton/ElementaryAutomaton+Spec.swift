@@ -34,12 +34,13 @@ extension ElementaryAutomaton: Simulation {
     // Two rows of bits, a character of the centre column a row; the history as bits where it is kept at all.
     let text = (width + 1) * rows
     let history = text <= Double(FinalState.textLimit) ? width * rows / 8 : 0
+    let isWide = grid.map { $0 > steps } ?? false
     return Cost(
-      memory: width / 4 + rows + history, updates: width * Double(steps), key: grid.map { $0 > steps } == true ? "grid" : "steps")
+      memory: width / 4 + rows + history, updates: width * Double(steps), key: isWide ? "grid" : "steps")
   }
 
   public static let declaration = ModelDeclaration(
-    name: "elementary", synonyms: ["eca", "elementary-automaton", "wolfram", "rule", "1d", "cellular-automaton"],
+    name: "elementary", synonyms: ["eca", "elementary-automaton", "wolfram", "rule", "1d", "cellular-automaton"], lattice: .line,
     summary: "Wolfram's elementary cellular automata: a line of cells and one of 256 rules.",
     explanation: """
       A row of cells, each 0 or 1. In every step all cells change at once: where left neighbour, cell and right \

@@ -7,11 +7,12 @@ import Mealy
 /// live cells.
 public struct ElementaryAutomaton: Sendable {
   public var rule: ElementaryRule
-  /// Periodic, dead or unbounded.
+  /// Periodic, dead or unbounded; closed is as dead, since what is not there is not alive.
   public var boundary: Boundary
   public var initial: Initial
+  /// At least 0.
   public var steps: Int
-  /// The width that the author wrote.
+  /// The width that the author wrote, at least 1.
   public var grid: Int?
 
   public init(
@@ -43,20 +44,27 @@ public struct ElementaryAutomaton: Sendable {
 // MARK: - The machine
 
 extension ElementaryAutomaton {
-  enum Input: Sendable, Hashable {
+  public enum Input: Sendable, Hashable {
     /// All cells become what the rule says.
     case tick
-    /// A cell is flipped by hand.
+    /// A cell is flipped by hand; the column is one of the line's.
     case toggle(column: Int)
   }
 
-  /// Answers how many cells are 1 after the input.
-  static let mapper = Mapper<ElementaryLine, Input, Int> { line, input in
+  /// The map of the machine: it answers how many cells are 1 after the input.
+  public static let mapper = Mapper<ElementaryLine, Input, Int> { line, input in
     switch input {
     case .tick: line.tick()
     case .toggle(let column): line.toggle(column)
     }
     return .output(line.population)
+  }
+
+  /// The machine at step 0.
+  public func machine(
+    _ request: RunRequest = RunRequest()
+  ) throws(RunError) -> Automaton<ElementaryLine, Input, Int> {
+    Automaton(state: try firstLine(request), mapper: Self.mapper)
   }
 
   /// The line at step 0.

@@ -1,5 +1,5 @@
-/// The state of an elementary automaton: a row of cells, packed 64 to a word, and where the second order needs it the row
-/// before.
+/// The state of an elementary automaton: a row of cells, packed 64 to a word, and where the second order needs it the
+/// row before.
 ///
 /// Cells are kept as deviations from the background, the value that all cells share far away: under an odd rule the
 /// whole background turns at once, and nothing of it need be touched. Only the words between the outermost deviations
@@ -7,13 +7,13 @@
 ///
 /// Layout: word k + 1 of the row holds columns 64·k … 64·k + 63, bit by bit. The first and the last word are a margin,
 /// 0 but during the step of a ring.
-struct ElementaryLine: Sendable {
-  let rule: ElementaryRule
-  let width: Int
+public struct ElementaryLine: Sendable {
+  public let rule: ElementaryRule
+  public let width: Int
   /// Whether the last column is the left neighbour of the first.
-  let wraps: Bool
+  public let wraps: Bool
   /// What the cells beyond the outermost deviations are. On a line between dead cells always false.
-  private(set) var background = false
+  public private(set) var background = false
   /// How many cells deviate from the background.
   private var deviations: Int
 
@@ -36,7 +36,7 @@ struct ElementaryLine: Sendable {
   /// - Parameters:
   ///   - cells: the first row, a grid of one row.
   ///   - boundary: an unbounded line is one whose ends no deviation will pass: a window as wide as the light cone.
-  init(_ cells: BitGrid, rule: ElementaryRule, boundary: Boundary) {
+  public init(_ cells: BitGrid, rule: ElementaryRule, boundary: Boundary) {
     self.rule = rule
     width = cells.columns
     wraps = boundary == .periodic
@@ -54,14 +54,15 @@ struct ElementaryLine: Sendable {
   }
 
   /// How many of the cells are 1.
-  var population: Int { background ? width - deviations : deviations }
+  public var population: Int { background ? width - deviations : deviations }
 
-  subscript(column: Int) -> Bool {
+  /// Whether a cell is 1.
+  public subscript(column: Int) -> Bool {
     (row[column >> 6 + 1] >> UInt64(column & 63) & 1 == 1) != background
   }
 
   /// How many of the `count` columns from `column` on are 1. O(words of the stretch inside the light cone).
-  func population(from column: Int, count: Int) -> Int {
+  public func population(from column: Int, count: Int) -> Int {
     let start = max(column, rowReach.lowerBound * 64), end = min(column + count, rowReach.upperBound * 64)
     let deviating =
       start < end ? row.withUnsafeBufferPointer { $0.population(from: start + 64, count: end - start) } : 0
@@ -75,7 +76,7 @@ struct ElementaryLine: Sendable {
   }
 
   /// Flips one cell.
-  mutating func toggle(_ column: Int) {
+  public mutating func toggle(_ column: Int) {
     let word = column >> 6
     deviations += self[column] == background ? 1 : -1
     row[word + 1] ^= 1 << UInt64(column & 63)
@@ -83,7 +84,7 @@ struct ElementaryLine: Sendable {
   }
 
   /// One step of all cells at once. O(words in the light cone).
-  mutating func tick() {
+  public mutating func tick() {
     let wrapsNow = wraps && (row[1] & 1 == 1 || row[width.lastWord + 1] >> width.lastBit & 1 == 1)
     if wrapsNow { closeRing() }
     let reach = isEverywhereAlive || wrapsNow ? 0..<wordCount : spread.union(beforeReach)

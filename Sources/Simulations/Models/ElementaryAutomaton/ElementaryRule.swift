@@ -1,7 +1,7 @@
 /// One of Wolfram's 256 elementary rules, or its reversible second-order form.
 ///
-/// Bit k of the number is the new cell where left, centre and right, read as binary digits, spell k. In the second order
-/// the new cell is that, exclusive or the cell one step earlier; the row before the first one equals the first.
+/// Bit k of the number is the new cell where left, centre and right, read as binary digits, spell k. In the second
+/// order the new cell is that, exclusive or the cell one step earlier; the row before the first one equals the first.
 ///
 /// Source: S. Wolfram, *Statistical Mechanics of Cellular Automata*, Rev. Mod. Phys. 55 (1983); the second order is
 /// Fredkin's construction (Wolfram, *A New Kind of Science*, chapter 9: "Rule 30R").

@@ -32,8 +32,15 @@ public struct Infection: Simulation {
 
     /// So many people, at least one, in rows of ⌈√people⌉.
     public init(people: Int) {
-      // A square root that IEEE 754 rounds correctly is exact enough: below 2³², √(k² + 1) is far from k.
-      columns = people.squareSide
+      precondition(people >= 1)
+      // The smallest number whose square reaches that many, by halving.
+      var below = 0, reaches = people
+      while reaches - below > 1 {
+        let middle = (below + reaches) / 2
+        // middle² ≥ people, without leaving Int
+        if middle >= (people + middle - 1) / middle { reaches = middle } else { below = middle }
+      }
+      columns = reaches
       rows = (people + columns - 1) / columns
       self.people = people
     }

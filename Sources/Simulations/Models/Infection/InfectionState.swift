@@ -171,7 +171,8 @@ extension InfectionState {
     // Who infects nobody is as quiet as somebody without healthy neighbours.
     guard rule.factor > 0 else { return 0 }
     let factor = UInt32(clamping: rule.factor)
-    let amongAll = rule.among == .all
+    // Whose byte has one of these bits is not in the pool.
+    let excluded = rule.among == .all ? Health.nobody.rawValue : ~mark
     let columns = UInt32(truncatingIfNeeded: layout.columns)
     let visited = frontier.count
     let offsets = layout.offsets.span
@@ -183,25 +184,23 @@ extension InfectionState {
         for index in 0..<visited {
           let person = frontier[index]
           let row = Int(person / columns), column = Int(person % columns)
+          let cell = layout.origin + row * layout.stride + column
+          // The pool holds indices of `offsets`, or people where the neighbourhood has to be folded.
+          let isInner = layout.innerColumns.contains(column) && layout.innerRows.contains(row)
           var candidates: UInt32 = 0, healthy: UInt32 = 0
-          if layout.innerColumns.contains(column), layout.innerRows.contains(row) {
-            let cell = layout.origin + row * layout.stride + column
+          if isInner {
             for neighbour in offsets.indices {
-              let offset = offsets[neighbour]
-              let byte = cells[cell + offset.cell]
-              let isHealthy: UInt32 = byte & ~mark == Health.healthy.rawValue ? 1 : 0
-              pool[Int(candidates)] = UInt32(truncatingIfNeeded: Int(person) + offset.person)
-              healthy += isHealthy
-              candidates += amongAll ? (byte == Health.nobody.rawValue ? 0 : 1) : isHealthy
+              let byte = cells[cell &+ offsets[neighbour].cell]
+              pool[Int(candidates)] = UInt32(truncatingIfNeeded: neighbour)
+              healthy &+= byte & ~mark == Health.healthy.rawValue ? 1 : 0
+              candidates &+= byte & excluded == 0 ? 1 : 0
             }
           } else {
             layout.forEachFolded(around: person, column: column, row: row) { other in
-              let isHealthy: UInt32 = cells[layout.cell(of: other)] & ~mark == Health.healthy.rawValue ? 1 : 0
-              if amongAll || isHealthy == 1 {
-                pool[Int(candidates)] = other
-                candidates += 1
-              }
-              healthy += isHealthy
+              let byte = cells[layout.cell(of: other)]
+              pool[Int(candidates)] = other
+              healthy &+= byte & ~mark == Health.healthy.rawValue ? 1 : 0
+              candidates &+= byte & excluded == 0 ? 1 : 0
             }
           }
           if healthy == 0 { continue }
@@ -214,11 +213,12 @@ extension InfectionState {
           for pick in 0..<size {
             // Where all are picked, the order is of no consequence and need not be drawn.
             if size < candidates { pool.swapAt(Int(pick), Int(pick + stream.below(candidates - pick))) }
-            let other = pool[Int(pick)]
-            let cell = layout.cell(of: other)
-            if cells[cell] == Health.healthy.rawValue {
-              cells[cell] |= mark
-              frontier.append(other)
+            let picked = Int(pool[Int(pick)])
+            let place = isInner ? cell + offsets[picked].cell : layout.cell(of: UInt32(truncatingIfNeeded: picked))
+            if cells[place] == Health.healthy.rawValue {
+              cells[place] |= mark
+              frontier.append(
+                UInt32(truncatingIfNeeded: isInner ? Int(person) + offsets[picked].person : picked))
             }
           }
         }

@@ -59,7 +59,12 @@ public struct LifeLattice: Sendable {
   /// So many generations.
   public mutating func advance(by ticks: Int) {
     // The rule is looked at here, once, and never inside a generation.
-    if rule == .conway { advance(by: ticks, ConwayKernel()) } else { advance(by: ticks, AnyRuleKernel(rule)) }
+    if rule == .conway {
+      advance(by: ticks) { $0.conway() }
+    } else {
+      let polynomial = RulePolynomial(rule)
+      advance(by: ticks) { $0.apply(polynomial) }
+    }
   }
 
   /// Makes a dead cell live, or a live one dead. The generation stays.
@@ -129,7 +134,7 @@ public struct LifeLattice: Sendable {
 
 extension LifeLattice {
   @inline(__always)
-  private mutating func advance(by ticks: Int, _ kernel: some LifeKernel) {
+  private mutating func advance(by ticks: Int, _ sweep: (LifeSweep) -> Void) {
     for _ in 0..<ticks {
       setMargins()
       let origin = start(of: 0)
@@ -138,7 +143,8 @@ extension LifeLattice {
         before.withUnsafeMutableBufferPointer { before in
           guard let source = now.baseAddress, let target = before.baseAddress else { return }
           sweep(
-            kernel, from: source + origin, to: target + origin, wordsPerRow: words, stride: stride, rows: rows)
+            LifeSweep(
+              source: source + origin, target: target + origin, wordsPerRow: words, stride: stride, rows: rows))
         }
       }
       swap(&now, &before)

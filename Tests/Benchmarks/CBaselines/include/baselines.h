@@ -1,0 +1,16 @@
+#ifndef BASELINES_H
+#define BASELINES_H
+#include <stdint.h>
+
+// B3/S23 on a torus, `words` * 64 columns by `rows`, for `generations`; the cells are changed in place, bit k of word w
+// of a row being column 64 w + k. Answers the population.
+int64_t baseline_life(uint64_t *cells, int64_t words, int64_t rows, int64_t generations);
+
+// Rule 30 from one live cell for `steps` rows, each row's population counted. Answers the sum of all populations.
+int64_t baseline_rule30(int64_t steps);
+
+// An infection on a closed square of `side` people in the Moore neighbourhood, one sick person in the centre: each step
+// every sick person with a healthy neighbour picks 0 ... `factor` of those, who fall sick. Answers how many are sick.
+int64_t baseline_infection(int64_t side, int64_t factor, int64_t steps, uint64_t seed);
+
+#endif

@@ -1,0 +1,86 @@
+import Simulations
+
+/// One block, run through the catalog as a notebook runs it, beside a plain C program that does the same work.
+struct Benchmark: Sendable {
+  let name: String
+  /// What is compared, in a few words.
+  let summary: String
+  let block: [(key: String, value: String)]
+  /// Cells (or people) times steps.
+  let updates: Double
+  /// The C program, without what Swift need not do either. Its answer is checked where it is the same by nature.
+  let baseline: @Sendable () -> Int
+  /// The statistic that must equal the baseline's answer.
+  let answer: String?
+
+  /// The checked specification.
+  func simulation() -> any Simulation {
+    let span = SourceSpan(start: SourceLocation(line: 1, column: 1), end: SourceLocation(line: 1, column: 1))
+    let entries = block.map { entry in
+      SpecEntry(
+        key: entry.key, keySpan: span, value: SpecNode(.scalar(entry.value, isQuoted: false), at: span))
+    }
+    var context = SpecContext()
+    guard let block = BlockSpecification(SpecNode(.map(entries), at: span), in: &context) else {
+      fatalError("\(name): \(context.errors)")
+    }
+    return block.simulation
+  }
+
+  /// Runs both in turn and reports the median of each.
+  func measure(rounds: Int) -> String {
+    let simulation = simulation()
+    var ours: [Double] = [], theirs: [Double] = []
+    var observed: Report?
+    for _ in 0..<rounds {
+      ours.append(
+        seconds {
+          guard let report = try? simulation.run(RunRequest()) else { fatalError("\(name): the run failed") }
+          observed = report
+        })
+      var found = 0
+      theirs.append(seconds { found = baseline() })
+      if let answer, let ours = observed?[statistic: answer], ours != .whole(found) {
+        fatalError("\(name): \(answer) is \(ours), the baseline says \(found)")
+      }
+    }
+    let swift = ours.median, c = theirs.median
+    return [
+      name.padded(to: 18), swift.text(decimals: 4).padded(to: 10, left: true), " s",
+      (updates / swift / 1e9).text(decimals: 2).padded(to: 10, left: true), " G/s",
+      c.text(decimals: 4).padded(to: 10, left: true), " s in C",
+      (c / swift).text(decimals: 2).padded(to: 8, left: true), " of C's speed  ", summary,
+    ].joined()
+  }
+}
+
+private func seconds(_ work: () -> Void) -> Double {
+  let clock = ContinuousClock()
+  let (whole, fraction) = clock.measure(work).components
+  return Double(whole) + Double(fraction) * 1e-18
+}
+
+extension [Double] {
+  fileprivate var median: Double {
+    let ordered = sorted()
+    let middle = ordered.count / 2
+    return ordered.count % 2 == 1 ? ordered[middle] : (ordered[middle - 1] + ordered[middle]) / 2
+  }
+}
+
+extension Double {
+  /// A number from 0 on with so many decimals, rounded.
+  func text(decimals: Int) -> String {
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    let digits = String(Int(self * scale + 0.5))
+    let padded = String(repeating: "0", count: Swift.max(0, decimals + 1 - digits.count)) + digits
+    return padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  }
+}
+
+extension String {
+  func padded(to width: Int, left: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: Swift.max(0, width - count))
+    return left ? blanks + self : self + blanks
+  }
+}

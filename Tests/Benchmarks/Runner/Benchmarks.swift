@@ -1,0 +1,27 @@
+import CBaselines
+import Simulations
+
+/// All benchmarks, in the order in which they run.
+let benchmarks = [
+  life("life", "B3/S23, 1024x1024 torus, 10,000 generations, 1,000 populations", rule: "B3/S23", side: 1024),
+  life("life-any-rule", "B3678/S34678; C runs B3/S23", rule: "B3678/S34678", side: 1024),
+  life("life-width-1000", "a width that is no multiple of 64; C runs 1024", rule: "B3/S23", side: 1000),
+]
+
+/// A soup of half density on a torus. The C program runs B3/S23 on 1024x1024 from the same soup.
+private func life(_ name: String, _ summary: String, rule: String, side: Int) -> Benchmark {
+  let generations = 10_000
+  return Benchmark(
+    name: name, summary: summary,
+    block: [
+      ("model", "life"), ("rule", rule), ("grid", String(side)), ("steps", String(generations)), ("show", "grid"),
+    ],
+    updates: Double(side * side * generations),
+    baseline: {
+      let box = InitialBox(columns: 1024, rows: 1024, wraps: true)
+      guard let soup = try? Initial.random.grid(in: box, draws: Draws(seed: 0)) else { fatalError("no soup") }
+      var words = soup.words
+      return Int(baseline_life(&words, Int64(soup.wordsPerRow), Int64(soup.rows), Int64(generations)))
+    },
+    answer: rule == "B3/S23" && side == 1024 ? "population" : nil)
+}

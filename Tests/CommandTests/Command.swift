@@ -1,0 +1,108 @@
+import Foundation
+
+/// One command line of a case.
+struct Command {
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  struct Result {
+    var output: Data
+    var errors: Data
+    var exit: Int32
+  }
+
+  private static let seconds = 60.0
+
+  private var environment: [String: String] = [:]
+  private var program = ""
+  private var arguments: [String] = []
+  private var input: String?
+
+  init(_ line: String) throws {
+    var words = Self.words(of: line)
+    while let first = words.first, let equals = first.firstIndex(of: "="), first.prefix(upTo: equals).allSatisfy(\.isNameLike) {
+      environment[String(first[..<equals])] = String(first[first.index(after: equals)...])
+      words.removeFirst()
+    }
+    if words.count >= 2, words[words.count - 2] == "<" {
+      input = words.removeLast()
+      words.removeLast()
+    }
+    guard let program = words.first else { throw Failure(description: "no program in '\(line)'") }
+    self.program = program
+    arguments = Array(words.dropFirst())
+  }
+
+  /// Runs in `folder`, without a terminal, and with nothing of our own environment but the path.
+  func run(in folder: URL) throws -> Result {
+    let process = Process()
+    let isOurs = ["notebook", "automata"].contains(program)
+    process.executableURL = isOurs ? Self.products.appending(path: program) : URL(filePath: "/usr/bin/env")
+    process.arguments = isOurs ? arguments : [program] + arguments
+    process.currentDirectoryURL = folder
+    process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path]
+      .merging(environment) { $1 }
+    // Files, not pipes: nobody has to empty them while the command runs.
+    let outside = folder.deletingLastPathComponent().appending(path: folder.lastPathComponent + "-streams")
+    try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: outside) }
+    let streams = try ["output", "errors"].map { name in
+      let file = outside.appending(path: name)
+      try Data().write(to: file)
+      return (file, try FileHandle(forWritingTo: file))
+    }
+    process.standardOutput = streams[0].1
+    process.standardError = streams[1].1
+    process.standardInput = try input.map { try FileHandle(forReadingFrom: folder.appending(path: $0)) }
+      ?? FileHandle.nullDevice
+    try process.run()
+    let deadline = Date(timeIntervalSinceNow: Self.seconds)
+    while process.isRunning {
+      guard Date() < deadline else {
+        process.terminate()
+        throw Failure(description: "'\(program) \(arguments.joined(separator: " "))' took over \(Self.seconds) s")
+      }
+      usleep(1000)
+    }
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return Result(
+      output: try Data(contentsOf: streams[0].0), errors: try Data(contentsOf: streams[1].0),
+      exit: process.terminationStatus + (isSignal ? 128 : 0))
+  }
+
+  /// Where the built programs lie: beside the tests.
+  private static var products: URL {
+    #if os(macOS)
+      Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL.deletingLastPathComponent()
+        ?? Bundle.main.bundleURL
+    #else
+      Bundle.main.bundleURL
+    #endif
+  }
+
+  /// Splits at blanks, except between quotation marks.
+  static func words(of line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in line {
+      if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character == " " {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+}
+
+extension Character {
+  fileprivate var isNameLike: Bool { isASCII && (isUppercase || isNumber || self == "_") }
+}

@@ -1,0 +1,212 @@
+import Files
+import Foundation
+import Testing
+
+/// What a throwing call throws.
+private func problem(_ body: () throws -> Void) -> FileProblem.Kind? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return (error as? FileProblem)?.kind
+  }
+}
+
+@Suite("File access")
+struct FileAccessTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  // MARK: Reading
+
+  @Test(arguments: [0, 1, 4095, 4096, 4097, 1 << 20, (1 << 20) + 1])
+  func aSnapshotHoldsEveryByte(size: Int) throws {
+    let text = String(repeating: "x", count: size)
+    let path = try folder.write("a.md", text)
+    let snapshot = try FileAccess.snapshot(path, limit: size)
+    #expect(snapshot.bytes == Array(text.utf8))
+    #expect(snapshot.path == path)
+    if size > 0 { #expect(problem { _ = try FileAccess.snapshot(path, limit: size - 1) } == .tooLarge(limit: size - 1)) }
+  }
+
+  @Test func whatCannotBeRead() throws {
+    try folder.write("file", "x")
+    mkfifo(folder["pipe"], 0o600)
+    try folder.link("dangling", to: "nowhere")
+    try folder.link("circle", to: "circle")
+    #expect(problem { _ = try FileAccess.snapshot(folder["missing"], limit: 9) } == .missing)
+    #expect(problem { _ = try FileAccess.snapshot("", limit: 9) } == .missing)
+    #expect(problem { _ = try FileAccess.snapshot(folder["file"] + "\0.md", limit: 9) } == .missing)
+    #expect(problem { _ = try FileAccess.snapshot(folder["file/x"], limit: 9) } == .missing)
+    #expect(problem { _ = try FileAccess.snapshot(folder.path, limit: 9) } == .isFolder)
+    #expect(problem { _ = try FileAccess.snapshot(folder["pipe"], limit: 9) } == .notRegular)
+    #expect(problem { _ = try FileAccess.snapshot("/dev/zero", limit: 9) } == .notRegular)
+    #expect(problem { _ = try FileAccess.snapshot(folder["dangling"], limit: 9) } == .missing)
+    #expect(problem { _ = try FileAccess.snapshot(folder["circle"], limit: 9) } == .other(errno: ELOOP))
+  }
+
+  @Test func messagesSayWhatIsWrong() {
+    #expect(FileProblem("a.md", .missing).message == "a.md does not exist")
+    #expect(FileProblem("a.md", .tooLarge(limit: 8 << 20)).message == "a.md is larger than 8 MiB")
+    #expect(FileProblem("a.md", .tooLarge(limit: 9)).message == "a.md is larger than 9 bytes")
+    #expect(FileProblem("a.md", .other(errno: ENOSPC)).message == "a.md failed: no space left on device")
+  }
+
+  // MARK: Replacing
+
+  @Test func aReplacementKeepsTheModeAndLeavesNothingBehind() throws {
+    let path = try folder.write("a.md", "old", mode: 0o640)
+    try FileAccess.replace(FileAccess.snapshot(path, limit: 9), with: Array("new text".utf8))
+    #expect(folder.text("a.md") == "new text")
+    #expect(try folder.mode("a.md") == 0o640)
+    #expect(folder.names == ["a.md"])
+  }
+
+  @Test func aSymbolicLinkIsFollowedAndStays() throws {
+    try folder.write("real/a.md", "old")
+    try folder.link("link.md", to: "real/a.md")
+    try FileAccess.replace(FileAccess.snapshot(folder["link.md"], limit: 9), with: Array("new".utf8))
+    #expect(folder.text("real/a.md") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder["link.md"]) == "real/a.md")
+    #expect(folder.names == ["link.md", "real", "real/a.md"])
+  }
+
+  struct Change: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable (Folder) throws -> Void
+
+    init(_ name: String, _ make: @escaping @Sendable (Folder) throws -> Void) {
+      (testDescription, self.make) = (name, make)
+    }
+  }
+
+  @Test(arguments: [
+    Change("other bytes") { try $0.write("a.md", "and") },
+    Change("more bytes") { try $0.write("a.md", "older") },
+    Change("fewer bytes") { try $0.write("a.md", "") },
+    Change("same bytes, written anew by an editor") {
+      try $0.write("b.md", "old")
+      rename($0["b.md"], $0["a.md"])
+    },
+    Change("removed") { unlink($0["a.md"]) },
+    Change("a link to another file in its place") {
+      try $0.write("b.md", "old")
+      unlink($0["a.md"])
+      try $0.link("a.md", to: "b.md")
+    },
+    Change("a folder in its place") {
+      unlink($0["a.md"])
+      mkdir($0["a.md"], 0o700)
+    },
+  ])
+  func aFileThatChangedMeanwhileIsNotReplaced(_ change: Change) throws {
+    let path = try folder.write("a.md", "old")
+    let snapshot = try FileAccess.snapshot(path, limit: 9)
+    try change.make(folder)
+    let before = folder.names.map { "\($0): \(folder.text($0) ?? "")" }
+    let kind = problem { try FileAccess.replace(snapshot, with: Array("new".utf8)) }
+    #expect(kind == .changedMeanwhile || kind == .missing)
+    #expect(folder.names.map { "\($0): \(folder.text($0) ?? "")" } == before)
+  }
+
+  /// The mode counts for the superuser too, whom the system would let pass.
+  @Test func aReadOnlyFileIsNotReplaced() throws {
+    let path = try folder.write("a.md", "old", mode: 0o444)
+    let snapshot = try FileAccess.snapshot(path, limit: 9)
+    #expect(problem { try FileAccess.replace(snapshot, with: []) } == .notAllowed)
+    #expect(folder.text("a.md") == "old")
+    #expect(folder.names == ["a.md"])
+  }
+
+  /// A limit on the size of files is the cheapest full disk there is.
+  @Test func aFullDiskLosesNothing() async throws {
+    let path = try folder.write("a.md", "old")
+    let before = signal(SIGXFSZ, SIG_IGN)
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    var small = limit
+    small.rlim_cur = 1 << 24
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &small)
+    let kind = problem {
+      try FileAccess.replace(
+        FileAccess.snapshot(path, limit: 9), with: [UInt8](repeating: 0, count: (1 << 24) + 1))
+    }
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    signal(SIGXFSZ, before)
+    #expect(kind == .other(errno: EFBIG))
+    #expect(folder.text("a.md") == "old")
+    #expect(folder.names == ["a.md"])
+  }
+
+  // MARK: Creating
+
+  @Test func aNewFileRespectsTheUmask() throws {
+    try FileAccess.create(folder["a.md"], bytes: Array("x".utf8))
+    let mask = umask(0)
+    umask(mask)
+    #expect(folder.text("a.md") == "x")
+    #expect(try folder.mode("a.md") == Int(0o666 & ~mask))
+    #expect(folder.names == ["a.md"])
+  }
+
+  @Test func nothingIsCreatedOverWhatExists() throws {
+    try folder.write("a.md", "old")
+    try folder.link("dangling", to: "nowhere")
+    #expect(problem { try FileAccess.create(folder["a.md"], bytes: []) } == .exists)
+    #expect(problem { try FileAccess.create(folder["dangling"], bytes: []) } == .exists)
+    #expect(problem { try FileAccess.create(folder.path, bytes: []) } == .exists)
+    #expect(problem { try FileAccess.create(folder["no/a.md"], bytes: []) } == .missing)
+    #expect(folder.names == ["a.md", "dangling"])
+  }
+
+  @Test func aReaderThatWentAwayIsNoFault() {
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    close(ends[0])
+    let before = signal(SIGPIPE, SIG_IGN)
+    #expect(FileAccess.writeAll(Array("x".utf8), to: ends[1]))
+    signal(SIGPIPE, before)
+    close(ends[1])
+    #expect(!FileAccess.writeAll(Array("x".utf8), to: -1))
+    #expect(FileAccess.writeAll([], to: -1))
+  }
+
+  // MARK: Looking around
+
+  @Test func markdownFilesAreListedInOrder() throws {
+    for name in ["b.md", "a/z.markdown", "a/Z.md", "a-b.md", "a/b/c/é.md", "README.MD", "x.txt", ".hidden.md", ".git/x.md"] {
+      try folder.write(name, "")
+    }
+    try folder.write("away/real.md", "")
+    try folder.link("link.md", to: "b.md")
+    try folder.link("loop", to: ".")
+    mkfifo(folder["pipe.md"], 0o600)
+    let found = try FileAccess.markdownFiles(below: folder.path)
+    #expect(found == ["a-b.md", "a/Z.md", "a/b/c/é.md", "a/z.markdown", "away/real.md", "b.md"].map { folder[$0] })
+    #expect(problem { _ = try FileAccess.markdownFiles(below: folder["b.md"]) } == .missing)
+    #expect(problem { _ = try FileAccess.markdownFiles(below: folder["none"]) } == .missing)
+  }
+
+  @Test(arguments: [
+    ("lab/glidr.md", "lab/glider.md"), ("lab/GLIDER.md", "lab/glider.md"), ("lab/x", "lab"),
+    ("lab/deeper/than/this.md", "lab"), ("labs", "lab"),
+  ])
+  func nearestExisting(_ typed: String, _ expected: String) throws {
+    try folder.write("lab/glider.md", "")
+    try folder.write("lab/gun.md", "")
+    #expect(FileAccess.nearestExisting(to: folder[typed]) == folder[expected])
+  }
+
+  @Test func foldersAndTerminals() throws {
+    try folder.write("a", "")
+    #expect(FileAccess.isFolder(folder.path))
+    #expect(!FileAccess.isFolder(folder["a"]))
+    #expect(!FileAccess.isFolder(folder["none"]))
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    #expect(!FileAccess.isTerminal(ends[0]))
+    close(ends[0])
+    close(ends[1])
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// A folder for one test, removed with everything in it.
+final class Folder {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.resolvingSymlinksInPath().path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of `name` inside.
+  subscript(_ name: String) -> String { path + "/" + name }
+
+  /// Writes a file, with the folders above it.
+  @discardableResult
+  func write(_ name: String, _ text: String, mode: Int? = nil) throws -> String {
+    let url = URL(filePath: self[name])
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+    if let mode { try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: self[name]) }
+    return self[name]
+  }
+
+  func link(_ name: String, to destination: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: self[name], withDestinationPath: destination)
+  }
+
+  func text(_ name: String) -> String? {
+    FileManager.default.contents(atPath: self[name]).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: self[name])[.posixPermissions] as? Int
+  }
+
+  /// Every name inside, hidden ones too, sorted.
+  var names: [String] {
+    ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}

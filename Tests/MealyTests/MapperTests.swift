@@ -1,0 +1,97 @@
+import Mealy
+import Testing
+
+@Suite("Mapper")
+struct MapperTests {
+  /// A turnstile: a coin unlocks it, a push goes through and locks it.
+  enum Turnstile: Sendable { case locked, unlocked }
+  enum Hand: Sendable, CaseIterable { case coin, push }
+  enum Sound: Sendable { case click, buzz }
+
+  static let coins = Mapper<Turnstile, Hand, Sound> { (state: Turnstile, input: Hand) -> (Turnstile, Sound?)? in
+    switch (state, input) {
+    case (.locked, .coin): (.unlocked, .click)
+    case (.unlocked, .coin): (.unlocked, nil)
+    case (_, .push): nil
+    }
+  }
+  static let pushes = Mapper<Turnstile, Hand, Sound> { (state: Turnstile, input: Hand) -> (Turnstile, Sound?)? in
+    switch (state, input) {
+    case (.locked, .push): (.locked, .buzz)
+    case (.unlocked, .push): (.locked, .click)
+    case (_, .coin): nil
+    }
+  }
+
+  /// What a mapper does in every state with every input.
+  func table(_ mapper: Mapper<Turnstile, Hand, Sound>) -> [String] {
+    [Turnstile.locked, .unlocked].flatMap { state in
+      Hand.allCases.map { input in
+        var next = state
+        let answer = mapper(&next, input)
+        return "\(state) \(input) → \(next) \(answer)"
+      }
+    }
+  }
+
+  @Test("a table is answered row by row, silently where it has no output")
+  func rows() {
+    #expect(
+      table(Self.coins.or(Self.pushes)) == [
+        "locked coin → unlocked output(MealyTests.MapperTests.Sound.click)",
+        "locked push → locked output(MealyTests.MapperTests.Sound.buzz)",
+        "unlocked coin → unlocked silent",
+        "unlocked push → locked output(MealyTests.MapperTests.Sound.click)",
+      ])
+  }
+
+  @Test("or is associative, nothing is neutral, and the first answer counts")
+  func laws() {
+    let (a, b) = (Self.coins, Self.pushes)
+    let c = Mapper<Turnstile, Hand, Sound> { state, _ in
+      state = .locked
+      return .silent
+    }
+    #expect(table(a.or(b).or(c)) == table(a.or(b.or(c))))
+    #expect(table(a.or(c)) != table(c.or(a)))
+    #expect(table(c.or(a)) == table(c))
+    #expect(table(a.or(.nothing)) == table(a))
+    #expect(table(Mapper.nothing.or(a)) == table(a))
+  }
+
+  struct Station: Sendable {
+    var left = Turnstile.locked
+    var right: Turnstile? = Turnstile.locked
+  }
+
+  @Test("pulled back to a whole, a mapper changes its part alone")
+  func part() {
+    let mapper = Self.coins.or(Self.pushes).pullback(state: \Station.left)
+    var station = Station()
+    #expect(mapper(&station, .coin) == .output(.click))
+    #expect(station.left == .unlocked)
+    #expect(station.right == .locked)
+  }
+
+  @Test("a part that is not there answers nothing")
+  func absentPart() {
+    let mapper = Self.coins.or(Self.pushes).pullback(state: \Station.right)
+    var station = Station()
+    #expect(mapper(&station, .coin) == .output(.click))
+    #expect(station.right == .unlocked)
+    station.right = nil
+    #expect(mapper(&station, .coin) == .unanswered)
+    #expect(station.right == nil)
+  }
+
+  @Test("pulled back to another alphabet, words that it lacks are left unanswered")
+  func alphabet() {
+    let mapper = Self.coins.or(Self.pushes).pullback(
+      input: { (word: String) in word == "coin" ? .coin : word == "push" ? .push : nil }, output: { "\($0)!" })
+    var state = Turnstile.locked
+    #expect(mapper(&state, "kick") == .unanswered)
+    #expect(mapper(&state, "coin") == .output("click!"))
+    #expect(mapper(&state, "coin") == .silent)
+    #expect(state == .unlocked)
+  }
+}

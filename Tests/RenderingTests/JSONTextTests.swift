@@ -1,0 +1,53 @@
+import Foundation
+import Rendering
+import Simulations
+import Testing
+
+@Suite struct JSONTextTests {
+  @Test(arguments: [
+    (JSONValue.null, "null"), (.bool(true), "true"), (.whole(-7), "-7"), (.fraction(0.1), "0.1"), (.fraction(3), "3"),
+    (.fraction(-0.0), "0"), (.fraction(.nan), "null"), (.fraction(.infinity), "null"), (.array([]), "[]"),
+    (.object([]), "{}"),
+    (.whole(1 << 53), "9007199254740992"), (.whole(1 << 53 + 1), "\"9007199254740993\""),
+    (.whole(-(1 << 53) - 1), "\"-9007199254740993\""), (.whole(.min), "\"-9223372036854775808\""),
+    (.natural(.max), "\"18446744073709551615\""), (.natural(2026), "2026"),
+    (.string("say \"hi\" \\ /"), #""say \"hi\" \\ /""#),
+    (.string("\r\n\t\u{0}\u{1B}\u{7F}\u{9B}"), #""\r\n\t\u0000\u001b\u007f\u009b""#),
+    (.string("\u{202E}\u{FEFF}\u{1FFFF}é漢👍"), #""\u202e\ufeff\ud83f\udfffé漢👍""#),
+    (.array([.whole(1), .whole(2)]), "[1, 2]"),
+  ])
+  func values(value: JSONValue, text: String) {
+    #expect(JSONText(value).string == text)
+  }
+
+  @Test func objectsAreIndented() {
+    let value = JSONValue.object([
+      .init("b", .array([.object([.init("x", .whole(1))]), .null])),
+      .init("a", .array([.array([]), .array([.whole(1)])])),
+    ])
+    #expect(
+      JSONText(value).string == """
+        {
+          "b": [
+            {
+              "x": 1
+            },
+            null
+          ],
+          "a": [
+            [],
+            [1]
+          ]
+        }
+        """)
+  }
+
+  @Test func anotherReaderAgrees() throws {
+    let words = ["", "a\"b\\c", "\u{1}\u{1F}\u{7F}\u{85}", "漢字 👩‍👩‍👧 e\u{301}", "\u{2028}\u{2029}", "\r\n"]
+    let value = JSONValue.object(words.enumerated().map { .init("\($0.offset)" + $0.element, .string($0.element)) })
+    let read = try JSONDecoder().decode([String: String].self, from: Data(JSONText(value).bytes))
+    for (index, word) in words.enumerated() {
+      #expect(read["\(index)" + word].map { Array($0.unicodeScalars) } == Array(word.unicodeScalars))
+    }
+  }
+}

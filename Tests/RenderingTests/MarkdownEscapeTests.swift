@@ -1,0 +1,94 @@
+import Foundation
+import Rendering
+import Testing
+
+/// The spellings were judged by mdformat 1.0.0 with mdformat-gfm 1.0.0, which left 20,000 random words as they were.
+@Suite struct MarkdownEscapeTests {
+  @Test(arguments: [
+    ("Rule 30, 31 steps", "Rule 30, 31 steps"), ("a*b", "a\\*b"), ("2 * 3", "2 * 3"), ("snake_case", "snake_case"),
+    ("_x_", "\\_x\\_"), ("a\\b", "a\\\\b"), ("`code`", "\\`code\\`"), ("[0, 1]", "[0, 1]"), ("[a](b)", "\\[a\\](b)"),
+    ("[a]: b", "\\[a\\]: b"), ("a] [b", "a\\] \\[b"), ("[[x]]", "\\[[x]\\]"), ("<b>", "\\<b>"), ("1 < 2", "1 < 2"),
+    ("<!-- notebook:end x -->", "\\<!-- notebook:end x -->"), ("a<<b", "a\\<<!-- -->\\<b"),
+    ("~5 ~~6~~", "~5 \\~~6\\~~"),
+    ("R&D", "R&D"), ("&copy; &#35;", "&<!-- -->copy; &<!-- -->#35;"), ("a\r\n\tb  c ", "a b c"),
+    ("\u{1B}[2J", "\u{FFFD}\\[2J"),
+    ("a|b", "a|b"), ("", ""), ("\u{A0}\u{2003}x\u{3000}", "x"), ("$x^2$", "$x^2$"),
+  ])
+  func inline(words: String, spelling: String) {
+    #expect(MarkdownEscape.inline(words) == spelling)
+  }
+
+  @Test(arguments: [
+    ("a|b", "a\\|b"), ("\\|", "\\\\\\|"), ("- x", "- x"), ("line\nline", "line line"),
+  ])
+  func cell(words: String, spelling: String) {
+    #expect(MarkdownEscape.cell(words) == spelling)
+  }
+
+  @Test(arguments: [
+    ("# x", "\\# x"), ("#x", "#x"), ("#######", "#######"), ("- x", "\\- x"), ("-x", "-x"), ("---", "\\---"),
+    ("+ x", "\\+ x"),
+    ("1. x", "1\\. x"), ("12) x", "12\\) x"), ("1.5", "1.5"), ("> x", "\\> x"), ("===", "\\==="), ("| - |", "| \\- |"),
+    ("[x] done", "\\[x\\] done"), ("* x", "\\* x"), ("2026", "2026"),
+  ])
+  func paragraph(words: String, spelling: String) {
+    #expect(MarkdownEscape.paragraph(words) == spelling)
+  }
+
+  /// Whatever the words, CommonMark shows them as they are: one paragraph, no element inside.
+  @Test(.enabled(if: cmark != nil, "needs the program cmark"))
+  func commonMarkShowsTheWords() throws {
+    let parts =
+      Array("aab1  **__~~``[]()<>|\\#+-=:!&;.\"'/x\n\t").map { String($0) }
+      + [
+        "<!-- ", "-->", "&amp;", "&copy;", "&#35;", "1.", "2)", "- ", "[x] ", "é", "—", "\u{A0}", "\u{1B}", "```",
+        "<script>",
+      ]
+    var state: UInt64 = 1
+    func pick(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    let words = (0..<400).map { _ in (0..<pick(9)).map { _ in parts[pick(parts.count)] }.joined() }
+    let paragraphs = words.map { MarkdownEscape.paragraph($0) }.filter { !$0.isEmpty }
+    let titles = words.map { MarkdownEscape.inline($0) }.filter { !$0.isEmpty }
+    let html = try runCmark((paragraphs + titles.map { "<a id=\"f\"></a>*\($0)*" }).joined(separator: "\n\n"))
+    let expected = words.map { shown($0) }.filter { !$0.isEmpty }
+    let lines = html.split(separator: "\n").map { $0.replacingOccurrences(of: "<!-- -->", with: "") }
+    #expect(lines.count == 2 * expected.count)
+    for (line, word) in zip(
+      lines, expected.map { "<p>\($0)</p>" } + expected.map { "<p><a id=\"f\"></a><em>\($0)</em></p>" })
+    {
+      #expect(line == word)
+    }
+  }
+
+  /// The words as they should stand in cmark's HTML.
+  private func shown(_ words: String) -> String {
+    let line = PlainText.line(words).split(separator: " ").joined(separator: " ")
+    return line.trimmingCharacters(in: .whitespaces)
+      .replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+      .replacingOccurrences(of: ">", with: "&gt;").replacingOccurrences(of: "\"", with: "&quot;")
+  }
+}
+
+private let cmark = ["/usr/bin/cmark", "/usr/local/bin/cmark"].first {
+  FileManager.default.isExecutableFile(atPath: $0)
+}
+
+private func runCmark(_ markdown: String) throws -> String {
+  let process = Process()
+  process.executableURL = URL(filePath: try #require(cmark))
+  process.arguments = ["--unsafe"]
+  let (input, output) = (Pipe(), Pipe())
+  process.standardInput = input
+  process.standardOutput = output
+  try process.run()
+  // Less than a pipe holds: no deadlock.
+  try #require(markdown.utf8.count < 60_000)
+  input.fileHandleForWriting.write(Data(markdown.utf8))
+  try input.fileHandleForWriting.close()
+  let html = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return String(decoding: html, as: UTF8.self)
+}

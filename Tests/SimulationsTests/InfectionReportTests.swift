@@ -1,0 +1,246 @@
+import Simulations
+import Testing
+
+/// What a run of the model `infection` reports.
+@Suite struct InfectionReportTests {
+  /// Everybody is infected as soon as can be: a run whose every number is known.
+  static let wave: SpecNode = [
+    "model": "infection", "grid": "5x4", "factor": 8, "picks": "exactly", "steps": 6,
+    "initial": ["at": [[0, 0]]],
+  ]
+
+  static func pictures(_ report: Report, _ index: Int = 0) throws -> [Picture] {
+    guard report.views.indices.contains(index), case .pictures(let pictures) = report.views[index] else {
+      Issue.record("view \(index) has no pictures")
+      return []
+    }
+    return pictures
+  }
+
+  static func rows(_ picture: Picture) -> [String] {
+    (0..<picture.height).map { row in
+      picture.elements[row * picture.width..<(row + 1) * picture.width].map { String($0) }.joined()
+    }
+  }
+
+  // MARK: Numbers
+
+  @Test func statisticsInTheirOrder() throws {
+    let report = try report(Self.wave)
+    #expect(report.statistics.map(\.name) == Infection.declaration.statistics.map(\.name))
+    #expect(
+      report.statistics.map(\.value) == [
+        .whole(20), .whole(0), .whole(20), .whole(20), .fraction(1), .whole(0), .whole(20), .whole(4), .whole(7),
+        .whole(3), .whole(4),
+      ])
+  }
+
+  @Test func nothingHappensInNoSteps() throws {
+    let report = try report([
+      "model": "infection", "people": 8, "factor": 3, "steps": 0, "initial": ["count": 3],
+    ])
+    #expect(
+      report.statistics.map(\.value) == [
+        .whole(8), .whole(5), .whole(3), .whole(3), .fraction(0.375), .whole(3), .whole(3), .whole(0), .whole(3),
+        .whole(0), .whole(0),
+      ])
+    #expect(report.series.steps == [0])
+  }
+
+  @Test func seriesOfEveryStep() throws {
+    let series = try report(Self.wave).series
+    #expect(series.steps == [0, 1, 2, 3, 4, 5, 6])
+    #expect(series.columns.map(\.name) == ["healthy", "sick", "incidence"])
+    #expect(series["sick"] == [1, 4, 9, 16, 20, 20, 20])
+    #expect(series["healthy"] == [19, 16, 11, 4, 0, 0, 0])
+    #expect(series["incidence"] == [1, 3, 5, 7, 4, 0, 0])
+  }
+
+  /// Those tapped act in the step they are tapped before, and count as infected in it; tapping the sick does nothing.
+  @Test func tapsBelongToTheirStep() throws {
+    let report = try report([
+      "model": "infection", "grid": "9x1", "factor": 8, "picks": "exactly", "steps": 6,
+      "show": [["frames": [2, 3, 5]]],
+      "tap": [["at": [[0, 0], [4, 0]], "step": 5], ["at": [0, 0], "step": 3]],
+    ])
+    #expect(report.series["sick"] == [0, 0, 0, 2, 3, 6, 7])
+    #expect(report.series["incidence"] == [0, 0, 0, 2, 1, 3, 1])
+    #expect(report[statistic: "duration"] == .whole(6))
+    #expect(report[statistic: "peak_incidence_step"] == .whole(5))
+    let pictures = try Self.pictures(report)
+    #expect(pictures.map(\.title) == ["step 2", "step 3", "step 5"])
+    #expect(pictures.flatMap(Self.rows) == ["000000000", "110000000", "111111000"])
+  }
+
+  /// While nothing can change, steps cost nothing; a series has at most 10,000 rows.
+  @Test func quietStepsAreLeapt() throws {
+    let report = try report([
+      "model": "infection", "grid": "3x1", "factor": 1, "picks": "exactly", "steps": 4_294_967_295,
+      "tap": [["at": [0, 0], "step": 4_000_000_000]],
+    ])
+    #expect(report[statistic: "sick"] == .whole(3))
+    #expect(report[statistic: "duration"] == .whole(4_000_000_001))
+    #expect(report[statistic: "peak_step"] == .whole(4_000_000_001))
+    #expect(report[statistic: "incidence"] == .whole(0))
+    #expect(report.series.steps.count == 10_000)
+    #expect(report.series.steps.first == 0 && report.series.steps.last == 4_294_967_295)
+    #expect(report.series["sick"]?.first == 0 && report.series["sick"]?.last == 3)
+  }
+
+  @Test func withFactorNoneNobodyIsInfected() throws {
+    let report = try report([
+      "model": "infection", "people": 9, "factor": 0, "steps": 1_000_000_000, "tap": [["at": [1, 1], "step": 7]],
+    ])
+    #expect(report[statistic: "sick"] == .whole(1))
+    #expect(report[statistic: "duration"] == .whole(7))
+  }
+
+  // MARK: State
+
+  @Test func stateTextHasBlanksWhereNobodyIs() throws {
+    let state = try #require(
+      try report(["model": "infection", "people": 8, "factor": 1, "steps": 0, "initial": ["at": [[1, 2]]]]).state)
+    #expect((state.columns, state.rows) == (3, 3))
+    #expect(state.lines == ["...", "...", ".O "])
+    #expect(try report(Self.wave, keepsState: false).state == nil)
+  }
+
+  /// The centre of two people in a row of two is the second; where nobody stands in the centre, it is the last person.
+  @Test(arguments: [
+    (1, ["O"]), (2, [".O"]), (3, ["..", "O "]), (5, ["...", ".O "]), (7, ["...", ".O.", ".  "]),
+  ])
+  func singleIsInTheCentre(_ people: Int, _ lines: [String]) throws {
+    let state = try report([
+      "model": "infection", "people": SpecNode("\(people)"), "factor": 1, "steps": 0,
+    ]).state
+    #expect(state?.lines == lines)
+  }
+
+  @Test func anotherInfectionCanGoOn() throws {
+    let first = try report(Self.wave.with(("name", "first")))
+    let early: SpecNode = ["model": "infection", "grid": "5x4", "factor": 0, "steps": 1, "initial": ["from": "early"]]
+    let two = try report([
+      "model": "infection", "grid": "5x4", "factor": 8, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
+    ])
+    let handover = try #require(two.handover)
+    #expect(handover.lines == ["OOO..", "OOO..", "OOO..", "....."])
+    let goneOn = try report(early, upstream: ["early": handover])
+    #expect(goneOn.state?.lines == handover.lines)
+    #expect(first.handover?.lines == ["OOOOO", "OOOOO", "OOOOO", "OOOOO"])
+  }
+
+  @Test func nobodyCannotBeSickAtTheStart() throws {
+    let full = try #require(
+      try report(["model": "infection", "grid": 3, "factor": 1, "steps": 0, "initial": ["count": 9]]).handover)
+    let node: SpecNode = ["model": "infection", "people": 8, "factor": 1, "steps": 1, "initial": ["from": "full"]]
+    #expect(throws: RunError(key: "initial", "nobody stands at [2,2]", advice: "the last row is short")) {
+      try report(node, upstream: ["full": full])
+    }
+    #expect(throws: RunError.self) {
+      try report(["model": "infection", "people": 8, "factor": 1, "steps": 1, "initial": ["at": [[2, 2]]]])
+    }
+    #expect(throws: RunError.self) {
+      try report(["model": "infection", "people": 8, "factor": 1, "steps": 1, "initial": ["count": 9]])
+    }
+  }
+
+  // MARK: Words and pictures
+
+  @Test(arguments: [
+    (
+      Infection.Rule(factor: 3),
+      "Reading: a sick person infects a random number of at most 3 healthy neighbours a step "
+        + "(picks: up-to, among: healthy)."
+    ),
+    (
+      Infection.Rule(factor: 1, picks: .exactly),
+      "Reading: a sick person infects exactly 1 healthy neighbour a step, or all where there are fewer "
+        + "(picks: exactly, among: healthy)."
+    ),
+    (
+      Infection.Rule(factor: 2, among: .all),
+      "Reading: a sick person picks a random number of at most 2 neighbours a step, and the healthy among them "
+        + "fall sick (picks: up-to, among: all)."
+    ),
+    (
+      Infection.Rule(factor: 4, among: .all, picks: .exactly),
+      "Reading: a sick person picks exactly 4 neighbours a step, or all where there are fewer, and the healthy among "
+        + "them fall sick (picks: exactly, among: all)."
+    ),
+  ])
+  func theReadingInForceIsNoted(_ rule: Infection.Rule, _ sentence: String) throws {
+    let infection = Infection(Infection.Group(people: 9), rule: rule, steps: 1)
+    #expect(try infection.run(RunRequest()).notes == [sentence])
+  }
+
+  @Test func pictureOfTheEnd() throws {
+    let report = try report(Self.wave.with(("show", ["grid", "chart", ["chart": "sick"], "statistics"])))
+    #expect(report.views.count == 4)
+    let picture = try #require(try Self.pictures(report).first)
+    #expect(picture.title == nil && picture.scale == 1)
+    #expect(picture.looks == [StateLook("healthy", .quiet), StateLook("sick", .marked), StateLook("", .ground)])
+    #expect(Self.rows(picture) == ["11111", "11111", "11111", "11111"])
+    guard case .chart(let all) = report.views[1], case .chart(let one) = report.views[2],
+      case .statistics = report.views[3]
+    else {
+      Issue.record("\(report.views)")
+      return
+    }
+    #expect(all == ["healthy", "sick", "incidence"])
+    #expect(one == ["sick"])
+  }
+
+  /// 15 people in rows of four, two steps of the wave from the corner: blocks of 2x2 hold their share of sick people.
+  @Test func largePicturesShowShares() throws {
+    let node: SpecNode = [
+      "model": "infection", "people": 15, "factor": 8, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
+    ]
+    let picture = try #require(
+      try Self.pictures(report(node, limit: PictureLimit(columns: 2, rows: 2))).first)
+    #expect((picture.scale, picture.width, picture.height) == (2, 2, 2))
+    #expect(
+      picture.elements == [
+        255, Picture.share(marked: 2, of: 4), Picture.share(marked: 2, of: 4), Picture.share(marked: 1, of: 3),
+      ])
+  }
+
+  @Test func arrivalTellsTheQuarters() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "10x1", "factor": 1, "picks": "exactly", "steps": 8, "show": "arrival",
+      "initial": ["at": [[0, 0]]],
+    ]
+    let pictures = try Self.pictures(report(node))
+    #expect(pictures.map(Self.rows) == [["1334455660"]])
+    #expect(
+      pictures.first?.looks == [
+        StateLook("healthy", .quiet), StateLook("at the start", .marked), StateLook("", .ground),
+        StateLook("in steps 1–2", .other(0)), StateLook("in steps 3–4", .other(1)), StateLook("in steps 5–6", .other(2)),
+        StateLook("in steps 7–8", .other(3)),
+      ])
+  }
+
+  @Test func arrivalOfALargeGroupIsAPictureAQuarter() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "6x1", "factor": 1, "picks": "exactly", "steps": 9, "show": "arrival",
+      "initial": "empty", "tap": [["at": [0, 0], "step": 2]],
+    ]
+    let pictures = try Self.pictures(report(node, limit: PictureLimit(columns: 3, rows: 3)))
+    #expect(
+      pictures.map(\.title) == [
+        "fell sick at the start", "fell sick in step 1", "fell sick in steps 2–3", "fell sick in step 4",
+        "fell sick in steps 5–6",
+      ])
+    #expect(
+      pictures.map(\.elements) == [[0, 0, 0], [0, 0, 0], [255, 128, 0], [0, 128, 0], [0, 0, 255]])
+  }
+
+  @Test func costIsAnUpperBoundInPeopleTimesSteps() throws {
+    let million = try block(["model": "infection", "people": 1_000_000, "factor": 3, "steps": 200]).simulation.cost
+    #expect(million.updates == 2e8 && million.key == "people")
+    #expect((1e6...2.5e7).contains(million.memory))
+    let all = try block(["model": "infection", "grid": "65535x65537", "factor": 3, "steps": 4_294_967_295])
+      .simulation.cost
+    #expect(all.updates == 4_294_967_295.0 * 4_294_967_295.0 && all.key == "grid")
+    #expect(all.memory > 4_294_967_295)
+  }
+}

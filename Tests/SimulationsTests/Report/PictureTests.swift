@@ -1,0 +1,70 @@
+import Simulations
+import Testing
+
+@Suite("Picture")
+struct PictureTests {
+  static let looks = [StateLook("dead", .ground), StateLook("alive", .marked)]
+
+  static let sizes = [(1, 1), (7, 3), (64, 64), (65, 10), (200, 130), (513, 9), (3, 500)]
+  static let limits = [(100, 120), (10, 4), (1, 1)].map { PictureLimit(columns: $0.0, rows: $0.1) }
+
+  @Test("a reduced picture counts its blocks", arguments: sizes)
+  func reduction(columns: Int, rows: Int) {
+    var generator = SplitMix(seed: UInt64(columns * 1000 + rows))
+    for limit in Self.limits {
+      var grid = BitGrid(columns: columns, rows: rows)
+      let thirds = generator.number(0...3)
+      for row in 0..<rows {
+        for column in 0..<columns { grid[column, row] = generator.number(0...2) < thirds }
+      }
+      let picture = Picture(grid, limit: limit, looks: Self.looks)
+      let scale = picture.scale
+      #expect(picture.width <= limit.columns && picture.height <= limit.rows)
+      // No smaller scale would do.
+      let less = Double(scale - 1)
+      #expect(
+        scale == 1 || (Double(columns) / less).rounded(.up) > Double(limit.columns)
+          || (Double(rows) / less).rounded(.up) > Double(limit.rows))
+      for y in 0..<picture.height {
+        for x in 0..<picture.width {
+          var marked = 0, cells = 0
+          for row in y * scale..<min(rows, (y + 1) * scale) {
+            for column in x * scale..<min(columns, (x + 1) * scale) {
+              cells += 1
+              if grid[column, row] { marked += 1 }
+            }
+          }
+          let element = picture.elements[y * picture.width + x]
+          if scale == 1 {
+            #expect(element == UInt8(marked))
+          } else {
+            let share = (Double(marked) / Double(cells) * 255).rounded()
+            let expected = marked == 0 ? 0 : marked == cells ? 255 : max(1, min(254, share))
+            #expect(Double(element) == expected)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a share is 0 and 255 only at the ends")
+  func ends() {
+    #expect(Picture.share(marked: 0, of: 1_000_000) == 0)
+    #expect(Picture.share(marked: 1, of: 1_000_000) == 1)
+    #expect(Picture.share(marked: 999_999, of: 1_000_000) == 254)
+    #expect(Picture.share(marked: 1_000_000, of: 1_000_000) == 255)
+    #expect(Picture.share(marked: 1, of: 2) == 128)
+  }
+
+  @Test("a final state as text")
+  func text() {
+    var grid = BitGrid(columns: 3, rows: 2)
+    grid[1, 0] = true
+    grid[2, 1] = true
+    #expect(FinalState(grid).lines == [".O.", "..O"])
+    let coloured = FinalState(columns: 2, rows: 2, cells: .bytes([0, 1, 2, 0]), alphabet: Array(".AB".utf8))
+    #expect(coloured.lines == [".A", "B."])
+    #expect(FinalState.textSize(columns: 3, rows: 2) == 8)
+    #expect(FinalState.textSize(columns: 1 << 40, rows: 1 << 40) == .max)
+  }
+}
