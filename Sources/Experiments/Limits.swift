@@ -34,6 +34,15 @@ package struct Limits: Sendable, Hashable {
     return nil
   }
 
+  /// The fault of a block, in that line, whose region would have so many bytes.
+  package func outputFault(size: Int, line: Int) -> SpecError {
+    let place = SourceLocation(line: line, column: 1)
+    return SpecError(
+      .overLimit(
+        needs: "\(Self.bytes(Double(size))) of output", limit: Self.bytes(Double(output)),
+        flag: "--max-output \(Self.bytes(Self.roundedUp(Double(size))))"), at: SourceSpan(start: place, end: place))
+  }
+
   private static let units = [("TiB", 0x1p40), ("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10)]
 
   /// The next whole unit, so that the advice fits.

@@ -44,25 +44,44 @@ package struct ContainerPrefix: Sendable, Hashable {
   package init() { self.init(below: []) }
 
   /// A region's line without this prefix: as many columns and `>` as the prefix has are taken off, if they are there.
-  package func stripped(from line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    if line.starts(with: text) { return line.dropFirst(text.count) }
-    var rest = line
+  package func stripped(from line: ArraySlice<UInt8>) -> [UInt8] {
+    if line.starts(with: text) { return Array(line.dropFirst(text.count)) }
+    // A formatter may have put tabs for spaces, or other blanks before a quote mark.
+    var rest = Self.expandingTabs(line)[...]
     for byte in text {
-      guard let first = rest.first else { break }
       if byte == UInt8(ascii: ">") {
-        // Blanks before the quote mark may have been changed by a formatter.
-        let trimmed = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let trimmed = rest.drop { $0 == UInt8(ascii: " ") }
         guard trimmed.first == byte else { break }
         rest = trimmed.dropFirst()
-      } else if first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") {
+      } else if rest.first == UInt8(ascii: " ") {
         rest = rest.dropFirst()
       }
     }
-    return rest
+    return Array(rest)
   }
 
-  /// Whether a line holds nothing but containers and blanks.
-  package static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+  /// The line with spaces for the tabs before its first other character.
+  private static func expandingTabs(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    var expanded: [UInt8] = []
+    for (index, byte) in zip(line.indices, line) {
+      switch byte {
+      case UInt8(ascii: "\t"): repeat { expanded.append(UInt8(ascii: " ")) } while expanded.count % 4 != 0
+      case UInt8(ascii: " "), UInt8(ascii: ">"): expanded.append(byte)
+      default: return expanded + line[index...]
+      }
+    }
+    return expanded
+  }
+
+  /// Whether a line holds nothing but this prefix's quote marks and blanks.
+  package func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+    Self.isBlank(line) && Self.quotes(line) == Self.quotes(text)
+  }
+
+  private static func quotes(_ bytes: some Collection<UInt8>) -> Int { bytes.count { $0 == UInt8(ascii: ">") } }
+
+  /// Whether a line holds nothing but quote marks and blanks.
+  static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: ">") }
   }
 }

@@ -1,4 +1,5 @@
 import MarkdownSource
+import Rendering
 import Simulations
 
 /// Writes diagnostics for a person: `file:line:column`, the line, a caret below what is meant, and the help.
@@ -41,20 +42,22 @@ package struct DiagnosticPrinter: Sendable {
     let shown = lead + Printable.text(String(String.UnicodeScalarView(scalars[from..<to])))
     let number = String(span.start.line)
     let before = lead + Printable.text(String(String.UnicodeScalarView(scalars[from..<start])))
-    let marks = max(1, min(end, to) - start)
+    let meant = Printable.text(String(String.UnicodeScalarView(scalars[start..<max(start, min(end, to))])))
+    let marks = max(1, DisplayWidth.of(meant))
     return "  \(number) | \(shown)\(to < scalars.count ? "…" : "")\n"
       + "  \(String(repeating: " ", count: number.utf8.count)) | "
-      + String(repeating: " ", count: before.unicodeScalars.count) + "^" + String(repeating: "~", count: marks - 1)
+      + String(repeating: " ", count: DisplayWidth.of(before)) + "^" + String(repeating: "~", count: marks - 1)
       + "\n"
   }
 }
 
 /// Author's words on their way to a terminal: every control character becomes a visible mark.
 package enum Printable {
-  package static func text(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+  package static func text(_ text: String, keepsTabs: Bool = false) -> String {
+    func isKept(_ scalar: Unicode.Scalar) -> Bool { !isUnsafe(scalar) || (keepsTabs && scalar == "\t") }
+    guard !text.unicodeScalars.allSatisfy(isKept) else { return text }
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { result.append(isUnsafe(scalar) ? mark(scalar) : scalar) }
+    for scalar in text.unicodeScalars { result.append(isKept(scalar) ? scalar : mark(scalar)) }
     return String(result)
   }
 

@@ -1,6 +1,6 @@
 import MarkdownSource
 
-/// Bytes to put in the place of a range of the file. Edits do not overlap and are sorted by their range.
+/// Bytes to put in the place of a range of the file.
 package struct Edit: Sendable, Hashable {
   package var range: Range<Int>
   package var replacement: [UInt8]
@@ -12,7 +12,18 @@ package struct Edit: Sendable, Hashable {
 }
 
 extension [Edit] {
-  /// The file after the edits. All bytes outside of their ranges are copied.
+  /// The edits in the order of the file. Where one reaches back into the one before it, as the removal of a last region
+  /// without line end does, it starts behind that one.
+  package func inOrder() -> [Edit] {
+    var position = 0
+    return sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }.map {
+      let start = Swift.max(position, $0.range.lowerBound)
+      position = Swift.max(position, $0.range.upperBound)
+      return Edit(start..<position, $0.replacement)
+    }
+  }
+
+  /// The file after the edits, which are in order. All bytes outside of their ranges are copied.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + reduce(0) { $0 + $1.replacement.count })
@@ -34,12 +45,15 @@ package struct Splicer: Sendable {
 
   /// Puts `lines` in the place of the cell's region, or behind its block where it has none. Nil where nothing changes.
   package func edit(_ cell: Cell, lines: [String]) -> Edit? {
-    let block = cell.block
-    guard let region = cell.region else { return insertion(lines, below: block) }
-    // A region that was moved elsewhere keeps the container in which it stands.
-    let prefix = region.parent == block.parent ? block.prefix : region.prefix
-    let range = source.lines[region.beginLine - 1].content.lowerBound..<source.lines[region.endLine - 1].content.upperBound
-    let text = joined(lines, prefix: prefix, lineEnding: block.lineEnding)
+    guard let region = cell.region else { return insertion(lines, below: cell.block) }
+    var text = joined(lines, at: cell.place)
+    var start = source.lines[region.beginLine - 1].content.lowerBound
+    if cell.isMoved {
+      // What stands before its begin marker, perhaps the marker of a list item, is the author's.
+      start = region.start
+      text.removeFirst(cell.place.prefix.text.count)
+    }
+    let range = start..<source.lines[region.endLine - 1].content.upperBound
     return source.bytes[range].elementsEqual(text) ? nil : Edit(range, text)
   }
 
@@ -47,29 +61,44 @@ package struct Splicer: Sendable {
   /// a line end, so does the region.
   private func insertion(_ lines: [String], below block: BlockSite) -> Edit {
     let closing = source.lines[block.closeLine - 1]
-    let text = joined((block.isTight ? [] : [""]) + lines, prefix: block.prefix, lineEnding: block.lineEnding)
+    let text = joined((block.place.isTight ? [] : [""]) + lines, at: block.place)
     return closing.ending.isEmpty
-      ? Edit(closing.end..<closing.end, block.lineEnding + text)
-      : Edit(closing.end..<closing.end, text + block.lineEnding)
+      ? Edit(closing.end..<closing.end, block.place.lineEnding + text)
+      : Edit(closing.end..<closing.end, text + block.place.lineEnding)
   }
 
-  /// Takes a region out, with the one blank line that was put before it.
-  package func removal(of region: RegionSite) -> Edit {
-    var first = region.beginLine
-    if first > 1, ContainerPrefix.isBlank(source.line(first - 1)) { first -= 1 }
-    let end = source.lines[region.endLine - 1]
-    var start = source.lines[first - 1].content.lowerBound
-    // At the end of a file without line end, the line end before the region goes instead of the one behind it.
-    if end.ending.isEmpty, first > 1 { start = source.lines[first - 2].content.upperBound }
-    return Edit(start..<end.end, [])
-  }
-
-  private func joined(_ lines: [String], prefix: ContainerPrefix, lineEnding: [UInt8]) -> [UInt8] {
+  private func joined(_ lines: [String], at place: RegionPlace) -> [UInt8] {
     var bytes: [UInt8] = []
     for (index, line) in lines.enumerated() {
-      if index > 0 { bytes += lineEnding }
-      bytes += line.isEmpty ? prefix.blank : prefix.text + Array(line.utf8)
+      if index > 0 { bytes += place.lineEnding }
+      bytes += line.isEmpty ? place.prefix.blank : place.prefix.text + Array(line.utf8)
     }
     return bytes
+  }
+
+  /// Takes a region out. Below its block, the blank line that was put before it goes too; elsewhere one of the two blank
+  /// lines around it, and where there is none, one comes in its place, so that its neighbours do not run together.
+  ///
+  /// - Parameter isBelowBlock: whether it stands directly below its block.
+  package func removal(of region: RegionSite, isBelowBlock: Bool) -> Edit {
+    let last = source.lines[region.endLine - 1]
+    // Behind the marker of a list item: the item stays, empty.
+    guard region.startsLine else { return Edit(region.start..<last.content.upperBound, []) }
+    let hasBlankBefore = isBlank(region.beginLine - 1, in: region)
+    let hasBlankAfter = region.endLine == source.lines.count || isBlank(region.endLine + 1, in: region)
+    let takesBlank = hasBlankBefore && (isBelowBlock || hasBlankAfter)
+    let first = takesBlank ? region.beginLine - 1 : region.beginLine
+    var start = source.lines[first - 1].content.lowerBound
+    if !isBelowBlock, !hasBlankBefore, !hasBlankAfter, !region.place.isTight, first > 1 {
+      return Edit(start..<last.content.upperBound, region.place.prefix.blank)
+    }
+    // At the end of a file without line end, the line end before the region goes instead of the one behind it.
+    if last.ending.isEmpty, first > 1 { start = source.lines[first - 2].content.upperBound }
+    return Edit(start..<last.end, [])
+  }
+
+  /// Whether a line is there and blank, in the container of the region.
+  private func isBlank(_ number: Int, in region: RegionSite) -> Bool {
+    (1...source.lines.count).contains(number) && region.place.prefix.isBlank(source.line(number))
   }
 }

@@ -1,36 +1,6 @@
 import MarkdownSource
 import Simulations
 
-/// A simulation block as it stands in the file.
-package struct BlockSite: Sendable {
-  /// Its node in the tree, and that of its container.
-  package let node: Int
-  package let parent: Int
-  /// Line numbers of the two fences, from 1.
-  package let openLine: Int
-  package let closeLine: Int
-  /// The prefix of its container, for the region below it.
-  package let prefix: ContainerPrefix
-  /// Whether it stands in an item of a tight list, where a blank line would change the page.
-  package let isTight: Bool
-  /// The line end of its opening fence.
-  package let lineEnding: [UInt8]
-  package let body: [UInt8]
-  /// The slug of the heading above it; empty where there is none.
-  package let headingSlug: String
-}
-
-/// A region of results as it stands in the file: the lines from its begin marker to its end marker.
-package struct RegionSite: Sendable {
-  package let name: String
-  package let node: Int
-  package let endNode: Int
-  package let parent: Int
-  package let beginLine: Int
-  package let endLine: Int
-  package let prefix: ContainerPrefix
-}
-
 /// Where blocks and regions are in a file, and what is wrong with them. Complexity: O(file).
 package struct Layout: Sendable {
   package private(set) var blocks: [BlockSite] = []
@@ -51,7 +21,7 @@ package struct Layout: Sendable {
     for (index, node) in tree.nodes.enumerated() {
       switch node.kind {
       case .heading:
-        headingSlug = slug(of: index)
+        if open == nil { headingSlug = slug(of: index) }
         textLine = node.startLine
       case .paragraph:
         textLine = node.startLine
@@ -101,7 +71,7 @@ package struct Layout: Sendable {
   private mutating func block(_ index: Int, literal: [UInt8], headingSlug: String) -> BlockSite? {
     let node = tree.nodes[index]
     let raw = source.line(node.startLine)
-    guard let fence = Fence(opening: raw) else {
+    guard let fence = CodeFence(opening: raw) else {
       fault("the opening fence of this block was not found", line: node.startLine)
       return nil
     }
@@ -113,16 +83,22 @@ package struct Layout: Sendable {
         help: "close it with a line of \(String(decoding: fence.characters, as: UTF8.self))")
       return nil
     }
-    let line = source.lines[node.startLine - 1]
+    let closing = source.lines[closeLine - 1]
+    let ending = closing.ending.isEmpty ? source.lines[node.startLine - 1].ending : closing.ending
     return BlockSite(
       node: index, parent: node.parent, openLine: node.startLine, closeLine: closeLine,
-      prefix: ContainerPrefix(below: raw[..<fence.start]), isTight: isInTightList(node),
-      lineEnding: Array(source.bytes[line.ending]), body: literal, headingSlug: headingSlug)
+      place: place(in: node.parent, below: raw[..<fence.start], lineEnding: ending), body: literal,
+      headingSlug: headingSlug)
   }
 
-  private func isInTightList(_ node: MarkdownTree.Node) -> Bool {
-    guard node.parent >= 0, case .item = tree.nodes[node.parent].kind,
-      case .list(_, _, _, let isTight) = tree.nodes[tree.nodes[node.parent].parent].kind
+  private func place(in parent: Int, below raw: ArraySlice<UInt8>, lineEnding: Range<Int>) -> RegionPlace {
+    RegionPlace(
+      prefix: ContainerPrefix(below: raw), isTight: isTightItem(parent), lineEnding: Array(source.bytes[lineEnding]))
+  }
+
+  private func isTightItem(_ index: Int) -> Bool {
+    guard index > 0, case .item = tree.nodes[index].kind,
+      case .list(_, _, _, let isTight) = tree.nodes[tree.nodes[index].parent].kind
     else { return false }
     return isTight
   }
@@ -130,6 +106,7 @@ package struct Layout: Sendable {
   /// Lower-case ASCII letters and digits of a heading's text, anything else folded to single hyphens.
   private func slug(of heading: Int) -> String {
     var slug: [UInt8] = []
+    func appendHyphen() { if let last = slug.last, last != UInt8(ascii: "-") { slug.append(UInt8(ascii: "-")) } }
     for node in tree.nodes[heading + 1..<max(heading + 1, tree.nodes[heading].end)] {
       switch node.kind {
       case .text(let bytes), .code(let bytes):
@@ -137,9 +114,10 @@ package struct Layout: Sendable {
           switch byte {
           case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): slug.append(byte)
           case UInt8(ascii: "A")...UInt8(ascii: "Z"): slug.append(byte | 0x20)
-          default: if let last = slug.last, last != UInt8(ascii: "-") { slug.append(UInt8(ascii: "-")) }
+          default: appendHyphen()
           }
         }
+      case .softBreak, .lineBreak: appendHyphen()
       default: break
       }
     }
@@ -184,13 +162,17 @@ package struct Layout: Sendable {
           "the markers of '\(name)' stand in different lists or quotes (it begins in line \(begun.line))", line: line)
         return
       }
-      let raw = source.line(begun.line)
-      let comment = raw.firstIndex(of: UInt8(ascii: "<")) ?? raw.endIndex
-      regions.append(
-        RegionSite(
-          name: name, node: begun.node, endNode: index, parent: tree.nodes[index].parent, beginLine: begun.line,
-          endLine: line, prefix: ContainerPrefix(below: raw[..<comment])))
+      regions.append(region(name, from: begun.node, line: begun.line, to: index, line: line))
     }
+  }
+
+  private func region(_ name: String, from node: Int, line: Int, to endNode: Int, line endLine: Int) -> RegionSite {
+    let raw = source.line(line), parent = tree.nodes[node].parent
+    let start = raw.firstIndex(of: UInt8(ascii: "<")) ?? raw.startIndex
+    return RegionSite(
+      name: name, node: node, endNode: endNode, parent: parent, beginLine: line, endLine: endLine, start: start,
+      startsLine: ContainerPrefix.isBlank(raw[..<start]),
+      place: place(in: parent, below: raw[..<start], lineEnding: source.lines[line - 1].ending))
   }
 
   private mutating func faultUnclosed(_ name: String, line: Int) {
@@ -218,34 +200,5 @@ package struct Layout: Sendable {
     var line = start
     while line < source.lines.count, source.line(line).firstRange(of: ours) == nil { line += 1 }
     return line <= source.lines.count && source.line(line).firstRange(of: ours) != nil ? line : start
-  }
-}
-
-/// The opening fence of a code block in its raw line.
-private struct Fence {
-  /// Index of the first fence character in the line.
-  let start: Int
-  let characters: ArraySlice<UInt8>
-  private let quotes: Int
-
-  /// Before a fence stand only containers: blanks, `>`, and list markers, none of which hold a fence character.
-  init?(opening line: ArraySlice<UInt8>) {
-    guard let start = line.firstIndex(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") }) else {
-      return nil
-    }
-    self.start = start
-    let mark = line[start]
-    characters = line[start...].prefix { $0 == mark }
-    quotes = line[..<start].count { $0 == UInt8(ascii: ">") }
-  }
-
-  /// Whether `line` closes the block: as many `>` as before, then the same character at least as often, and nothing else.
-  func isClosed(by line: ArraySlice<UInt8>) -> Bool {
-    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    let containers = line.prefix { isBlank($0) || $0 == UInt8(ascii: ">") }
-    let rest = line.dropFirst(containers.count)
-    let run = rest.prefix { $0 == characters.first }
-    return containers.count { $0 == UInt8(ascii: ">") } == quotes && run.count >= characters.count
-      && rest.dropFirst(run.count).allSatisfy(isBlank)
   }
 }

@@ -56,7 +56,8 @@ package enum Marker: Sendable, Hashable {
     var position = 0
     while let start = html[position...].firstRange(of: open)?.lowerBound {
       let content = html[(start + open.count)...].drop(while: isBlank)
-      let end = html[(start + open.count)...].firstRange(of: close)?.upperBound ?? html.count
+      // `<!-->` and `<!--->` are whole comments.
+      let end = html[(start + 2)...].firstRange(of: close)?.upperBound ?? html.count
       if content.starts(with: ours) {
         let alone = html[..<start].allSatisfy(isBlank) && html[end...].allSatisfy(isBlank)
         if alone, let marker = Marker(exactly: html[start..<end]) { return .marker(marker) }

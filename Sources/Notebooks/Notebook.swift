@@ -20,6 +20,9 @@ package struct Notebook: Sendable {
   package let readings: [Reading]
   /// Everything that is wrong before anything is run.
   package let faults: [Diagnostic]
+  /// Whether settings, blocks and regions could all be made out, so that each result has its place. Otherwise nothing is
+  /// written, not even of good blocks.
+  package let isSound: Bool
 
   /// A notebook is at most this large; libcmark needs about a hundred times its size in memory.
   package static let sizeLimit = 8 << 20
@@ -62,7 +65,9 @@ package struct Notebook: Sendable {
     let pairing = Pairing(layout, identities: readings.map(\.identity), source: source, tree: tree)
     cells = pairing.cells
     orphans = pairing.orphans
-    self.faults = faults + pairing.faults + readings.flatMap(\.faults)
+    faults += pairing.faults
+    isSound = faults.isEmpty
+    self.faults = faults + readings.flatMap(\.faults)
   }
 
   /// The page as libcmark reads it, front matter blanked out.

@@ -5,6 +5,11 @@ package struct Cell: Sendable {
   package var block: BlockSite
   package var name: String
   package var region: RegionSite?
+  /// Whether the region stands elsewhere than directly below the block: the author moved it.
+  package var isMoved = false
+
+  /// What the lines of its region begin and end with: a region that was moved keeps the container in which it stands.
+  package var place: RegionPlace { isMoved ? region?.place ?? block.place : block.place }
 }
 
 /// Which region belongs to which block.
@@ -39,7 +44,7 @@ package struct Pairing: Sendable {
       guard let follower = byNode[tree.nodes[block.node].end] else { continue }
       let region = layout.regions[follower]
       guard region.parent == block.parent,
-        (block.closeLine + 1..<region.beginLine).allSatisfy({ ContainerPrefix.isBlank(source.line($0)) })
+        (block.closeLine..<region.beginLine).dropFirst().allSatisfy({ block.place.prefix.isBlank(source.line($0)) })
       else { continue }
       cells[index].region = region
       isFree[follower] = false
@@ -47,6 +52,7 @@ package struct Pairing: Sendable {
     for index in cells.indices where cells[index].region == nil {
       guard let named = byName[cells[index].name], isFree[named] else { continue }
       cells[index].region = layout.regions[named]
+      cells[index].isMoved = true
       isFree[named] = false
     }
     orphans = layout.regions.indices.filter { isFree[$0] }.map { layout.regions[$0] }

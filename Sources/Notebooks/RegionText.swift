@@ -7,8 +7,10 @@ package struct RegionText: Sendable {
   /// Content lines without prefix, blank lines between the elements included unless the list is tight.
   private let content: [String]
   private let isTight: Bool
+  /// What its digest line says.
+  package let claim: WrittenRegion.Claim
 
-  package init(_ elements: [RegionElement], isTight: Bool) {
+  package init(_ elements: [RegionElement], isTight: Bool, blockDigest: String) {
     self.isTight = isTight
     var content: [String] = []
     for (index, element) in elements.enumerated() {
@@ -23,17 +25,16 @@ package struct RegionText: Sendable {
       content += element.lines
     }
     self.content = content
+    let output = Digest.text(Self.normalized(content.map { Array($0.utf8) }))
+    claim = WrittenRegion.Claim(block: blockDigest, output: output)
   }
-
-  /// The digest of the output: over the content as ``normalized``.
-  package var outputDigest: String { Digest.text(Self.normalized(content.map { Array($0.utf8) })) }
 
   /// Bytes of the region as it will be written, about: without prefixes.
   package var size: Int { content.reduce(0) { $0 + $1.utf8.count + 1 } }
 
   /// All lines of the region with its markers, without prefix and line ends.
-  package func lines(name: String, blockDigest: String) -> [String] {
-    let digest = Marker.digest(block: blockDigest, output: outputDigest).text
+  package func lines(name: String) -> [String] {
+    let digest = Marker.digest(block: claim.block, output: claim.output).text
     let parts = [[Marker.begin(name).text], content, [digest], [Marker.end(name).text]].filter { !$0.isEmpty }
     return Array(parts.joined(separator: isTight ? [] : [""]))
   }
@@ -42,24 +43,21 @@ package struct RegionText: Sendable {
   /// a formatter that only moves blank lines is no hand edit. Each line is ended by a line feed.
   package static func normalized(_ lines: [[UInt8]]) -> [UInt8] {
     var result: [UInt8] = []
-    var fence: ArraySlice<UInt8>?
+    var tracker = FenceTracker()
     for line in lines {
-      var line = line[...]
-      while let last = line.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { line.removeLast() }
-      let mark = line.first
-      if mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
-        let run = line.prefix { $0 == mark }
-        if let open = fence {
-          if run.first == open.first, run.count >= open.count, run.count == line.count { fence = nil }
-        } else if run.count >= 3 {
-          fence = run
-        }
-      }
-      if line.isEmpty, fence == nil { continue }
+      let line = trimmed(line)
+      if !tracker.isFenced(line), line.isEmpty { continue }
       result += line
       result.append(UInt8(ascii: "\n"))
     }
     return result
+  }
+
+  /// The line without blanks at its end.
+  static func trimmed(_ line: [UInt8]) -> ArraySlice<UInt8> {
+    var line = line[...]
+    while let last = line.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { line.removeLast() }
+    return line
   }
 }
 
@@ -92,31 +90,4 @@ extension RegionElement {
 /// First 12 hexadecimal digits of SHA-256.
 package enum Digest {
   package static func text(_ bytes: [UInt8]) -> String { String(SHA256.hexadecimal(of: bytes).prefix(12)) }
-}
-
-/// A region as it was found, read back for comparison.
-package struct WrittenRegion: Sendable {
-  /// The digests that it claims, nil when there is no digest line.
-  package private(set) var claimed: (block: String, output: String)?
-  /// The digest of what really stands there.
-  package let outputDigest: String
-  package let isEmpty: Bool
-
-  package init(_ region: RegionSite, in source: SourceText) {
-    var content: [[UInt8]] = []
-    for number in region.beginLine + 1..<max(region.beginLine + 1, region.endLine) {
-      let line = region.prefix.stripped(from: source.line(number))
-      if case .marker(.digest(let block, let output)) = Marker.find(in: Array(line)) {
-        claimed = (block, output)
-      } else {
-        content.append(Array(line))
-      }
-    }
-    let normalized = RegionText.normalized(content)
-    isEmpty = normalized.isEmpty
-    outputDigest = Digest.text(normalized)
-  }
-
-  /// Whether nobody has changed it since it was written. Markers with nothing between them hold nothing to lose.
-  package var isUntouched: Bool { claimed?.output == outputDigest || (isEmpty && claimed == nil) }
 }

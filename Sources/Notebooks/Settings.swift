@@ -13,10 +13,9 @@ package struct Settings: Sendable, Hashable {
   /// Reads the front matter of a file, if there is any.
   package init(of source: SourceText, faults: inout [Diagnostic]) {
     guard let range = source.frontMatter else { return }
-    // Without the two lines of hyphens.
-    let first = range.lowerBound + 1, last = range.upperBound - 1
-    guard first < last else { return }
-    let body = Array(source.bytes[source.lines[first - 1].content.lowerBound..<source.lines[last - 1].content.lowerBound])
+    // Between the two lines of hyphens.
+    let first = range.lowerBound + 1
+    let body = Array(source.bytes[source.lines[first - 1].content.lowerBound..<source.lines[range.upperBound - 1].content.lowerBound])
     let (node, errors) = StrictYaml.member("notebook", of: body) { line, column in
       SourceLocation(line: first + line, column: column + 1)
     }

@@ -1,142 +1,141 @@
 import MarkdownSource
 
 /// A unified diff, as `diff -u` and every code host understand it.
+///
+/// Lines are shown with their own line end where it is LF or CRLF, so that `patch` gives the new file byte for byte. Two
+/// things it cannot express: a line ended by CR alone is shown as if by LF, and control characters are replaced by visible
+/// marks, since a diff is read in a terminal.
 package enum UnifiedDiff {
-  /// The diff from `old` to `new`, with three lines of context; empty where the lines are equal.
+  /// The diff that the edits, in order, make of `old`; empty where nothing changes.
   ///
   /// Only the lines inside the edits are compared; everything else is equal by construction. Complexity: O(file +
-  /// Σ d·lines of an edit), d being the number of changed lines, bounded by ``effort``.
+  /// Σ d·lines of an edit), d being the number of changed lines, bounded by ``LineDifference/effort``.
   package static func text(path: String, old: SourceText, edits: [Edit]) -> String {
-    var changes: [Change] = []
-    for edit in edits { changes += Self.changes(edit, in: old) }
+    let changes = stretches(edits, in: old).flatMap { $0.changes(in: old) }
     guard !changes.isEmpty else { return "" }
     var text = "--- \(Printable.text(path))\n+++ \(Printable.text(path)) (regenerated)\n"
-    var group: [Change] = []
     var shift = 0
-    func flush() {
+    for group in groups(changes) {
       text += hunk(group, old: old, shift: shift)
       shift += group.reduce(0) { $0 + $1.added.count - $1.removed.count }
-      group = []
     }
-    for change in changes {
-      if let last = group.last, change.removed.lowerBound - last.removed.upperBound > 2 * context { flush() }
-      group.append(change)
-    }
-    flush()
     return text
   }
 
   private static let context = 3
-  /// Edit scripts longer than this are shown as one block: all old lines out, all new lines in.
-  private static let effort = 2_000
 
-  /// Lines of the old file (indices from 0) that go, and lines that come in their place.
-  private struct Change {
+  /// Lines of the old file (indices from 0) that go, and lines that come in their place, line ends included.
+  fileprivate struct Change {
     var removed: Range<Int>
     var added: [ArraySlice<UInt8>]
+  }
+
+  /// Changes with so few lines between them that their contexts touch.
+  private static func groups(_ changes: [Change]) -> [[Change]] {
+    var groups: [[Change]] = []
+    var end = -2 * context - 1
+    for change in changes {
+      if change.removed.lowerBound - end > 2 * context {
+        groups.append([change])
+      } else {
+        groups[groups.count - 1].append(change)
+      }
+      end = change.removed.upperBound
+    }
+    return groups
   }
 
   private static func hunk(_ changes: [Change], old: SourceText, shift: Int) -> String {
     guard let first = changes.first, let last = changes.last else { return "" }
     let start = max(0, first.removed.lowerBound - context)
     let end = min(old.lines.count, last.removed.upperBound + context)
-    let added = changes.reduce(0) { $0 + $1.added.count }, removed = changes.reduce(0) { $0 + $1.removed.count }
-    let newStart = start + shift, newCount = end - start + added - removed
+    let grown = changes.reduce(0) { $0 + $1.added.count - $1.removed.count }
     func position(_ start: Int, _ count: Int) -> String { "\(count == 0 ? start : start + 1),\(count)" }
-    var text = "@@ -\(position(start, end - start)) +\(position(newStart, newCount)) @@\n"
+    var text = "@@ -\(position(start, end - start)) +\(position(start + shift, end - start + grown)) @@\n"
     var line = start
     for change in changes {
       while line < change.removed.lowerBound {
-        text += show(" ", old.line(line + 1))
+        text += show(" ", old.wholeLine(line))
         line += 1
       }
-      for index in change.removed { text += show("-", old.line(index + 1)) }
+      for index in change.removed { text += show("-", old.wholeLine(index)) }
       for added in change.added { text += show("+", added) }
       line = change.removed.upperBound
     }
     while line < end {
-      text += show(" ", old.line(line + 1))
+      text += show(" ", old.wholeLine(line))
       line += 1
     }
     return text
   }
 
   private static func show(_ mark: String, _ line: ArraySlice<UInt8>) -> String {
-    mark + Printable.text(String(decoding: line, as: UTF8.self)) + "\n"
+    let isEnded = line.last == UInt8(ascii: "\n") || line.last == UInt8(ascii: "\r")
+    let hasBoth = line.suffix(2).elementsEqual("\r\n".utf8)
+    let content = String(decoding: line.dropLast(hasBoth ? 2 : isEnded ? 1 : 0), as: UTF8.self)
+    return mark + Printable.text(content, keepsTabs: true)
+      + (hasBoth ? "\r\n" : isEnded ? "\n" : "\n\\ No newline at end of file\n")
   }
 
-  /// An edit in whole lines, reduced to what differs.
-  private static func changes(_ edit: Edit, in old: SourceText) -> [Change] {
-    // Widened to whole lines: an edit may begin or end at a line end.
-    let first = old.lines.firstIndex { $0.end > edit.range.lowerBound } ?? old.lines.count
-    var last = first
-    while last < old.lines.count, old.lines[last].content.lowerBound < edit.range.upperBound { last += 1 }
-    let from = first < old.lines.count ? min(old.lines[first].content.lowerBound, edit.range.lowerBound) : edit.range.lowerBound
-    let to = last > first ? max(old.lines[last - 1].end, edit.range.upperBound) : edit.range.upperBound
-    let before = Array(old.bytes[from..<edit.range.lowerBound]), after = Array(old.bytes[edit.range.upperBound..<to])
-    let new = SourceText(before + edit.replacement + after)
-    let newLines = (0..<new.lines.count).map { new.line($0 + 1) }
-    let oldLines = (first..<last).map { old.line($0 + 1) }
-    var result: [Change] = []
-    for piece in differences(oldLines, newLines) {
-      result.append(
+  /// Edits that share a line, and the whole lines that they touch.
+  private struct Stretch {
+    var lines: Range<Int>
+    var edits: [Edit]
+
+    func changes(in old: SourceText) -> [Change] {
+      let start = lines.isEmpty ? edits[0].range.lowerBound : old.wholeLine(lines.lowerBound).startIndex
+      let end = lines.isEmpty ? start : old.wholeLine(lines.upperBound - 1).endIndex
+      var bytes: [UInt8] = []
+      var position = start
+      for edit in edits {
+        bytes += old.bytes[position..<edit.range.lowerBound] + edit.replacement
+        position = edit.range.upperBound
+      }
+      let new = SourceText(bytes + old.bytes[position..<end])
+      let newLines = new.lines.indices.map(new.wholeLine)
+      return LineDifference.stretches(lines.map(old.wholeLine), newLines).map { piece in
         Change(
-          removed: first + piece.old.lowerBound..<first + piece.old.upperBound, added: Array(newLines[piece.new])))
+          removed: lines.lowerBound + piece.old.lowerBound..<lines.lowerBound + piece.old.upperBound,
+          added: Array(newLines[piece.new]))
+      }
+    }
+  }
+
+  private static func stretches(_ edits: [Edit], in old: SourceText) -> [Stretch] {
+    var result: [Stretch] = []
+    for edit in edits {
+      let first = old.index(ofLineAt: edit.range.lowerBound)
+      var last = max(first, old.index(ofLineAt: edit.range.upperBound))
+      // An edit that ends within a line touches it.
+      if last < old.lines.count, old.wholeLine(last).startIndex < edit.range.upperBound { last += 1 }
+      // And so does one that begins at the end of a last line that has no line end.
+      if first < old.lines.count, old.wholeLine(first).startIndex < edit.range.lowerBound { last = max(last, first + 1) }
+      if let previous = result.last, first < previous.lines.upperBound {
+        result[result.count - 1].lines = previous.lines.lowerBound..<max(previous.lines.upperBound, last)
+        result[result.count - 1].edits.append(edit)
+      } else {
+        result.append(Stretch(lines: first..<last, edits: [edit]))
+      }
     }
     return result
   }
+}
 
-  /// The stretches in which two lists of lines differ, by Myers' greedy algorithm (*An O(ND) Difference Algorithm and Its
-  /// Variations*, 1986) after equal ends have been taken off.
-  static func differences<T: Equatable>(_ a: [T], _ b: [T]) -> [(old: Range<Int>, new: Range<Int>)] {
-    var head = 0
-    while head < min(a.count, b.count), a[head] == b[head] { head += 1 }
-    var tail = 0
-    while tail < min(a.count, b.count) - head, a[a.count - 1 - tail] == b[b.count - 1 - tail] { tail += 1 }
-    let n = a.count - head - tail, m = b.count - head - tail
-    if n == 0 && m == 0 { return [] }
-    let whole = [(old: head..<head + n, new: head..<head + m)]
-    if n == 0 || m == 0 { return whole }
-
-    var frontier = [1: 0]
-    var history: [[Int: Int]] = []
-    for d in 0...min(n + m, effort) {
-      history.append(frontier)
-      for k in stride(from: -d, through: d, by: 2) {
-        let down = k == -d || (k != d && frontier[k - 1, default: -1] < frontier[k + 1, default: -1])
-        var x = down ? frontier[k + 1, default: 0] : frontier[k - 1, default: 0] + 1
-        var y = x - k
-        while x < n, y < m, a[head + x] == b[head + y] {
-          x += 1
-          y += 1
-        }
-        frontier[k] = x
-        if x >= n, y >= m { return backtrack(history, n: n, m: m, offset: head) }
-      }
-    }
-    return whole
+extension SourceText {
+  /// A line by its index from 0, with its line end, the first one also with the byte order mark.
+  fileprivate func wholeLine(_ index: Int) -> ArraySlice<UInt8> {
+    bytes[(index == 0 ? 0 : lines[index].content.lowerBound)..<lines[index].end]
   }
 
-  private static func backtrack(
-    _ history: [[Int: Int]], n: Int, m: Int, offset: Int
-  ) -> [(old: Range<Int>, new: Range<Int>)] {
-    var x = n, y = m
-    var pieces: [(old: Range<Int>, new: Range<Int>)] = []
-    for d in stride(from: history.count - 1, through: 1, by: -1) {
-      let frontier = history[d]
-      let k = x - y
-      let down = k == -d || (k != d && frontier[k - 1, default: -1] < frontier[k + 1, default: -1])
-      let lastK = down ? k + 1 : k - 1
-      let lastX = frontier[lastK, default: 0], lastY = lastX - lastK
-      let (fromX, fromY) = (lastX, lastY)
-      let (toX, toY) = down ? (lastX, lastY + 1) : (lastX + 1, lastY)
-      if let next = pieces.last, next.old.lowerBound == offset + toX, next.new.lowerBound == offset + toY {
-        pieces[pieces.count - 1] = (offset + fromX..<next.old.upperBound, offset + fromY..<next.new.upperBound)
-      } else {
-        pieces.append((offset + fromX..<offset + toX, offset + fromY..<offset + toY))
-      }
-      (x, y) = (lastX, lastY)
+  /// The index from 0 of the line that holds the byte at `offset`. At the end of the file: of the last line where it has
+  /// no line end, otherwise behind the last line. O(log lines).
+  fileprivate func index(ofLineAt offset: Int) -> Int {
+    var low = 0, high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].end <= offset { low = middle + 1 } else { high = middle }
     }
-    return pieces.reversed()
+    guard low == lines.count, let last = lines.last, last.ending.isEmpty else { return low }
+    return low - 1
   }
 }

@@ -55,7 +55,7 @@ package struct RunCommand: Sendable {
   }
 
   private func write(_ regeneration: Regeneration, of file: NotebookFile, to result: inout CommandResult) {
-    let isGood = !regeneration.hasErrors || (keepsGoing && regeneration.notebook.layout.faults.isEmpty)
+    let isGood = !regeneration.hasErrors || (keepsGoing && regeneration.notebook.isSound)
     let path = file.path
     switch destination {
     case .standardOutput:

@@ -11,7 +11,11 @@ package struct StripCommand: Sendable {
   /// The file without its regions.
   package static func stripped(_ notebook: Notebook) -> [UInt8] {
     let splicer = Splicer(notebook.source)
-    return notebook.layout.regions.map(splicer.removal).applied(to: notebook.source.bytes)
+    let below = notebook.cells.compactMap { cell in
+      cell.region.map { splicer.removal(of: $0, isBelowBlock: !cell.isMoved) }
+    }
+    let others = notebook.orphans.map { splicer.removal(of: $0, isBelowBlock: false) }
+    return (below + others).inOrder().applied(to: notebook.source.bytes)
   }
 
   package func run(_ path: String) -> CommandResult {

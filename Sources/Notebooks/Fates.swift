@@ -1,0 +1,108 @@
+import Simulations
+
+/// What is to become of each region of a notebook.
+struct Fates {
+  private enum Fate {
+    /// It stays: it is up to date, or its block has no result.
+    case stays
+    /// It stays, and somebody must know.
+    case kept(Diagnostic)
+    case changes(Edit, reason: String)
+  }
+
+  private let notebook: Notebook
+  /// One for each cell, then one for each orphan.
+  private var fates: [Fate] = []
+
+  /// - Parameters:
+  ///   - texts: The regions that the cells ask for; nil where there is no result.
+  ///   - removesOrphans: Whether regions without a block go.
+  ///   - overwrite: Whether regions that were edited by hand are replaced and removed too.
+  init(_ notebook: Notebook, _ texts: [RegionText?], removesOrphans: Bool, overwrite: Bool) {
+    self.notebook = notebook
+    for (cell, text) in zip(notebook.cells, texts) {
+      fates.append(text.map { fate(of: cell, $0, overwrite: overwrite) } ?? .stays)
+    }
+    for orphan in notebook.orphans {
+      fates.append(removesOrphans ? fate(of: orphan, overwrite: overwrite) : .stays)
+    }
+  }
+
+  private func fate(of cell: Cell, _ text: RegionText, overwrite: Bool) -> Fate {
+    let splicer = Splicer(notebook.source)
+    var reason = "are missing"
+    if let region = cell.region {
+      let written = WrittenRegion(region, in: notebook.source)
+      if region.name == cell.name, written.isCurrent(text.claim) { return .stays }
+      // Where a hand edit says what the run says, nothing is lost.
+      let isEdited = !written.isUntouched && written.outputDigest != text.claim.output
+      if isEdited, !overwrite {
+        return kept(region, "the results of '\(cell.name)' were edited by hand and are kept")
+      }
+      reason = isEdited ? "were edited by hand" : "are not up to date"
+    }
+    guard let edit = splicer.edit(cell, lines: text.lines(name: cell.name)) else { return .stays }
+    return .changes(edit, reason: "the results of '\(cell.name)' \(reason)")
+  }
+
+  private func fate(of orphan: RegionSite, overwrite: Bool) -> Fate {
+    guard overwrite || WrittenRegion(orphan, in: notebook.source).isUntouched else {
+      return kept(orphan, "the block of the region '\(orphan.name)' is gone, but the region was edited by hand and is kept")
+    }
+    return .changes(
+      Splicer(notebook.source).removal(of: orphan, isBelowBlock: false),
+      reason: "the block of the region '\(orphan.name)' is gone")
+  }
+
+  private func kept(_ region: RegionSite, _ message: String) -> Fate {
+    .kept(
+      Diagnostic(
+        .error, message, help: "undo the edit, or accept its loss with --overwrite", line: region.beginLine))
+  }
+
+  /// No region takes the name of another one that stays: the file would be in error. Each region kept for that may stand
+  /// in the way of the next. O(cells²) at worst, in practice O(cells).
+  mutating func keepDoubledNames() {
+    var staying: [String: Int] = [:]
+    for (index, region) in regions.enumerated() {
+      if let region, !changes(index) { staying[region.name] = region.beginLine }
+    }
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      for (index, cell) in notebook.cells.enumerated() where changes(index) {
+        guard let line = staying[cell.name] else { continue }
+        fates[index] = .kept(
+          Diagnostic(
+            .error, "the results of '\(cell.name)' are not written: another region of that name stays in line \(line)",
+            help: "run all blocks, remove that region, or accept its loss with --overwrite", line: cell.block.openLine))
+        if let region = cell.region { staying[region.name] = region.beginLine }
+        isSettled = false
+      }
+    }
+  }
+
+  private func changes(_ index: Int) -> Bool {
+    if case .changes = fates[index] { true } else { false }
+  }
+
+  private var regions: [RegionSite?] { notebook.cells.map(\.region) + notebook.orphans }
+
+  var kept: [Diagnostic] {
+    fates.compactMap { if case .kept(let diagnostic) = $0 { diagnostic } else { nil } }
+  }
+
+  /// In the order of the file.
+  var edits: [Edit] {
+    fates.compactMap { if case .changes(let edit, _) = $0 { edit } else { nil } }.inOrder()
+  }
+
+  var differences: [Regeneration.Difference] {
+    let names = notebook.cells.map(\.name) + notebook.orphans.map(\.name)
+    return fates.indices.compactMap { index in
+      guard case .changes(_, let reason) = fates[index] else { return nil }
+      let line = regions[index]?.beginLine ?? notebook.cells[index].block.openLine
+      return Regeneration.Difference(line: line, name: names[index], text: reason)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import MarkdownSource
+import Notebooks
+import Testing
+
+/// The promises of a notebook, on generated pages.
+@Suite struct LawTests {
+  /// Pages in ten portions, so that they run in parallel and a failure names its seed.
+  static let portions = Array(0..<10)
+
+  @Test(arguments: portions)
+  func pagesWithoutBlocksKeepTheirBytes(portion: Int) throws {
+    for seed in 0..<60 {
+      var generator = PageGenerator(seed: UInt64(portion * 1_000 + seed))
+      generator.makesBlocks = false
+      let page = generator.page()
+      // By chance, an indented example is a block of the list item above it, or an HTML block swallows one with markers.
+      let notebook = try notebook(page)
+      guard notebook.cells.isEmpty, notebook.isSound else { continue }
+      let regeneration = try regenerate(page)
+      require(regeneration.bytes == page && regeneration.edits.isEmpty && !regeneration.hasErrors, shown(page))
+      require(try strip(page) == page, shown(page))
+    }
+  }
+
+  @Test(arguments: portions)
+  func freshPages(portion: Int) throws {
+    var refused = 0
+    for seed in 0..<200 {
+      var generator = PageGenerator(seed: UInt64(100_000 + portion * 1_000 + seed))
+      let page = generator.page()
+      let first = try regenerate(page)
+      if first.hasErrors {
+        refused += 1
+        continue
+      }
+      require(first.kept.isEmpty, shown(page))
+      require(try strip(first.bytes) == page, "strip ∘ run is not the identity: \(shown(page))\n→\n\(shown(first.bytes))")
+      require(PlainPage(first.bytes).outside == PlainPage(page).outside, "bytes outside changed: \(shown(page))")
+      require(first.notebook.cells.count == first.edits.count, shown(page))
+      let second = try regenerate(first.bytes)
+      require(
+        second.bytes == first.bytes && second.edits.isEmpty && second.diagnostics.isEmpty && second.kept.isEmpty,
+        "run ∘ run is not run: \(shown(page))\n→\n\(shown(first.bytes))\n→\n\(shown(second.bytes)) \(second.diagnostics)")
+      let check = try regenerate(first.bytes, overwrite: true)
+      require(check.edits.isEmpty, "check after run is not clean: \(shown(page))")
+    }
+    #expect(refused <= 20, "\(refused) of 200 pages were refused, too many to prove anything")
+  }
+}

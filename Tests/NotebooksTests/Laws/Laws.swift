@@ -1,0 +1,42 @@
+import MarkdownSource
+import Notebooks
+import Testing
+
+/// Judges what a run makes of any page at all. Returns the run, or nil where the page is no notebook.
+@discardableResult
+func checkLaws(_ page: [UInt8], sourceLocation: TestLocation = #_sourceLocation) -> Regeneration? {
+  guard let first = try? regenerate(page), let second = try? regenerate(first.written) else { return nil }
+  func require(_ isTrue: Bool, _ law: String) {
+    let comment = { "\(law):\(shown(page))\n→\n\(shown(first.written))" }
+    NotebooksTests.require(isTrue, comment(), sourceLocation: sourceLocation)
+  }
+  if first.hasErrors {
+    require(second.hasErrors && second.written == page, "a page in error is left alone")
+    return first
+  }
+  // Where a region goes altogether, a blank line beside it may go too.
+  let isBlankFree = !first.notebook.orphans.isEmpty || first.notebook.cells.contains(where: \.isMoved)
+  func outside(_ page: [UInt8]) -> [UInt8] {
+    var plain = PlainPage(PlainPage(page).outside)
+    if isBlankFree { plain.lines.removeAll(where: \.isBlank) }
+    if isBlankFree, let last = plain.lines.indices.last { plain.lines[last].ending = [] }
+    return plain.bytes
+  }
+  require(outside(first.bytes) == outside(page), "bytes outside regions never change")
+  require(second.edits.isEmpty && second.diagnostics.map(\.message) == first.diagnostics.map(\.message), "run ∘ run = run")
+  require(second.kept.map(\.message) == first.kept.map(\.message), "what was kept is kept again")
+  guard let accepted = try? regenerate(first.bytes, overwrite: true), !accepted.hasErrors else { return first }
+  require(!first.kept.isEmpty || accepted.edits.isEmpty, "check after run is clean")
+  guard let check = try? regenerate(accepted.bytes, overwrite: true) else { return first }
+  require(check.edits.isEmpty && check.kept.isEmpty, "check after run --overwrite is clean")
+  require(check.notebook.orphans.isEmpty, "no orphan is left by run --overwrite")
+  return first
+}
+
+/// What each region says, by name.
+func claims(_ page: [UInt8]) throws -> [String: [WrittenRegion.Claim]] {
+  let notebook = try notebook(page)
+  return Dictionary(
+    notebook.layout.regions.map { ($0.name, WrittenRegion($0, in: notebook.source).claims) },
+    uniquingKeysWith: { first, _ in first })
+}

@@ -1,0 +1,81 @@
+import MarkdownSource
+import Notebooks
+import Testing
+
+/// Pages whose regions are stale, renamed, moved, orphaned or edited by hand, alone and together.
+@Suite struct RegionStateTests {
+  enum Change: CaseIterable {
+    case spec, name, block, place, text, markers
+  }
+
+  @Test(arguments: LawTests.portions)
+  func everyStateOfARegion(portion: Int) throws {
+    var refused = 0, changed = 0
+    for seed in 0..<60 {
+      var generator = PageGenerator(seed: UInt64(200_000 + portion * 1_000 + seed))
+      let fresh = try regenerate(generator.page())
+      if fresh.hasErrors { continue }
+      var page = fresh.bytes
+      for _ in 0..<generator.random.below(3) + 1 {
+        page = Self.change(page, generator.random.pick(Change.allCases), &generator.random)
+      }
+      guard let run = checkLaws(page) else { continue }
+      changed += page == fresh.bytes ? 0 : 1
+      if run.hasErrors {
+        refused += 1
+        continue
+      }
+      // What a region says does not depend on how it got there.
+      let accepted = try regenerate(page, overwrite: true)
+      if accepted.hasErrors { continue }
+      let anew = try regenerate(try strip(page))
+      if anew.hasErrors || anew.notebook.cells.map(\.name) != accepted.notebook.cells.map(\.name) { continue }
+      let isSame = try claims(accepted.bytes) == claims(anew.bytes)
+      require(isSame || accepted.notebook.cells.contains(where: \.isMoved), "other results:\(shown(page))")
+    }
+    #expect(changed >= 30 && refused <= changed / 2, "\(refused) of \(changed) changed pages were refused")
+  }
+
+  /// One change, as an author, an editor or a merge makes it.
+  static func change(_ page: [UInt8], _ change: Change, _ random: inout SplitMix) -> [UInt8] {
+    guard let notebook = try? notebook(page), !notebook.cells.isEmpty else { return page }
+    var plain = PlainPage(page)
+    let cell = random.pick(notebook.cells)
+    let body = cell.block.openLine..<cell.block.closeLine - 1
+    switch change {
+    case .spec:
+      for index in body { plain.replace("rule: ", with: "rule: \(random.below(10))", in: index) }
+    case .name:
+      for index in body { plain.replace("name: ", with: "name: other-\(random.below(5))", in: index) }
+    case .block:
+      plain.lines.removeSubrange(cell.block.openLine - 1...cell.block.closeLine - 1)
+    case .place:
+      guard let region = cell.region, region.place.prefix.text.isEmpty else { break }
+      let lines = Array(plain.lines[region.beginLine - 1..<region.endLine])
+      plain.lines.removeSubrange(region.beginLine - 1..<region.endLine)
+      let target = random.pick([0, plain.lines.count])
+      if target > 0, plain.lines[target - 1].ending.isEmpty { break }
+      plain.lines.insert(contentsOf: lines, at: target)
+      if lines.last?.ending == [] { plain.lines[target + lines.count - 1].ending = [10] }
+    case .text:
+      guard let region = cell.region else { break }
+      let index = random.below(region.endLine - region.beginLine) + region.beginLine - 1
+      var line = plain.lines[index]
+      line.content = region.place.prefix.text + Array("by hand".utf8)
+      plain.lines.insert(line, at: index + 1)
+    case .markers:
+      let markers = plain.lines.indices.filter { plain.lines[$0].isBegin || plain.lines[$0].isEnd || plain.lines[$0].isDigest }
+      if !markers.isEmpty { plain.lines.remove(at: random.pick(markers)) }
+    }
+    return plain.bytes
+  }
+}
+
+extension PlainPage {
+  /// Puts a new text in the place of what follows the indent of a line that starts with `key`.
+  mutating func replace(_ key: String, with text: String, in index: Int) {
+    let line = lines[index].content
+    guard lines[index].bare.starts(with: key.utf8) else { return }
+    lines[index].content = line.dropLast(lines[index].bare.count) + Array(text.utf8)
+  }
+}

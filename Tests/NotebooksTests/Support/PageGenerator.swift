@@ -1,0 +1,103 @@
+/// Makes pages of every shape that a notebook may have: containers, neighbours, line ends, fences.
+struct PageGenerator {
+  var random: SplitMix
+  private var names = 0
+  /// Whether simulation blocks are made at all.
+  var makesBlocks = true
+
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
+
+  /// A page as bytes: front matter or not, byte order mark or not, every kind of line end, final line end or not.
+  mutating func page() -> [UInt8] {
+    var lines = random.chance(25) ? ["---", "title: x", "notebook:", "  seed: 7", "---"] : []
+    if !lines.isEmpty, random.chance(70) { lines.append("") }
+    lines += elements(random.below(6) + 1, depth: 0, isTight: false)
+    return joined(lines)
+  }
+
+  /// The lines with their line ends.
+  mutating func joined(_ lines: [String]) -> [UInt8] {
+    let style = random.below(8)
+    var page: [UInt8] = random.chance(15) ? [0xEF, 0xBB, 0xBF] : []
+    for (index, line) in lines.enumerated() {
+      page += Array(line.utf8)
+      if index == lines.count - 1, random.chance(30) { break }
+      let ending =
+        switch style {
+        case 0...3: "\n"
+        case 4, 5: "\r\n"
+        case 6: "\r"
+        default: random.pick(["\n", "\r\n", "\r"])
+        }
+      page += Array(ending.utf8)
+    }
+    return page
+  }
+
+  /// Several elements below each other, with blank lines between unless the list is tight, and sometimes without.
+  private mutating func elements(_ count: Int, depth: Int, isTight: Bool) -> [String] {
+    var lines: [String] = []
+    for index in 0..<count {
+      if index > 0, !isTight, random.chance(80) { lines += Array(repeating: "", count: random.pick([1, 1, 1, 2])) }
+      lines += element(depth: depth)
+    }
+    return lines
+  }
+
+  private mutating func element(depth: Int) -> [String] {
+    if makesBlocks, random.chance(45) { return simulation() }
+    switch random.below(depth < 3 ? 14 : 9) {
+    case 0, 1: return random.pick([["Some *words* here."], ["Two lines", "of [words][ref]."], ["Trailing blanks  ", "and a\ttab\t"]])
+    case 2: return random.pick([["# Heading"], ["## Rule *30*"], ["Setext", "---"], ["***"]])
+    case 3: return random.pick([["<div>", "text", "</div>"], ["<!-- a comment -->"], ["<!-- two", "", "lines -->"]])
+    case 4: return ["| a | b |", "| - | - |", "| 1 | 2 |"]
+    case 5: return ["[ref]: https://example.org \"title\""]
+    case 6: return random.pick([["    indented code", "", "    more"], ["    ```simulation", "    ```"]])
+    case 7: return ["````markdown", "```simulation", "model: elementary", "```", "<!-- notebook:begin x -->", "````"]
+    case 8: return random.pick([["```", "", "```"], ["~~~python", "x = 1", "~~~"], ["Grüße aus 東京"]])
+    case 9, 10: return quote(depth: depth + 1)
+    default: return list(depth: depth + 1)
+    }
+  }
+
+  private mutating func quote(depth: Int) -> [String] {
+    let content = elements(random.below(3) + 1, depth: depth, isTight: false)
+    let mark = random.pick(["> ", "> ", ">", " > ", ">  "])
+    return content.map { $0.isEmpty ? ">" : mark + $0 }
+  }
+
+  private mutating func list(depth: Int) -> [String] {
+    let isTight = random.chance(50)
+    let marker = random.pick(["- ", "* ", "-   ", " - ", "1. ", "9) ", "-\t", "10. "])
+    let indent = marker == "-\t" ? random.pick(["\t", "    "]) : String(repeating: " ", count: marker.utf8.count)
+    var lines: [String] = []
+    for index in 0..<random.below(3) + 1 {
+      if index > 0, !isTight { lines.append("") }
+      let content = elements(random.below(2) + 1, depth: depth, isTight: isTight)
+      lines += content.enumerated().map { $1.isEmpty ? "" : ($0 == 0 ? marker : indent) + $1 }
+    }
+    return lines
+  }
+
+  private mutating func simulation() -> [String] {
+    let fence = random.pick(["```", "```", "```", "````", "~~~", "~~~~~"])
+    let info = random.pick(["yaml simulation", "simulation", " yaml  simulation ", "yaml simulation"])
+    let indent = String(repeating: " ", count: random.pick([0, 0, 0, 0, 1, 2, 3]))
+    let closing = fence + random.pick(["", "", "", fence.prefix(1).description, "  "])
+    return [indent + fence + info] + body().map { $0.isEmpty ? "" : indent + $0 } + [indent + closing]
+  }
+
+  private mutating func body() -> [String] {
+    var lines = ["model: elementary", "rule: \(random.below(256))", "steps: \(random.below(4))"]
+    if random.chance(60) {
+      names += 1
+      lines.insert("name: block-\(names)", at: random.below(lines.count + 1))
+    }
+    if random.chance(40) {
+      lines.append(random.pick(["show: []", "show: [rule, statistics]", "show: statistics", "show: [history, chart, rule]"]))
+    }
+    if random.chance(25) { lines.append("title: " + random.pick(["A caption", "\"--> | <!-- `x` ```\"", "Grüße *here*", "'# 1. - > ~~~'"])) }
+    if random.chance(20) { lines.insert(random.pick(["", "# a comment", "grid: 7"]), at: random.below(lines.count + 1)) }
+    return lines
+  }
+}
