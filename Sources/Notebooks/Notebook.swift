@@ -74,10 +74,10 @@ package struct Notebook: Sendable {
   package static func parse(_ source: SourceText) throws(Refusal) -> MarkdownTree {
     do {
       return try MarkdownTree.parse(
-        source, blanking: source.frontMatter.map { [$0] } ?? [], deadlineSeconds: 20)
+        source, blanking: source.frontMatter.map { [$0] } ?? [], deadlineSeconds: 5)
     } catch {
       throw Refusal(
-        diagnostic: Diagnostic(.error, "the Markdown parser did not finish within 20 seconds"), isTimeout: true)
+        diagnostic: Diagnostic(.error, "the Markdown parser did not finish within 5 seconds"), isTimeout: true)
     }
   }
 

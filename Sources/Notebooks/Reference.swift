@@ -17,8 +17,8 @@ package enum Reference {
   /// The models, a line each.
   package static var overview: String {
     let table = Table(
-      header: ["model", "what it is"], rows: Catalog.models.map { [$0.declaration.name, $0.declaration.summary] })
-    return lines(PipeTable.lines(table)) + "\nOne in full: notebook models MODEL\n"
+      header: ["model", "what it is"], rows: Catalog.models.map { ["`\($0.declaration.name)`", $0.declaration.summary] })
+    return lines(PipeTable.lines(table, isMarkdown: true)) + "\nOne in full: notebook models MODEL\n"
   }
 
   /// One model in full, with the keys of every block.
@@ -32,8 +32,8 @@ package enum Reference {
 
   private static var patterns: String {
     let table = Table(
-      header: ["pattern", "what it is"], rows: PatternLibrary.entries.map { [$0.name, $0.summary] })
-    return "## Built-in patterns\n\n`initial: NAME` or `initial: {pattern: NAME}`.\n\n" + lines(PipeTable.lines(table))
+      header: ["pattern", "what it is"], rows: PatternLibrary.entries.map { ["`\($0.name)`", $0.summary] })
+    return "## Built-in patterns\n\n`initial: NAME` or `initial: {pattern: NAME}`.\n\n" + lines(PipeTable.lines(table, isMarkdown: true))
   }
 
   private static func section(_ model: ModelDeclaration, level: Int) -> String {
@@ -41,7 +41,7 @@ package enum Reference {
     func described(_ title: String, _ header: String, _ items: [(String, String)]) -> String {
       items.isEmpty
         ? "" : "\n\(mark)# \(title) of \(model.name)\n\n"
-          + lines(PipeTable.lines(Table(header: [header, "what it is"], rows: items.map { [$0.0, $0.1] })))
+          + lines(PipeTable.lines(Table(header: [header, "what it is"], rows: items.map { ["`\($0.0)`", $0.1] }), isMarkdown: true))
     }
     let views = model.views.map { ($0.word.spelling, $0.help) } + [("statistics", "A table of all statistics.")]
     return """
@@ -67,11 +67,11 @@ package enum Reference {
   private static func keyTable(_ keys: [KeyDeclaration]) -> String {
     let rows = keys.map { key in
       [
-        key.name, key.type,
+        "`\(key.name)`", MarkdownEscape.cell(key.type),
         key.isRequired ? "required" : (key.defaultText ?? "none"), key.help,
       ]
     }
-    return lines(PipeTable.lines(Table(header: ["key", "takes", "default", "what it does"], rows: rows)))
+    return lines(PipeTable.lines(Table(header: ["key", "takes", "default", "what it does"], rows: rows), isMarkdown: true))
   }
 
   private static func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }

@@ -4,10 +4,12 @@ import Simulations
 package enum PipeTable {
   /// Header, delimiter row and rows, padded by display width so that they also align as plain text. Cells are escaped
   /// here; a row that is short gets empty cells, one that is long loses the rest.
-  package static func lines(_ table: Table) -> [String] {
+  ///
+  /// - Parameter isMarkdown: whether the cells are Markdown already, and hold no `|`.
+  package static func lines(_ table: Table, isMarkdown: Bool = false) -> [String] {
     let count = table.header.count
     let cells = ([table.header] + table.rows).map { row in
-      (0..<count).map { $0 < row.count ? MarkdownEscape.cell(row[$0]) : "" }
+      (0..<count).map { $0 < row.count ? (isMarkdown ? row[$0] : MarkdownEscape.cell(row[$0])) : "" }
     }
     let widths = (0..<count).map { column in
       // A delimiter has at least three dashes: shorter ones are not tables everywhere.

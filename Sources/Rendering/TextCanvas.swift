@@ -17,9 +17,14 @@ struct TextCanvas {
       }
     }
     width = form.size(width: picture.width, height: picture.height).columns
-    if form.isFramed {
+    switch form.frame {
+    case .box:
       let edge = String(repeating: "─", count: width - 2)
       body = ["┌\(edge)┐"] + body.map { "│\($0)│" } + ["└\(edge)┘"]
+    case .rules:
+      let edge = String(repeating: "─", count: width)
+      body = [edge] + body + [edge]
+    case .none: break
     }
     if let title = picture.title {
       let line = PlainText.cut(PlainText.line(title), to: TextPicture.columns)

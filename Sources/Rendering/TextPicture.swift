@@ -5,7 +5,7 @@ import Simulations
 /// The first of these that fits into 100 columns and 60 lines, title, frame and legend included, is taken:
 /// 1. two columns a cell; 2. where there are more than two kinds of cells, or a single row, one column a cell;
 /// 3. half blocks, two rows a line, for exact pictures: of more than two kinds only the marked one is drawn, and a
-/// sentence says so; each first with a frame and then without; 4. shades, a character for k×2k cells, and a sentence
+/// sentence says so; each first in a box, then between two lines, then bare; 4. shades, a character for k×2k cells, and a sentence
 /// that says so. Nothing is lost in 1 and 2; in 3 and 4 every marked cell still shows.
 package enum TextPicture {
   /// The largest text picture.
@@ -38,33 +38,41 @@ package enum TextPicture {
     case shades(factor: Int)
   }
 
+  /// What is drawn around the cells.
+  enum Frame: Hashable {
+    case box
+    /// A line above and one below, where a box would be too wide: so that one sees where the lattice ends.
+    case rules
+    case none
+  }
+
   struct Form: Hashable {
     var cells: Cells
-    var isFramed: Bool
+    var frame: Frame
 
     /// Columns and lines of the picture of so many elements, without title and legend.
     func size(width: Int, height: Int) -> (columns: Int, lines: Int) {
-      let frame = isFramed ? 2 : 0
+      let sides = frame == .box ? 2 : 0, ends = frame == .none ? 0 : 2
       return switch cells {
-      case .pairs: (2 * width + frame, height + frame)
-      case .singles: (width + frame, height + frame)
-      case .halves: (width + frame, (height + 1) / 2 + frame)
+      case .pairs: (2 * width + sides, height + ends)
+      case .singles: (width + sides, height + ends)
+      case .halves: (width + sides, (height + 1) / 2 + ends)
       case .shades(let factor):
-        ((width + factor - 1) / factor + frame, (height + 2 * factor - 1) / (2 * factor) + frame)
+        ((width + factor - 1) / factor + sides, (height + 2 * factor - 1) / (2 * factor) + ends)
       }
     }
   }
+
+  private static let frames: [Frame] = [.box, .rules, .none]
 
   private static func form(for pictures: [Picture], legend: TextLegend) -> Form {
     let isExact = pictures.allSatisfy { $0.scale == 1 }
     let isRow = pictures.allSatisfy { $0.height == 1 }
     var candidates: [Form] = []
     if isExact {
-      candidates.append(Form(cells: .pairs, isFramed: true))
-      if legend.hasOthers || isRow { candidates.append(Form(cells: .singles, isFramed: true)) }
-      if legend.hasOthers || isRow { candidates.append(Form(cells: .singles, isFramed: false)) }
-      candidates.append(Form(cells: .halves, isFramed: true))
-      candidates.append(Form(cells: .halves, isFramed: false))
+      candidates.append(Form(cells: .pairs, frame: .box))
+      if legend.hasOthers || isRow { candidates += frames.map { Form(cells: .singles, frame: $0) } }
+      candidates += frames.map { Form(cells: .halves, frame: $0) }
     }
     func fits(_ form: Form) -> Bool {
       let rest = lines - legend.lines(form.cells).count
@@ -76,8 +84,8 @@ package enum TextPicture {
     if let form = candidates.first(where: fits) { return form }
     var factor = 1
     while true {
-      for isFramed in [true, false] {
-        let form = Form(cells: .shades(factor: factor), isFramed: isFramed)
+      for frame in frames {
+        let form = Form(cells: .shades(factor: factor), frame: frame)
         if fits(form) { return form }
       }
       factor += 1

@@ -1,12 +1,7 @@
 extension ValueType where Value == Initial {
   /// The forms of `initial`: a word, a map, or a list of placements.
-  ///
-  /// - Parameter line: text of cells is one row, for a one-dimensional lattice.
   public static var initial: Self {
-    ValueType(
-      "empty, single, random, the name of a pattern, a map of one form ({random: 0.3}, {count: N}, {pattern: NAME}, "
-        + "{rle: TEXT}, {cells: TEXT}, {file: PATH}, {at: [[column, row], …]}, {from: NAME}), or a list of these"
-    ) { node, key, context in
+    ValueType("word, name of a pattern, map of one form, or list of these") { node, key, context in
       guard case .list(let items) = node.content else {
         return InitialForm.read(node, key: key, in: &context).map(Initial.init)
       }
