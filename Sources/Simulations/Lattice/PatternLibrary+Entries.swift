@@ -96,7 +96,7 @@ extension PatternLibrary {
       "a parent of rabbits"),
     Entry(
       "lidka", .methuselah(generations: 29055, population: 1625), "bo$obo$bo8$8bo$6bobo$5b2obo2$4b3o!",
-      "Andrzej Okrasiński, 2005"),
+      "in turn with 1623; Andrzej Okrasiński, 2005"),
     Entry("diehard", .diesOut(generations: 130), "6bo$2o$bo3b3o!", synonyms: ["die-hard"]),
   ]
 
