@@ -67,7 +67,8 @@ extension PatternFormat {
         return width
       default:
         throw cursor.fault(
-          "found \(cursor.found) where a cell was expected", advice: "'.' is dead, 'O' or '*' alive, '!' begins a comment")
+          "found \(cursor.found) where a cell was expected",
+          advice: "'.' is dead, 'O' or '*' alive, '!' begins a comment")
       }
       width += 1
       cursor.advance()

@@ -79,7 +79,8 @@ extension PatternLibrary {
 
   static let methuselahs = [
     Entry(
-      "r-pentomino", .methuselah(generations: 1103, population: 116), "b2o$2o$bo!", synonyms: ["r-pent", "f-pentomino"]),
+      "r-pentomino", .methuselah(generations: 1103, population: 116), "b2o$2o$bo!",
+      synonyms: ["r-pent", "f-pentomino"]),
     Entry("b-heptomino", .methuselah(generations: 148, population: 28), "ob2o$3o$bo!", synonyms: ["b-hept"]),
     Entry("pi-heptomino", .methuselah(generations: 173, population: 55), "3o$obo$obo!", synonyms: ["pi"]),
     Entry("herschel", .methuselah(generations: 128, population: 24), "o$3o$obo$2bo!"),
@@ -95,7 +96,7 @@ extension PatternLibrary {
       "a parent of rabbits"),
     Entry(
       "lidka", .methuselah(generations: 29055, population: 1625), "bo$obo$bo8$8bo$6bobo$5b2obo2$4b3o!",
-      "Andrzej Okrasiński, 2005"),
+      "in turn with 1623; Andrzej Okrasiński, 2005"),
     Entry("diehard", .diesOut(generations: 130), "6bo$2o$bo3b3o!", synonyms: ["die-hard"]),
   ]
 
@@ -103,7 +104,9 @@ extension PatternLibrary {
     Entry(
       "infinite-growth-10", .infiniteGrowth(period: 288, gain: 32), "6bo$4bob2o$4bobo$4bo$2bo$obo!",
       synonyms: ["block-laying-switch-engine"], "Paul Callahan, 1997: ten cells, the fewest possible"),
-    Entry("infinite-growth-5x5", .infiniteGrowth(period: 288, gain: 32), "3obo$o$3b2o$b2obo$obobo!", "Paul Callahan, 1997"),
+    Entry(
+      "infinite-growth-5x5", .infiniteGrowth(period: 288, gain: 32), "3obo$o$3b2o$b2obo$obobo!",
+      "Paul Callahan, 1997"),
     Entry(
       "infinite-growth-row", .infiniteGrowth(period: 288, gain: 64), "8ob5o3b3o6b7ob5o!",
       synonyms: ["one-cell-thick"], "Paul Callahan, 1998: one cell high"),

@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test func readersReadWhatWritersWrite() throws {
-    var random = TestRandom(21)
+    var random = SplitMix(seed: 21)
     for round in 0..<200 {
       let columns = Int.random(in: 1...90, using: &random), rows = Int.random(in: 1...12, using: &random)
       let states: UInt8 = round % 4 == 0 ? 255 : 1
@@ -157,7 +157,7 @@ import Testing
 
   /// Whatever the bytes are, a reader answers, and what it accepts it reads again from its own writing.
   @Test func anyBytesAreAnswered() throws {
-    var random = TestRandom(99)
+    var random = SplitMix(seed: 99)
     let alphabet = Array("bo$!.OA*123 0\n\r#rx=y,pZ\u{e9}".utf8)
     var accepted = 0
     for round in 0..<4000 {

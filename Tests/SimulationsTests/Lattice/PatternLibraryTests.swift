@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func sparseTwinAgreesWithTheLattice() {
-    var random = TestRandom(11)
+    var random = SplitMix(seed: 11)
     let soup = random.grid(columns: 20, rows: 20)
     var grid = BitGrid(columns: 120, rows: 120)
     var live: [(column: Int, row: Int)] = []

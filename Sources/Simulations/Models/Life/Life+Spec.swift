@@ -14,8 +14,8 @@ extension Life {
     name: "life", synonyms: ["game-of-life", "conway", "gol", "life-like", "cellular-automaton"],
     summary: "Conway's Game of Life and every other rule B…/S… on a grid.",
     explanation: """
-      All cells change at once, each by its own state and by how many of its eight neighbours live: a dead cell is born \
-      when the rule's B lists that number, a live one survives when its S does. B3/S23 is Conway's Game of Life \
+      All cells change at once, each by its own state and by how many of its eight neighbours live: a dead cell is \
+      born when the rule's B lists that number, a live one survives when its S does. B3/S23 is Conway's Game of Life \
       (M. Gardner, Scientific American 223, October 1970). A rule is written B36/S23, 23/36 (survival first) or by a \
       well-known name such as HighLife. On a torus one or two cells wide a neighbour counts as often as it is met.
       """,

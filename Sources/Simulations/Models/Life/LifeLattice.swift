@@ -150,8 +150,8 @@ extension LifeLattice {
 
   /// Writes what a sweep reads around the cells: what lies beyond the opposite edge of a torus, otherwise 0.
   ///
-  /// The word between two rows serves both: its last bit is the left neighbour of the row below, its first bit the right
-  /// neighbour of the row above. Where the last column is not the last bit of its word, the right neighbour is the bit
+  /// The word between two rows serves both: its last bit is the left neighbour of the row below, its first bit the
+  /// right neighbour of the row above. Where the last column is not the last bit of its word, the right neighbour is the bit
   /// behind it instead.
   private mutating func setMargins() {
     let (words, stride, rows, mask, isTorus) = (wordsPerRow, stride, rows, lastWordMask, isTorus)

@@ -160,7 +160,7 @@ private enum RuleFamily: String {
       self = .map
     } else if bytes.contains(UInt8(ascii: ",")), isDigit(0) || (bytes.first == UInt8(ascii: "r") && isDigit(1)) {
       self = .largerThanLife
-    } else if bytes.first == UInt8(ascii: "w"), bytes.count > 1, bytes.dropFirst().allSatisfy({ (48...57).contains($0) }) {
+    } else if bytes.first == UInt8(ascii: "w"), isDigit(1), bytes.dropFirst().allSatisfy({ (48...57).contains($0) }) {
       self = .elementary
     } else if (slashes == 2 || bytes.contains(UInt8(ascii: "c")) || bytes.contains(UInt8(ascii: "g"))),
       isMade(of: "bscg0123456789/"), bytes.contains(where: { (48...57).contains($0) }), Self.hasStateCount(bytes)

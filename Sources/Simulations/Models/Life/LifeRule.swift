@@ -1,5 +1,5 @@
-/// A Life-like rule of two states in the Moore neighbourhood: how many of a cell's eight neighbours bring a dead cell to
-/// life, and how many keep a live one alive.
+/// A Life-like rule of two states in the Moore neighbourhood: how many live ones of a cell's eight neighbours bring a
+/// dead cell to life, and how many keep a live one alive.
 public struct LifeRule: Sendable, Hashable {
   /// Bit n is set when a dead cell with n live neighbours is born.
   public let births: UInt16

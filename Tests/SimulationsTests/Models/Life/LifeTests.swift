@@ -189,7 +189,7 @@ import Testing
 
   @Test func conservationOfTheCount() throws {
     // population(t+1) = population(t) + births − deaths, for any rule.
-    var random = TestRandom(8)
+    var random = SplitMix(seed: 8)
     for steps in 1...12 {
       let rule = SpecNode(random.rule().text)
       let result = try report(["model": "life", "rule": rule, "grid": "37x21", "steps": SpecNode("\(steps)")], seed: 5)

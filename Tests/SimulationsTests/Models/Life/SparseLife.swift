@@ -1,7 +1,7 @@
 /// B3/S23 on an unbounded plane, as a list of live cells: the judge of patterns that send gliders far away.
 ///
-/// A generation counts each cell's live neighbours in a hash table of its own making, which is about thirty times faster
-/// than a dictionary. Coordinates are held in 32 bits each.
+/// A generation counts each cell's live neighbours in a hash table of its own making, much faster than a
+/// dictionary. Coordinates are held in 32 bits each.
 struct SparseLife {
   /// Live cells, (row, column) packed, in no order.
   private(set) var cells: [UInt64]

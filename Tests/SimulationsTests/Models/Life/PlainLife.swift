@@ -41,20 +41,7 @@ struct PlainLife: Equatable {
   }
 }
 
-/// A reproducible source of choices for tests: SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
-struct TestRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix {
   /// A grid in which each cell lives with probability `tenths` / 10.
   mutating func grid(columns: Int, rows: Int, tenths: UInt64 = 5) -> BitGrid {
     var grid = BitGrid(columns: columns, rows: rows)
