@@ -81,7 +81,7 @@ public struct InfectionState: Sendable {
     if recordsArrivals { arrivals = [UInt32](repeating: 0, count: group.people) }
     for row in 0..<group.rows {
       let range = layout.cells(ofRow: row).prefix(layout.people(inRow: row))
-      cells.replaceSubrange(range, with: repeatElement(Health.healthy.rawValue, count: range.count))
+      cells.withUnsafeMutableBufferPointer { $0[range].update(repeating: Health.healthy.rawValue) }
     }
     frontier.reserveCapacity(grid.population)
     for row in 0..<group.rows {
