@@ -26,9 +26,14 @@ struct CrowdLayout: Sendable {
   let stride: Int
   /// Index of the first person's byte.
   let origin: Int
+  /// One byte more than there are places, so that four bytes can be read wherever three are wanted.
   let byteCount: Int
-  /// Ascending, hence in ascending order of people.
+  /// Ascending, hence in ascending order of people. Where ``near`` is not nil: the eight places around, whoever of them
+  /// is a neighbour.
   let offsets: [Offset]
+  /// Where all neighbours are among the eight places around: 0x80 in byte k if the k-th of `offsets` is one. Those
+  /// eight are looked at as one word.
+  let near: UInt64?
   /// Ascending; empty on a closed lattice.
   let foldedRows: [FoldedRow]
   /// The people whose neighbours are `offsets`: on a torus those as far from every edge as the neighbourhood reaches.
@@ -49,9 +54,11 @@ struct CrowdLayout: Sendable {
     let width = columns
     self.stride = stride
     origin = margin.rows * stride + margin.columns
-    byteCount = (rows + 2 * margin.rows) * stride + margin.columns
+    byteCount = (rows + 2 * margin.rows) * stride + margin.columns + 1
+    let isNear = neighbourhood.radius == 1 && reachRight == 1 && reachDown == 1
+    near = isNear ? (neighbourhood.shape == .square ? 0x8080_8080_8080_8080 : 0x0080_0080_8000_8000) : nil
     offsets = (-reachDown...reachDown).flatMap { dy in
-      let half = min(neighbourhood.halfWidth(dy), reachRight)
+      let half = isNear ? 1 : min(neighbourhood.halfWidth(dy), reachRight)
       return (-half...half).compactMap { dx in
         dx == 0 && dy == 0 ? nil : Offset(cell: dy * stride + dx, person: dy * width + dx)
       }

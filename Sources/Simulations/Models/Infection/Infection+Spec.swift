@@ -13,8 +13,8 @@ extension Infection {
       ⌈√N⌉ columns row by row, and the last row may be short; the places missing there are nobody, who is never \
       anybody's neighbour. With `boundary: periodic` opposite edges of the full rectangle are neighbours: whoever \
       would have a missing place for a neighbour has one neighbour less, and on a torus narrower than the \
-      neighbourhood a person met twice is one neighbour. The draws of a person in a step do not depend on anybody else's (purpose 4, entity row·columns + \
-      column), so a run is the same in whatever order people are visited.
+      neighbourhood a person met twice is one neighbour. The draws of a person in a step do not depend on anybody \
+      else's (purpose 4, entity row·columns + column), so a run is the same in whatever order people are visited.
       """,
     version: 1,
     keys: [

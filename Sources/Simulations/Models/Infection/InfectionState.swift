@@ -81,7 +81,7 @@ public struct InfectionState: Sendable {
     if recordsArrivals { arrivals = [UInt32](repeating: 0, count: group.people) }
     for row in 0..<group.rows {
       let range = layout.cells(ofRow: row).prefix(layout.people(inRow: row))
-      cells.replaceSubrange(range, with: repeatElement(Health.healthy.rawValue, count: range.count))
+      cells.withUnsafeMutableBufferPointer { $0[range].update(repeating: Health.healthy.rawValue) }
     }
     frontier.reserveCapacity(grid.population)
     for row in 0..<group.rows {
@@ -185,7 +185,16 @@ extension InfectionState {
           // The pool holds indices of `offsets`, or people where the neighbourhood has to be folded.
           let isInner = layout.innerColumns.contains(column) && layout.innerRows.contains(row)
           var candidates: UInt32 = 0, healthy: UInt32 = 0
-          if isInner {
+          if isInner, let near = layout.near {
+            let around = cells.around(cell, stride: layout.stride)
+            var flags = around.zeroBytes(under: excluded) & near
+            healthy = UInt32(truncatingIfNeeded: (around.zeroBytes(under: ~mark) & near).nonzeroBitCount)
+            while flags != 0 {
+              pool[Int(candidates)] = UInt32(truncatingIfNeeded: flags.trailingZeroBitCount &>> 3)
+              candidates &+= 1
+              flags &= flags &- 1
+            }
+          } else if isInner {
             for neighbour in offsets.indices {
               let byte = cells[cell &+ offsets[neighbour].cell]
               pool[Int(candidates)] = UInt32(truncatingIfNeeded: neighbour)
@@ -207,9 +216,12 @@ extension InfectionState {
           var stream = draws.stream(entity: person, step: step, purpose: .spread)
           let most = min(factor, candidates)
           let size = rule.picks == .upTo ? stream.below(most + 1) : most
+          // Who takes all need not draw their order.
+          let isDrawn = rule.picks == .upTo || size < candidates
           // Partial Fisher–Yates; the place that is done with needs no value swapped into it.
           for pick in 0..<Int(size) {
-            let chosen = pick &+ Int(stream.below(candidates &- UInt32(truncatingIfNeeded: pick)))
+            let chosen =
+              isDrawn ? pick &+ Int(stream.below(candidates &- UInt32(truncatingIfNeeded: pick))) : pick
             let picked = Int(pool[chosen])
             pool[chosen] = pool[pick]
             let place = isInner ? cell &+ offsets[picked].cell : layout.cell(of: UInt32(truncatingIfNeeded: picked))
@@ -229,6 +241,28 @@ extension InfectionState {
 /// 1 for 0, otherwise 0, without a branch: whether a neighbour is healthy is what a processor guesses worst.
 @inline(__always)
 private func isZero(_ byte: UInt8) -> UInt32 { (UInt32(byte) &- 1) &>> 31 }
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// The eight bytes around one, row after row, the first in the lowest byte.
+  @inline(__always)
+  fileprivate func around(_ cell: Int, stride: Int) -> UInt64 {
+    let bytes = UnsafeRawBufferPointer(self)
+    func row(_ offset: Int) -> UInt64 {
+      UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: cell &+ offset &- 1, as: UInt32.self)))
+    }
+    let above = row(-stride), here = row(0), below = row(stride)
+    return above & 0xFF_FFFF | (here & 0xFF) &<< 24 | (here & 0xFF_0000) &<< 16 | (below & 0xFF_FFFF) &<< 40
+  }
+}
+
+extension UInt64 {
+  /// 0x80 in each byte of which no bit under the mask is set; the mask is at most 0x7F.
+  @inline(__always)
+  fileprivate func zeroBytes(under mask: UInt8) -> UInt64 {
+    let masked = self & (0x0101_0101_0101_0101 &* UInt64(mask))
+    return ~(masked &+ 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080
+  }
+}
 
 extension BitGrid {
   /// Calls `visit` with the column of every cell of a row that is 1. O(words + ones).
