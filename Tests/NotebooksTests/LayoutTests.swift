@@ -139,7 +139,7 @@ import Testing
 
   static let begin = "<!-- notebook:begin a -->\n", end = "<!-- notebook:end a -->\n"
 
-  @Test(arguments: [
+  static let faultyPages: [(name: String, page: String, faults: [String])] = [
     ("lost end", begin + "text\n", ["1: the region of 'a' has no end marker"]),
     ("lost begin", "text\n\n" + end, ["3: this end marker of 'a' has no begin marker"]),
     (
@@ -179,7 +179,9 @@ import Testing
       "block inside", begin + "```simulation\n```\n" + end, ["2: a simulation block stands inside the region of 'a'"]
     ),
     ("digest outside", MarkerTests.digest + "\n", ["1: a digest stands outside of any region"]),
-  ])
+  ]
+
+  @Test(arguments: faultyPages)
   func faultyRegions(name: String, page: String, expected: [String]) {
     #expect(faults(page) == expected, "\(name)")
   }

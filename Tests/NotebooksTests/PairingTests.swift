@@ -6,7 +6,7 @@ import Testing
   static func region(_ name: String) -> String { "<!-- notebook:begin \(name) -->\n<!-- notebook:end \(name) -->\n" }
 
   /// A page, `name<-region` of its cells (with `!` for one that was moved), and the names of its orphans.
-  @Test(arguments: [
+  static let pages: [(name: String, page: String, cells: [String], orphans: [String])] = [
     ("none", block("a"), ["a"], []),
     ("below", block("a") + "\n" + region("a"), ["a<-a"], []),
     ("below without blank line", block("a") + region("a"), ["a<-a"], []),
@@ -27,7 +27,9 @@ import Testing
     ("block in an item, region below the list", block("a").prefixed("  ", first: "- ") + "\n" + region("a"), ["a<-a!"], []),
     ("in an item", block("a").prefixed("  ", first: "- ") + "\n" + region("a").prefixed("  "), ["a<-a"], []),
     ("in a quote", (block("a") + "\n" + region("a")).prefixed("> "), ["a<-a"], []),
-  ])
+  ]
+
+  @Test(arguments: pages)
   func pairs(name: String, page: String, cells: [String], orphans: [String]) throws {
     let notebook = try notebook(page)
     let found = notebook.cells.map { cell in
@@ -38,7 +40,7 @@ import Testing
     #expect(notebook.faults == [])
   }
 
-  @Test(arguments: [
+  static let namings: [(name: String, page: String, names: [String])] = [
     ("no heading", block(), ["elementary-1"]),
     ("a heading", "# Rule 30\n\n" + block(), ["rule-30-elementary-1"]),
     ("ordinals", "# A\n" + block() + block() + "# B\n" + block(), ["a-elementary-1", "a-elementary-2", "b-elementary-1"]),
@@ -49,7 +51,9 @@ import Testing
     ("an unknown model", "```simulation\nmodel: lief\n```\n", ["block-1"]),
     ("an invalid name", "```simulation\nname: A B\nmodel: elementary\n```\n", ["elementary-1"]),
     ("explicit and derived", block() + block("a") + block(), ["elementary-1", "a", "elementary-2"]),
-  ])
+  ]
+
+  @Test(arguments: namings)
   func names(name: String, page: String, names: [String]) throws {
     #expect(try notebook(page).cells.map(\.name) == names, "\(name)")
   }

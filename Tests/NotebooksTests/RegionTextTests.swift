@@ -78,7 +78,7 @@ import Testing
     return WrittenRegion(region, in: source)
   }
 
-  @Test(arguments: [
+  static let layouts: [(name: String, page: String)] = [
     ("as written", region),
     ("blank lines added", region.replacing("\n\n", with: "\n\n\n").replacing("##\n\n\n", with: "##\n\n")),
     ("blank lines removed", region.replacing("\n\n", with: "\n").replacing("##\n", with: "##\n\n")),
@@ -89,20 +89,24 @@ import Testing
     ("in an item, with tabs", "1.  a\n\n" + region.prefixed("\t")),
     ("CRLF", region.replacing("\n", with: "\r\n")),
     ("CR", region.replacing("\n", with: "\r")),
-  ])
+  ]
+
+  @Test(arguments: layouts)
   func layoutIsNoEdit(name: String, page: String) throws {
     let written = try Self.read(page)
     #expect(written.isUntouched && written.isCurrent(Self.text.claim), "\(name)")
   }
 
-  @Test(arguments: [
+  static let handEdits: [(name: String, page: String)] = [
     ("a letter", region.replacing("| a |", with: "| b |")),
     ("a line", region.replacing("| - |\n", with: "| - |\n| 1 |\n")),
     ("a blank line inside a fence", region.replacing("##\n", with: "##\n\n")),
     ("an indent inside a fence", region.replacing("# #", with: " # #")),
     ("no digest", region.replacing("<!-- notebook:digest block=0123456789ab output=\(text.claim.output) -->\n", with: "")),
     ("a false digest", region.replacing("output=\(text.claim.output)", with: "output=0123456789ab")),
-  ])
+  ]
+
+  @Test(arguments: handEdits)
   func edits(name: String, page: String) throws {
     #expect(try !Self.read(page).isUntouched, "\(name)")
   }
