@@ -208,20 +208,20 @@ import Testing
     #expect(regeneration.diagnostics.first?.message.hasSuffix("of output, the limit is 100B") == true)
   }
 
-  @Test(arguments: [
-    ("invalid UTF-8", bytes("a\n\u{E9}") + [0xFF, 0x0A], "2:2: the file is not valid UTF-8"),
-    (
-      "too large", [UInt8](repeating: 0x20, count: Notebook.sizeLimit + 1),
-      "0:0: the file is larger than 8 MiB, the limit of a notebook"
-    ),
-  ])
-  func refusals(name: String, page: [UInt8], expected: String) {
-    #expect("\(name)") {
+  @Test func refusals() {
+    #expect(Self.refusal(bytes("a\n\u{E9}") + [0xFF, 0x0A]) == "2:2: the file is not valid UTF-8")
+    #expect(
+      Self.refusal([UInt8](repeating: 0x20, count: Notebook.sizeLimit + 1))
+        == "0:0: the file is larger than 8 MiB, the limit of a notebook")
+  }
+
+  private static func refusal(_ page: [UInt8]) -> String? {
+    do throws(Notebook.Refusal) {
       _ = try notebook(page)
-    } throws: { error in
-      guard let refusal = error as? Notebook.Refusal else { return false }
-      let place = refusal.diagnostic.span?.start
-      return "\(place?.line ?? 0):\(place?.column ?? 0): \(refusal.diagnostic.message)" == expected
+      return nil
+    } catch {
+      let place = error.diagnostic.span?.start
+      return "\(place?.line ?? 0):\(place?.column ?? 0): \(error.diagnostic.message)"
     }
   }
 }
