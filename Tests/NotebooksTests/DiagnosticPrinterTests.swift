@@ -30,14 +30,18 @@ import Testing
     (Diagnostic(.error, "beyond the end", line: 9), "a.md:9:1: error: beyond the end\n"),
     (Diagnostic(.error, "at the end", at: span(1, 6, 6)), "a.md:1:6: error: at the end\n  1 | first\n    |      ^\n"),
     (Diagnostic(.error, "behind it", at: span(1, 60, 70)), "a.md:1:60: error: behind it\n  1 | first\n    |      ^\n"),
-    (Diagnostic(.error, "two lines", at: span(1, 3, 4, endLine: 2)), "a.md:1:3: error: two lines\n  1 | first\n    |   ^~~\n"),
+    (
+      Diagnostic(.error, "two lines", at: span(1, 3, 4, endLine: 2)),
+      "a.md:1:3: error: two lines\n  1 | first\n    |   ^~~\n"
+    ),
   ])
   func places(diagnostic: Diagnostic, expected: String) {
     #expect(Self.print(diagnostic) == expected)
   }
 
   @Test func withoutSource() {
-    #expect(Self.print(Diagnostic(.error, "unreadable", at: Self.span(1, 2, 3)), nil) == "a.md:1:2: error: unreadable\n")
+    let unreadable = Diagnostic(.error, "unreadable", at: Self.span(1, 2, 3))
+    #expect(Self.print(unreadable, nil) == "a.md:1:2: error: unreadable\n")
     #expect(Self.print(Diagnostic(.error, "empty", line: 1), "") == "a.md:1:1: error: empty\n")
   }
 

@@ -169,7 +169,10 @@ import Testing
       "in two items", "- " + begin + "- " + end,
       ["2: the markers of 'a' stand in different lists or quotes (it begins in line 1)"]
     ),
-    ("inexact", "text\n\n<!--notebook:begin a-->\n", ["3: this comment starts like a marker of a notebook, but is not one"]),
+    (
+      "inexact", "text\n\n<!--notebook:begin a-->\n",
+      ["3: this comment starts like a marker of a notebook, but is not one"]
+    ),
     (
       "in another HTML block", "<div>\n" + begin + "</div>\n",
       ["2: this comment starts like a marker of a notebook, but is not one"]

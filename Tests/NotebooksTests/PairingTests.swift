@@ -24,7 +24,10 @@ import Testing
     (
       "names follow neighbours", block("a") + "\n" + block("b") + "\n" + region("a"), ["a", "b<-a"], []
     ),
-    ("block in an item, region below the list", block("a").prefixed("  ", first: "- ") + "\n" + region("a"), ["a<-a!"], []),
+    (
+      "block in an item, region below the list", block("a").prefixed("  ", first: "- ") + "\n" + region("a"), ["a<-a!"],
+      []
+    ),
     ("in an item", block("a").prefixed("  ", first: "- ") + "\n" + region("a").prefixed("  "), ["a<-a"], []),
     ("in a quote", (block("a") + "\n" + region("a")).prefixed("> "), ["a<-a"], []),
   ]
@@ -43,7 +46,10 @@ import Testing
   static let namings: [(name: String, page: String, names: [String])] = [
     ("no heading", block(), ["elementary-1"]),
     ("a heading", "# Rule 30\n\n" + block(), ["rule-30-elementary-1"]),
-    ("ordinals", "# A\n" + block() + block() + "# B\n" + block(), ["a-elementary-1", "a-elementary-2", "b-elementary-1"]),
+    (
+      "ordinals", "# A\n" + block() + block() + "# B\n" + block(),
+      ["a-elementary-1", "a-elementary-2", "b-elementary-1"]
+    ),
     ("the same heading twice", "# A\n" + block() + "# A\n" + block(), ["a-elementary-1", "a-elementary-2"]),
     ("no collision with a name", block("elementary-1") + block(), ["elementary-1", "elementary-2"]),
     ("no collision with a later name", block() + block("elementary-1"), ["elementary-2", "elementary-1"]),

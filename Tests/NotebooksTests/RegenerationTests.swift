@@ -94,7 +94,8 @@ import Testing
 
   /// What formatters do that a reader does not see.
   enum FormatterPass: CaseIterable {
-    case doubleBlankLines, trailingBlanks, noFinalLineEnd, crlf, intoQuote, intoItem, intoItemWithTabs, noBlankBelowBlock
+    case doubleBlankLines, trailingBlanks, noFinalLineEnd, crlf
+    case intoQuote, intoItem, intoItemWithTabs, noBlankBelowBlock
 
     func format(_ page: String) -> String {
       switch self {
@@ -141,7 +142,10 @@ import Testing
     let edited = page.replacing("| population | 2 ", with: "| population | 3 ")
     let kept = try regenerate(bytes(edited))
     #expect(text(kept.bytes) == edited)
-    #expect(Self.messages(kept.kept) == ["3: the block of the region 'a' is gone, but the region was edited by hand and is kept"])
+    #expect(
+      Self.messages(kept.kept) == [
+        "3: the block of the region 'a' is gone, but the region was edited by hand and is kept"
+      ])
     #expect(try text(regenerate(bytes(edited), overwrite: true).bytes) == "A\n\nB\n")
   }
 

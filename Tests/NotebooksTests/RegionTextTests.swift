@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test func fencesAreLongerThanWhatTheyHold() {
-    let region = RegionText([.fence(info: "text", lines: ["a ```` b", "``"])], isTight: true, blockDigest: "0123456789ab")
+    let fence = RegionElement.fence(info: "text", lines: ["a ```` b", "``"])
+    let region = RegionText([fence], isTight: true, blockDigest: "0123456789ab")
     #expect(region.lines(name: "x")[1] == "`````text")
     #expect(region.lines(name: "x")[4] == "`````")
   }
@@ -102,7 +103,7 @@ import Testing
     ("a line", region.replacing("| - |\n", with: "| - |\n| 1 |\n")),
     ("a blank line inside a fence", region.replacing("##\n", with: "##\n\n")),
     ("an indent inside a fence", region.replacing("# #", with: " # #")),
-    ("no digest", region.replacing("<!-- notebook:digest block=0123456789ab output=\(text.claim.output) -->\n", with: "")),
+    ("no digest", region.replacing(Marker.digest(block: "0123456789ab", output: text.claim.output).text, with: "")),
     ("a false digest", region.replacing("output=\(text.claim.output)", with: "output=0123456789ab")),
   ]
 
@@ -123,7 +124,8 @@ import Testing
   }
 
   @Test func digestInsideAFenceIsText() throws {
-    let text = RegionText([.fence(info: "text", lines: [MarkerTests.digest])], isTight: false, blockDigest: "0123456789ab")
+    let fence = RegionElement.fence(info: "text", lines: [MarkerTests.digest])
+    let text = RegionText([fence], isTight: false, blockDigest: "0123456789ab")
     let written = try Self.read(text.lines(name: "x").map { $0 + "\n" }.joined())
     #expect(written.isCurrent(text.claim))
   }

@@ -163,8 +163,9 @@ import Testing
   @Test func beyondTheEffortTheMiddleIsOneStretch() {
     let a = [0] + Array(1...LineDifference.effort) + [0], b = [0] + Array(10_001...10_000 + LineDifference.effort) + [0]
     let stretches = LineDifference.stretches(a, b)
+    let middle = 1..<LineDifference.effort + 1
     #expect(stretches.count == 1)
-    #expect(stretches.first?.old == 1..<LineDifference.effort + 1 && stretches.first?.new == 1..<LineDifference.effort + 1)
+    #expect(stretches.first?.old == middle && stretches.first?.new == middle)
   }
 
   /// The length of the longest common subsequence, by the textbook's table.
