@@ -16,7 +16,8 @@ struct CodeFence {
     quotes = line[..<start].count { $0 == UInt8(ascii: ">") }
   }
 
-  /// Whether `line` closes the block: as many `>` as before, then the same character at least as often, and nothing else.
+  /// Whether `line` closes the block: as many `>` as before, then the same character at least as often, and nothing
+  /// else.
   func isClosed(by line: ArraySlice<UInt8>) -> Bool {
     func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let containers = line.prefix { isBlank($0) || $0 == UInt8(ascii: ">") }

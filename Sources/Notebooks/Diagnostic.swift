@@ -12,7 +12,7 @@ package struct Diagnostic: Sendable, Hashable {
   package var message: String
   package var help: String?
 
-  package init(_ severity: Severity = .error, _ message: String, help: String? = nil, at span: SourceSpan? = nil) {
+  package init(_ severity: Severity, _ message: String, help: String? = nil, at span: SourceSpan? = nil) {
     self.severity = severity
     self.message = message
     self.help = help
@@ -20,7 +20,7 @@ package struct Diagnostic: Sendable, Hashable {
   }
 
   /// A fault that concerns a whole line.
-  package init(_ severity: Severity = .error, _ message: String, help: String? = nil, line: Int) {
+  package init(_ severity: Severity, _ message: String, help: String? = nil, line: Int) {
     let start = SourceLocation(line: line, column: 1)
     self.init(severity, message, help: help, at: SourceSpan(start: start, end: start))
   }

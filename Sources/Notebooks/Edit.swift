@@ -57,8 +57,8 @@ package struct Splicer: Sendable {
     return source.bytes[range].elementsEqual(text) ? nil : Edit(range, text)
   }
 
-  /// One blank line before the region, none after it, none at all in a tight list. Where the block ends the file without
-  /// a line end, so does the region.
+  /// One blank line before the region, none after it, none at all in a tight list. Where the block ends the file
+  /// without a line end, so does the region.
   private func insertion(_ lines: [String], below block: BlockSite) -> Edit {
     let closing = source.lines[block.closeLine - 1]
     let text = joined((block.place.isTight ? [] : [""]) + lines, at: block.place)
@@ -76,8 +76,9 @@ package struct Splicer: Sendable {
     return bytes
   }
 
-  /// Takes a region out. Below its block, the blank line that was put before it goes too; elsewhere one of the two blank
-  /// lines around it, and where there is none, one comes in its place, so that its neighbours do not run together.
+  /// Takes a region out. Below its block, the blank line that was put before it goes too; elsewhere one of the two
+  /// blank lines around it, and where there is none, one comes in its place, so that its neighbours do not run
+  /// together.
   ///
   /// - Parameter isBelowBlock: whether it stands directly below its block.
   package func removal(of region: RegionSite, isBelowBlock: Bool) -> Edit {

@@ -47,7 +47,8 @@ struct Fates {
 
   private func fate(of orphan: RegionSite, overwrite: Bool) -> Fate {
     guard overwrite || WrittenRegion(orphan, in: notebook.source).isUntouched else {
-      return kept(orphan, "the block of the region '\(orphan.name)' is gone, but the region was edited by hand and is kept")
+      return kept(
+        orphan, "the block of the region '\(orphan.name)' is gone, but the region was edited by hand and is kept")
     }
     return .changes(
       Splicer(notebook.source).removal(of: orphan, isBelowBlock: false),
@@ -60,8 +61,8 @@ struct Fates {
         .error, message, help: "undo the edit, or accept its loss with --overwrite", line: region.beginLine))
   }
 
-  /// No region takes the name of another one that stays: the file would be in error. Each region kept for that may stand
-  /// in the way of the next. O(cells²) at worst, in practice O(cells).
+  /// No region takes the name of another one that stays: the file would be in error. Each region kept for that may
+  /// stand in the way of the next. O(cells²) at worst, in practice O(cells).
   mutating func keepDoubledNames() {
     var staying: [String: Int] = [:]
     for (index, region) in regions.enumerated() {

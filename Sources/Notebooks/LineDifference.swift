@@ -2,14 +2,14 @@
 ///
 /// Myers' greedy algorithm (*An O(ND) Difference Algorithm and Its Variations*, 1986) after equal ends have been taken
 /// off. O((a + b)·d) time and O(d²) memory, d being the number of insertions and removals.
-enum LineDifference {
+package enum LineDifference {
   /// A stretch of each list; the lists are equal before, between and behind the stretches.
-  typealias Stretch = (old: Range<Int>, new: Range<Int>)
+  package typealias Stretch = (old: Range<Int>, new: Range<Int>)
 
   /// Where more than so many insertions and removals would be needed, the differing middle is one stretch.
-  static let effort = 1_000
+  package static let effort = 1_000
 
-  static func stretches<T: Equatable>(_ a: [T], _ b: [T]) -> [Stretch] {
+  package static func stretches<T: Equatable>(_ a: [T], _ b: [T]) -> [Stretch] {
     var head = 0
     while head < min(a.count, b.count), a[head] == b[head] { head += 1 }
     var tail = 0

@@ -20,8 +20,8 @@ package struct Notebook: Sendable {
   package let readings: [Reading]
   /// Everything that is wrong before anything is run.
   package let faults: [Diagnostic]
-  /// Whether settings, blocks and regions could all be made out, so that each result has its place. Otherwise nothing is
-  /// written, not even of good blocks.
+  /// Whether settings, blocks and regions could all be made out, so that each result has its place. Otherwise nothing
+  /// is written, not even of good blocks.
   package let isSound: Bool
 
   /// A notebook is at most this large; libcmark needs about a hundred times its size in memory.

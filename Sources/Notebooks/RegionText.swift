@@ -2,7 +2,8 @@ import Files
 import MarkdownSource
 import Rendering
 
-/// The text of a region, free of its container: what stands between its markers, and the digests that prove it untouched.
+/// The text of a region, free of its container: what stands between its markers, and the digests that prove it
+/// untouched.
 package struct RegionText: Sendable {
   /// Content lines without prefix, blank lines between the elements included unless the list is tight.
   private let content: [String]
@@ -39,8 +40,8 @@ package struct RegionText: Sendable {
     return Array(parts.joined(separator: isTight ? [] : [""]))
   }
 
-  /// Content lines as they enter the digest: without trailing blanks, and without blank lines outside of fences, so that
-  /// a formatter that only moves blank lines is no hand edit. Each line is ended by a line feed.
+  /// Content lines as they enter the digest: without trailing blanks, and without blank lines outside of fences, so
+  /// that a formatter that only moves blank lines is no hand edit. Each line is ended by a line feed.
   package static func normalized(_ lines: [[UInt8]]) -> [UInt8] {
     var result: [UInt8] = []
     var tracker = FenceTracker()

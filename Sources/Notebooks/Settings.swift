@@ -15,7 +15,8 @@ package struct Settings: Sendable, Hashable {
     guard let range = source.frontMatter else { return }
     // Between the two lines of hyphens.
     let first = range.lowerBound + 1
-    let body = Array(source.bytes[source.lines[first - 1].content.lowerBound..<source.lines[range.upperBound - 1].content.lowerBound])
+    let start = source.lines[first - 1].content.lowerBound, end = source.lines[range.upperBound - 1].content.lowerBound
+    let body = Array(source.bytes[start..<end])
     let (node, errors) = StrictYaml.member("notebook", of: body) { line, column in
       SourceLocation(line: first + line, column: column + 1)
     }

@@ -2,9 +2,9 @@ import MarkdownSource
 
 /// A unified diff, as `diff -u` and every code host understand it.
 ///
-/// Lines are shown with their own line end where it is LF or CRLF, so that `patch` gives the new file byte for byte. Two
-/// things it cannot express: a line ended by CR alone is shown as if by LF, and control characters are replaced by visible
-/// marks, since a diff is read in a terminal.
+/// Lines are shown with their own line end where it is LF or CRLF, so that `patch` gives the new file byte for byte.
+/// Two things it cannot express: a line ended by CR alone is shown as if by LF, and control characters are replaced by
+/// visible marks, since a diff is read in a terminal.
 package enum UnifiedDiff {
   /// The diff that the edits, in order, make of `old`; empty where nothing changes.
   ///
@@ -109,7 +109,9 @@ package enum UnifiedDiff {
       // An edit that ends within a line touches it.
       if last < old.lines.count, old.wholeLine(last).startIndex < edit.range.upperBound { last += 1 }
       // And so does one that begins at the end of a last line that has no line end.
-      if first < old.lines.count, old.wholeLine(first).startIndex < edit.range.lowerBound { last = max(last, first + 1) }
+      if first < old.lines.count, old.wholeLine(first).startIndex < edit.range.lowerBound {
+        last = max(last, first + 1)
+      }
       if let previous = result.last, first < previous.lines.upperBound {
         result[result.count - 1].lines = previous.lines.lowerBound..<max(previous.lines.upperBound, last)
         result[result.count - 1].edits.append(edit)
@@ -127,8 +129,8 @@ extension SourceText {
     bytes[(index == 0 ? 0 : lines[index].content.lowerBound)..<lines[index].end]
   }
 
-  /// The index from 0 of the line that holds the byte at `offset`. At the end of the file: of the last line where it has
-  /// no line end, otherwise behind the last line. O(log lines).
+  /// The index from 0 of the line that holds the byte at `offset`. At the end of the file: of the last line where it
+  /// has no line end, otherwise behind the last line. O(log lines).
   fileprivate func index(ofLineAt offset: Int) -> Int {
     var low = 0, high = lines.count
     while low < high {

@@ -39,7 +39,7 @@ package struct WrittenRegion: Sendable {
   /// Whether nobody has changed it since it was written. Markers with nothing between them hold nothing to lose.
   package var isUntouched: Bool { claims.contains { $0.output == outputDigest } || (isEmpty && claims.isEmpty) }
 
-  /// Whether it says what a run would write now. It may be laid out in another way: what a formatter does to blank lines,
-  /// indents and trailing blanks is no difference.
+  /// Whether it says what a run would write now. It may be laid out in another way: what a formatter does to blank
+  /// lines, indents and trailing blanks is no difference.
   package func isCurrent(_ claim: Claim) -> Bool { claims == [claim] && outputDigest == claim.output }
 }

@@ -7,7 +7,8 @@ import Testing
     var random = SplitMix(seed: 1)
     let pieces: [[UInt8]] = [
       "```", "~~~", "simulation", "yaml simulation", "\n", "\r\n", "\r", "> ", "- ", "1. ", "   ", "\t", "<!--", "-->",
-      "<!-- notebook:begin a -->", "<!-- notebook:end a -->", "notebook:", "---", "model: elementary", "rule: 30", "steps: 1",
+      "<!-- notebook:begin a -->", "<!-- notebook:end a -->", "notebook:", "---", "model: elementary", "rule: 30",
+      "steps: 1",
       "\u{FEFF}", "\u{0}", "é", "name: a",
     ].map(bytes) + [[0xFF], [0xC3]]
     for _ in 0..<1_500 {

@@ -13,7 +13,8 @@ import Testing
       var generator = PageGenerator(seed: UInt64(portion * 1_000 + seed))
       generator.makesBlocks = false
       let page = generator.page()
-      // By chance, an indented example is a block of the list item above it, or an HTML block swallows one with markers.
+      // By chance, an indented example is a block of the list item above it, or an HTML block swallows one with
+      // markers.
       let notebook = try notebook(page)
       guard notebook.cells.isEmpty, notebook.isSound else { continue }
       let regeneration = try regenerate(page)
@@ -34,13 +35,14 @@ import Testing
         continue
       }
       require(first.kept.isEmpty, shown(page))
-      require(try strip(first.bytes) == page, "strip ∘ run is not the identity: \(shown(page))\n→\n\(shown(first.bytes))")
+      let steps = shown(page) + "\n→\n" + shown(first.bytes)
+      require(try strip(first.bytes) == page, "strip ∘ run is not the identity: \(steps)")
       require(PlainPage(first.bytes).outside == PlainPage(page).outside, "bytes outside changed: \(shown(page))")
       require(first.notebook.cells.count == first.edits.count, shown(page))
       let second = try regenerate(first.bytes)
       require(
         second.bytes == first.bytes && second.edits.isEmpty && second.diagnostics.isEmpty && second.kept.isEmpty,
-        "run ∘ run is not run: \(shown(page))\n→\n\(shown(first.bytes))\n→\n\(shown(second.bytes)) \(second.diagnostics)")
+        "run ∘ run is not run: \(steps)\n→\n\(shown(second.bytes)) \(second.diagnostics)")
       let check = try regenerate(first.bytes, overwrite: true)
       require(check.edits.isEmpty, "check after run is not clean: \(shown(page))")
     }

@@ -64,7 +64,10 @@ import Testing
       line.content = region.place.prefix.text + Array("by hand".utf8)
       plain.lines.insert(line, at: index + 1)
     case .markers:
-      let markers = plain.lines.indices.filter { plain.lines[$0].isBegin || plain.lines[$0].isEnd || plain.lines[$0].isDigest }
+      let markers = plain.lines.indices.filter { index in
+        let line = plain.lines[index]
+        return line.isBegin || line.isEnd || line.isDigest
+      }
       if !markers.isEmpty { plain.lines.remove(at: random.pick(markers)) }
     }
     return plain.bytes

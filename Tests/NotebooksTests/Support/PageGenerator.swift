@@ -47,7 +47,7 @@ struct PageGenerator {
   private mutating func element(depth: Int) -> [String] {
     if makesBlocks, random.chance(45) { return simulation() }
     switch random.below(depth < 3 ? 14 : 9) {
-    case 0, 1: return random.pick([["Some *words* here."], ["Two lines", "of [words][ref]."], ["Trailing blanks  ", "and a\ttab\t"]])
+    case 0, 1: return random.pick(Self.paragraphs)
     case 2: return random.pick([["# Heading"], ["## Rule *30*"], ["Setext", "---"], ["***"]])
     case 3: return random.pick([["<div>", "text", "</div>"], ["<!-- a comment -->"], ["<!-- two", "", "lines -->"]])
     case 4: return ["| a | b |", "| - | - |", "| 1 | 2 |"]
@@ -59,6 +59,10 @@ struct PageGenerator {
     default: return list(depth: depth + 1)
     }
   }
+
+  private static let paragraphs = [
+    ["Some *words* here."], ["Two lines", "of [words][ref]."], ["Trailing blanks  ", "and a\ttab\t"],
+  ]
 
   private mutating func quote(depth: Int) -> [String] {
     let content = elements(random.below(3) + 1, depth: depth, isTight: false)
@@ -94,10 +98,13 @@ struct PageGenerator {
       lines.insert("name: block-\(names)", at: random.below(lines.count + 1))
     }
     if random.chance(40) {
-      lines.append(random.pick(["show: []", "show: [rule, statistics]", "show: statistics", "show: [history, chart, rule]"]))
+      lines.append("show: " + random.pick(["[]", "[rule, statistics]", "statistics", "[history, chart, rule]"]))
     }
-    if random.chance(25) { lines.append("title: " + random.pick(["A caption", "\"--> | <!-- `x` ```\"", "Grüße *here*", "'# 1. - > ~~~'"])) }
-    if random.chance(20) { lines.insert(random.pick(["", "# a comment", "grid: 7"]), at: random.below(lines.count + 1)) }
+    if random.chance(25) { lines.append("title: " + random.pick(Self.titles)) }
+    let more = random.pick(["", "# a comment", "grid: 7"])
+    if random.chance(20) { lines.insert(more, at: random.below(lines.count + 1)) }
     return lines
   }
+
+  private static let titles = ["A caption", "\"--> | <!-- `x` ```\"", "Grüße *here*", "'# 1. - > ~~~'"]
 }

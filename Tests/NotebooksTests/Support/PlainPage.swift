@@ -1,5 +1,6 @@
-/// A page as lines, found and cut in the plainest way: the judge of what the splicer does. Knows nothing of Markdown; in
-/// generated pages, what looks like a marker at the start of a line is one, or the same in both pages that are compared.
+/// A page as lines, found and cut in the plainest way: the judge of what the splicer does. Knows nothing of Markdown;
+/// in generated pages, what looks like a marker at the start of a line is one, or the same in both pages that are
+/// compared.
 struct PlainPage {
   struct Line {
     var content: [UInt8]
@@ -8,8 +9,9 @@ struct PlainPage {
     /// Without quote marks, list markers and blanks at its start.
     var bare: [UInt8] {
       var rest = content.drop { "> \t".utf8.contains($0) }
-      if let first = rest.first, "-*".utf8.contains(first), rest.dropFirst().first == 32 || rest.dropFirst().first == 9 {
-        rest = rest.dropFirst().drop { "> \t".utf8.contains($0) }
+      let behind = rest.dropFirst()
+      if let first = rest.first, let second = behind.first, "-*".utf8.contains(first), " \t".utf8.contains(second) {
+        rest = behind.drop { "> \t".utf8.contains($0) }
       }
       return Array(rest)
     }
@@ -59,30 +61,12 @@ struct PlainPage {
     return regions
   }
 
-  /// Index ranges of simulation blocks at the start of a line, in documents without longer fences around them.
-  var blocks: [ClosedRange<Int>] {
-    var blocks: [ClosedRange<Int>] = []
-    var open: (index: Int, mark: UInt8)?
-    for (index, line) in lines.enumerated() {
-      let bare = line.bare
-      guard let mark = bare.first, mark == 96 || mark == 126, bare.prefix(while: { $0 == mark }).count >= 3 else { continue }
-      if let begun = open {
-        if mark == begun.mark {
-          blocks.append(begun.index...index)
-          open = nil
-        }
-      } else if String(decoding: bare, as: UTF8.self).contains("simulation") {
-        open = (index, mark)
-      }
-    }
-    return blocks
-  }
-
   /// The page without its regions, each with one blank line before it.
   var outside: [UInt8] {
     var kept = self
     for region in regions.reversed() {
-      let first = region.lowerBound > 0 && lines[region.lowerBound - 1].isBlank ? region.lowerBound - 1 : region.lowerBound
+      let begin = region.lowerBound
+      let first = begin > 0 && lines[begin - 1].isBlank ? begin - 1 : begin
       kept.lines.removeSubrange(first...region.upperBound)
       // A region that ends the file without a line end follows a block that did.
       if lines[region.upperBound].ending.isEmpty, !kept.lines.isEmpty { kept.lines[kept.lines.count - 1].ending = [] }
