@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+  // Without optimisation `squareRoot()` is a call of sqrt, which nothing else would link. IEEE 754 rounds it exactly.
+  import Glibc
+#endif
+
 /// A number that summarises the values of a statistic over all replicates.
 public enum Aggregate: String, Sendable, Hashable, CaseIterable {
   case mean, sd, min, max, median, q05, q95

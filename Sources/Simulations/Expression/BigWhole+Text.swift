@@ -53,11 +53,11 @@ extension BigWhole {
 
   /// The whole number that `value` is; nil for a fraction, an infinity or a NaN.
   public init?(exactly value: Double) {
-    guard value.isFinite, value.rounded(.towardZero) == value else { return nil }
     if let int = Int(exactly: value) {
       self.init(int)
     } else {
-      // Beyond 2^63 the significand's 53 bits are all of them whole.
+      // From 2^63 on the significand's 53 bits are all of them whole.
+      guard value.isFinite, value.magnitude >= 0x1p63 else { return nil }
       let bits = Limbs(value.significandBitPattern | 1 << UInt64(Double.significandBitCount))
       self.init(isNegative: value < 0, bits << (Int(value.exponent) - Double.significandBitCount))
     }
@@ -96,7 +96,7 @@ extension BigWhole {
   func ordering(to other: Double) -> Ordering? {
     if other.isNaN { return nil }
     if other.isInfinite { return other < 0 ? .greater : .less }
-    let truncated = other.rounded(.towardZero)
+    let truncated = other.magnitude < 0x1p63 ? Double(Int(other)) : other
     guard let whole = Self(exactly: truncated) else { return nil }
     if self != whole { return self < whole ? .less : .greater }
     return truncated == other ? .equal : truncated < other ? .less : .greater
