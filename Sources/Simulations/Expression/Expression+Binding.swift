@@ -45,7 +45,9 @@ extension Expression {
   public mutating func bind(to vocabulary: Vocabulary, as role: Role = .condition) -> [ExpressionFault] {
     var faults = bindParameters(vocabulary)
     faults += conditions.flatMap { $0.faults(vocabulary) }
-    var binding = Binding(vocabulary: vocabulary, isAtStep: conditions.contains { $0.key == PointCondition.stepKey })
+    // Without a series the step is at fault, not the names.
+    let isAtStep = vocabulary.lastStep != nil && conditions.contains { $0.key == PointCondition.stepKey }
+    var binding = Binding(vocabulary: vocabulary, isAtStep: isAtStep)
     for index in nodes.indices { binding.visit(index, &nodes) }
     binding.finish(nodes, role)
     faults += binding.faults
@@ -90,7 +92,7 @@ extension PointCondition {
       if vocabulary.sweptKeys.contains(key) { return [] }
       let place = range.lowerBound..<range.lowerBound + key.unicodeScalars.count
       return [
-        ExpressionFault(.unknown(key, what: "key behind 'at'", allowed: allowed.map { Word($0) }), at: place)
+        ExpressionFault(.unknown(key, what: "sweep key", allowed: allowed.map { Word($0) }), at: place)
       ]
     }
     // A parameter that is unknown is reported as such.

@@ -57,10 +57,10 @@ extension ExpressionFault {
     case .unknown(let name, let what, _): "unknown \(what) '\(name)'"
     case .repeated(let key): "'\(key)' is given twice"
     case .outOfRange(let found, let expected): "expected \(expected), found \(found)"
-    case .wrongType(let part, let found, let expected): "'\(part)' is \(found), where \(expected) is needed"
+    case .wrongType(let part, let found, let expected): "\(Self.quoted(part)) is \(found), where \(expected) is needed"
     case .incomparable(let part, let found, let other, let otherFound):
-      "'\(part)' is \(found) and '\(other)' is \(otherFound): they cannot be compared"
-    case .divisionByZero(let divisor): "division by zero: '\(divisor)' is 0"
+      "\(Self.quoted(part)) is \(found) and \(Self.quoted(other)) is \(otherFound): they cannot be compared"
+    case .divisionByZero(let divisor): "division by zero: \(Self.quoted(divisor)) is 0"
     case .tooLarge(let part): "'\(part)' is too large"
     case .tooFewReplicates(let function, let needs): "'\(function)' needs at least \(needs) replicates"
     }
@@ -81,6 +81,9 @@ extension ExpressionFault {
     case .incomparable, .tooLong, .tooDeep, .unclosed, .repeated, .outOfRange, .wrongType, .divisionByZero: nil
     }
   }
+
+  /// A part of an expression in quotation marks, unless it starts with its own.
+  private static func quoted(_ part: String) -> String { part.hasPrefix("'") ? part : "'\(part)'" }
 
   private static func suggestion(_ name: String, what: String, among allowed: [Word]) -> String? {
     if let nearest = allowed.nearest(to: name) { return "did you mean '\(nearest)'?" }

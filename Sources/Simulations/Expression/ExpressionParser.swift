@@ -243,9 +243,9 @@ extension ExpressionParser {
     var elements: [Literal] = []
     if scanner.take("]") { return .list(elements) }
     while true {
-      elements.append(try element())
-      if scanner.take("]") { return .list(elements) }
+      if !scanner.isAtEnd() { elements.append(try element()) }
       if scanner.isAtEnd() { throw ExpressionFault(.unclosed("the bracket '['"), at: start..<start + 1) }
+      if scanner.take("]") { return .list(elements) }
       guard scanner.take(",") else {
         throw ExpressionFault(.unexpected(found: scanner.foundHere, expected: "',' or ']'"), at: scanner.here)
       }
@@ -253,12 +253,11 @@ extension ExpressionParser {
   }
 
   private mutating func element() throws(ExpressionFault) -> Literal {
-    let opening = scanner.here
-    if scanner.take("[") { return try elements(from: scanner.here.lowerBound - 1) }
+    let start = scanner.here.lowerBound
+    if scanner.take("[") { return try elements(from: start) }
     if let quoted = try scanner.takeQuoted() { return .text(quoted.text) }
     let (run, range) = scanner.take(upTo: [",", "[", "]"])
     if run.isEmpty {
-      if scanner.isAtEnd() { throw ExpressionFault(.unclosed("the bracket '['"), at: opening) }
       throw ExpressionFault(.unexpected(found: scanner.foundHere, expected: "an element of the list"), at: scanner.here)
     }
     guard run.hasPrefix("$"), run != "$" else { return Literal(word: run) }
