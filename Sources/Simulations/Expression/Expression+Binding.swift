@@ -70,15 +70,21 @@ extension Expression {
       }
     }
     func value(_ name: String) -> SpecNode? { vocabulary.parameters.first { $0.key == name }?.value }
-    for index in nodes.indices {
-      if case .literal(let literal) = nodes[index].operation {
-        nodes[index].operation = .literal(literal.replacingParameters { value($0).flatMap { Literal($0) } })
-      }
+    nodes = nodes.reduce(into: []) { bound, node in
+      guard case .literal(let literal) = node.operation else { return bound.append(negating: node) }
+      let value = literal.replacingParameters { value($0).flatMap { Literal($0) } }
+      bound.append(Node(.literal(value), at: node.range))
     }
     for index in conditions.indices {
-      if let name = conditions[index].parameter, let text = value(name)?.scalar {
+      guard let name = conditions[index].parameter, let node = value(name) else { continue }
+      if let text = node.scalar {
         conditions[index].value = text
+        // From here on a `$` is text.
         conditions[index].isQuoted = true
+      } else if Literal(node) != nil {
+        let problem = ExpressionFault.Problem.wrongType(
+          part: "$" + name, found: node.found, expected: "a number or text")
+        faults.append(ExpressionFault(problem, at: conditions[index].range))
       }
     }
     return faults
@@ -95,7 +101,7 @@ extension PointCondition {
         ExpressionFault(.unknown(key, what: "sweep key", allowed: allowed.map { Word($0) }), at: place)
       ]
     }
-    // A parameter that is unknown is reported as such.
+    // A parameter that is not bound has been reported.
     if parameter != nil { return [] }
     guard let step, !step.isNegative, step <= last else {
       return [ExpressionFault(.outOfRange(found: "'\(value)'", expected: "a step from 0 to \(last)"), at: range)]

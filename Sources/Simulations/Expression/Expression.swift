@@ -95,6 +95,17 @@ extension Expression: Hashable {
   }
 }
 
+extension [Expression.Node] {
+  /// Appends an operation; the sign of a number becomes part of the number.
+  mutating func append(negating node: Expression.Node) {
+    if node.operation == .negate, case .literal(let literal)? = last?.operation, let negated = literal.negated {
+      self[count - 1] = Expression.Node(.literal(negated), at: node.range)
+    } else {
+      append(node)
+    }
+  }
+}
+
 /// An operator between two operands.
 enum Infix: Sendable, Hashable {
   case or, and

@@ -61,7 +61,7 @@ extension ExpressionFault {
     case .incomparable(let part, let found, let other, let otherFound):
       "\(Self.quoted(part)) is \(found) and \(Self.quoted(other)) is \(otherFound): they cannot be compared"
     case .divisionByZero(let divisor): "division by zero: \(Self.quoted(divisor)) is 0"
-    case .tooLarge(let part): "'\(part)' is too large"
+    case .tooLarge(let part): "\(Self.quoted(part)) is too large"
     case .tooFewReplicates(let function, let needs): "'\(function)' needs at least \(needs) replicates"
     }
   }
@@ -82,8 +82,11 @@ extension ExpressionFault {
     }
   }
 
-  /// A part of an expression in quotation marks, unless it starts with its own.
-  private static func quoted(_ part: String) -> String { part.hasPrefix("'") ? part : "'\(part)'" }
+  /// A part of an expression in quotation marks, unless it starts with its own; cut where it is long.
+  private static func quoted(_ part: String) -> String {
+    let brief = part.count > 60 ? part.prefix(60) + "…" : part
+    return brief.hasPrefix("'") ? brief : "'\(brief)'"
+  }
 
   private static func suggestion(_ name: String, what: String, among allowed: [Word]) -> String? {
     if let nearest = allowed.nearest(to: name) { return "did you mean '\(nearest)'?" }

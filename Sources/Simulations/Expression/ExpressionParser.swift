@@ -162,7 +162,7 @@ extension ExpressionParser {
     try scanner.advance()
   }
 
-  /// `not` or `-` and what follows it. The sign of a number becomes part of the number.
+  /// `not` or `-` and what follows it.
   private mutating func negated(
     _ operation: Expression.Operation, _ precedence: Precedence
   ) throws(ExpressionFault) {
@@ -171,11 +171,7 @@ extension ExpressionParser {
     try scanner.advance()
     let end = try expression(precedence).upperBound
     depth -= 1
-    if operation == .negate, case .literal(let literal)? = nodes.last?.operation, let negated = literal.negated {
-      nodes[nodes.count - 1] = Expression.Node(.literal(negated), at: start..<end)
-    } else {
-      nodes.append(Expression.Node(operation, at: start..<end))
-    }
+    nodes.append(negating: Expression.Node(operation, at: start..<end))
   }
 
   private mutating func parenthesised() throws(ExpressionFault) {

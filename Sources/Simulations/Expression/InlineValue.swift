@@ -14,18 +14,18 @@ public struct InlineValue: Sendable, Hashable {
     try Expression.checkLength(scalars)
     let blanks: Set<Unicode.Scalar> = [" ", "\t", "\n", "\r"]
     let start = scalars.firstIndex { !blanks.contains($0) } ?? scalars.count
-    let end = scalars.firstIndex { $0 == "." } ?? start
-    let name = String(String.UnicodeScalarView(scalars[start..<max(start, end)]))
-    guard start < end, BlockName.isValid(name) else {
+    let dot = scalars.firstIndex(of: ".") ?? scalars.count
+    let name = String(String.UnicodeScalarView(scalars[start..<max(start, dot)]))
+    guard dot < scalars.count, BlockName.isValid(name) else {
+      let found = String(String.UnicodeScalarView(scalars[start...].prefix(40)))
       throw ExpressionFault(
         .unexpected(
-          found: start == scalars.count ? "nothing" : "'\(String(String.UnicodeScalarView(scalars[start...].prefix(40))))'",
-          expected: "NAME.EXPRESSION, such as rule-30.population"),
-        at: start..<max(start, end))
+          found: found.isEmpty ? "nothing" : "'\(found)'", expected: "NAME.EXPRESSION, such as rule-30.population"),
+        at: start..<(dot > start ? dot : scalars.count))
     }
     block = name
-    blockRange = start..<end
-    var parser = try ExpressionParser(scalars, from: end + 1)
+    blockRange = start..<dot
+    var parser = try ExpressionParser(scalars, from: dot + 1)
     expression = try parser.whole()
     format = try parser.format()
   }

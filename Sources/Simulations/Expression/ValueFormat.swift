@@ -34,7 +34,7 @@ public struct ValueFormat: Sendable, Hashable {
   }
 
   /// The forms, for messages.
-  static let words = [".2f", ".1%", ",", ",.2f"].map { Word($0) }
+  static let words = [".2f", ".1%", ",.2f", ","].map { Word($0) }
 
   /// The number as this format writes it; nil for what is no (finite) number.
   public func apply(_ value: ExpressionValue) -> String? {
