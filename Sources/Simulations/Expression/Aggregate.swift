@@ -35,7 +35,9 @@ public enum Aggregate: String, Sendable, Hashable, CaseIterable {
   /// `min`, `max` and a quantile that meets a value give that value as it is. O(n log n).
   public func value(of values: [ExpressionValue]) -> ExpressionValue? {
     let doubles = values.compactMap(\.double)
-    guard values.count >= leastCount, doubles.count == values.count, !doubles.contains(where: \.isNaN) else { return nil }
+    guard values.count >= leastCount, doubles.count == values.count, !doubles.contains(where: \.isNaN) else {
+      return nil
+    }
     switch self {
     case .mean: return Self.mean(values, doubles)
     case .sd: return .fraction(Self.standardDeviation(values, doubles))

@@ -1,7 +1,7 @@
 /// A whole number of any size, exact: what expressions compute with.
 ///
-/// Of our own making, since the package BigInt imports Foundation, whose loading costs 5 ms of a start that may take 10.
-/// Nearly all numbers fit `Int`, and those never touch memory; the others are sign and ``Limbs``.
+/// Of our own making, since the package BigInt imports Foundation, whose loading costs 5 ms of a start that may take
+/// 10. Nearly all numbers fit `Int`, and those never touch memory; the others are sign and ``Limbs``.
 public struct BigWhole: Sendable, Hashable {
   private enum Form: Sendable, Hashable {
     case small(Int)

@@ -176,7 +176,8 @@ private struct Binding {
     take(role == .condition ? .truth : .any, nodes)
   }
 
-  /// A series holds numbers (or none, where the engine leapt), a truth is true or false, another statistic anything else.
+  /// A series holds numbers (or none, where the engine leapt), a truth is true or false, another statistic anything
+  /// else.
   private func kinds(of name: String) -> ValueKinds {
     if isAtStep { return [.number, .none] }
     return vocabulary.truths.contains(name) ? .truth : ValueKinds.any.subtracting(.truth)
@@ -199,7 +200,8 @@ private struct Binding {
       report(
         .incomparable(
           part: spelling(left, nodes), found: describe(left, nodes), other: spelling(right, nodes),
-          otherFound: describe(right, nodes)), at: nodes[left.node].range.lowerBound..<nodes[right.node].range.upperBound)
+          otherFound: describe(right, nodes)),
+        at: nodes[left.node].range.lowerBound..<nodes[right.node].range.upperBound)
     }
   }
 

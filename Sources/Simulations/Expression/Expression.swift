@@ -1,11 +1,11 @@
 /// A condition or a value over the statistics of a run: what `expect`, `until`, `when` and inline values say.
 ///
-/// Parsing (``init(_:)``) knows the grammar only. ``bind(to:as:)`` knows the names: it reports what is unknown or of the
-/// wrong type, puts parameters' values in their places and makes words text. ``evaluate(_:replicates:)`` computes.
+/// Parsing (``init(_:)``) knows the grammar only. ``bind(to:as:)`` knows the names: it reports what is unknown or of
+/// the wrong type, puts parameters' values in their places and makes words text. ``evaluate(_:replicates:)`` computes.
 ///
 /// From loosest to tightest: `or` · `and` · `not` · one of `== != < <= > >=` or `A within T of X` · `+ -` · `* /` ·
-/// unary `-` · numbers, names, `$parameters`, aggregates such as `mean(turns)`, lists, quoted text, `none`, parentheses.
-/// `at KEY=VALUE …` at the end applies to the whole.
+/// unary `-` · numbers, names, `$parameters`, aggregates such as `mean(turns)`, lists, quoted text, `none`,
+/// parentheses. `at KEY=VALUE …` at the end applies to the whole.
 ///
 /// Inside, an expression is its nodes in postfix order, so that nothing recurses and a long sum is no deep tree. Equal
 /// expressions have the same nodes; where they stand is no part of what they mean.
@@ -17,7 +17,7 @@ public struct Expression: Sendable {
   public static let lengthLimit = 4_096
   /// How deep brackets, signs and `not` may nest.
   public static let depthLimit = 64
-  /// The most bits of a whole number: 19,728 decimal digits, which keeps every operation below a millisecond.
+  /// The most bits of a whole number: 19,728 decimal digits, which keeps every sum, product and quotient below a millisecond.
   public static let bitLimit = 1 << 16
 
   struct Node: Sendable {
@@ -208,7 +208,9 @@ public struct PointCondition: Sendable {
 }
 
 extension PointCondition: Hashable {
-  public static func == (a: Self, b: Self) -> Bool { a.key == b.key && a.value == b.value && a.parameter == b.parameter }
+  public static func == (a: Self, b: Self) -> Bool {
+    a.key == b.key && a.value == b.value && a.parameter == b.parameter
+  }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(key)

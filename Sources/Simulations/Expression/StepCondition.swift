@@ -1,7 +1,7 @@
 /// A condition that is judged at every step of a run: `until: sick == 0`, `when: sick > 100`.
 ///
-/// Compiled once. Where all is whole numbers that fit `Int`, a judgement runs a short program over the values of the step
-/// and allocates nothing; where something is not (a fraction, an overflow, a text), it evaluates the expression.
+/// Compiled once. Where all is whole numbers that fit `Int`, a judgement runs a short program over the values of the
+/// step and allocates nothing; where something is not (a fraction, an overflow, a text), it evaluates the expression.
 public struct StepCondition: Sendable {
   private let expression: Expression
   private let wholes: [String]

@@ -1,5 +1,5 @@
-/// How an inline value is written: `,` groups whole digits by three, `.2f` gives two decimals, `.1%` hundredfold with one
-/// decimal and a percent sign; `,.2f` and `,.1%` do both.
+/// How an inline value is written: `,` groups whole digits by three, `.2f` gives two decimals, `.1%` the hundredfold with
+/// one decimal and a percent sign; `,.2f` and `,.1%` do both.
 ///
 /// Rounded to the nearest on the exact value of the number, ties to the even digit: 0.125 as `.2f` is 0.12, and 2.675,
 /// which as a `Double` lies a little below, is 2.67. A result of zero has no sign.
@@ -74,7 +74,9 @@ public struct ValueFormat: Sendable, Hashable {
   /// A number given in units of 10^−decimals, with as many decimals as `padded` says.
   private func text(_ units: BigWhole, decimals: Int, padded: Int) -> String {
     var digits = Array((units.isNegative ? -units : units).description)
-    if digits.count <= decimals { digits.insert(contentsOf: repeatElement("0", count: decimals + 1 - digits.count), at: 0) }
+    if digits.count <= decimals {
+      digits.insert(contentsOf: repeatElement("0", count: decimals + 1 - digits.count), at: 0)
+    }
     let whole = String(digits.dropLast(decimals))
     let rest = String(digits.suffix(decimals)) + String(repeating: "0", count: padded - decimals)
     let sign = units.isNegative ? "-" : ""

@@ -58,8 +58,8 @@ struct BigWholeTests {
 
   @Test("the digits of a quotient that algorithm D guesses too high")
   func addBack() throws {
-    // With B = 2^64, divisor ½B³ + 1 and quotient 6·B³ − 1, the first partial dividend is 6·divisor − 1. Its top limbs are
-    // those of 6 divisors, so the guess is 6 where 5 is right.
+    // With B = 2^64, divisor ½B³ + 1 and quotient 6·B³ − 1, the first partial dividend is 6·divisor − 1. Its top limbs
+    // are those of 6 divisors, so the guess is 6 where 5 is right.
     let divisor = try #require(BigWhole(2).power(191, limit: 1_000)) + 1
     let quotient = try #require(BigWhole(2).power(192, limit: 1_000)) * 6 - 1
     #expect((quotient * divisor).exactQuotient(by: divisor) == quotient)

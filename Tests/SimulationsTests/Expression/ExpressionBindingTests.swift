@@ -75,8 +75,10 @@ struct ExpressionBindingTests {
         "known parameters: people, share, debt, word, nothing, sizes, map, digits, last"
       ),
       ("population == «$map»", "'$map' is a map, where a number, text or list is needed", nil),
-      ("population == 3 at step=«$sept»", "unknown parameter 'sept'",
-       "known parameters: people, share, debt, word, nothing, sizes, map, digits, last"),
+      (
+        "population == 3 at step=«$sept»", "unknown parameter 'sept'",
+        "known parameters: people, share, debt, word, nothing, sizes, map, digits, last"
+      ),
       ("population == 3 at «factor=$sizes»", "'$sizes' is a list, where a number or text is needed", nil),
       ("population == 3 at «step=$sizes»", "'$sizes' is a list, where a number or text is needed", nil),
       ("population == 3 at «fcator»=8", "unknown sweep key 'fcator'", "did you mean 'factor'?"),

@@ -48,7 +48,8 @@ struct ExpressionEvaluationTests {
       // Fractions are exact Doubles.
       "0.1 + 0.2 != 0.3", "0.1 + 0.2 == 0.30000000000000004", "half == .5", "third > 0.333333333333333",
       // Differences.
-      "population within 1 of 40", "population within 0 of 39", "half within 0.25 of 0.25", "not population within 1 of 41",
+      "population within 1 of 40", "population within 0 of 39", "half within 0.25 of 0.25",
+      "not population within 1 of 41",
       "large within 1 of 2^100 + 1", "not large within 1 of 2^100 + 2", "2^100 within 0 of large", "1 within 2^70 of 3",
       "not population within -1 of 39",
       // Text, lists, none.
@@ -89,7 +90,10 @@ struct ExpressionEvaluationTests {
       ("«2^2000 + half» > 1", "'\(powerStart)…' is too large", tooLarge),
       ("«state» > 1", "'state' is the text 'high', where a number is needed", nil),
       ("«state == 1 + 1»", "'state' is the text 'high' and '1 + 1' is the number 2: they cannot be compared", nil),
-      ("«population == high»", "'population' is the number 39 and 'high' is the text 'high': they cannot be compared", nil),
+      (
+        "«population == high»", "'population' is the number 39 and 'high' is the text 'high': they cannot be compared",
+        nil
+      ),
       ("«output == population»", "'output' is a list and 'population' is the number 39: they cannot be compared", nil),
       ("«box» > 3", "'box' is no value, where a number is needed", nil),
       ("1 + «output» == 2", "'output' is a list, where a number is needed", nil),
@@ -203,7 +207,8 @@ struct AggregateTests {
       let deviation = count < 2 ? nil : ExpressionValue.fraction((squares / Double(count - 1)).squareRoot())
       #expect(Aggregate.sd.value(of: values) == deviation)
       let sorted = numbers.sorted()
-      let median = count % 2 == 1 ? sorted[count / 2] : sorted[count / 2 - 1] + (sorted[count / 2] - sorted[count / 2 - 1]) / 2
+      let median =
+        count % 2 == 1 ? sorted[count / 2] : sorted[count / 2 - 1] + (sorted[count / 2] - sorted[count / 2 - 1]) / 2
       #expect(Aggregate.median.value(of: values) == .fraction(median))
     }
   }

@@ -105,7 +105,8 @@ struct ExpressionPropertyTests {
   @Test("a tree in parentheses, its canonical spelling and the plain evaluation agree")
   func trees() throws {
     var generator = SplitMix(seed: 11)
-    var known = 0, wholeSteps = 0
+    var known = 0
+    var wholeSteps = 0
     for _ in 0..<4_000 {
       let tree = PlainExpression.randomTruth(4, &generator)
       let text = tree.text(&generator)
@@ -140,9 +141,12 @@ struct ExpressionPropertyTests {
 
   /// Pieces of expressions, right and wrong.
   static let pieces = [
-    "population", "state", "x", "mean", "(", ")", "(", ")", "[", "]", ",", "==", "!=", "<", "<=", ">", ">=", "=", "+", "-",
-    "*", "/", "and", "or", "not", "within", "of", "at", "as", "step=3", "k=0.5", "$n", "$", "'", "\"", "'a b'", "39", "0.5",
-    ".5", "2^100", "9^9999", "9^99999", "1e3", "none", "null", "mean(x)", "sd(x)", "q95(", "!", "&&", "≤", "Grün", "\u{0}",
+    "population", "state", "x", "mean", "(", ")", "(", ")", "[", "]", ",", "==", "!=", "<", "<=", ">", ">=", "=", "+",
+    "-",
+    "*", "/", "and", "or", "not", "within", "of", "at", "as", "step=3", "k=0.5", "$n", "$", "'", "\"", "'a b'", "39",
+    "0.5",
+    ".5", "2^100", "9^9999", "9^99999", "1e3", "none", "null", "mean(x)", "sd(x)", "q95(", "!", "&&", "≤", "Grün",
+    "\u{0}",
     "🧬", "e\u{301}", ".", "^", "%", "{", "\n", "at step=", "as .2f", "x.y", "--", "not not", "((((", "1 <", "\u{200D}",
   ]
 
@@ -153,7 +157,8 @@ struct ExpressionPropertyTests {
     for _ in 0..<8_000 {
       let count = Int.random(in: 0...12, using: &generator)
       let separator = Bool.random(using: &generator) ? " " : ""
-      let text = (0..<count).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined(separator: separator)
+      let text = (0..<count).map { _ in Self.pieces.randomElement(using: &generator) ?? "" }.joined(
+        separator: separator)
       if try judge(text) { accepted += 1 }
     }
     #expect(accepted > 150)
@@ -163,8 +168,10 @@ struct ExpressionPropertyTests {
   func edits() throws {
     var generator = SplitMix(seed: 13)
     let seeds = [
-      ["population", "==", "39"], ["mean(x)", ">", "0.9", "at", "k=8"], ["state", "==", "'a b'", "or", "not", "(", "x", "<", "3", ")"],
-      ["x", "within", "T", "of", "5", "and", "output", "==", "[", "0", ",", "1", "]"], ["-", "x", "*", "2", "==", "2^100", "at", "step=3"],
+      ["population", "==", "39"], ["mean(x)", ">", "0.9", "at", "k=8"],
+      ["state", "==", "'a b'", "or", "not", "(", "x", "<", "3", ")"],
+      ["x", "within", "T", "of", "5", "and", "output", "==", "[", "0", ",", "1", "]"],
+      ["-", "x", "*", "2", "==", "2^100", "at", "step=3"],
     ]
     for _ in 0..<8_000 {
       var pieces = seeds.randomElement(using: &generator) ?? []
@@ -185,7 +192,8 @@ struct ExpressionPropertyTests {
     for _ in 0..<8_000 {
       let count = Int.random(in: 0...60, using: &generator)
       let bytes = (0..<count).map { _ in
-        Bool.random(using: &generator) ? UInt8.random(in: 0x20...0x7E, using: &generator) : UInt8.random(in: 0...255, using: &generator)
+        Bool.random(using: &generator)
+          ? UInt8.random(in: 0x20...0x7E, using: &generator) : UInt8.random(in: 0...255, using: &generator)
       }
       _ = try judge(String(decoding: bytes, as: UTF8.self))
     }
@@ -196,7 +204,8 @@ struct ExpressionPropertyTests {
     let length = text.unicodeScalars.count
     let vocabulary = Vocabulary(
       statistics: ["population", "state", "x"], series: ["x"],
-      parameters: ExpressionBindingTests.parameters([("n", "400"), ("list", ["1", "2"])]), sweptKeys: ["k"], lastStep: 9)
+      parameters: ExpressionBindingTests.parameters([("n", "400"), ("list", ["1", "2"])]), sweptKeys: ["k"], lastStep: 9
+    )
     do throws(ExpressionFault) {
       _ = try InlineValue("a." + text)
     } catch {
@@ -240,11 +249,12 @@ struct ExpressionPropertyTests {
       String(repeating: piece, count: (limit - last.count) / piece.count) + last
     }
     for text in [
-      filled("9^9999*9^9999>1or ", "x == 1"), filled("x+", "x"), filled("x == 1 and ", "x == 1"), filled("9", "9"),
+      filled("9^9999*9^9999> 1 or ", "x == 1"), filled("x+", "x"), filled("x == 1 and ", "x == 1"), filled("9", "9"),
       filled("(", "x"), filled("not ", "x"), filled("-", "x"), filled("[", "x"), filled("'", "x"), filled("$n+", "x"),
-      "x == [" + String(repeating: "1,", count: 2_000) + "1]", filled("y+", "z"), filled("x within 1 of x or ", "x == 1"),
+      "x == [" + String(repeating: "1,", count: 2_000) + "1]", filled("y+", "z"),
+      filled("x within 1 of x or ", "x == 1"),
       "x at " + String(repeating: "k=1 ", count: 1_000), "x == " + String(repeating: "0.", count: 2_000),
-      filled("9^9999/7^9999>1or ", "x == 1"), "x == 0." + String(repeating: "1", count: 4_000),
+      filled("9^9999/7^9999> 1 or ", "x == 1"), "x == 0." + String(repeating: "1", count: 4_000),
     ] {
       _ = try judge(text)
     }

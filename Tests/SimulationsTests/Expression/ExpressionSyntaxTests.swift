@@ -50,8 +50,10 @@ struct ExpressionSyntaxTests {
       ("box == none or box == null", "box == none or box == none"),
       ("output == [0, 1]", "output == [0, 1]"),
       ("output == [ ]", "output == []"),
-      ("output == [turn-left,+ ,30R, -5,.5,none, 'none', [a],and]",
-       "output == ['turn-left', '+', '30R', -5, 0.5, none, 'none', ['a'], 'and']"),
+      (
+        "output == [turn-left,+ ,30R, -5,.5,none, 'none', [a],and]",
+        "output == ['turn-left', '+', '30R', -5, 0.5, none, 'none', ['a'], 'and']"
+      ),
       ("output == [$n, $]", "output == [$n, '$']"),
       ("people == $people * 2", "people == $people * 2"),
       // Aggregates; their words are names without a bracket behind them.
@@ -85,7 +87,8 @@ struct ExpressionSyntaxTests {
 
   @Test("what an expression mentions")
   func parts() throws {
-    let expression = try Expression("mean(turns) > 2 * pairs and turns < $n and state == x at factor=8 step=12 people=.50")
+    let expression = try Expression(
+      "mean(turns) > 2 * pairs and turns < $n and state == x at factor=8 step=12 people=.50")
     #expect(expression.names == ["turns", "pairs", "state", "x"])
     #expect(!expression.isAggregate)
     #expect(try Expression("mean(turns) > sd(turns)").isAggregate)

@@ -35,7 +35,8 @@ struct StepConditionTests {
     let special = [0, 1, -1, 2, 3, 4, 5, 100, .max, .min, .max - 1, .min + 1, 1 << 32]
     for _ in 0..<2_000 {
       let values = Self.names.map { _ in
-        Bool.random(using: &generator) ? special.randomElement(using: &generator) ?? 0 : Int.random(in: -9...9, using: &generator)
+        Bool.random(using: &generator)
+          ? special.randomElement(using: &generator) ?? 0 : Int.random(in: -9...9, using: &generator)
       }
       let result = Result { () throws(ExpressionFault) in try condition.holds(values.span) }
       #expect(result == Self.plain(expression, values), "\(values)")
@@ -61,7 +62,8 @@ struct StepConditionTests {
   @Test("a fault shows when it is met")
   func faults() throws {
     let (condition, _) = try Self.condition("sick / healthy > 1")
-    let fine = [4, 2, 0], undefined = [4, 0, 0]
+    let fine = [4, 2, 0]
+    let undefined = [4, 0, 0]
     #expect(try condition.holds(fine.span))
     let fault = #expect(throws: ExpressionFault.self) { _ = try condition.holds(undefined.span) }
     #expect(fault?.message == "division by zero: 'healthy' is 0")

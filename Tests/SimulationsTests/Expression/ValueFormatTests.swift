@@ -7,10 +7,13 @@ struct ValueFormatTests {
     "fractions",
     arguments: [
       (0.125, ".2f", "0.12"), (0.375, ".2f", "0.38"), (2.675, ".2f", "2.67"), (1.005, ".2f", "1.00"),
-      (0.5, ".0f", "0"), (1.5, ".0f", "2"), (2.5, ".0f", "2"), (-2.5, ".0f", "-2"), (-0.4, ".0f", "0"), (-0.6, ".0f", "-1"),
-      (0.999, ".2f", "1.00"), (9.995, ".2f", "9.99"), (0, ".3f", "0.000"), (-0.0, ".1f", "0.0"), (1e21, ".1f", "1000000000000000000000.0"),
+      (0.5, ".0f", "0"), (1.5, ".0f", "2"), (2.5, ".0f", "2"), (-2.5, ".0f", "-2"), (-0.4, ".0f", "0"),
+      (-0.6, ".0f", "-1"),
+      (0.999, ".2f", "1.00"), (9.995, ".2f", "9.99"), (0, ".3f", "0.000"), (-0.0, ".1f", "0.0"),
+      (1e21, ".1f", "1000000000000000000000.0"),
       (0.1, ".20f", "0.10000000000000000555"), (0x1p-1074, ".20f", "0.00000000000000000000"), (1e-7, ".2f", "0.00"),
-      (0.285, ".1%", "28.5%"), (0.285, ".0%", "28%"), (0.9125, ".1%", "91.2%"), (1, ".1%", "100.0%"), (-0.00001, ".1%", "0.0%"),
+      (0.285, ".1%", "28.5%"), (0.285, ".0%", "28%"), (0.9125, ".1%", "91.2%"), (1, ".1%", "100.0%"),
+      (-0.00001, ".1%", "0.0%"),
       (1234567.891, ",", "1,234,567.891"), (1234567.891, ",.1f", "1,234,567.9"), (999.5, ",.0f", "1,000"),
       (-1234.5, ",", "-1,234.5"), (12.5, ",.1%", "1,250.0%"), (1e22, ",", "1e+22"), (0.001, ",", "0.001"),
     ])
@@ -39,7 +42,8 @@ struct ValueFormatTests {
       // Multiples of 1/64 make ties; others are arbitrary.
       let number =
         Bool.random(using: &generator)
-        ? Double(Int.random(in: -10_000...10_000, using: &generator)) / 64 : Double.random(in: -1e6...1e6, using: &generator)
+        ? Double(Int.random(in: -10_000...10_000, using: &generator)) / 64
+        : Double.random(in: -1e6...1e6, using: &generator)
       let decimals = Int.random(in: 0...8, using: &generator)
       let text = try #require(ValueFormat(".\(decimals)f")?.apply(.fraction(number)))
       // number = a / 2^k exactly; the text is b / 10^d.
@@ -49,12 +53,18 @@ struct ValueFormatTests {
       let units = try #require(BigWhole(decimal: text.filter { $0 != "." }))
       let error = (units * scale - exact * ten) * 2
       let magnitude = error < 0 ? 0 - error : error
-      #expect(magnitude < scale || magnitude == scale && units.exactQuotient(by: 2) != nil, "\(number) as .\(decimals)f: \(text)")
+      #expect(
+        magnitude < scale || magnitude == scale && units.exactQuotient(by: 2) != nil,
+        "\(number) as .\(decimals)f: \(text)")
       #expect(text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0 == decimals)
     }
   }
 
-  @Test("what is no format", arguments: ["", ".", ".f", "2f", ".2", ".2e", ".2g", "f", "%", ".21f", ".100f", ",,", ".2f,", " .2f", ".-1f", ".2F"])
+  @Test(
+    "what is no format",
+    arguments: [
+      "", ".", ".f", "2f", ".2", ".2e", ".2g", "f", "%", ".21f", ".100f", ",,", ".2f,", " .2f", ".-1f", ".2F",
+    ])
   func none(text: String) { #expect(ValueFormat(text) == nil) }
 
   @Test("a format reads back", arguments: [".2f", ".0%", ",", ",.3f", ",.1%", ".20f"])
@@ -63,7 +73,8 @@ struct ValueFormatTests {
   @Test("what is no number has no format")
   func noNumber() throws {
     for format in [".2f", ",", ".1%"] {
-      for value: ExpressionValue in [.text("x"), .list([]), .truth(true), .none, .fraction(.infinity), .fraction(.nan)] {
+      for value: ExpressionValue in [.text("x"), .list([]), .truth(true), .none, .fraction(.infinity), .fraction(.nan)]
+      {
         #expect(try #require(ValueFormat(format)).apply(value) == nil)
       }
     }
