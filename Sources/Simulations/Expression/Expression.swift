@@ -17,7 +17,8 @@ public struct Expression: Sendable {
   public static let lengthLimit = 4_096
   /// How deep brackets, signs and `not` may nest.
   public static let depthLimit = 64
-  /// The most bits of a whole number: 19,728 decimal digits, which keeps every sum, product and quotient below a millisecond.
+  /// The most bits of a whole number: 19,728 decimal digits, which keeps every sum, product and quotient below a
+  /// millisecond.
   public static let bitLimit = 1 << 16
 
   struct Node: Sendable {

@@ -1,5 +1,5 @@
-/// How an inline value is written: `,` groups whole digits by three, `.2f` gives two decimals, `.1%` the hundredfold with
-/// one decimal and a percent sign; `,.2f` and `,.1%` do both.
+/// How an inline value is written: `,` groups whole digits by three, `.2f` gives two decimals, `.1%` the hundredfold
+/// with one decimal and a percent sign; `,.2f` and `,.1%` do both.
 ///
 /// Rounded to the nearest on the exact value of the number, ties to the even digit: 0.125 as `.2f` is 0.12, and 2.675,
 /// which as a `Double` lies a little below, is 2.67. A result of zero has no sign.
