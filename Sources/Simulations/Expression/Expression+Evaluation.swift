@@ -1,0 +1,92 @@
+/// A named value that explains an outcome: `population = 39`.
+public struct Observation: Sendable, Hashable {
+  /// `population`, `mean(turns)`, or `|turns - 12.9|`: how far the two sides of `within` are apart.
+  public var name: String
+  public var value: ExpressionValue
+
+  public init(_ name: String, _ value: ExpressionValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension Expression {
+  /// The value of a bound expression for one run.
+  ///
+  /// `and` and `or` look at their right side only where the left leaves the question open: `box == none or area > 3`.
+  ///
+  /// - Parameters:
+  ///   - value: the statistic so named, or with `at step` the series' value there; nil where there is none.
+  ///   - replicates: the same of all replicates, in replicate order; nil where there is this run alone.
+  /// - Throws: the first fault that decides: a wrong type, a division by zero, a number too large.
+  /// - Complexity: O(nodes) operations; sums of whole numbers are exact, with at most ``bitLimit`` bits.
+  public func evaluate(
+    _ value: (String) -> ExpressionValue?, replicates: (String) -> [ExpressionValue]? = { _ in nil }
+  ) throws(ExpressionFault) -> ExpressionValue {
+    try evaluation(value, replicates: replicates) { _, _ in }.get()
+  }
+
+  /// Whether a bound condition holds for one run; see ``evaluate(_:replicates:)``.
+  public func holds(
+    _ value: (String) -> ExpressionValue?, replicates: (String) -> [ExpressionValue]? = { _ in nil }
+  ) throws(ExpressionFault) -> Bool {
+    let result = try evaluate(value, replicates: replicates)
+    guard case .truth(let truth) = result else {
+      throw wrongType(nodes.count - 1, result, expected: .truth)
+    }
+    return truth
+  }
+
+  /// What an expression mentions, in order and without repetition, with the values found: for a failed expectation.
+  public func observations(
+    _ value: (String) -> ExpressionValue?, replicates: (String) -> [ExpressionValue]? = { _ in nil }
+  ) -> [Observation] {
+    var observations: [Observation] = []
+    // The outcome is known already, whatever it is; a fault hides nothing of what was found.
+    _ = evaluation(value, replicates: replicates) { name, value in
+      if !observations.contains(where: { $0.name == name }) { observations.append(Observation(name, value)) }
+    }
+    return observations
+  }
+
+  /// Runs the nodes over a stack of outcomes. A fault is an outcome like any other, passed on by all operations but
+  /// `and` and `or`, whose left side may decide.
+  private func evaluation(
+    _ value: (String) -> ExpressionValue?, replicates: (String) -> [ExpressionValue]?,
+    observe: (String, ExpressionValue) -> Void
+  ) -> Outcome {
+    var stack: [Operand] = []
+    for (index, node) in nodes.enumerated() {
+      let outcome: Outcome
+      switch node.operation {
+      case .literal(let literal):
+        outcome = literal.value.map { .success($0) } ?? unknown(literal.spelling, "parameter", at: node)
+      case .name(let name):
+        outcome = value(name).map { .success($0) } ?? unknown(name, "statistic", at: node)
+        if case .success(let found) = outcome { observe(name, found) }
+      case .aggregate(let aggregate, let name):
+        let values = replicates(name) ?? value(name).map { [$0] }
+        outcome = values.map { self.aggregate(aggregate, of: $0, at: index) } ?? unknown(name, "statistic", at: node)
+        if case .success(let found) = outcome { observe("\(aggregate.rawValue)(\(name))", found) }
+      case .negate:
+        outcome = negate(stack.removeLast())
+      case .not:
+        outcome = not(stack.removeLast())
+      case .infix(let infix):
+        let right = stack.removeLast(), left = stack.removeLast()
+        outcome = apply(infix, left, right, at: index)
+      case .within:
+        let centre = stack.removeLast(), tolerance = stack.removeLast(), actual = stack.removeLast()
+        let difference = difference(actual, centre, at: index)
+        if case .success(let found) = difference.outcome { observe(difference.name, found) }
+        outcome = apply(.compare(.lessOrEqual), (actual.node, difference.outcome), tolerance, at: index)
+      }
+      stack.append((index, outcome))
+    }
+    return stack.removeLast().outcome
+  }
+
+  private func unknown(_ name: String, _ what: String, at node: Node) -> Outcome {
+    .failure(ExpressionFault(.unknown(name, what: what, allowed: []), at: node.nameRange))
+  }
+}

@@ -1,0 +1,229 @@
+/// Cuts an expression's text into tokens, one at a time; what `[` and `at` govern is read in larger runs.
+struct ExpressionScanner {
+  enum Token: Hashable {
+    case number(Literal)
+    case word(String)
+    case parameter(String)
+    case text(String)
+    case symbol(String)
+    case end
+  }
+
+  private let scalars: [Unicode.Scalar]
+  /// What is read next, between tokens.
+  private var position: Int
+  private(set) var token = Token.end
+  private(set) var range = 0..<0
+  /// Where the token before ended.
+  private(set) var lastEnd: Int
+
+  /// Starts at a scalar of the text, with the first token read.
+  init(_ scalars: [Unicode.Scalar], from start: Int = 0) throws(ExpressionFault) {
+    self.scalars = scalars
+    position = start
+    lastEnd = start
+    try advance()
+  }
+
+  /// The spellings of operators and brackets, longest first.
+  private static let symbols = ["==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "(", ")", "[", "]", ","]
+
+  /// What other languages write, longest first, and what to write here.
+  private static let foreign: [(String, String)] = [
+    ("===", "write '=='"), ("!==", "write '!='"), ("<=>", "write '=='"), ("=<", "write '<='"), ("=>", "write '>='"),
+    ("<>", "write '!='"), ("&&", "write 'and'"), ("||", "write 'or'"),
+    ("**", "write a power of digits as 2^10"), ("//", "write '/'"),
+    ("=", "write '=='"), ("&", "write 'and'"), ("|", "write 'or'"), ("!", "write 'not'"),
+    ("^", "powers join digits only, as in 2^10"), ("%", "write a share as a decimal, such as 0.5"),
+    ("≤", "write '<='"), ("≥", "write '>='"), ("≠", "write '!='"), ("×", "write '*'"), ("·", "write '*'"),
+    ("÷", "write '/'"), ("−", "write '-'"), ("–", "write '-'"), ("“", "write '\"'"), ("”", "write '\"'"),
+    ("‘", "write \"'\""), ("’", "write \"'\""), ("\u{A0}", "write a plain blank"),
+  ]
+
+  mutating func advance() throws(ExpressionFault) {
+    lastEnd = range.upperBound
+    skipBlanks()
+    let start = position
+    guard let scalar = current else {
+      token = .end
+      range = start..<start
+      return
+    }
+    switch scalar {
+    case "'", "\"": token = .text(try quoted())
+    case "$": token = .parameter(try parameter())
+    case "0"..."9": token = .number(try number())
+    case "." where Self.isDigit(scalar: peek(1)): token = .number(try number())
+    case _ where Self.isWordPart(scalar): token = .word(run(while: Self.isWordPart))
+    default: token = .symbol(try symbol())
+    }
+    range = start..<position
+  }
+
+  /// Goes on reading tokens behind what was read in runs.
+  mutating func resume() throws(ExpressionFault) {
+    range = position..<position
+    try advance()
+  }
+
+  /// The token as a message shows it.
+  var found: String { token == .end ? "the end" : quotation(range) }
+
+  func quotation(_ range: Range<Int>) -> String {
+    let text = range.count > 40 ? self.text(range.prefix(40)) + "…" : self.text(range)
+    return "'\(text)'"
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[range])
+    return String(view)
+  }
+}
+
+// Runs: elements of lists, and keys and values behind `at`.
+extension ExpressionScanner {
+  /// Steps back to the end of the current token, from where runs are read.
+  mutating func startRuns() { position = range.upperBound }
+
+  /// Whether the text from here on is blank.
+  mutating func isAtEnd() -> Bool {
+    skipBlanks()
+    return current == nil
+  }
+
+  /// What the next scalar is, in words.
+  var foundHere: String { current == nil ? "the end" : quotation(position..<position + 1) }
+
+  var here: Range<Int> { position..<(current == nil ? position : position + 1) }
+
+  /// Takes the scalar where it comes next behind blanks.
+  mutating func take(_ wanted: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard current == wanted else { return false }
+    position += 1
+    return true
+  }
+
+  /// The next run up to a blank or one of `stops`, and its place; empty where there is none.
+  mutating func take(upTo stops: Set<Unicode.Scalar>) -> (text: String, range: Range<Int>) {
+    skipBlanks()
+    let start = position
+    let text = run { !Self.isBlank($0) && !stops.contains($0) }
+    return (text, start..<position)
+  }
+
+  /// The next run, without taking it.
+  func peekRun() -> String {
+    var copy = self
+    return copy.take(upTo: []).text
+  }
+
+  /// A text in quotation marks, where it comes next.
+  mutating func takeQuoted() throws(ExpressionFault) -> (text: String, range: Range<Int>)? {
+    skipBlanks()
+    guard current == "'" || current == "\"" else { return nil }
+    let start = position
+    let text = try quoted()
+    return (text, start..<position)
+  }
+}
+
+extension ExpressionScanner {
+  private var current: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
+
+  private func peek(_ distance: Int) -> Unicode.Scalar? {
+    position + distance < scalars.count ? scalars[position + distance] : nil
+  }
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
+  }
+
+  private static func isDigit(scalar: Unicode.Scalar?) -> Bool { scalar.map { ("0"..."9").contains($0) } ?? false }
+
+  /// Letters of any script, digits and `_`.
+  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_": true
+    default: scalar.value >= 0x80 && scalar != "·" && scalar.properties.isXIDContinue
+    }
+  }
+
+  private mutating func skipBlanks() {
+    while let scalar = current, Self.isBlank(scalar) { position += 1 }
+  }
+
+  private mutating func run(while isWanted: (Unicode.Scalar) -> Bool) -> String {
+    let start = position
+    while let scalar = current, isWanted(scalar) { position += 1 }
+    return text(start..<position)
+  }
+
+  /// Text up to the same quotation mark, which stands for itself where it is doubled.
+  private mutating func quoted() throws(ExpressionFault) -> String {
+    let start = position
+    let mark = scalars[start]
+    var content = String.UnicodeScalarView()
+    position += 1
+    while let scalar = current {
+      position += 1
+      guard scalar == mark else {
+        content.append(scalar)
+        continue
+      }
+      guard current == mark else { return String(content) }
+      content.append(mark)
+      position += 1
+    }
+    throw ExpressionFault(.unclosed("the quotation mark \(mark)"), at: start..<start + 1)
+  }
+
+  private mutating func parameter() throws(ExpressionFault) -> String {
+    let start = position
+    position += 1
+    let name = run(while: Self.isWordPart)
+    guard !name.isEmpty else {
+      throw ExpressionFault(
+        .unexpected(found: foundHere, expected: "the name of a parameter behind '$'"), at: start..<start + 1)
+    }
+    return name
+  }
+
+  private mutating func number() throws(ExpressionFault) -> Literal {
+    let start = position
+    let text = run { Self.isWordPart($0) || $0 == "." || $0 == "^" }
+    if let literal = Literal(number: text) { return literal }
+    let range = start..<position
+    let parts = text.split(separator: "^", omittingEmptySubsequences: false)
+    let isWhole = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+    if isWhole, parts.count <= 2 { throw ExpressionFault(.tooLarge(text), at: range) }
+    throw ExpressionFault(.malformedNumber(text, advice: Self.advice(onNumber: text)), at: range)
+  }
+
+  private static func advice(onNumber text: String) -> String {
+    if text.contains("^") { return "a power joins two whole numbers, as in 2^10" }
+    if text.contains("_") { return "write the digits without separators" }
+    if let e = text.firstIndex(where: { $0 == "e" || $0 == "E" }), text[..<e].allSatisfy({ $0.isNumber || $0 == "." }) {
+      return "write exponents as a power, such as 10^3, or in full"
+    }
+    return "numbers are digits, decimals such as 0.5 and powers such as 2^10; a word that starts so is put in quotes"
+  }
+
+  private mutating func symbol() throws(ExpressionFault) -> String {
+    let ahead = text(position..<min(position + 3, scalars.count))
+    let symbol = Self.symbols.first { ahead.unicodeScalars.starts(with: $0.unicodeScalars) }
+    let foreign = Self.foreign.first { ahead.unicodeScalars.starts(with: $0.0.unicodeScalars) }
+    let foreignLength = foreign?.0.unicodeScalars.count ?? 0
+    if let symbol, symbol.unicodeScalars.count >= foreignLength {
+      position += symbol.unicodeScalars.count
+      return symbol
+    }
+    if let foreign {
+      throw ExpressionFault(
+        .spelling(found: foreign.0, write: foreign.1), at: position..<position + foreignLength)
+    }
+    throw ExpressionFault(
+      .unexpected(found: foundHere, expected: "a number, a name or an operator"), at: here)
+  }
+}
