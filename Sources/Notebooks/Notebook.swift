@@ -13,6 +13,8 @@ package struct Notebook: Sendable {
   package let source: SourceText
   package let tree: MarkdownTree
   package let layout: Layout
+  /// What the front matter sets for all blocks.
+  package let settings: Settings
   /// Blocks with their names and regions, in the order of the file.
   package let cells: [Cell]
   package let orphans: [RegionSite]
@@ -38,9 +40,10 @@ package struct Notebook: Sendable {
   ///
   /// - Parameters:
   ///   - path: for messages only.
+  ///   - overrides: other values for parameters that the notebook declares, for this run alone.
   ///   - load: reads a file below the notebook's folder.
   package init(
-    _ bytes: [UInt8], path: String,
+    _ bytes: [UInt8], path: String, overrides: [SpecEntry] = [],
     load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
   ) throws(Refusal) {
     self.path = path
@@ -59,9 +62,13 @@ package struct Notebook: Sendable {
     tree = try Self.parse(source)
     layout = Layout(source: source, tree: tree)
     var faults = layout.faults
-    let settings = Settings(of: source, faults: &faults)
+    var settings = Settings(of: source, faults: &faults)
+    for entry in overrides where !settings.parameters.override(entry.key, with: entry.value) {
+      faults.append(settings.parameters.unknown(entry.key))
+    }
+    self.settings = settings
     let source = source
-    readings = layout.blocks.map { Reading($0, in: source, seed: settings.seed, load: load) }
+    readings = layout.blocks.map { [settings] in Reading($0, in: source, settings: settings, load: load) }
     let pairing = Pairing(layout, identities: readings.map(\.identity), source: source, tree: tree)
     cells = pairing.cells
     orphans = pairing.orphans

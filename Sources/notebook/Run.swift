@@ -11,6 +11,8 @@ struct Run: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  @OptionGroup var parameters: ParameterOptions
+
   @Flag(help: "Print the file with its results instead of writing it.")
   var stdout = false
 
@@ -24,6 +26,9 @@ struct Run: ParsableCommand {
   var keepGoing = false
 
   func validate() throws {
+    if !parameters.parameters.isEmpty, !stdout, output == nil {
+      throw ValidationError("-P needs --stdout or --output, so that other values never stale the committed file.")
+    }
     if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together.") }
     if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file.") }
   }
@@ -31,6 +36,7 @@ struct Run: ParsableCommand {
   func run() throws {
     var command = RunCommand()
     command.options = shared.options
+    command.options.overrides = parameters.overrides
     command.overwrites = overwrite
     command.keepsGoing = keepGoing
     command.destination = stdout ? .standardOutput : output.map { .file($0) } ?? .inPlace

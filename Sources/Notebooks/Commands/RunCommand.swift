@@ -9,6 +9,8 @@ package struct CommandOptions: Sendable {
   package var only: Set<String>?
   package var limits = Limits()
   package var isQuiet = false
+  /// Other values for parameters of the notebooks, for this run alone.
+  package var overrides: [SpecEntry] = []
 
   package init() {}
 }
@@ -39,7 +41,7 @@ package struct RunCommand: Sendable {
       do throws(FileProblem) {
         let file = try NotebookFile.read(path)
         do throws(Notebook.Refusal) {
-          let regeneration = try Regeneration(try file.notebook(), options: options, overwrite: overwrites)
+          let regeneration = try Regeneration(try file.notebook(overrides: options.overrides), options: options, overwrite: overwrites)
           result.report(regeneration)
           pending.append((file, regeneration))
         } catch {
@@ -102,9 +104,10 @@ extension CommandResult {
   /// Prints what there is to say about a notebook and raises the exit status to match.
   mutating func report(_ regeneration: Regeneration) {
     let printer = DiagnosticPrinter(path: regeneration.notebook.path, source: regeneration.notebook.source)
-    messages += printer.text(regeneration.diagnostics) + printer.text(regeneration.kept)
+    messages +=
+      printer.text(regeneration.diagnostics) + printer.text(regeneration.unmet) + printer.text(regeneration.kept)
     if regeneration.hasErrors { status.raise(to: .notebookError) }
-    if !regeneration.kept.isEmpty { status.raise(to: .difference) }
+    if !regeneration.kept.isEmpty || !regeneration.unmet.isEmpty { status.raise(to: .difference) }
   }
 
   /// Names given to `--only` that no file has are wrong usage.
