@@ -18,22 +18,23 @@ public struct Expectation: Sendable {
 
   /// Nil where the report meets it.
   public func failure(in report: Report) -> Failure? {
-    let step = expression.step
-    let recorded = step?.int.flatMap { report.series.steps.firstIndex(of: $0) }
-    func value(_ name: String) -> ExpressionValue? {
-      guard step != nil else { return report[statistic: name].map(ExpressionValue.init) }
-      guard let recorded, let values = report.series[name], recorded < values.count else { return nil }
-      return .whole(BigWhole(values[recorded]))
+    guard let step = expression.step else {
+      return failure { name in report[statistic: name].map { ExpressionValue($0) } }
     }
-    if let step, recorded == nil {
+    guard let index = step.int.flatMap({ report.series.steps.firstIndex(of: $0) }) else {
       return Failure(text: text, span: span, observations: [], fault: "the run ended before step \(step)")
     }
-    do {
+    return failure { name in report.series[name].map { ExpressionValue.whole(BigWhole($0[index])) } }
+  }
+
+  private func failure(_ value: (String) -> ExpressionValue?) -> Failure? {
+    var fault: String?
+    do throws(ExpressionFault) {
       if try expression.holds(value) { return nil }
-      return Failure(text: text, span: span, observations: expression.observations(value), fault: nil)
     } catch {
-      return Failure(text: text, span: span, observations: expression.observations(value), fault: error.message)
+      fault = error.message
     }
+    return Failure(text: text, span: span, observations: expression.observations(value), fault: fault)
   }
 }
 
