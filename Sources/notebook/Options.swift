@@ -29,6 +29,8 @@ struct SharedOptions: ParsableArguments {
   }
 }
 
+extension ReportFormat: ExpressibleByArgument {}
+
 /// A number of bytes as people write it: `4096`, `512KiB`, `64MiB`, `1.5GiB`.
 struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
   var bytes: Int
