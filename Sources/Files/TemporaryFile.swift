@@ -26,18 +26,27 @@ struct TemporaryFile: ~Copyable {
     for attempt in 0..<100 {
       // The number only keeps two of our own processes apart; O_EXCL is what makes it safe.
       let path = "\(stem)\(getpid())-\(attempt).tmp"
+      Interruption.willWrite(path)
       let number = open(
         path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, original == nil ? 0o666 : 0o600)
       if number < 0, errno == EEXIST { continue }
-      guard number >= 0 else { throw FileProblem(name, errno: errno) }
+      guard number >= 0 else {
+        let code = errno
+        Interruption.didWrite()
+        throw FileProblem(name, errno: code)
+      }
       let file = TemporaryFile(descriptor: Descriptor(owning: number), path: path, name: name)
       if let original { try file.take(original) }
       return file
     }
+    Interruption.didWrite()
     throw FileProblem(name, errno: EEXIST)
   }
 
-  deinit { unlink(path) }
+  deinit {
+    unlink(path)
+    Interruption.didWrite()
+  }
 
   private borrowing func take(_ original: FileSnapshot) throws(FileProblem) {
     // Only the superuser may give files away; for all others the owner is the same already, or cannot be kept.

@@ -59,7 +59,8 @@ package struct Notebook: Sendable {
           at: SourceSpan(start: place, end: place)), isTimeout: false)
     }
     source = SourceText(bytes)
-    tree = try Self.parse(source)
+    // Most files of a folder are no notebooks, and need no Markdown parser to tell.
+    tree = Self.mayHoldBlocks(bytes) ? try Self.parse(source) : MarkdownTree([])
     layout = Layout(source: source, tree: tree)
     var faults = layout.faults
     var settings = Settings(of: source, faults: &faults)
@@ -86,6 +87,20 @@ package struct Notebook: Sendable {
       throw Refusal(
         diagnostic: Diagnostic(.error, "the Markdown parser did not finish within 5 seconds"), isTimeout: true)
     }
+  }
+
+  /// False only where libcmark could find neither block, region nor inline value, nor a conflict be in the way: none of
+  /// their bytes are there, not even spelled as character references. O(n).
+  static func mayHoldBlocks(_ bytes: [UInt8]) -> Bool {
+    ["simulation", "notebook:", "<!--=", "<<<<<<<", "&#"].contains { bytes[...].firstRange(of: Array($0.utf8)) != nil }
+  }
+
+  /// The digest of each block that could be read, by name.
+  package func blockDigests() -> [String: String] {
+    blockDigests(
+      zip(cells, readings).compactMap { cell, reading in
+        reading.specification.map { Plan.Job(name: cell.name, specification: $0) }
+      })
   }
 
   /// What became of a block.

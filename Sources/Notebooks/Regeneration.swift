@@ -18,6 +18,8 @@ package struct Regeneration: Sendable {
   package private(set) var unmet: [Diagnostic] = []
   /// What each edit is about, in the order of the blocks, orphans last.
   package private(set) var differences: [Difference] = []
+  /// The digests of the region that each cell asks for; nil where there is no result.
+  package private(set) var claims: [WrittenRegion.Claim?] = []
 
   /// One stale, missing, edited or orphaned region, with the line of its begin marker or its block.
   package struct Difference: Sendable, Hashable {
@@ -40,6 +42,7 @@ package struct Regeneration: Sendable {
     diagnostics = notebook.faults
     let results = notebook.results(only: options.only, limits: options.limits, keepsState: false)
     let texts = zip(notebook.cells.indices, results).map { text(of: $0, $1, limits: options.limits) }
+    claims = texts.map { $0?.claim }
     diagnostics.sort { ($0.span?.start.line ?? 0) < ($1.span?.start.line ?? 0) }
     // Where a region would go is not known of a file that is not sound.
     guard notebook.isSound else { return }

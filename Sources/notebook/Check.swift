@@ -11,8 +11,20 @@ struct Check: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  @Flag(help: "Compare digests only and run nothing: for hooks that must be fast.")
+  var quick = false
+
+  @Flag(help: "Say for each block why it is stale, or that it is current.")
+  var explain = false
+
+  @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")
+  var format = ReportFormat.text
+
   func run() throws {
     var command = CheckCommand()
+    command.isQuick = quick
+    command.explains = explain
+    command.format = format
     command.options = shared.options
     try finish(command.run(paths))
   }

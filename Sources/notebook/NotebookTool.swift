@@ -9,9 +9,15 @@ struct NotebookTool: ParsableCommand {
     abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
     discussion: """
       Exit codes: 0 all well, 1 a difference or a hand edit was kept, 2 a notebook is in error, \
-      3 a file could not be read or written, 64 wrong usage.
+      3 a file could not be read or written, 64 wrong usage, 130 after Ctrl-C. Whenever it is stopped, \
+      each file is whole: as it was or with its new results.
       """,
     subcommands: [Run.self, Check.self, Results.self, New.self, List.self, Strip.self, Models.self])
+
+  static func main() {
+    Interruption.install()
+    main(nil)
+  }
 }
 
 extension ParsableCommand {

@@ -45,6 +45,8 @@ struct ParameterOptions: ParsableArguments {
   var overrides: [SpecEntry] { (try? Overrides.read(parameters).get()) ?? [] }
 }
 
+extension ReportFormat: ExpressibleByArgument {}
+
 /// A number of bytes as people write it: `4096`, `512KiB`, `64MiB`, `1.5GiB`.
 struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
   var bytes: Int

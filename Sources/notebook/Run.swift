@@ -25,9 +25,15 @@ struct Run: ParsableCommand {
   @Flag(help: "Write the good blocks of a file that also has blocks in error.")
   var keepGoing = false
 
+  @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")
+  var format = ReportFormat.text
+
   func validate() throws {
     if !parameters.parameters.isEmpty, !stdout, output == nil {
       throw ValidationError("-P needs --stdout or --output, so that other values never stale the committed file.")
+    }
+    if stdout || (output == nil && paths.contains("-")), format != .text {
+      throw ValidationError("--format \(format.rawValue) and a notebook on standard output cannot be told apart.")
     }
     if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together.") }
     if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file.") }
@@ -39,6 +45,7 @@ struct Run: ParsableCommand {
     command.options.overrides = parameters.overrides
     command.overwrites = overwrite
     command.keepsGoing = keepGoing
+    command.format = format
     command.destination = stdout ? .standardOutput : output.map { .file($0) } ?? .inPlace
     try finish(command.run(paths))
   }

@@ -74,6 +74,9 @@ struct Command {
       exit: process.terminationStatus + (isSignal ? 128 : 0))
   }
 
+  /// A program of this package, as it was just built.
+  static func program(_ name: String) -> URL { products.appending(path: name) }
+
   /// Where the built programs lie: beside the tests.
   private static var products: URL {
     #if os(macOS)

@@ -4,6 +4,12 @@ import MarkdownSource
 /// `notebook check`: proves that what is committed is still true. Writes nothing.
 package struct CheckCommand: Sendable {
   package var options = CommandOptions()
+  /// Whether digests alone are compared and nothing is run. A model that says something else than it did, and inline
+  /// values, are not noticed then.
+  package var isQuick = false
+  /// Whether every block gets a line: why it is stale, or that it is current.
+  package var explains = false
+  package var format = ReportFormat.text
 
   package init() {}
 
@@ -11,16 +17,14 @@ package struct CheckCommand: Sendable {
     var result = CommandResult()
     let files = FileArguments(arguments, reportingTo: &result)
     var stale: [String] = []
-    var notebooks: [Notebook] = []
+    var names: Set<String> = []
     for path in files.paths {
       do throws(FileProblem) {
         let file = try NotebookFile.read(path)
         do throws(Notebook.Refusal) {
-          // As if with --overwrite, so that a hand edit is shown as the difference that it is.
-          let regeneration = try Regeneration(try file.notebook(), options: options, overwrite: true)
-          notebooks.append(regeneration.notebook)
-          result.report(regeneration)
-          if show(regeneration, to: &result) { stale.append(path) }
+          let notebook = try file.notebook()
+          if options.only != nil { names.formUnion(notebook.cells.map(\.name)) }
+          if isQuick ? compare(notebook, to: &result) : try execute(notebook, to: &result) { stale.append(path) }
         } catch {
           result.refuse(file, error)
         }
@@ -28,23 +32,72 @@ package struct CheckCommand: Sendable {
         result.fail(path, error)
       }
     }
-    result.checkNames(options.only, in: notebooks)
     if !stale.isEmpty {
       result.status.raise(to: .difference)
       let words = stale.map(Self.quoted).joined(separator: " ")
       result.messages += "To bring \(stale.count == 1 ? "it" : "them") up to date: notebook run \(words)\n"
     }
+    result.present(as: format)
+    result.checkNames(options.only, among: names)
     return result
   }
 
-  /// Prints each stale region as `file:line`, and the diff; whether there was any.
-  private func show(_ regeneration: Regeneration, to result: inout CommandResult) -> Bool {
-    let notebook = regeneration.notebook
-    for difference in regeneration.differences {
-      result.messages += "\(Printable.text(notebook.path)):\(difference.line): \(difference.text)\n"
+  /// Runs a notebook, and prints each stale region as `file:line`, and the diff; whether there was any.
+  private func execute(
+    _ notebook: Notebook, to result: inout CommandResult
+  ) throws(Notebook.Refusal) -> Bool {
+    // As if with --overwrite, so that a hand edit is shown as the difference that it is.
+    let regeneration = try Regeneration(notebook, options: options, overwrite: true)
+    result.report(regeneration)
+    let claims = regeneration.claims.map { claim in claim.map { (block: $0.block, output: Optional($0.output)) } }
+    let verdicts = verdicts(on: notebook, claims: claims)
+    if explains {
+      explain(verdicts, of: notebook, to: &result)
+    } else {
+      for difference in regeneration.differences {
+        result.messages += "\(Printable.text(notebook.path)):\(difference.line): \(difference.text)\n"
+      }
     }
     result.print(UnifiedDiff.text(path: notebook.path, old: notebook.source, edits: regeneration.edits))
+    note(verdicts, of: notebook, to: &result)
+    if !regeneration.edits.isEmpty { result.note(notebook.path, .stale) }
     return !regeneration.edits.isEmpty
+  }
+
+  /// Compares digests, and prints each stale region as `file:line`; whether there was any.
+  private func compare(_ notebook: Notebook, to result: inout CommandResult) -> Bool {
+    result.messages += DiagnosticPrinter(path: notebook.path, source: notebook.source).text(notebook.faults)
+    let hasErrors = notebook.faults.contains { $0.severity == .error }
+    if hasErrors { result.status.raise(to: .notebookError) }
+    result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: notebook.faults)
+    guard !notebook.cells.isEmpty || !notebook.orphans.isEmpty else { return false }
+    let digests = notebook.blockDigests()
+    let claims = notebook.cells.map { cell -> (block: String, output: String?)? in
+      guard options.only?.contains(cell.name) ?? true else { return nil }
+      return digests[cell.name].map { ($0, nil) }
+    }
+    let verdicts = verdicts(on: notebook, claims: claims)
+    explain(explains ? verdicts : verdicts.filter(\.isStale), of: notebook, to: &result)
+    note(verdicts, of: notebook, to: &result)
+    return verdicts.contains(where: \.isStale)
+  }
+
+  /// Where results would go is not known of a file that is not sound.
+  private func verdicts(on notebook: Notebook, claims: [(block: String, output: String?)?]) -> [Verdict] {
+    notebook.isSound ? Verdict.all(of: notebook, claims: claims, judgesOrphans: options.only == nil) : []
+  }
+
+  private func explain(_ verdicts: [Verdict], of notebook: Notebook, to result: inout CommandResult) {
+    for verdict in verdicts.sorted(by: { $0.line < $1.line }) {
+      result.messages += "\(Printable.text(notebook.path)):\(verdict.line): '\(verdict.name)': \(verdict.reason)\n"
+    }
+  }
+
+  private func note(_ verdicts: [Verdict], of notebook: Notebook, to result: inout CommandResult) {
+    let stale = verdicts.filter(\.isStale)
+    result.note(
+      notebook.path, stale.isEmpty ? .ok : .stale,
+      differences: stale.map { FileReport.Difference(line: $0.line, name: $0.name, reason: $0.reason) })
   }
 
   /// A path as a shell takes it.

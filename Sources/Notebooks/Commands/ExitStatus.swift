@@ -1,3 +1,5 @@
+import Rendering
+
 /// The exit code of a command: one meaning each, the highest of 1, 2 and 3 where several apply.
 package enum ExitStatus: Int32, Sendable, Comparable {
   case success = 0
@@ -22,8 +24,36 @@ package struct CommandResult: Sendable {
   package var output: [UInt8] = []
   /// For standard error.
   package var messages = ""
+  /// The same for programs: what was found, file by file.
+  package private(set) var files: [FileReport] = []
+  private var places: [String: Int] = [:]
 
   package init() {}
+
+  /// Adds to what is known of a file.
+  package mutating func note(
+    _ path: String, _ status: FileReport.Status, differences: [FileReport.Difference] = [],
+    diagnostics: [Diagnostic] = []
+  ) {
+    let index = places[path] ?? files.count
+    if index == files.count {
+      places[path] = index
+      files.append(FileReport(path: path))
+    }
+    files[index].status = max(files[index].status, status)
+    files[index].differences += differences
+    files[index].diagnostics += diagnostics
+  }
+
+  /// Says in `format` what was said as text so far. Complaints about the command line itself stay what they are.
+  package mutating func present(as format: ReportFormat) {
+    switch format {
+    case .text: return
+    case .json: output = JSONText(files.json).bytes + [UInt8(ascii: "\n")]
+    case .github: output = Array(files.map(\.workflowCommands).joined().utf8)
+    }
+    messages = ""
+  }
 
   package mutating func print(_ text: String) { output += Array(text.utf8) }
 }

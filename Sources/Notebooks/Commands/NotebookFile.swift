@@ -71,12 +71,15 @@ extension CommandResult {
     if problem.kind == .missing, let nearest = FileAccess.nearestExisting(to: path) {
       help = "the nearest that exists is '\(nearest)'"
     }
-    messages += DiagnosticPrinter(path: path, source: nil).text(Diagnostic(.error, "the file \(problem.reason)", help: help))
+    let diagnostic = Diagnostic(.error, "the file \(problem.reason)", help: help)
+    messages += DiagnosticPrinter(path: path, source: nil).text(diagnostic)
+    note(path, .unreadable, diagnostics: [diagnostic])
   }
 
   /// A file is no notebook.
   package mutating func refuse(_ file: NotebookFile, _ refusal: Notebook.Refusal) {
     status.raise(to: refusal.isTimeout ? .fileError : .notebookError)
     messages += DiagnosticPrinter(path: file.path, source: SourceText(file.bytes)).text(refusal.diagnostic)
+    note(file.path, refusal.isTimeout ? .unreadable : .error, diagnostics: [refusal.diagnostic])
   }
 }

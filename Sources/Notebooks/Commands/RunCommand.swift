@@ -29,6 +29,8 @@ package struct RunCommand: Sendable {
   package var overwrites = false
   /// Whether the good blocks of a file with blocks in error are written.
   package var keepsGoing = false
+  /// How it says what it did; only as text where the file itself goes to standard output.
+  package var format = ReportFormat.text
 
   package init() {}
 
@@ -51,8 +53,9 @@ package struct RunCommand: Sendable {
         result.fail(path, error)
       }
     }
-    result.checkNames(options.only, in: pending.map(\.regeneration.notebook))
     for (file, regeneration) in pending { write(regeneration, of: file, to: &result) }
+    result.present(as: format)
+    result.checkNames(options.only, in: pending.map(\.regeneration.notebook))
     return result
   }
 
@@ -106,15 +109,22 @@ extension CommandResult {
     let printer = DiagnosticPrinter(path: regeneration.notebook.path, source: regeneration.notebook.source)
     messages +=
       printer.text(regeneration.diagnostics) + printer.text(regeneration.unmet) + printer.text(regeneration.kept)
+    let isGood = regeneration.kept.isEmpty && regeneration.unmet.isEmpty
+    note(
+      regeneration.notebook.path, regeneration.hasErrors ? .error : isGood ? .ok : .stale,
+      diagnostics: regeneration.diagnostics + regeneration.unmet + regeneration.kept)
     if regeneration.hasErrors { status.raise(to: .notebookError) }
-    if !regeneration.kept.isEmpty || !regeneration.unmet.isEmpty { status.raise(to: .difference) }
+    if !isGood { status.raise(to: .difference) }
   }
 
   /// Names given to `--only` that no file has are wrong usage.
   mutating func checkNames(_ names: Set<String>?, in notebooks: [Notebook]) {
-    let known = notebooks.flatMap { $0.cells.map(\.name) }
+    checkNames(names, among: Set(notebooks.flatMap { $0.cells.map(\.name) }))
+  }
+
+  mutating func checkNames(_ names: Set<String>?, among known: Set<String>) {
     for name in (names ?? []).sorted() where !known.contains(name) {
-      let nearest = known.map { Word($0) }.nearest(to: name).map { "; did you mean '\($0)'?" } ?? ""
+      let nearest = known.sorted().map { Word($0) }.nearest(to: name).map { "; did you mean '\($0)'?" } ?? ""
       messages += "error: no block is named '\(Printable.text(name))'\(nearest)\n"
       status.raise(to: .usage)
     }

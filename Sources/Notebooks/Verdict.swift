@@ -1,0 +1,102 @@
+/// What a look at a block and its region tells: whether the results are current, and why not.
+package struct Verdict: Sendable, Hashable {
+  /// A reason why a region is not what its block asks for.
+  package enum Cause: Sendable, Hashable {
+    /// There is no region yet, or nothing stands in it.
+    case noResults
+    case specificationChanged
+    /// The specification is the same, but a run says something else: another version of the model, or a merge.
+    case resultsDiffer
+    case editedByHand
+    /// Two sides of a merge left a digest line each.
+    case severalDigests
+    case renamed(from: String)
+    /// The block of the region is gone.
+    case withoutBlock
+
+    package var text: String {
+      switch self {
+      case .noResults: "no results yet"
+      case .specificationChanged: "the specification changed"
+      case .resultsDiffer: "the results differ although the specification is the same"
+      case .editedByHand: "the results were edited by hand"
+      case .severalDigests: "the region has more than one line of digests"
+      case .renamed(let old): "renamed from '\(old)'"
+      case .withoutBlock: "a region without a block"
+      }
+    }
+  }
+
+  package enum State: Sendable, Hashable {
+    case current
+    case stale([Cause])
+    /// The block is in error, or was not asked for.
+    case unknown
+  }
+
+  /// The line of the region's begin marker, or of the block that has none.
+  package let line: Int
+  package let name: String
+  package let state: State
+  /// The line of a block whose region the author put elsewhere.
+  package let movedFrom: Int?
+
+  package var isStale: Bool { if case .stale = state { true } else { false } }
+
+  /// The reason in words, without the name.
+  package var reason: String {
+    let text: String
+    switch state {
+    case .current: text = "current"
+    case .unknown: text = "not checked"
+    case .stale(let causes): text = causes.map(\.text).joined(separator: "; ")
+    }
+    return text + (movedFrom.map { " (moved away from its block in line \($0))" } ?? "")
+  }
+}
+
+extension Verdict {
+  /// Verdicts on all blocks, then on the regions without a block. Nothing is run. O(bytes of the regions).
+  ///
+  /// - Parameters:
+  ///   - claims: the digests of what each cell's region must be now; nil where a cell has no result, and in the second
+  ///     member where the block has not been run.
+  ///   - judgesOrphans: whether regions without a block are to go.
+  package static func all(
+    of notebook: Notebook, claims: [(block: String, output: String?)?], judgesOrphans: Bool
+  ) -> [Verdict] {
+    let cells = zip(notebook.cells, claims).map { cell, claim in
+      Verdict(
+        line: cell.region?.beginLine ?? cell.block.openLine, name: cell.name,
+        state: claim.map { state(of: cell, block: $0.block, output: $0.output, in: notebook) } ?? .unknown,
+        movedFrom: cell.isMoved ? cell.block.openLine : nil)
+    }
+    let orphans = notebook.orphans.map { orphan in
+      let isUntouched = WrittenRegion(orphan, in: notebook.source).isUntouched
+      let causes = [Cause.withoutBlock] + (isUntouched ? [] : [.editedByHand])
+      return Verdict(
+        line: orphan.beginLine, name: orphan.name, state: judgesOrphans ? .stale(causes) : .unknown, movedFrom: nil)
+    }
+    return cells + orphans
+  }
+
+  /// Without causes exactly where a run would leave the region as it is.
+  private static func state(of cell: Cell, block: String, output: String?, in notebook: Notebook) -> State {
+    guard let region = cell.region else { return .stale([.noResults]) }
+    let written = WrittenRegion(region, in: notebook.source)
+    var causes: [Cause] = []
+    if region.name != cell.name { causes.append(.renamed(from: region.name)) }
+    if written.claims.count > 1 { causes.append(.severalDigests) }
+    if !written.isUntouched {
+      causes.append(.editedByHand)
+    } else if written.claims.isEmpty {
+      causes.append(.noResults)
+    }
+    if !written.claims.isEmpty, !written.claims.contains(where: { $0.block == block }) {
+      causes.append(.specificationChanged)
+    } else if let output, written.isUntouched, written.outputDigest != output, !written.claims.isEmpty {
+      causes.append(.resultsDiffer)
+    }
+    return causes.isEmpty ? .current : .stale(causes)
+  }
+}

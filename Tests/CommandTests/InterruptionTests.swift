@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// `notebook run`, stopped at any moment: every file is the old one or the new one, to the last byte.
+@Suite("Interruptions", .serialized)
+struct InterruptionTests {
+  private static let names = ["a.md", "b.md"]
+
+  private static let source = Data(
+    (0..<6).map { "# Part \($0)\n\n```simulation\nmodel: elementary\nrule: 30\ngrid: 99\nsteps: 55\n```\n\nText.\n\n" }
+      .joined().utf8)
+
+  /// A process of `notebook run a.md b.md` in a folder with both files as they were.
+  private static func start(in folder: URL) throws -> Process {
+    for name in names { try source.write(to: folder.appending(path: name)) }
+    let process = Process()
+    process.executableURL = Command.program("notebook")
+    process.arguments = ["run", "--quiet"] + names
+    process.currentDirectoryURL = folder
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Waits more closely than Foundation does.
+  private static func end(_ process: Process) {
+    while process.isRunning { usleep(300) }
+  }
+
+  @Test(arguments: [("SIGKILL", SIGKILL), ("SIGINT", SIGINT), ("SIGTERM", SIGTERM)])
+  func everyFileIsWhole(_ name: String, _ signal: Int32) throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: "interrupted-\(UUID().uuidString)")
+    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? manager.removeItem(at: folder) }
+
+    // An undisturbed run tells what the new files are, and how long there is to interrupt it.
+    let start = ContinuousClock.now
+    let whole = try Self.start(in: folder)
+    Self.end(whole)
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    #expect(whole.terminationStatus == 0)
+    let new = try Self.names.map { try Data(contentsOf: folder.appending(path: $0)) }
+    #expect(new.allSatisfy { $0.count > Self.source.count })
+
+    var stopped = 0
+    for _ in 0..<(signal == SIGTERM ? 20 : 100) {
+      let process = try Self.start(in: folder)
+      usleep(useconds_t(Double.random(in: 0...1.1 * seconds) * 1e6))
+      kill(process.processIdentifier, signal)
+      Self.end(process)
+      let isOurs = process.terminationReason == .exit
+      if !isOurs || process.terminationStatus != 0 { stopped += 1 }
+      if isOurs {
+        // Before its first instruction a process cannot yet catch anything, and after its last it is done.
+        #expect([0, 128 + signal].contains(process.terminationStatus))
+      }
+      for (file, new) in zip(Self.names, new) {
+        let bytes = try Data(contentsOf: folder.appending(path: file))
+        #expect(bytes == Self.source || bytes == new, "\(file) is torn after \(name)")
+      }
+      let others = try manager.contentsOfDirectory(atPath: folder.path).filter { !Self.names.contains($0) }
+      if signal != SIGKILL { #expect(others.isEmpty, "left behind after \(name): \(others)") }
+      for other in others { try manager.removeItem(at: folder.appending(path: other)) }
+    }
+    #expect(stopped > 0, "no run was stopped in time")
+  }
+}
