@@ -7,7 +7,7 @@ struct Fates {
     case stays
     /// It stays, and somebody must know.
     case kept(Diagnostic)
-    case changes(Edit, reason: String, losesEdit: Bool)
+    case changes(Edit, reason: String)
   }
 
   private let notebook: Notebook
@@ -31,7 +31,6 @@ struct Fates {
   private func fate(of cell: Cell, _ text: RegionText, overwrite: Bool) -> Fate {
     let splicer = Splicer(notebook.source)
     var reason = "are missing"
-    var losesEdit = false
     if let region = cell.region {
       let written = WrittenRegion(region, in: notebook.source)
       if region.name == cell.name, written.isCurrent(text.claim) { return .stays }
@@ -40,22 +39,20 @@ struct Fates {
       if isEdited, !overwrite {
         return kept(region, "the results of '\(cell.name)' were edited by hand and are kept")
       }
-      losesEdit = isEdited
       reason = isEdited ? "were edited by hand" : "are not up to date"
     }
     guard let edit = splicer.edit(cell, lines: text.lines(name: cell.name)) else { return .stays }
-    return .changes(edit, reason: "the results of '\(cell.name)' \(reason)", losesEdit: losesEdit)
+    return .changes(edit, reason: "the results of '\(cell.name)' \(reason)")
   }
 
   private func fate(of orphan: RegionSite, overwrite: Bool) -> Fate {
-    let isEdited = !WrittenRegion(orphan, in: notebook.source).isUntouched
-    guard overwrite || !isEdited else {
+    guard overwrite || WrittenRegion(orphan, in: notebook.source).isUntouched else {
       return kept(
         orphan, "the block of the region '\(orphan.name)' is gone, but the region was edited by hand and is kept")
     }
     return .changes(
       Splicer(notebook.source).removal(of: orphan, isBelowBlock: false),
-      reason: "the block of the region '\(orphan.name)' is gone", losesEdit: isEdited)
+      reason: "the block of the region '\(orphan.name)' is gone")
   }
 
   private func kept(_ region: RegionSite, _ message: String) -> Fate {
@@ -98,16 +95,16 @@ struct Fates {
 
   /// In the order of the file.
   var edits: [Edit] {
-    fates.compactMap { if case .changes(let edit, _, _) = $0 { edit } else { nil } }.inOrder()
+    fates.compactMap { if case .changes(let edit, _) = $0 { edit } else { nil } }.inOrder()
   }
 
   var differences: [Regeneration.Difference] {
     let names = notebook.cells.map(\.name) + notebook.orphans.map(\.name)
     let regions = regions
     return fates.indices.compactMap { index in
-      guard case .changes(_, let reason, let losesEdit) = fates[index] else { return nil }
+      guard case .changes(_, let reason) = fates[index] else { return nil }
       let line = regions[index]?.beginLine ?? notebook.cells[index].block.openLine
-      return Regeneration.Difference(line: line, name: names[index], text: reason, losesEdit: losesEdit)
+      return Regeneration.Difference(line: line, name: names[index], text: reason)
     }
   }
 }

@@ -43,6 +43,9 @@ package struct Verdict: Sendable, Hashable {
 
   package var isStale: Bool { if case .stale = state { true } else { false } }
 
+  /// Whether only `--overwrite` makes it current.
+  package var isEdited: Bool { if case .stale(let causes) = state { causes.contains(.editedByHand) } else { false } }
+
   /// The reason in words, without the name.
   package var reason: String {
     let text: String

@@ -133,7 +133,7 @@ extension Infection {
       guard let size else { return nil }
       guard size.cells <= UInt32.max else {
         context.report(
-          .outOfRange(found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "at most \(UInt32.max) people"),
+          .outOfRange(found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "grid of at most \(UInt32.max) people"),
           key: "grid", at: map.span(of: "grid"))
         return nil
       }

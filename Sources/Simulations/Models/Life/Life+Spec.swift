@@ -73,7 +73,7 @@ extension Life {
     // A random cell's index is a word of its draws' counter, two cells to a word.
     guard size.cells <= 1 << 33 else {
       context.report(
-        .outOfRange(found: "\(columns)x\(rows)", expected: "at most 2^33 cells"), key: "grid", at: map.span(of: "grid"))
+        .outOfRange(found: "\(columns)x\(rows)", expected: "grid of at most 2^33 cells"), key: "grid", at: map.span(of: "grid"))
       return nil
     }
   }
