@@ -96,9 +96,12 @@ package struct RunCommand: Sendable {
 
   private func summarize(_ regeneration: Regeneration, path: String, to result: inout CommandResult) {
     let blocks = regeneration.notebook.cells.count
-    guard !options.isQuiet, blocks > 0 || !regeneration.changed.isEmpty else { return }
-    let changed = regeneration.changed.count
-    let what = changed == 0 ? "up to date" : changed == 1 ? "1 region updated" : "\(changed) regions updated"
+    guard !options.isQuiet, blocks > 0 || !regeneration.edits.isEmpty else { return }
+    func count(_ differences: [Regeneration.Difference], _ noun: String) -> String? {
+      differences.isEmpty ? nil : "\(differences.count) \(noun)\(differences.count == 1 ? "" : "s")"
+    }
+    let changed = [count(regeneration.differences, "region"), count(regeneration.valueDifferences, "value")]
+    let what = changed.contains { $0 != nil } ? changed.compactMap { $0 }.joined(separator: " and ") + " updated" : "up to date"
     result.messages += "\(Printable.text(path)): \(blocks) block\(blocks == 1 ? "" : "s"), \(what)\n"
   }
 }
