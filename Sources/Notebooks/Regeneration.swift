@@ -48,7 +48,8 @@ package struct Regeneration: Sendable {
     claims = texts.map { $0?.claim }
     let values = ValueUpdate(notebook, results)
     diagnostics += values.faults
-    diagnostics.sort { ($0.span?.start.line ?? 0) < ($1.span?.start.line ?? 0) }
+    let top = SourceLocation(line: 0, column: 0)
+    diagnostics.sort { ($0.span?.start ?? top) < ($1.span?.start ?? top) }
     // Where a region would go is not known of a file that is not sound.
     guard notebook.isSound else { return }
     var fates = Fates(notebook, texts, removesOrphans: options.only == nil, overwrite: overwrite)

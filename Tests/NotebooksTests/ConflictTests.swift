@@ -28,7 +28,7 @@ import Testing
       case .quote: page.prefixed("> ")
       case .looseItem: "- one\n\n" + page.prefixed("  ", first: "- ")
       case .tightItem: "- one\n" + page.prefixed("  ", first: "- ") + "- two\n"
-      case .quotedItem: page.prefixed("> 1. ".map { $0 == ">" ? ">" : " " }.map(String.init).joined(), first: "> 1. ")
+      case .quotedItem: page.prefixed(">    ", first: "> 1. ")
       }
     }
   }
