@@ -54,7 +54,7 @@ package struct CheckCommand: Sendable {
     }
   }
 
-  /// Runs a notebook, and prints each stale region as `file:line`, and the diff.
+  /// Runs a notebook, and prints each stale region and value as `file:line`, and the diff.
   private func execute(
     _ notebook: Notebook, to result: inout CommandResult
   ) throws(Notebook.Refusal) -> Finding {
@@ -63,16 +63,19 @@ package struct CheckCommand: Sendable {
     result.report(regeneration)
     let claims = regeneration.claims.map { claim in claim.map { (block: $0.block, output: Optional($0.output)) } }
     let verdicts = verdicts(on: notebook, claims: claims)
-    if explains {
-      explain(verdicts, of: notebook, to: &result)
-    } else {
-      for difference in regeneration.differences {
-        result.messages += "\(Printable.text(notebook.path)):\(difference.line): \(difference.text)\n"
-      }
+    if explains { explain(verdicts, of: notebook, to: &result) }
+    for difference in (explains ? [] : regeneration.differences) + regeneration.valueDifferences {
+      result.messages += "\(Printable.text(notebook.path)):\(difference.line): \(difference.text)\n"
     }
     result.print(UnifiedDiff.text(path: notebook.path, old: notebook.source, edits: regeneration.edits))
     note(verdicts, of: notebook, to: &result)
-    if !regeneration.edits.isEmpty { result.note(notebook.path, .stale) }
+    if !regeneration.edits.isEmpty {
+      result.note(
+        notebook.path, .stale,
+        differences: regeneration.valueDifferences.map {
+          FileReport.Difference(line: $0.line, name: $0.name, reason: $0.text)
+        })
+    }
     return Finding(isStale: !regeneration.edits.isEmpty, verdicts)
   }
 

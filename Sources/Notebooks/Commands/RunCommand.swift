@@ -96,12 +96,15 @@ package struct RunCommand: Sendable {
 
   private func summarize(_ regeneration: Regeneration, path: String, to result: inout CommandResult) {
     let blocks = regeneration.notebook.cells.count
-    guard !options.isQuiet, blocks > 0 || !regeneration.changed.isEmpty || !regeneration.kept.isEmpty else { return }
-    let changed = regeneration.changed.count, kept = regeneration.kept.count
+    let isIdle = regeneration.edits.isEmpty && regeneration.kept.isEmpty
+    guard !options.isQuiet, blocks > 0 || !isIdle else { return }
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    let counts = [
+      (regeneration.differences.count, "region", " updated"), (regeneration.valueDifferences.count, "value", " updated"),
+      (regeneration.kept.count, "region", " kept"),
+    ]
     var parts = [count(blocks, "block")]
-    if changed > 0 { parts.append(count(changed, "region") + " updated") }
-    if kept > 0 { parts.append(count(kept, "region") + " kept") }
+    parts += counts.filter { $0.0 > 0 }.map { count($0.0, $0.1) + $0.2 }
     if parts.count == 1 { parts.append("up to date") }
     result.messages += "\(Printable.text(path)): \(parts.joined(separator: ", "))\n"
   }

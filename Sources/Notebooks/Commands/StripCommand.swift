@@ -33,9 +33,9 @@ package struct StripCommand: Sendable {
   private func strip(_ file: NotebookFile, result: inout CommandResult) -> [UInt8]? {
     do throws(Notebook.Refusal) {
       let notebook = try file.notebook()
-      guard notebook.layout.faults.isEmpty else {
+      guard notebook.page.faults.isEmpty else {
         result.status = .notebookError
-        result.messages = DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.layout.faults)
+        result.messages = DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.page.faults)
         return nil
       }
       return Self.stripped(notebook)
