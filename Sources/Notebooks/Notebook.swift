@@ -13,6 +13,8 @@ package struct Notebook: Sendable {
   package let source: SourceText
   package let tree: MarkdownTree
   package let layout: Layout
+  /// What the front matter sets for all blocks.
+  package let settings: Settings
   /// Blocks with their names and regions, in the order of the file.
   package let cells: [Cell]
   package let orphans: [RegionSite]
@@ -38,9 +40,10 @@ package struct Notebook: Sendable {
   ///
   /// - Parameters:
   ///   - path: for messages only.
+  ///   - overrides: other values for parameters that the notebook declares, for this run alone.
   ///   - load: reads a file below the notebook's folder.
   package init(
-    _ bytes: [UInt8], path: String,
+    _ bytes: [UInt8], path: String, overrides: [SpecEntry] = [],
     load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
   ) throws(Refusal) {
     self.path = path
@@ -60,9 +63,13 @@ package struct Notebook: Sendable {
     tree = Self.mayHoldBlocks(bytes) ? try Self.parse(source) : MarkdownTree([])
     layout = Layout(source: source, tree: tree)
     var faults = layout.faults
-    let settings = Settings(of: source, faults: &faults)
+    var settings = Settings(of: source, faults: &faults)
+    for entry in overrides where !settings.parameters.override(entry.key, with: entry.value) {
+      faults.append(settings.parameters.unknown(entry.key))
+    }
+    self.settings = settings
     let source = source
-    readings = layout.blocks.map { Reading($0, in: source, seed: settings.seed, load: load) }
+    readings = layout.blocks.map { [settings] in Reading($0, in: source, settings: settings, load: load) }
     let pairing = Pairing(layout, identities: readings.map(\.identity), source: source, tree: tree)
     cells = pairing.cells
     orphans = pairing.orphans
@@ -107,9 +114,14 @@ package struct Notebook: Sendable {
 
   /// Runs the blocks, each after those that it starts from. Results are in the order of the cells.
   ///
-  /// - Parameter only: the names of the blocks to run; those that they start from are run too, but left out of the
-  ///   results. Nil runs all.
-  package func results(only: Set<String>? = nil, limits: Limits, keepsState: Bool) -> [Outcome] {
+  /// - Parameters:
+  ///   - only: the names of the blocks to run; those that they start from are run too, but left out of the results.
+  ///     Nil runs all.
+  ///   - memo: reports of earlier runs, to be used where the digest is the same, and where new ones are kept. It must
+  ///     always be used with the same `keepsState`.
+  package func results(
+    only: Set<String>? = nil, limits: Limits, keepsState: Bool, memo: ReportMemo? = nil
+  ) -> [Outcome] {
     let wanted = only.map(withUpstream)
     let jobs = zip(cells, readings).map { cell, reading -> Plan.Job? in
       guard let specification = reading.specification, wanted?.contains(cell.name) ?? true else { return nil }
@@ -117,12 +129,16 @@ package struct Notebook: Sendable {
     }
     let broken = zip(cells, readings).filter { $0.1.specification == nil }.map(\.0.name)
     let plan = Plan(jobs.compactMap { $0 }, broken: Set(broken))
-    let outcomes = plan.run(limits: limits) { job, upstream in
+    let digests = blockDigests(plan.jobs)
+    let outcomes = plan.run(limits: limits) { job, request throws(RunError) in
+      let run = { () throws(RunError) in try job.specification.simulation.run(request) }
+      guard let memo, let digest = digests[job.name] else { return try run() }
+      return try memo.report(digest, or: run)
+    } request: { job, upstream in
       RunRequest(
         draws: Draws(seed: job.specification.seed), views: job.specification.views, pictureLimit: TextPicture.limit,
         keepsState: keepsState, upstream: upstream)
     }
-    let digests = blockDigests(plan.jobs)
     var next = outcomes.makeIterator()
     return zip(cells, jobs).map { cell, job in
       let isLeft = only.map { !$0.contains(cell.name) } ?? false

@@ -47,8 +47,17 @@ package struct Parameters: Sendable, Hashable {
     return true
   }
 
-  /// The text of a scalar parameter, for expressions.
-  package func text(_ name: String) -> String? { values[name]?.scalar }
+  /// That a command line names a parameter that the notebook does not declare.
+  package func unknown(_ name: String) -> Diagnostic {
+    let nearest = names.map { Word($0) }.nearest(to: name).map { "did you mean '\($0)'?" }
+    let known = names.isEmpty ? "it declares none" : "it declares " + names.joined(separator: ", ")
+    return Diagnostic(.error, "the notebook has no parameter '\(name)'", help: nearest ?? known)
+  }
+
+  /// In the order in which they are declared.
+  package var entries: [SpecEntry] {
+    names.compactMap { name in values[name].map { SpecEntry(key: name, keySpan: $0.span, value: $0) } }
+  }
 
   /// The same tree with every `$name` replaced; unknown names are reported.
   package func resolve(_ node: SpecNode, reporting errors: inout [SpecError]) -> SpecNode {

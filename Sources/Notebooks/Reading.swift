@@ -10,18 +10,23 @@ package struct Reading: Sendable {
 
   /// - Parameter load: reads a file below the notebook's folder.
   package init(
-    _ block: BlockSite, in source: SourceText, seed: UInt64,
+    _ block: BlockSite, in source: SourceText, settings: Settings,
     load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
   ) {
     let places = BodyPlaces(of: block, in: source)
-    let (node, errors) = StrictYaml.read(block.body, locate: places.place)
+    let (written, yamlErrors) = StrictYaml.read(block.body, locate: places.place)
+    var errors = yamlErrors
+    let node = written.map { settings.parameters.resolve($0, reporting: &errors) }
     faults = errors.map { Diagnostic($0) }
     identity = Pairing.Identity(name: nil, model: nil)
     guard let node else { return }
     identity = Self.identity(of: node)
     var context = SpecContext(load: load)
-    let specification = BlockSpecification(node, seed: seed, in: &context)
-    faults += context.errors.map { Diagnostic($0) } + context.warnings.map { Diagnostic($0, severity: .warning) }
+    context.parameters = settings.parameters.entries
+    let specification = BlockSpecification(node, seed: settings.seed, in: &context)
+    // A `$name` that stands for nothing is reported once, not again as a value of the wrong type.
+    let further = context.errors.filter { error in !errors.contains { $0.span == error.span } }
+    faults += further.map { Diagnostic($0) } + context.warnings.map { Diagnostic($0, severity: .warning) }
     if errors.isEmpty { self.specification = specification }
   }
 

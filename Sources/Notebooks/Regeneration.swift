@@ -14,6 +14,8 @@ package struct Regeneration: Sendable {
   package private(set) var diagnostics: [Diagnostic]
   /// Regions that were edited by hand, or that nothing is known of, and are kept; with the reason.
   package private(set) var kept: [Diagnostic] = []
+  /// Expectations that were not met, with what was observed.
+  package private(set) var unmet: [Diagnostic] = []
   /// What each edit is about, in the order of the blocks, orphans last.
   package private(set) var differences: [Difference] = []
   /// The digests of the region that each cell asks for; nil where there is no result.
@@ -38,7 +40,7 @@ package struct Regeneration: Sendable {
     self.notebook = notebook
     bytes = notebook.source.bytes
     diagnostics = notebook.faults
-    let results = notebook.results(only: options.only, limits: options.limits, keepsState: false)
+    let results = notebook.results(only: options.only, limits: options.limits, keepsState: false, memo: options.memo)
     let texts = zip(notebook.cells.indices, results).map { text(of: $0, $1, limits: options.limits) }
     claims = texts.map { $0?.claim }
     diagnostics.sort { ($0.span?.start.line ?? 0) < ($1.span?.start.line ?? 0) }
@@ -61,8 +63,12 @@ package struct Regeneration: Sendable {
       return nil
     case .report(let report, let blockDigest):
       let cell = notebook.cells[index]
-      let title = notebook.readings[index].specification?.title
-      let elements = ReportRenderer.elements(report, title: title, anchor: "fig-" + cell.name)
+      let specification = notebook.readings[index].specification
+      let failures = specification?.expectations.compactMap { $0.failure(in: report) } ?? []
+      unmet += failures.map { Diagnostic($0) }
+      let elements =
+        ReportRenderer.elements(report, title: specification?.title, anchor: "fig-" + cell.name)
+        + failures.map(\.element)
       let text = RegionText(elements, isTight: cell.place.isTight, blockDigest: blockDigest)
       if text.size <= limits.output { return text }
       diagnostics.append(Diagnostic(limits.outputFault(size: text.size, line: cell.block.openLine)))

@@ -4,9 +4,18 @@ import Simulations
 /// What the front matter says under its key `notebook`: defaults of all blocks. All other keys belong to other tools.
 package struct Settings: Sendable, Hashable {
   package var seed: UInt64 = 0
+  package var parameters = Parameters()
 
   static let seedKey = Key<UInt64>(
     "seed", .seed, default: "0", synonyms: ["random-seed", "rng"], help: "Default seed of every block.")
+
+  static let parametersKey = Key<Parameters>(
+    "parameters",
+    ValueType("map of names and values") { node, _, context in
+      Parameters(node, in: &context)
+    } canonical: { _ in
+      ""
+    }, synonyms: ["params", "parameter", "variables"], help: "Values that blocks refer to as $name.")
 
   package init() {}
 
@@ -23,8 +32,9 @@ package struct Settings: Sendable, Hashable {
     faults += errors.map { Diagnostic($0) }
     guard let node else { return }
     var context = SpecContext()
-    if var map = SpecMap(node, owner: "notebook", keys: [Self.seedKey.declaration], in: &context) {
+    if var map = SpecMap(node, owner: "notebook", keys: [Self.seedKey.declaration, Self.parametersKey.declaration], in: &context) {
       seed = map.value(Self.seedKey, default: 0, in: &context)
+      parameters = map.value(Self.parametersKey, in: &context) ?? Parameters()
     }
     faults += context.errors.map { Diagnostic($0) }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Notebooks
+import Simulations
 
 /// What `run`, `check` and `results` take alike.
 struct SharedOptions: ParsableArguments {
@@ -30,6 +31,21 @@ struct SharedOptions: ParsableArguments {
 }
 
 extension ReportFormat: ExpressibleByArgument {}
+
+/// What `run` and `results` take: other values for parameters.
+struct ParameterOptions: ParsableArguments {
+  @Option(
+    name: .customShort("P"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Another value for a parameter of the notebook (may be given again).", valueName: "key=value"))
+  var parameters: [String] = []
+
+  func validate() throws {
+    if case .failure(let message) = Overrides.read(parameters) { throw ValidationError(message.text) }
+  }
+
+  /// The overrides, valid by ``validate()``.
+  var overrides: [SpecEntry] { (try? Overrides.read(parameters).get()) ?? [] }
+}
 
 /// A number of bytes as people write it: `4096`, `512KiB`, `64MiB`, `1.5GiB`.
 struct ByteCount: ExpressibleByArgument, CustomStringConvertible {

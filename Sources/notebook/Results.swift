@@ -13,6 +13,8 @@ struct Results: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  @OptionGroup var parameters: ParameterOptions
+
   @Option(help: "json or csv.")
   var format = ResultsCommand.Format.json
 
@@ -22,6 +24,7 @@ struct Results: ParsableCommand {
   func run() throws {
     var command = ResultsCommand()
     command.options = shared.options
+    command.options.overrides = parameters.overrides
     if !names.isEmpty { command.options.only = (command.options.only ?? []).union(names) }
     command.format = format
     command.includesCells = state

@@ -11,6 +11,8 @@ struct Run: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  @OptionGroup var parameters: ParameterOptions
+
   @Flag(help: "Print the file with its results instead of writing it.")
   var stdout = false
 
@@ -30,6 +32,9 @@ struct Run: ParsableCommand {
     if stdout || (output == nil && paths.contains("-")), format != .text {
       throw ValidationError("--format \(format.rawValue) and a notebook on standard output cannot be told apart.")
     }
+    if !parameters.parameters.isEmpty, !stdout, output == nil {
+      throw ValidationError("-P needs --stdout or --output, so that other values never stale the committed file.")
+    }
     if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together.") }
     if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file.") }
   }
@@ -37,6 +42,7 @@ struct Run: ParsableCommand {
   func run() throws {
     var command = RunCommand()
     command.options = shared.options
+    command.options.overrides = parameters.overrides
     command.overwrites = overwrite
     command.keepsGoing = keepGoing
     command.format = format

@@ -20,9 +20,10 @@ package struct NotebookFile: Sendable {
     return NotebookFile(path: path, snapshot: snapshot, bytes: snapshot.bytes)
   }
 
-  package func notebook() throws(Notebook.Refusal) -> Notebook {
+  /// - Parameter overrides: other values for parameters that the notebook declares.
+  package func notebook(overrides: [SpecEntry] = []) throws(Notebook.Refusal) -> Notebook {
     let root = FolderRoot(folder: Self.folder(of: path))
-    return try Notebook(bytes, path: path) { relative in
+    return try Notebook(bytes, path: path, overrides: overrides) { relative in
       do throws(FileProblem) {
         return .success(try root.read(relative, limit: 64 << 20))
       } catch {

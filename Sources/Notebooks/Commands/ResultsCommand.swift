@@ -26,7 +26,7 @@ package struct ResultsCommand: Sendable {
     do throws(FileProblem) {
       let file = try NotebookFile.read(path)
       do throws(Notebook.Refusal) {
-        print(try file.notebook(), to: &result)
+        print(try file.notebook(overrides: options.overrides), to: &result)
       } catch {
         result.refuse(file, error)
       }
@@ -46,11 +46,12 @@ package struct ResultsCommand: Sendable {
       blocks.append(block(index, of: notebook, outcome: outcome))
     }
     result.checkNames(options.only, in: [notebook])
+    if blocks.contains(where: { $0.status == .expectationFailed }) { result.status.raise(to: .difference) }
     let printer = DiagnosticPrinter(path: notebook.path, source: notebook.source)
     result.messages += printer.text(diagnostics)
     if diagnostics.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
     switch format {
-    case .json: result.output = JSONText(ResultsJSON.document(notebook: notebook.path, blocks: blocks)).bytes
+    case .json: result.output = JSONText(ResultsJSON.document(notebook: notebook.path, blocks: blocks)).bytes + [UInt8(ascii: "\n")]
     case .csv: result.print(ResultsCSV.document(blocks))
     }
   }
@@ -63,7 +64,9 @@ package struct ResultsCommand: Sendable {
       seed: reading.specification?.seed, status: .error)
     switch outcome {
     case .report(let report, _):
-      block.status = .ok
+      let failures = reading.specification?.expectations.compactMap { $0.failure(in: report) } ?? []
+      block.status = failures.isEmpty ? .ok : .expectationFailed
+      faults += failures.map { Diagnostic($0) }
       block.report = report
       block.stateDigest = report.state.flatMap(StateDigest.text)
       block.includesCells = includesCells

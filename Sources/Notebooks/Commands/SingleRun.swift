@@ -116,12 +116,17 @@ package struct SingleRun: Sendable {
   private func show(
     _ report: Report, name: String, _ specification: BlockSpecification, to result: inout CommandResult
   ) {
+    let failures = specification.expectations.compactMap { $0.failure(in: report) }
+    if !failures.isEmpty { result.status.raise(to: .difference) }
+    for failure in failures {
+      result.messages += "expectation failed: \(Printable.text(failure.text)) (\(Printable.text(failure.explanation)))\n"
+    }
     let block = BlockResult(
       name: name, line: specification.span.start.line, model: specification.declaration.name,
-      seed: specification.seed, status: .ok, report: report,
+      seed: specification.seed, status: failures.isEmpty ? .ok : .expectationFailed, report: report,
       stateDigest: format == .json ? report.state.flatMap(StateDigest.text) : nil)
     switch format {
-    case .json: result.output = JSONText(ResultsJSON.block(block)).bytes
+    case .json: result.output = JSONText(ResultsJSON.block(block)).bytes + [UInt8(ascii: "\n")]
     case .csv: result.print(ResultsCSV.series(report.series))
     case .text:
       let elements = ReportRenderer.elements(report, title: nil, anchor: "fig-" + name)

@@ -25,6 +25,8 @@ public struct BigWhole: Sendable, Hashable {
   }
 
   /// The number as an `Int`; nil where it does not fit.
+  // Inlined into a borrowed optional it makes the optimiser of Swift 6.3.1 crash.
+  @inline(never)
   public var int: Int? {
     if case .small(let value) = form { value } else { nil }
   }

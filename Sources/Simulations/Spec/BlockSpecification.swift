@@ -5,6 +5,7 @@ public struct BlockSpecification: Sendable {
   public var title: String?
   public var alt: String?
   public var views: [ViewRequest]
+  public var expectations: [Expectation]
   public var simulation: any Simulation
   public var declaration: ModelDeclaration
   /// Where each key's value stands, to point at.
@@ -20,7 +21,11 @@ public struct BlockSpecification: Sendable {
   public static let keys = [
     CommonKeys.model.declaration, CommonKeys.name.declaration, CommonKeys.seed.declaration,
     CommonKeys.show.declaration, CommonKeys.title.declaration, CommonKeys.alt.declaration,
+    CommonKeys.expect.declaration,
   ]
+
+  /// The steps of a series that its expectations name: to be recorded whatever else is.
+  public var namedSteps: [Int] { expectations.compactMap { $0.expression.step?.int } }
 
   /// Reads a block's map. Nil when anything in it is in error; the errors are in the context.
   ///
@@ -56,9 +61,12 @@ public struct BlockSpecification: Sendable {
     let simulation = model.init(&map, in: &context)
     let views = ShowReader.read(
       map.node("show"), declaration: declaration, lastStep: simulation?.stepCount, in: &context)
-    guard let simulation, let views, context.errors.count == errorsBefore else { return nil }
+    let expectations = ExpectationReader.read(
+      map.node("expect"), declaration: declaration, lastStep: simulation?.stepCount, in: &context)
+    guard let simulation, let views, let expectations, context.errors.count == errorsBefore else { return nil }
     self.simulation = simulation
     self.views = views
+    self.expectations = expectations
     self.declaration = declaration
     self.span = node.span
     spans = Dictionary(entries.map { ($0.key, $0.value.span) }, uniquingKeysWith: { first, _ in first })
@@ -69,6 +77,7 @@ public struct BlockSpecification: Sendable {
     if views != ShowReader.defaultViews(of: declaration) {
       lines.append("show " + views.map(\.canonical).joined(separator: ";"))
     }
+    lines += expectations.map { "expect \($0.expression)" }
     canonical = lines.joined(separator: "\n") + "\n"
   }
 }
@@ -88,6 +97,11 @@ enum CommonKeys {
     "show", ValueType("view or list of views, each a word or {view: options}", read: { _, _, _ in nil }, canonical: { $0 }),
     default: "the model's picture and `statistics`", synonyms: ["view", "views", "display", "output"],
     help: "What is drawn below the block, in order; [] shows nothing.")
+  static let expect = Key<String>(
+    "expect",
+    ValueType("condition such as population == 39, or list of conditions", read: { _, _, _ in nil }, canonical: { $0 }),
+    synonyms: ["assert", "expects", "expected", "require", "check"],
+    help: "What must hold of the results; otherwise the exit code is 1.")
   static let title = Key<String>(
     "title", .text, synonyms: ["caption"], help: "A caption under the picture.")
   static let alt = Key<String>(

@@ -24,6 +24,8 @@ public struct SpecContext: Sendable {
   public private(set) var dependencies: [Dependency] = []
   /// Paths and bytes of the files that were read, in order.
   public private(set) var files: [(path: String, bytes: [UInt8])] = []
+  /// The notebook's parameters, for expressions; in all other places they are replaced before a block is read.
+  public var parameters: [SpecEntry] = []
   private let load: @Sendable (String) -> Result<[UInt8], FileRefusal>
 
   /// - Parameter load: reads a file below the notebook's folder. The default refuses every file.

@@ -1,0 +1,24 @@
+import Rendering
+import Simulations
+
+extension Expectation.Failure {
+  /// "observed: population = 39", or why it could not be judged.
+  package var explanation: String {
+    if let fault { return fault }
+    let values = observations.map { "\($0.name) = \(NumberText.value($0.value.statistic))" }
+    return values.isEmpty ? "it mentions no statistic" : "observed: " + values.joined(separator: ", ")
+  }
+
+  /// What the block's region says of it.
+  var element: RegionElement {
+    // In code a `$` begins no formula; a text that holds a backtick cannot be put into plain code.
+    let condition = text.contains("`") || text.contains("\n") ? MarkdownEscape.inline(text) : "`\(text)`"
+    return .paragraph(["**Expectation failed:** \(condition) (\(MarkdownEscape.inline(explanation)))"])
+  }
+}
+
+extension Diagnostic {
+  init(_ failure: Expectation.Failure) {
+    self.init(.error, "expectation failed: \(failure.text)", help: failure.explanation, at: failure.span)
+  }
+}
