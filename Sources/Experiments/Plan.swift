@@ -81,9 +81,15 @@ package struct Plan: Sendable {
 
   /// Runs every job that can be run. The outcomes are in the order of the jobs.
   ///
-  /// - Parameter request: what to ask of a job, given the states of those that it starts from.
+  /// - Parameters:
+  ///   - execute: runs one job; by default its simulation.
+  ///   - request: what to ask of a job, given the states of those that it starts from.
   package func run(
-    limits: Limits, request: (Job, _ upstream: [String: FinalState]) -> RunRequest
+    limits: Limits,
+    execute: (Job, RunRequest) throws(RunError) -> Report = { job, request throws(RunError) in
+      try job.specification.simulation.run(request)
+    },
+    request: (Job, _ upstream: [String: FinalState]) -> RunRequest
   ) -> [Outcome] {
     var outcomes = [Outcome?](repeating: nil, count: jobs.count)
     var handovers: [String: FinalState] = [:]
@@ -99,7 +105,7 @@ package struct Plan: Sendable {
         continue
       }
       do {
-        let report = try specification.simulation.run(request(job, handovers))
+        let report = try execute(job, request(job, handovers))
         handovers[job.name] = report.handover
         outcomes[index] = .report(report)
       } catch {

@@ -111,9 +111,14 @@ package struct Notebook: Sendable {
 
   /// Runs the blocks, each after those that it starts from. Results are in the order of the cells.
   ///
-  /// - Parameter only: the names of the blocks to run; those that they start from are run too, but left out of the
-  ///   results. Nil runs all.
-  package func results(only: Set<String>? = nil, limits: Limits, keepsState: Bool) -> [Outcome] {
+  /// - Parameters:
+  ///   - only: the names of the blocks to run; those that they start from are run too, but left out of the results.
+  ///     Nil runs all.
+  ///   - memo: reports of earlier runs, to be used where the digest is the same, and where new ones are kept. It must
+  ///     always be used with the same `keepsState`.
+  package func results(
+    only: Set<String>? = nil, limits: Limits, keepsState: Bool, memo: ReportMemo? = nil
+  ) -> [Outcome] {
     let wanted = only.map(withUpstream)
     let jobs = zip(cells, readings).map { cell, reading -> Plan.Job? in
       guard let specification = reading.specification, wanted?.contains(cell.name) ?? true else { return nil }
@@ -121,12 +126,16 @@ package struct Notebook: Sendable {
     }
     let broken = zip(cells, readings).filter { $0.1.specification == nil }.map(\.0.name)
     let plan = Plan(jobs.compactMap { $0 }, broken: Set(broken))
-    let outcomes = plan.run(limits: limits) { job, upstream in
+    let digests = blockDigests(plan.jobs)
+    let outcomes = plan.run(limits: limits) { job, request throws(RunError) in
+      let run = { () throws(RunError) in try job.specification.simulation.run(request) }
+      guard let memo, let digest = digests[job.name] else { return try run() }
+      return try memo.report(digest, or: run)
+    } request: { job, upstream in
       RunRequest(
         draws: Draws(seed: job.specification.seed), views: job.specification.views, pictureLimit: TextPicture.limit,
         keepsState: keepsState, upstream: upstream)
     }
-    let digests = blockDigests(plan.jobs)
     var next = outcomes.makeIterator()
     return zip(cells, jobs).map { cell, job in
       let isLeft = only.map { !$0.contains(cell.name) } ?? false
