@@ -32,8 +32,8 @@ package struct Notebook: Sendable {
   /// Why a file is no notebook at all.
   package struct Refusal: Error, Sendable, Hashable {
     package var diagnostic: Diagnostic
-    /// Whether the file could be read, but not in time.
-    package var isTimeout: Bool
+    /// Whether the file may be a notebook, but takes too much time or memory to tell.
+    package var isAbandoned: Bool
   }
 
   /// Reads a notebook; runs nothing.
@@ -49,14 +49,14 @@ package struct Notebook: Sendable {
     self.path = path
     guard bytes.count <= Self.sizeLimit else {
       throw Refusal(
-        diagnostic: Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook"), isTimeout: false)
+        diagnostic: Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook"), isAbandoned: false)
     }
     if let (line, column) = SourceText.firstInvalidUTF8(in: bytes) {
       let place = SourceLocation(line: line, column: column)
       throw Refusal(
         diagnostic: Diagnostic(
           .error, "the file is not valid UTF-8", help: "save it as UTF-8",
-          at: SourceSpan(start: place, end: place)), isTimeout: false)
+          at: SourceSpan(start: place, end: place)), isAbandoned: false)
     }
     source = SourceText(bytes)
     // Most files of a folder are no notebooks, and need no Markdown parser to tell.
@@ -84,8 +84,12 @@ package struct Notebook: Sendable {
       return try MarkdownTree.parse(
         source, blanking: source.frontMatter.map { [$0] } ?? [], deadlineSeconds: 5)
     } catch {
-      throw Refusal(
-        diagnostic: Diagnostic(.error, "the Markdown parser did not finish within 5 seconds"), isTimeout: true)
+      let problem =
+        switch error {
+        case .overTime(let seconds): "did not finish within \(Int(seconds)) seconds"
+        case .overMemory(let bytes): "needs more memory than \(Limits.bytes(Double(bytes)))"
+        }
+      throw Refusal(diagnostic: Diagnostic(.error, "the Markdown parser \(problem)"), isAbandoned: true)
     }
   }
 
@@ -155,21 +159,30 @@ package struct Notebook: Sendable {
     return closed
   }
 
-  /// The digest of each block's canonical specification and of everything upstream of it.
+  /// The digest of each block's canonical specification and of the digests of those that it starts from, so that it
+  /// speaks for everything upstream. O(blocks and their dependencies). Blocks in a cycle have no result to prove.
   private func blockDigests(_ jobs: [Plan.Job]) -> [String: String] {
     let specifications = Dictionary(
       jobs.map { ($0.name, $0.specification) }, uniquingKeysWith: { first, _ in first })
-    return Dictionary(
-      jobs.map { job in
-        var text = ""
-        var queue = [job.name], seen: Set<String> = [job.name]
-        while let name = queue.popLast(), let specification = specifications[name] {
-          text += specification.canonical
-          for dependency in specification.dependencies where seen.insert(dependency.name).inserted {
-            queue.append(dependency.name)
-          }
+    var digests: [String: String] = [:]
+    var seen: Set<String> = []
+    for job in jobs {
+      var path = [job.name]
+      while let name = path.last {
+        guard digests[name] == nil, let specification = specifications[name] else {
+          path.removeLast()
+          continue
         }
-        return (job.name, Digest.text(Array(text.utf8)))
-      }, uniquingKeysWith: { first, _ in first })
+        let upstream = specification.dependencies.map(\.name)
+        if seen.insert(name).inserted {
+          path += upstream.filter { !seen.contains($0) }
+          continue
+        }
+        path.removeLast()
+        let text = upstream.reduce(specification.canonical) { $0 + "upstream \(digests[$1] ?? "")\n" }
+        digests[name] = Digest.text(Array(text.utf8))
+      }
+    }
+    return digests
   }
 }
