@@ -90,9 +90,15 @@ package struct Plan: Sendable {
 
   /// Runs every job that can be run. The outcomes are in the order of the jobs.
   ///
-  /// - Parameter request: what to ask of a job, given the states of those that it starts from.
+  /// - Parameters:
+  ///   - execute: runs one job; by default its simulation.
+  ///   - request: what to ask of a job, given the states of those that it starts from.
   package func run(
-    limits: Limits, request: (Job, _ upstream: [String: FinalState]) -> RunRequest
+    limits: Limits,
+    execute: (Job, RunRequest) throws(RunError) -> Report = { job, request throws(RunError) in
+      try job.specification.simulation.run(request)
+    },
+    request: (Job, _ upstream: [String: FinalState]) -> RunRequest
   ) -> [Outcome] {
     var outcomes = [Outcome?](repeating: nil, count: jobs.count)
     // A state is kept for those that still start from it, and no longer.
@@ -119,7 +125,7 @@ package struct Plan: Sendable {
         continue
       }
       do {
-        var report = try specification.simulation.run(request(job, handovers))
+        var report = try execute(job, request(job, handovers))
         if waiting[job.name] != nil { handovers[job.name] = report.handover }
         report.handover = nil
         outcomes[index] = .report(report)

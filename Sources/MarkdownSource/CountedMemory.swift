@@ -49,14 +49,18 @@ enum CountedMemory {
       realloc: { CountedMemory.piece($0, $1) },
       free: { pointer in
         guard let pointer else { return }
-        let start = pointer - header
-        MemoryBudget.take(-start.load(as: Int.self))
-        free(start)
+        CountedMemory.release(pointer)
       })
   }
 
   /// Keeps what follows as aligned as the system gives it.
   private static let header = 16
+
+  private static func release(_ piece: UnsafeMutableRawPointer) {
+    let start = piece - header
+    MemoryBudget.take(-start.load(as: Int.self))
+    free(start)
+  }
 
   /// A piece of `size` bytes with the content of `old`; all zero where there is none.
   private static func piece(_ old: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {

@@ -12,7 +12,9 @@ struct NotebookTool: ParsableCommand {
       3 a file could not be read or written, 64 wrong usage, 130 after Ctrl-C. Whenever it is stopped, \
       each file is whole: as it was or with its new results.
       """,
-    subcommands: [Run.self, Check.self, Results.self, New.self, List.self, Strip.self, Models.self])
+    subcommands: [
+      Run.self, Check.self, Watch.self, Results.self, New.self, List.self, Strip.self, Models.self,
+    ])
 
   static func main() {
     Interruption.install()

@@ -14,14 +14,17 @@ package enum ReportFormat: String, Sendable, CaseIterable {
 /// What a command found in one file, free of its presentation.
 package struct FileReport: Sendable {
   package enum Status: String, Sendable, Comparable {
-    case ok, stale, error, unreadable
+    case ok, stale
+    case failed = "expectation-failed"
+    case error, unreadable
 
     private var rank: Int {
       switch self {
       case .ok: 0
       case .stale: 1
-      case .error: 2
-      case .unreadable: 3
+      case .failed: 2
+      case .error: 3
+      case .unreadable: 4
       }
     }
 
@@ -32,6 +35,12 @@ package struct FileReport: Sendable {
     package var line: Int
     package var name: String
     package var reason: String
+
+    package init(line: Int, name: String, reason: String) {
+      self.line = line
+      self.name = name
+      self.reason = reason
+    }
   }
 
   package var path: String

@@ -11,6 +11,8 @@ package struct CommandOptions: Sendable {
   package var isQuiet = false
   /// Other values for parameters of the notebooks, for this run alone.
   package var overrides: [SpecEntry] = []
+  /// Reports that need not be computed again, where a command runs the same notebook more than once.
+  package var memo: ReportMemo?
 
   package init() {}
 }
@@ -42,13 +44,7 @@ package struct RunCommand: Sendable {
     for path in files.paths {
       do throws(FileProblem) {
         let file = try NotebookFile.read(path)
-        do throws(Notebook.Refusal) {
-          let regeneration = try Regeneration(try file.notebook(overrides: options.overrides), options: options, overwrite: overwrites)
-          result.report(regeneration)
-          pending.append((file, regeneration))
-        } catch {
-          result.refuse(file, error)
-        }
+        if let regeneration = regenerate(file, to: &result) { pending.append((file, regeneration)) }
       } catch {
         result.fail(path, error)
       }
@@ -59,7 +55,20 @@ package struct RunCommand: Sendable {
     return result
   }
 
-  private func write(_ regeneration: Regeneration, of file: NotebookFile, to result: inout CommandResult) {
+  /// Works out what becomes of a file and reports it; nil where it is no notebook.
+  func regenerate(_ file: NotebookFile, to result: inout CommandResult) -> Regeneration? {
+    do throws(Notebook.Refusal) {
+      let notebook = try file.notebook(overrides: options.overrides)
+      let regeneration = try Regeneration(notebook, options: options, overwrite: overwrites)
+      result.report(regeneration)
+      return regeneration
+    } catch {
+      result.refuse(file, error)
+      return nil
+    }
+  }
+
+  func write(_ regeneration: Regeneration, of file: NotebookFile, to result: inout CommandResult) {
     let isGood = !regeneration.hasErrors || (keepsGoing && regeneration.notebook.isSound)
     let path = file.path
     switch destination {
@@ -70,7 +79,7 @@ package struct RunCommand: Sendable {
       do throws(FileProblem) {
         try FileAccess.put(regeneration.bytes, at: output)
       } catch {
-        result.fail(output, error)
+        result.fail(output, error, writing: true)
       }
     case .inPlace:
       guard let snapshot = file.snapshot else {
@@ -89,17 +98,24 @@ package struct RunCommand: Sendable {
         try FileAccess.replace(snapshot, with: regeneration.bytes)
         summarize(regeneration, path: path, to: &result)
       } catch {
-        result.fail(path, error)
+        result.fail(path, error, writing: true)
       }
     }
   }
 
   private func summarize(_ regeneration: Regeneration, path: String, to result: inout CommandResult) {
     let blocks = regeneration.notebook.cells.count
-    guard !options.isQuiet, blocks > 0 || !regeneration.changed.isEmpty else { return }
-    let changed = regeneration.changed.count
-    let what = changed == 0 ? "up to date" : changed == 1 ? "1 region updated" : "\(changed) regions updated"
-    result.messages += "\(Printable.text(path)): \(blocks) block\(blocks == 1 ? "" : "s"), \(what)\n"
+    let isIdle = regeneration.edits.isEmpty && regeneration.kept.isEmpty
+    guard !options.isQuiet, blocks > 0 || !isIdle else { return }
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    let counts = [
+      (regeneration.differences.count, "region", " updated"), (regeneration.valueDifferences.count, "value", " updated"),
+      (regeneration.kept.count, "region", " kept"),
+    ]
+    var parts = [count(blocks, "block")]
+    parts += counts.filter { $0.0 > 0 }.map { count($0.0, $0.1) + $0.2 }
+    if parts.count == 1 { parts.append("up to date") }
+    result.messages += "\(Printable.text(path)): \(parts.joined(separator: ", "))\n"
   }
 }
 
@@ -111,7 +127,8 @@ extension CommandResult {
       printer.text(regeneration.diagnostics) + printer.text(regeneration.unmet) + printer.text(regeneration.kept)
     let isGood = regeneration.kept.isEmpty && regeneration.unmet.isEmpty
     note(
-      regeneration.notebook.path, regeneration.hasErrors ? .error : isGood ? .ok : .stale,
+      regeneration.notebook.path,
+      regeneration.hasErrors ? .error : !regeneration.unmet.isEmpty ? .failed : regeneration.kept.isEmpty ? .ok : .stale,
       diagnostics: regeneration.diagnostics + regeneration.unmet + regeneration.kept)
     if regeneration.hasErrors { status.raise(to: .notebookError) }
     if !isGood { status.raise(to: .difference) }

@@ -28,12 +28,32 @@ import Testing
       // What a region says does not depend on how it got there.
       let accepted = try regenerate(page, overwrite: true)
       if accepted.hasErrors { continue }
+      checkVerdicts(accepted, page)
       let anew = try regenerate(try strip(page))
       if anew.hasErrors || anew.notebook.cells.map(\.name) != accepted.notebook.cells.map(\.name) { continue }
       let isSame = try claims(accepted.bytes) == claims(anew.bytes)
       require(isSame || accepted.notebook.cells.contains(where: \.isMoved), "other results:\(shown(page))")
     }
     #expect(changed >= 30 && refused <= changed / 2, "\(refused) of \(changed) changed pages were refused")
+  }
+
+  /// A run changes what the verdicts call stale; digests alone tell the same of all that a run does not need to tell.
+  private func checkVerdicts(_ run: Regeneration, _ page: [UInt8]) {
+    let claims = run.claims.map { claim in claim.map { (block: $0.block, output: Optional($0.output)) } }
+    let verdicts = Verdict.all(of: run.notebook, claims: claims, judgesOrphans: true)
+    require(verdicts.filter(\.isStale).map(\.name) == run.changed, "\(verdicts) \(run.changed): \(shown(page))")
+    let digests = run.notebook.blockDigests()
+    let quick = Verdict.all(
+      of: run.notebook, claims: run.notebook.cells.map { cell in digests[cell.name].map { ($0, nil) } },
+      judgesOrphans: true)
+    for (quick, full) in zip(quick, verdicts) {
+      let known = causes(full).filter { $0 != .resultsDiffer }
+      require(causes(quick) == known, "\(quick) is not \(full): \(shown(page))")
+    }
+  }
+
+  private func causes(_ verdict: Verdict) -> [Verdict.Cause] {
+    if case .stale(let causes) = verdict.state { causes } else { [] }
   }
 
   /// One change, as an author, an editor or a merge makes it.

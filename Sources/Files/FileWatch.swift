@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Waits for files to be saved, by inotify on their folders: an editor may write a file in place, or put another one in
+/// its place by a rename, and both are seen.
+package struct FileWatch: ~Copyable {
+  private struct Entry: Hashable {
+    /// The number that inotify gave to the folder.
+    var folder: Int32
+    var name: String
+  }
+
+  private let descriptor: Descriptor
+  /// The files, as their user named them, by where they lie.
+  private let files: [Entry: [String]]
+
+  /// - Throws: where a file does not exist, or the system watches no more folders.
+  package init(_ paths: [String]) throws(FileProblem) {
+    let number = inotify_init1(Int32(IN_CLOEXEC))
+    guard number >= 0 else { throw FileProblem(paths.first ?? "", errno: errno) }
+    let descriptor = Descriptor(owning: number)
+    var files: [Entry: [String]] = [:]
+    for path in paths {
+      // A link may be replaced, and so may the file behind it.
+      for place in Set([path, try FileAccess.resolve(path)]) {
+        // Only whole files: what is still being written would be replaced under its writer.
+        let folder = inotify_add_watch(number, Path.folder(of: place), UInt32(IN_CLOSE_WRITE | IN_MOVED_TO))
+        guard folder >= 0 else { throw FileProblem(path, errno: errno) }
+        let entry = Entry(folder: folder, name: String(Path.name(of: place)))
+        if files[entry]?.contains(path) != true { files[entry, default: []].append(path) }
+      }
+    }
+    self.descriptor = descriptor
+    self.files = files
+  }
+
+  /// Waits until at least one of the files was saved. Saves within a few milliseconds are one.
+  ///
+  /// - Returns: the files that may have changed, as they were named, in the order of their names.
+  package borrowing func next() -> [String] {
+    var saved: Set<String> = []
+    while saved.isEmpty || isReady(milliseconds: 5) {
+      guard let more = read() else { return Set(files.values.joined()).sorted() }
+      saved.formUnion(more)
+    }
+    return saved.sorted()
+  }
+
+  private borrowing func isReady(milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, milliseconds) == 1
+  }
+
+  /// The files of the events that are there, after waiting for one; nil where some got lost.
+  private borrowing func read() -> Set<String>? {
+    // Room for many events with the longest names.
+    let room = 1 << 16, header = MemoryLayout<inotify_event>.size
+    return withUnsafeTemporaryAllocation(byteCount: room, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
+      let count = systemRead(descriptor.number, buffer.baseAddress, room)
+      var saved: Set<String> = []
+      var offset = 0
+      while offset + header <= count {
+        let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
+        guard event.mask & UInt32(IN_Q_OVERFLOW) == 0 else { return nil }
+        let name = buffer[(offset + header)..<(offset + header + Int(event.len))].prefix { $0 != 0 }
+        let entry = Entry(folder: event.wd, name: String(decoding: name, as: UTF8.self))
+        saved.formUnion(files[entry] ?? [])
+        offset += header + Int(event.len)
+      }
+      return saved
+    }
+  }
+}
+
+// The method above hides the system's function of the same name.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}

@@ -1,0 +1,71 @@
+import Files
+
+/// `notebook watch`: brings notebooks up to date whenever they are saved, until it is interrupted.
+///
+/// Blocks that a save did not change are not run again. What it writes itself is no save: it knows the bytes.
+package struct WatchCommand: Sendable {
+  /// Limits and the like. Its memo is replaced by one of each file.
+  package var options = CommandOptions()
+
+  package init() {}
+
+  private struct Watched {
+    var memo = ReportMemo()
+    /// The bytes that the last run left.
+    var bytes: [UInt8]?
+  }
+
+  /// Comes back only where there is nothing to watch.
+  ///
+  /// - Parameter say: prints messages at once.
+  package func run(_ arguments: [String], say: (String) -> Void) -> CommandResult {
+    var result = CommandResult()
+    let paths = FileArguments(arguments, reportingTo: &result).paths
+    var watched = Dictionary(uniqueKeysWithValues: paths.map { ($0, Watched()) })
+    do throws(FileProblem) {
+      // Watching comes first: nothing that is saved from now on is missed.
+      let watch = try FileWatch(paths)
+      guard result.status == .success, !paths.isEmpty else { return result }
+      var saved = paths
+      while true {
+        for path in saved {
+          if let message = refresh(path, &watched[path, default: Watched()]) { say(message) }
+        }
+        saved = watch.next()
+      }
+    } catch {
+      result.fail(error.path, error)
+    }
+    return result
+  }
+
+  /// Runs a notebook again and writes it; what there is to say about it, nil where it is as the last run left it.
+  private func refresh(_ path: String, _ watched: inout Watched) -> String? {
+    var result = CommandResult()
+    let start = ContinuousClock.now
+    do throws(FileProblem) {
+      let file = try NotebookFile.read(path)
+      guard file.bytes != watched.bytes else { return nil }
+      watched.bytes = file.bytes
+      var command = RunCommand()
+      command.options = options
+      command.options.isQuiet = true
+      command.options.memo = watched.memo
+      if let regeneration = command.regenerate(file, to: &result) {
+        command.write(regeneration, of: file, to: &result)
+        watched.bytes = regeneration.bytes
+        let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+        result.messages += Self.summary(regeneration, ran: watched.memo.settle()) + ", \(milliseconds) ms\n"
+      }
+    } catch {
+      result.fail(path, error)
+    }
+    return result.messages
+  }
+
+  private static func summary(_ regeneration: Regeneration, ran: Int) -> String {
+    let blocks = regeneration.notebook.cells.count, changed = regeneration.changed.count
+    return "\(Printable.text(regeneration.notebook.path)): \(blocks) block\(blocks == 1 ? "" : "s"), \(ran) run, "
+      + "\(changed) region\(changed == 1 ? "" : "s") updated"
+  }
+}

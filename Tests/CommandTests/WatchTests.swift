@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// `notebook watch` as an editor meets it.
+@Suite("Watching", .serialized)
+struct WatchTests {
+  private let folder: URL
+  private let file: URL
+
+  private static let limit = Duration.seconds(10)
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "watched-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    file = folder.appending(path: "lab.md")
+  }
+
+  private func page(_ rule: Int) -> String {
+    "```simulation\nname: still\nmodel: elementary\nrule: 90\nsteps: 3\n```\n\n"
+      + "```simulation\nname: moving\nmodel: elementary\nrule: \(rule)\ngrid: 31\nsteps: 5\n```\n"
+  }
+
+  /// The page as `notebook run` leaves it.
+  private func finished(_ rule: Int) throws -> Data {
+    let place = folder.appending(path: "once")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: place) }
+    try Data(page(rule).utf8).write(to: place.appending(path: "lab.md"))
+    #expect(try Command("notebook run lab.md").run(in: place).exit == 0)
+    return try Data(contentsOf: place.appending(path: "lab.md"))
+  }
+
+  /// Waits for the file to hold `bytes`, and tells how long that took; nil where it never did.
+  private func wait(for bytes: Data) -> Duration? {
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < Self.limit {
+      if (try? Data(contentsOf: file)) == bytes { return ContinuousClock.now - start }
+      usleep(1000)
+    }
+    return nil
+  }
+
+  @Test func everySaveIsSeen() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let new = try (0..<6).map { try finished(100 + $0) }
+    try Data(page(100).utf8).write(to: file)
+    let log = folder.appending(path: "log")
+    try Data().write(to: log)
+    let process = Process()
+    process.executableURL = Command.program("notebook")
+    process.arguments = ["watch", "lab.md"]
+    process.currentDirectoryURL = folder
+    process.standardError = try FileHandle(forWritingTo: log)
+    try process.run()
+    defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    #expect(wait(for: new[0]) != nil, "the first run")
+
+    var times: [Duration] = []
+    for index in 1..<6 {
+      let text = Data(page(100 + index).utf8)
+      if index.isMultiple(of: 2) {
+        try text.write(to: file)
+      } else {
+        // As editors do that never leave a file half written.
+        let other = folder.appending(path: ".lab.md.swap")
+        try text.write(to: other)
+        #expect(rename(other.path, file.path) == 0)
+      }
+      times.append(try #require(wait(for: new[index]), "save \(index)"))
+    }
+    // Bounds of time belong to a machine that does nothing else; this one only tells waking from polling.
+    #expect(times.sorted()[2] < .seconds(1), "\(times)")
+
+    // What it wrote itself is no save: there is one line a save, and then silence.
+    usleep(100_000)
+    kill(process.processIdentifier, SIGINT)
+    while process.isRunning { usleep(300) }
+    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+    let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 6, "\(lines)")
+    #expect(lines.first?.hasPrefix("lab.md: 2 blocks, 2 run, 2 regions updated, ") == true, "\(lines)")
+    // All regions are written again, since the saved file had none; but only the block that changed was run.
+    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("lab.md: 2 blocks, 1 run, 2 regions updated, ") }, "\(lines)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["lab.md", "log"])
+  }
+
+  @Test func nothingToWatchIsAnError() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(try Command("notebook watch missing.md").run(in: folder).exit == 3)
+    #expect(try Command("notebook watch -").run(in: folder).exit == 64)
+  }
+}
