@@ -1,3 +1,4 @@
+import Experiments
 import MarkdownSource
 
 /// A file as libcmark reads it, and what of it is ours: blocks, regions, inline values, and the conflicts of a merge.
@@ -32,8 +33,12 @@ package struct Page: Sendable {
     do {
       return try MarkdownTree.parse(source, deadlineSeconds: 5)
     } catch {
-      throw Notebook.Refusal(
-        diagnostic: Diagnostic(.error, "the Markdown parser did not finish within 5 seconds"), isTimeout: true)
+      let problem =
+        switch error {
+        case .overTime(let seconds): "did not finish within \(Int(seconds)) seconds"
+        case .overMemory(let bytes): "needs more memory than \(Limits.bytes(Double(bytes)))"
+        }
+      throw Notebook.Refusal(diagnostic: Diagnostic(.error, "the Markdown parser \(problem)"), isAbandoned: true)
     }
   }
 
