@@ -30,8 +30,6 @@ struct SharedOptions: ParsableArguments {
   }
 }
 
-extension ReportFormat: ExpressibleByArgument {}
-
 /// What `run` and `results` take: other values for parameters.
 struct ParameterOptions: ParsableArguments {
   @Option(
@@ -46,6 +44,8 @@ struct ParameterOptions: ParsableArguments {
   /// The overrides, valid by ``validate()``.
   var overrides: [SpecEntry] { (try? Overrides.read(parameters).get()) ?? [] }
 }
+
+extension ReportFormat: ExpressibleByArgument {}
 
 /// A number of bytes as people write it: `4096`, `512KiB`, `64MiB`, `1.5GiB`.
 struct ByteCount: ExpressibleByArgument, CustomStringConvertible {

@@ -29,11 +29,11 @@ struct Run: ParsableCommand {
   var format = ReportFormat.text
 
   func validate() throws {
-    if stdout || (output == nil && paths.contains("-")), format != .text {
-      throw ValidationError("--format \(format.rawValue) and a notebook on standard output cannot be told apart.")
-    }
     if !parameters.parameters.isEmpty, !stdout, output == nil {
       throw ValidationError("-P needs --stdout or --output, so that other values never stale the committed file.")
+    }
+    if stdout || (output == nil && paths.contains("-")), format != .text {
+      throw ValidationError("--format \(format.rawValue) and a notebook on standard output cannot be told apart.")
     }
     if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together.") }
     if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file.") }

@@ -118,12 +118,13 @@ extension CommandResult {
     let printer = DiagnosticPrinter(path: regeneration.notebook.path, source: regeneration.notebook.source)
     messages +=
       printer.text(regeneration.diagnostics) + printer.text(regeneration.unmet) + printer.text(regeneration.kept)
+    let isGood = regeneration.kept.isEmpty && regeneration.unmet.isEmpty
     note(
       regeneration.notebook.path,
-      regeneration.hasErrors ? .error : !regeneration.unmet.isEmpty ? .failed : regeneration.kept.isEmpty ? .ok : .stale,
+      regeneration.hasErrors ? .error : !regeneration.unmet.isEmpty ? .failed : isGood ? .ok : .stale,
       diagnostics: regeneration.diagnostics + regeneration.unmet + regeneration.kept)
     if regeneration.hasErrors { status.raise(to: .notebookError) }
-    if !regeneration.kept.isEmpty || !regeneration.unmet.isEmpty { status.raise(to: .difference) }
+    if !isGood { status.raise(to: .difference) }
   }
 
   /// Names given to `--only` that no file has are wrong usage.
