@@ -63,13 +63,12 @@ package enum FileAccess {
 
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The columns of the terminal that standard output or standard error is connected to; nil when neither is.
+  /// The columns of the terminal that standard output is connected to; nil where it goes elsewhere, so that what is
+  /// written to a file does not depend on the window that it was started from.
   package static func terminalWidth() -> Int? {
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      var size = winsize()
-      if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-    }
-    return nil
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 
   // MARK: Steps of a replacement

@@ -48,32 +48,39 @@ package struct FileProblem: Error, Sendable, Hashable {
   package var reason: String {
     switch kind {
     case .missing: "does not exist"
-    case .notAllowed: "cannot be accessed: permission denied"
+    case .notAllowed: "cannot be read: permission denied"
     case .isFolder: "is a folder"
     case .notRegular: "is no regular file"
     case .tooLarge(let limit): "is larger than \(Self.size(limit))"
     case .changedMeanwhile: "was changed by somebody else meanwhile; nothing was written"
     case .outside: "leaves its folder"
     case .exists: "exists already"
-    case .other(let code): String(cString: strerror(code)).lowercasingFirst
+    case .other(let code): "failed: " + Self.systemText(code)
     }
   }
 
-  package var message: String { "\(path) \(kind.isSystemText ? "failed: " : "")\(reason)" }
+  /// The end of the sentence where the file was to be written: "cannot be written: permission denied".
+  package var writingReason: String {
+    switch kind {
+    case .changedMeanwhile, .exists: reason
+    case .missing: "cannot be written: its folder does not exist"
+    case .notAllowed: "cannot be written: permission denied"
+    case .other(let code): "cannot be written: " + Self.systemText(code)
+    case .isFolder, .notRegular, .tooLarge, .outside: "cannot be written: it \(reason)"
+    }
+  }
+
+  package var message: String { "\(path) \(reason)" }
+
+  /// As the system puts it.
+  private static func systemText(_ code: Int32) -> String {
+    let text = String(cString: strerror(code))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
 
   private static func size(_ bytes: Int) -> String {
     let units: [(size: Int, name: String)] = [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
     guard let unit = units.first(where: { bytes >= $0.size && bytes % $0.size == 0 }) else { return "\(bytes) bytes" }
     return "\(bytes / unit.size) \(unit.name)"
   }
-}
-
-extension FileProblem.Kind {
-  fileprivate var isSystemText: Bool {
-    if case .other = self { true } else { false }
-  }
-}
-
-extension String {
-  fileprivate var lowercasingFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -57,7 +57,7 @@ extension FileAccess {
   }
 
   /// The absolute path behind all symbolic links.
-  static func resolve(_ path: String) throws(FileProblem) -> String {
+  package static func resolve(_ path: String) throws(FileProblem) -> String {
     guard !path.utf8.contains(0), !path.isEmpty else { throw FileProblem(path, .missing) }
     guard let resolved = realpath(path, nil) else { throw FileProblem(path, errno: errno) }
     defer { free(resolved) }

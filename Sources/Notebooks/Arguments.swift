@@ -24,6 +24,15 @@ package struct Arguments: Sendable {
     entries.append(SpecEntry(key: key, keySpan: span, value: SpecNode(.scalar(text, isQuoted: false), at: span)))
   }
 
+  /// Adds the required keys that the user left out, as the model's example has them.
+  package mutating func supplyRequired(of model: ModelDeclaration) {
+    let place = SourceLocation(line: 1, column: 1)
+    let example = StrictYaml.read(Array(model.example.utf8)) { _, _ in place }.node
+    guard case .map(let members) = example?.content else { return }
+    let required = Set(model.keys.filter(\.isRequired).map(\.name))
+    entries += members.filter { required.contains($0.key) && !contains($0.key) }
+  }
+
   package var node: SpecNode {
     let start = SourceLocation(line: 1, column: 1)
     return SpecNode(.map(entries), at: SourceSpan(start: start, end: start))

@@ -2,81 +2,94 @@ import MarkdownSource
 
 /// Hunks that a merge left in the raw lines of a file: `<<<<<<<`, `=======` and `>>>>>>>`, looked for before parsing.
 ///
-/// Between the two markers of a region a hunk is no harm: all lines there are blanked for the parse and written anew by
+/// Between the two markers of a region a hunk is no harm: all lines there are cleared for the parse and written anew by
 /// the next run. Anywhere else it is the author's text, and an error; only in a fence of another language it is text.
 package struct Conflicts: Sendable, Hashable {
-  /// A full triple of conflict lines, numbered from 1.
-  package struct Hunk: Sendable, Hashable {
-    package var lines: ClosedRange<Int>
-  }
-
-  /// The lines between markers that hold hunks: to be blanked for the parse.
-  package private(set) var blanked: [ClosedRange<Int>] = []
-  /// The hunks that stand outside of any region.
-  package private(set) var outside: [Hunk] = []
+  /// A full triple of conflict lines, numbered from 1; in order, and apart from each other.
+  package private(set) var hunks: [ClosedRange<Int>] = []
+  /// The lines between a begin and an end marker of one name that hold hunks.
+  private var held: [ClosedRange<Int>] = []
 
   /// Complexity: O(file).
   package init(in source: SourceText) {
-    let hunks = Self.hunks(in: source)
+    hunks = Self.hunks(in: source)
     guard !hunks.isEmpty else { return }
-    var remaining = hunks[...]
     /// The last begin marker that no end marker has answered yet.
     var open: (name: String, line: Int)?
-    for number in 1...source.lines.count {
+    for (index, line) in source.lines.enumerated() {
+      let number = index + 1
       // A marker inside a hunk belongs to one of the two sides, and encloses nothing.
-      guard !hunks.contains(number), let marker = Self.marker(source.line(number)) else { continue }
+      guard let marker = Self.marker(source.bytes[line.content]), !hunks.overlap(number...number) else { continue }
       switch marker {
       case .begin(let name): open = (name, number)
       case .end(let name):
-        let inside = remaining.prefix { $0.lines.upperBound < number }
-        remaining = remaining.dropFirst(inside.count)
-        if let begun = open, begun.name == name {
-          let held = inside.filter { $0.lines.lowerBound > begun.line }
-          outside += inside.filter { $0.lines.lowerBound < begun.line }
-          if !held.isEmpty { blanked.append(begun.line + 1...number - 1) }
-        } else {
-          outside += inside
+        if let begun = open, begun.name == name, hunks.overlap(begun.line...number) {
+          held.append(begun.line + 1...number - 1)
         }
         open = nil
       case .digest: break
       }
     }
-    outside += remaining
   }
 
-  /// Whether the lines of a region were blanked.
-  package func isBlanked(_ region: RegionSite) -> Bool {
-    blanked.contains { $0.lowerBound == region.beginLine + 1 }
+  /// Takes back that lines between markers are no text, except in these regions; whether that changed anything.
+  package mutating func keep(only regions: [RegionSite]) -> Bool {
+    let begins = Set(regions.map(\.beginLine))
+    let count = held.count
+    held.removeAll { !begins.contains($0.lowerBound - 1) }
+    return held.count != count
   }
 
-  /// What is wrong outside of the regions, once the page is known: a hunk in a fence that is no simulation is text.
-  package func faults(in tree: MarkdownTree, layout: Layout) -> [Diagnostic] {
+  /// Whether a region holds a hunk.
+  package func areHeld(by region: RegionSite) -> Bool { held.overlap(region.beginLine...region.endLine) }
+
+  /// Whether a hunk touches a block.
+  package func touch(_ block: BlockSite) -> Bool { hunks.overlap(block.openLine...block.closeLine) }
+
+  /// The source with an empty comment in the place of each line that is cleared, in the container of its region: blank
+  /// lines would end a block quote and loosen a tight list.
+  package func cleared(_ source: SourceText) -> SourceText {
+    guard !held.isEmpty else { return source }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.bytes.count)
+    var position = 0
+    for range in held {
+      bytes += source.bytes[position..<source.lines[range.lowerBound - 1].content.lowerBound]
+      let line = source.line(range.lowerBound - 1)
+      let comment = ContainerPrefix(below: line.prefix { $0 != UInt8(ascii: "<") }).text + Array("<!-- -->".utf8)
+      for number in range { bytes += comment + source.bytes[source.lines[number - 1].ending] }
+      position = source.lines[range.upperBound - 1].end
+    }
+    return SourceText(bytes + source.bytes[position...])
+  }
+
+  /// The hunks outside of regions. One in a fence that is no simulation is text.
+  func faults(in tree: MarkdownTree, layout: Layout) -> [Diagnostic] {
+    let outside = hunks.filter { !held.overlap($0) }
     guard !outside.isEmpty else { return [] }
     let simulations = Set(layout.blocks.map(\.node))
     var fences: [ClosedRange<Int>] = []
     for (index, node) in tree.nodes.enumerated() where !simulations.contains(index) {
-      guard case .codeBlock(_, let literal) = node.kind else { continue }
-      fences.append(node.startLine...node.startLine + SourceText(literal).lines.count + 1)
+      guard case .codeBlock(_?, let literal) = node.kind else { continue }
+      fences.append(node.startLine...node.startLine + SourceText(literal).lines.count)
     }
-    return outside.filter { hunk in
-      !fences.contains { $0.contains(hunk.lines.lowerBound) && $0.contains(hunk.lines.upperBound) }
-    }.map {
+    return outside.filter { !fences.enclose($0) }.map {
       Diagnostic(
-        .error, "a merge conflict, up to line \($0.lines.upperBound)",
-        help: "decide for one side, or both, and remove the three conflict lines", line: $0.lines.lowerBound)
+        .error, "a merge conflict, up to line \($0.upperBound)",
+        help: "decide for one side, or both, and remove the conflict lines", line: $0.lowerBound)
     }
   }
 
-  private static func hunks(in source: SourceText) -> [Hunk] {
-    var hunks: [Hunk] = []
+  private static func hunks(in source: SourceText) -> [ClosedRange<Int>] {
+    var hunks: [ClosedRange<Int>] = []
     var start: Int?
     var isDivided = false
-    for number in 1..<source.lines.count + 1 {
-      switch conflictMark(source.line(number)) {
-      case UInt8(ascii: "<"): (start, isDivided) = (number, false)
+    for (index, line) in source.lines.enumerated() {
+      switch conflictMark(source.bytes[line.content]) {
+      case UInt8(ascii: "<"): (start, isDivided) = (index + 1, false)
       case UInt8(ascii: "="): isDivided = start != nil
       case UInt8(ascii: ">"):
-        if let begun = start, isDivided { hunks.append(Hunk(lines: begun...number)) }
+        if let begun = start, isDivided { hunks.append(begun...index + 1) }
         (start, isDivided) = (nil, false)
       default: break
       }
@@ -96,20 +109,25 @@ package struct Conflicts: Sendable, Hashable {
   /// The marker that a raw line holds, whatever containers it stands in.
   private static func marker(_ line: ArraySlice<UInt8>) -> Marker? {
     guard let start = line.firstIndex(of: UInt8(ascii: "<")) else { return nil }
-    var text = line[start...]
-    while text.last == UInt8(ascii: " ") || text.last == UInt8(ascii: "\t") { text.removeLast() }
-    return Marker(exactly: text)
+    return Marker(exactly: RegionText.trimmed(Array(line[start...])))
   }
 }
 
-extension [Conflicts.Hunk] {
-  fileprivate func contains(_ line: Int) -> Bool {
-    // Hunks are sorted and apart.
+/// Ranges of lines that are in order and apart.
+extension [ClosedRange<Int>] {
+  fileprivate func overlap(_ lines: ClosedRange<Int>) -> Bool { first(endingFrom: lines.lowerBound)?.overlaps(lines) ?? false }
+
+  fileprivate func enclose(_ lines: ClosedRange<Int>) -> Bool {
+    first(endingFrom: lines.lowerBound).map { $0.contains(lines.lowerBound) && $0.contains(lines.upperBound) } ?? false
+  }
+
+  /// O(log count).
+  private func first(endingFrom line: Int) -> ClosedRange<Int>? {
     var low = 0, high = count
     while low < high {
       let middle = (low + high) / 2
-      if self[middle].lines.upperBound < line { low = middle + 1 } else { high = middle }
+      if self[middle].upperBound < line { low = middle + 1 } else { high = middle }
     }
-    return low < count && self[low].lines.contains(line)
+    return low < count ? self[low] : nil
   }
 }

@@ -29,11 +29,11 @@ package struct Diagnostic: Sendable, Hashable {
 extension Diagnostic {
   /// The sentence for a fault of a specification: what was found, what is allowed, the nearest right spelling.
   package init(_ error: SpecError, severity: Severity = .error) {
-    let key = error.key.map { "'\($0)' " } ?? ""
+    let key = error.key.map { "'\($0)' " } ?? "this "
     switch error.problem {
     case .unknownKey(let name, let owner, let allowed):
       self.init(
-        severity, "unknown key '\(name)' of \(owner)", help: Self.suggestion(name, among: allowed, plural: "keys"),
+        severity, "unknown key '\(name)' of \(owner)", help: Self.suggestion(name, among: allowed, noun: "key"),
         at: error.span)
     case .missingKey(let name, let owner):
       self.init(severity, "the key '\(name)' of \(owner) is missing", help: "add a line '\(name): …'", at: error.span)
@@ -43,7 +43,7 @@ extension Diagnostic {
       self.init(severity, "\(key)is out of range: it takes a \(expected); found \(found)", at: error.span)
     case .unknownWord(let found, let what, let allowed):
       self.init(
-        severity, "unknown \(what) '\(found)'", help: Self.suggestion(found, among: allowed, plural: what + "s"),
+        severity, "unknown \(what) '\(found)'", help: Self.suggestion(found, among: allowed, noun: what),
         at: error.span)
     case .invalid(let text, let advice):
       self.init(severity, text, help: advice, at: error.span)
@@ -54,9 +54,10 @@ extension Diagnostic {
     }
   }
 
-  private static func suggestion(_ found: String, among allowed: [Word], plural: String) -> String? {
+  private static func suggestion(_ found: String, among allowed: [Word], noun: String) -> String? {
     if let nearest = allowed.nearest(to: found) { return "did you mean '\(nearest)'?" }
     guard !allowed.isEmpty else { return nil }
+    let plural = noun.hasSuffix("s") ? noun : noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
     return "known \(plural): " + allowed.map(\.spelling).joined(separator: ", ")
   }
 }

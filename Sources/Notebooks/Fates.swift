@@ -33,22 +33,25 @@ struct Fates {
     var reason = "are missing"
     if let region = cell.region {
       let written = WrittenRegion(region, in: notebook.source)
-      if region.name == cell.name, written.isCurrent(text.claim) { return .stays }
-      // Where a hand edit says what the run says, nothing is lost.
-      let isEdited = !written.isUntouched && written.outputDigest != text.claim.output
+      let isInConflict = notebook.page.conflicts.areHeld(by: region)
+      if !isInConflict, region.name == cell.name, written.isCurrent(text.claim) { return .stays }
+      // Where a hand edit says what the run says, nothing is lost; nor of two sides that a merge could not join.
+      let isEdited = !isInConflict && !written.isUntouched && written.outputDigest != text.claim.output
       if isEdited, !overwrite {
         return kept(region, "the results of '\(cell.name)' were edited by hand and are kept")
       }
-      reason = isEdited ? "were edited by hand" : "are not up to date"
+      reason =
+        isInConflict ? "hold a merge conflict" : isEdited ? "were edited by hand" : "are not up to date"
     }
     guard let edit = splicer.edit(cell, lines: text.lines(name: cell.name)) else { return .stays }
     return .changes(edit, reason: "the results of '\(cell.name)' \(reason)")
   }
 
   private func fate(of orphan: RegionSite, overwrite: Bool) -> Fate {
-    guard overwrite || WrittenRegion(orphan, in: notebook.source).isUntouched else {
-      return kept(
-        orphan, "the block of the region '\(orphan.name)' is gone, but the region was edited by hand and is kept")
+    let isInConflict = notebook.page.conflicts.areHeld(by: orphan)
+    guard overwrite || (!isInConflict && WrittenRegion(orphan, in: notebook.source).isUntouched) else {
+      let why = isInConflict ? "holds a merge conflict" : "was edited by hand"
+      return kept(orphan, "the block of the region '\(orphan.name)' is gone, but the region \(why) and is kept")
     }
     return .changes(
       Splicer(notebook.source).removal(of: orphan, isBelowBlock: false),
@@ -100,6 +103,7 @@ struct Fates {
 
   var differences: [Regeneration.Difference] {
     let names = notebook.cells.map(\.name) + notebook.orphans.map(\.name)
+    let regions = regions
     return fates.indices.compactMap { index in
       guard case .changes(_, let reason) = fates[index] else { return nil }
       let line = regions[index]?.beginLine ?? notebook.cells[index].block.openLine

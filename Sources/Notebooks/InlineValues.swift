@@ -2,21 +2,35 @@ import MarkdownSource
 import Simulations
 
 /// A value in running text that a run keeps up to date: `<!--= gun.population as , -->56<!--/-->`.
-package struct InlineValue: Sendable, Hashable {
+package struct ValueSite: Sendable, Hashable {
   /// What stands between `<!--=` and `-->`.
-  package var content: String
-  /// Where that content begins in the file.
-  package var place: SourceLocation
+  package let content: String
+  /// Where that begins in the file.
+  package let place: SourceLocation
   /// The bytes between the two comments: the value's text.
-  package var range: Range<Int>
+  package let range: Range<Int>
+  /// What it asks for; nil where that could not be read.
+  package let request: InlineValue?
+
+  /// Where a part of the content stands, given in scalars.
+  func span(of part: Range<Int>) -> SourceSpan {
+    SourceSpan(
+      start: SourceLocation(line: place.line, column: place.column + part.lowerBound),
+      end: SourceLocation(line: place.line, column: place.column + part.upperBound))
+  }
+
+  /// A fault of its expression.
+  func diagnostic(_ fault: ExpressionFault) -> Diagnostic {
+    Diagnostic(.error, fault.message, help: fault.advice, at: span(of: fault.range))
+  }
 }
 
-/// The inline values of a file, located in its raw lines.
+/// The inline values of a file, located in its raw lines, in their order.
 ///
-/// The tree tells which comments are live (not in code, not escaped), the raw lines tell where they are: the n-th opening
-/// in the tree is the n-th in the lines of its paragraph, since inline columns cannot be trusted.
+/// The tree tells which comments are live (not in code, not escaped, not in a region), the raw lines tell where they
+/// are: the n-th opening in the tree is the n-th in the lines of its paragraph, since inline columns cannot be trusted.
 package struct InlineValues: Sendable {
-  package private(set) var values: [InlineValue] = []
+  package private(set) var sites: [ValueSite] = []
   package private(set) var faults: [Diagnostic] = []
 
   static let opening = Array("<!--=".utf8)
@@ -24,41 +38,61 @@ package struct InlineValues: Sendable {
   static let closing = Array("<!--/-->".utf8)
 
   private let source: SourceText
+  /// The place that was located last; the next one on its line is counted from there.
+  private var last = (line: 0, offset: 0, column: 1)
 
   /// Complexity: O(file).
-  package init(in source: SourceText, tree: MarkdownTree) {
+  init(in source: SourceText, tree: MarkdownTree, regions: [RegionSite]) {
     self.source = source
     guard source.bytes[...].firstRange(of: Self.opening) != nil else { return }
+    let ends = Dictionary(regions.map { ($0.node, $0.endNode) }, uniquingKeysWith: max)
+    var regionEnd = -1
     for (index, node) in tree.nodes.enumerated() {
+      regionEnd = max(regionEnd, ends[index] ?? -1)
+      if index <= regionEnd { continue }
       switch node.kind {
       case .paragraph, .heading: locate(in: index, of: tree)
-      case .htmlBlock(let literal) where literal.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: Self.opening):
-        for number in node.startLine..<min(node.startLine + SourceText(literal).lines.count, source.lines.count + 1) {
-          for place in openings(in: number) { add(at: place, line: number, startsLine: true) }
+      case .htmlBlock(let literal) where Self.isValue(literal):
+        let first = node.startLine
+        for number in first..<first + SourceText(literal).lines.count {
+          for offset in openings(in: number) { add(at: offset, line: number, isBlock: true) }
         }
       default: break
       }
     }
   }
 
+  /// Whether an HTML block begins with an inline value.
+  static func isValue(_ html: [UInt8]) -> Bool { html.drop { $0 == UInt8(ascii: " ") }.starts(with: opening) }
+
+  /// Values of blocks that are not there.
+  package func faults(knowing blocks: [String]) -> [Diagnostic] {
+    let known = Set(blocks)
+    return sites.compactMap { site in
+      guard let request = site.request, !known.contains(request.block) else { return nil }
+      let fault = ExpressionFault(
+        .unknown(request.block, what: "block", allowed: blocks.map { Word($0) }), at: request.blockRange)
+      return site.diagnostic(fault)
+    }
+  }
+
   /// The live values of one paragraph or heading.
   private mutating func locate(in index: Int, of tree: MarkdownTree) {
-    // Each opening that the inlines show, in order: the comment's text where it is live, nil where it is code or text.
-    var shown: [[UInt8]?] = []
+    // For each opening that the inlines show, whether it is live or code or text.
+    var shown: [Bool] = []
     for node in tree.nodes[index + 1..<tree.nodes[index].end] {
       switch node.kind {
-      case .htmlInline(let literal) where literal.starts(with: Self.opening): shown.append(literal)
+      case .htmlInline(let literal) where literal.starts(with: Self.opening): shown.append(true)
       case .htmlInline(let bytes), .text(let bytes), .code(let bytes):
-        shown += [[UInt8]?](repeating: nil, count: Self.places(in: bytes[...]).count)
+        shown += [Bool](repeating: false, count: Self.places(in: bytes[...]).count)
       default: break
       }
     }
-    guard shown.contains(where: { $0 != nil }) else { return }
+    guard shown.contains(true) else { return }
     let end = tree.nodes[index].end
     let first = tree.nodes[index].startLine
     let last = end < tree.nodes.count ? max(first, tree.nodes[end].startLine - 1) : source.lines.count
-    var raw: [(line: Int, offset: Int)] = []
-    for number in first...max(first, last) { raw += openings(in: number).map { (number, $0) } }
+    let raw = (first...last).flatMap { line in openings(in: line).map { (line: line, offset: $0) } }
     guard raw.count == shown.count else {
       faults.append(
         Diagnostic(
@@ -66,45 +100,65 @@ package struct InlineValues: Sendable {
           help: "put the text that only looks like an inline value into a paragraph of its own", line: first))
       return
     }
-    for (place, literal) in zip(raw, shown) where literal != nil {
-      add(at: place.offset, line: place.line, startsLine: false)
-    }
+    for (place, isLive) in zip(raw, shown) where isLive { add(at: place.offset, line: place.line, isBlock: false) }
   }
 
-  private mutating func add(at offset: Int, line: Int, startsLine: Bool) {
+  /// - Parameter isBlock: whether its line is an HTML block of its own.
+  private mutating func add(at offset: Int, line: Int, isBlock: Bool) {
     let content = source.lines[line - 1].content
-    let rest = source.bytes[offset + Self.opening.count..<content.upperBound]
-    let place = location(of: offset, in: line)
-    guard let commentEnd = rest.firstRange(of: Self.commentEnd),
-      let closing = source.bytes[commentEnd.upperBound..<content.upperBound].firstRange(of: Self.closing)
-    else {
+    let start = location(of: offset, in: line), place = location(of: offset + Self.opening.count, in: line)
+    guard let found = Self.value(at: offset, in: source.bytes[content]) else {
       faults.append(
         Diagnostic(
           .error, "this inline value is not closed on its line",
-          help: "it is spelled <!--= NAME.EXPRESSION -->VALUE<!--/-->", at: SourceSpan(start: place, end: place)))
+          help: "it is spelled <!--= NAME.EXPRESSION -->VALUE<!--/-->", at: SourceSpan(start: start, end: place)))
       return
     }
-    if startsLine, values.last.map({ $0.range.upperBound < content.lowerBound }) ?? true,
-      !ContainerPrefix.isBlank(source.bytes[closing.upperBound..<content.upperBound])
-    {
+    let isFirst = sites.last.map { $0.range.upperBound < content.lowerBound } ?? true
+    let behind = source.bytes[(found.text.upperBound + Self.closing.count)..<content.upperBound]
+    if isBlock, isFirst, !ContainerPrefix.isBlank(behind) {
       faults.append(
         Diagnostic(
-          .warning, "a line that begins with an inline value is HTML to Markdown: its text is not formatted",
-          help: "put a word before it", at: SourceSpan(start: place, end: place)))
+          .warning, "a line that begins with an inline value is HTML: the rest of it is not formatted",
+          help: "put a word before the value", at: SourceSpan(start: start, end: place)))
     }
-    values.append(
-      InlineValue(
-        content: String(decoding: rest[..<commentEnd.lowerBound], as: UTF8.self),
-        place: location(of: offset + Self.opening.count, in: line),
-        range: commentEnd.upperBound..<closing.lowerBound))
+    let text = String(decoding: source.bytes[found.content], as: UTF8.self)
+    do throws(ExpressionFault) {
+      let request = try InlineValue(text)
+      sites.append(ValueSite(content: text, place: place, range: found.text, request: request))
+    } catch {
+      let site = ValueSite(content: text, place: place, range: found.text, request: nil)
+      sites.append(site)
+      faults.append(site.diagnostic(error))
+    }
   }
 
-  private func location(of offset: Int, in line: Int) -> SourceLocation {
+  /// The content and the text of the value that opens at `offset` of a line; nil where it is not closed.
+  private static func value(at offset: Int, in line: ArraySlice<UInt8>) -> (content: Range<Int>, text: Range<Int>)? {
+    let start = offset + opening.count
+    // Not behind the next opening, also so that the openings of a line are looked through in linear time.
+    var rest = line[start..<(line[start...].firstRange(of: opening)?.lowerBound ?? line.endIndex)]
+    guard let commentEnd = rest.firstRange(of: commentEnd) else { return nil }
+    rest = rest[commentEnd.upperBound...]
+    while let closing = rest.firstRange(of: closing) {
+      let text = commentEnd.upperBound..<closing.lowerBound
+      // A word that looks like the closing comment has a backslash before it.
+      let backslashes = line[text].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+      if backslashes % 2 == 0 { return (start..<commentEnd.lowerBound, text) }
+      rest = rest[closing.upperBound...]
+    }
+    return nil
+  }
+
+  private mutating func location(of offset: Int, in line: Int) -> SourceLocation {
     let start = source.lines[line - 1].content.lowerBound
-    return SourceLocation(line: line, column: source.bytes[start..<offset].count { $0 & 0xC0 != 0x80 } + 1)
+    if last.line != line || offset < last.offset { last = (line, start, 1) }
+    last.column += source.bytes[last.offset..<offset].count { $0 & 0xC0 != 0x80 }
+    last.offset = offset
+    return SourceLocation(line: line, column: last.column)
   }
 
-  private func openings(in line: Int) -> [Int] { Self.places(in: source.bytes[source.lines[line - 1].content]) }
+  private func openings(in line: Int) -> [Int] { Self.places(in: source.line(line)) }
 
   private static func places(in bytes: ArraySlice<UInt8>) -> [Int] {
     var places: [Int] = []
@@ -114,5 +168,32 @@ package struct InlineValues: Sendable {
       rest = rest[found.upperBound...]
     }
     return places
+  }
+
+  /// An HTML block without the texts of its values.
+  static func withoutTexts(_ html: [UInt8]) -> [UInt8] {
+    guard isValue(html) else { return html }
+    let source = SourceText(html)
+    let edits = source.lines.flatMap { line in
+      places(in: html[line.content]).compactMap { value(at: $0, in: html[line.content]).map { Edit($0.text, []) } }
+    }
+    return edits.applied(to: html)
+  }
+}
+
+extension MarkdownTree {
+  /// Whether the node opens an inline value; then the nodes of its text are those up to the result, where it is closed.
+  func endOfValue(openedBy index: Int) -> Int? {
+    guard case .htmlInline(let literal) = nodes[index].kind, literal.starts(with: InlineValues.opening) else { return nil }
+    let parent = nodes[index].parent
+    var next = index + 1
+    while next < nodes[parent].end {
+      if case .htmlInline(let literal) = nodes[next].kind {
+        if literal == InlineValues.closing { return next }
+        if literal.starts(with: InlineValues.opening) { return nil }
+      }
+      next = nodes[next].end
+    }
+    return nil
   }
 }

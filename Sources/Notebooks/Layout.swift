@@ -103,12 +103,15 @@ package struct Layout: Sendable {
     return isTight
   }
 
-  /// Lower-case ASCII letters and digits of a heading's text, anything else folded to single hyphens.
+  /// Lower-case ASCII letters and digits of a heading's text, anything else folded to single hyphens. The text of an
+  /// inline value is left out: it changes, and names must not.
   private func slug(of heading: Int) -> String {
     var slug: [UInt8] = []
     func appendHyphen() { if let last = slug.last, last != UInt8(ascii: "-") { slug.append(UInt8(ascii: "-")) } }
-    for node in tree.nodes[heading + 1..<max(heading + 1, tree.nodes[heading].end)] {
-      switch node.kind {
+    var index = heading + 1
+    while index < tree.nodes[heading].end {
+      defer { index += 1 }
+      switch tree.nodes[index].kind {
       case .text(let bytes), .code(let bytes):
         for byte in bytes {
           switch byte {
@@ -118,6 +121,7 @@ package struct Layout: Sendable {
           }
         }
       case .softBreak, .lineBreak: appendHyphen()
+      case .htmlInline: index = tree.endOfValue(openedBy: index) ?? index
       default: break
       }
     }

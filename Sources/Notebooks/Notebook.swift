@@ -7,12 +7,11 @@ import Simulations
 /// A literate simulation notebook: a Markdown file, its blocks, and the regions of their results.
 ///
 /// The way of a run, one call a step:
-/// bytes → source → tree → layout → readings → cells → results → edits → new bytes, parsed once more as proof.
+/// bytes → source → page → readings → cells → results → edits → new bytes, parsed once more as proof.
 package struct Notebook: Sendable {
   package let path: String
   package let source: SourceText
-  package let tree: MarkdownTree
-  package let layout: Layout
+  package let page: Page
   /// What the front matter sets for all blocks.
   package let settings: Settings
   /// Blocks with their names and regions, in the order of the file.
@@ -59,40 +58,38 @@ package struct Notebook: Sendable {
           at: SourceSpan(start: place, end: place)), isTimeout: false)
     }
     source = SourceText(bytes)
-    // Most files of a folder are no notebooks, and need no Markdown parser to tell.
-    tree = Self.mayHoldBlocks(bytes) ? try Self.parse(source) : MarkdownTree([])
-    layout = Layout(source: source, tree: tree)
-    var faults = layout.faults
+    page = try Page(source)
+    let page = page
+    var faults = page.faults
     var settings = Settings(of: source, faults: &faults)
     for entry in overrides where !settings.parameters.override(entry.key, with: entry.value) {
       faults.append(settings.parameters.unknown(entry.key))
     }
     self.settings = settings
     let source = source
-    readings = layout.blocks.map { [settings] in Reading($0, in: source, settings: settings, load: load) }
-    let pairing = Pairing(layout, identities: readings.map(\.identity), source: source, tree: tree)
+    readings = page.layout.blocks.map { [settings] block in
+      var reading = Reading(block, in: source, settings: settings, load: load)
+      // That conflict lines are no YAML goes without saying.
+      if page.conflicts.touch(block) { reading.clear() }
+      return reading
+    }
+    let pairing = Pairing(page.layout, identities: readings.map(\.identity), source: source, tree: page.tree)
     cells = pairing.cells
     orphans = pairing.orphans
     faults += pairing.faults
     isSound = faults.isEmpty
-    self.faults = faults + readings.flatMap(\.faults)
+    faults += readings.flatMap(\.faults) + page.values.faults
+    self.faults = faults + page.values.faults(knowing: cells.map(\.name))
   }
 
-  /// The page as libcmark reads it, front matter blanked out.
-  package static func parse(_ source: SourceText) throws(Refusal) -> MarkdownTree {
-    do {
-      return try MarkdownTree.parse(
-        source, blanking: source.frontMatter.map { [$0] } ?? [], deadlineSeconds: 5)
-    } catch {
-      throw Refusal(
-        diagnostic: Diagnostic(.error, "the Markdown parser did not finish within 5 seconds"), isTimeout: true)
-    }
-  }
+  package var tree: MarkdownTree { page.tree }
+  package var layout: Layout { page.layout }
 
-  /// False only where libcmark could find neither block, region nor inline value, nor a conflict be in the way: none of
-  /// their bytes are there, not even spelled as character references. O(n).
-  static func mayHoldBlocks(_ bytes: [UInt8]) -> Bool {
-    ["simulation", "notebook:", "<!--=", "<<<<<<<", "&#"].contains { bytes[...].firstRange(of: Array($0.utf8)) != nil }
+  /// The names that an inline value may use.
+  func vocabulary(of report: Report) -> Vocabulary {
+    Vocabulary(
+      statistics: report.statistics.map(\.name), series: report.series.columns.map(\.name),
+      parameters: settings.parameters.entries, lastStep: report.series.steps.last.map { BigWhole($0) })
   }
 
   /// The digest of each block that could be read, by name.

@@ -1,7 +1,7 @@
 import MarkdownSource
 
-/// Proof that an edit changed regions only: the page outside of them is made of the same blocks, in the same order and
-/// nesting, as before.
+/// Proof that an edit changed regions and the texts of inline values only: the rest of the page is made of the same
+/// blocks, in the same order and nesting, as before.
 package enum Proof {
   /// A node of the page without its place in the file.
   private struct Element: Equatable {
@@ -9,7 +9,7 @@ package enum Proof {
     var depth: Int
   }
 
-  /// Whether two files show the same page outside of their regions. O(file).
+  /// Whether two files show the same page outside of their regions and values. O(file).
   package static func isSamePage(
     _ before: MarkdownTree, without old: [RegionSite], _ after: MarkdownTree, without new: [RegionSite]
   ) -> Bool {
@@ -22,12 +22,17 @@ package enum Proof {
     depths.reserveCapacity(tree.nodes.count)
     let ends = Dictionary(regions.map { ($0.node, tree.nodes[$0.endNode].end) }, uniquingKeysWith: max)
     var skipUntil = 0
+    /// The next node that is no text of an inline value.
+    var valueEnd = 0
     for (index, node) in tree.nodes.enumerated() {
       let depth = node.parent < 0 ? 0 : depths[node.parent] + 1
       depths.append(depth)
       if let end = ends[index] { skipUntil = max(skipUntil, end) }
-      if index < skipUntil { continue }
-      elements.append(Element(kind: node.kind, depth: depth))
+      if index < skipUntil || index < valueEnd { continue }
+      valueEnd = tree.endOfValue(openedBy: index) ?? valueEnd
+      var kind = node.kind
+      if case .htmlBlock(let literal) = kind { kind = .htmlBlock(InlineValues.withoutTexts(literal)) }
+      elements.append(Element(kind: kind, depth: depth))
     }
     return elements
   }

@@ -30,6 +30,12 @@ package struct Reading: Sendable {
     if errors.isEmpty { self.specification = specification }
   }
 
+  /// Forgets all but the identity, and what was wrong.
+  mutating func clear() {
+    specification = nil
+    faults = []
+  }
+
   /// Name and model are known even of a block whose other keys are in error.
   private static func identity(of node: SpecNode) -> Pairing.Identity {
     guard case .map(let entries) = node.content else { return Pairing.Identity(name: nil, model: nil) }

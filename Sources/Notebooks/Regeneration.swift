@@ -20,8 +20,11 @@ package struct Regeneration: Sendable {
   package private(set) var differences: [Difference] = []
   /// The digests of the region that each cell asks for; nil where there is no result.
   package private(set) var claims: [WrittenRegion.Claim?] = []
+  /// What the edits of inline values are about, in the order of the file.
+  package private(set) var valueDifferences: [Difference] = []
 
-  /// One stale, missing, edited or orphaned region, with the line of its begin marker or its block.
+  /// One stale, missing, edited or orphaned region, with the line of its begin marker or its block; or one inline value
+  /// that is not right.
   package struct Difference: Sendable, Hashable {
     package var line: Int
     package var name: String
@@ -43,14 +46,18 @@ package struct Regeneration: Sendable {
     let results = notebook.results(only: options.only, limits: options.limits, keepsState: false, memo: options.memo)
     let texts = zip(notebook.cells.indices, results).map { text(of: $0, $1, limits: options.limits) }
     claims = texts.map { $0?.claim }
-    diagnostics.sort { ($0.span?.start.line ?? 0) < ($1.span?.start.line ?? 0) }
+    let values = ValueUpdate(notebook, results)
+    diagnostics += values.faults
+    let top = SourceLocation(line: 0, column: 0)
+    diagnostics.sort { ($0.span?.start ?? top) < ($1.span?.start ?? top) }
     // Where a region would go is not known of a file that is not sound.
     guard notebook.isSound else { return }
     var fates = Fates(notebook, texts, removesOrphans: options.only == nil, overwrite: overwrite)
     fates.keepDoubledNames()
     kept = fates.kept
     differences = fates.differences
-    edits = fates.edits
+    valueDifferences = values.differences
+    edits = (fates.edits + values.edits).inOrder()
     try prove()
   }
 
@@ -76,23 +83,24 @@ package struct Regeneration: Sendable {
     }
   }
 
-  /// Parses the new bytes once more: every block and region must be found as paired, and the page outside the regions
-  /// must be as before. Otherwise there are no edits, but an error.
+  /// Parses the new bytes once more: every block and region must be found as paired, every inline value again, and the
+  /// page outside of regions and values must be as before. Otherwise there are no edits, but an error.
   private mutating func prove() throws(Notebook.Refusal) {
     guard !edits.isEmpty else { return }
     bytes = edits.applied(to: notebook.source.bytes)
     let source = SourceText(bytes)
-    let tree = try Notebook.parse(source)
-    let layout = Layout(source: source, tree: tree)
-    let pairing = Pairing(layout, identities: notebook.readings.map(\.identity), source: source, tree: tree)
-    if layout.faults.isEmpty, isPairedAsBefore(pairing),
-      Proof.isSamePage(notebook.tree, without: notebook.layout.regions, tree, without: layout.regions)
+    let page = try Page(source)
+    let pairing = Pairing(page.layout, identities: notebook.readings.map(\.identity), source: source, tree: page.tree)
+    if page.faults.isEmpty, isPairedAsBefore(pairing),
+      page.values.sites.map(\.content) == notebook.page.values.sites.map(\.content),
+      Proof.isSamePage(notebook.tree, without: notebook.layout.regions, page.tree, without: page.layout.regions)
     {
       return
     }
     bytes = notebook.source.bytes
     edits = []
     differences = []
+    valueDifferences = []
     diagnostics.append(
       Diagnostic(
         .error, "the results cannot be put into this file without changing the page around them",

@@ -11,6 +11,8 @@ package struct Verdict: Sendable, Hashable {
     /// Two sides of a merge left a digest line each.
     case severalDigests
     case renamed(from: String)
+    /// The region holds the lines of a merge that could not join two sides.
+    case conflict
     /// The block of the region is gone.
     case withoutBlock
 
@@ -22,6 +24,7 @@ package struct Verdict: Sendable, Hashable {
       case .editedByHand: "the results were edited by hand"
       case .severalDigests: "the region has more than one line of digests"
       case .renamed(let old): "renamed from '\(old)'"
+      case .conflict: "the results hold a merge conflict"
       case .withoutBlock: "a region without a block"
       }
     }
@@ -42,6 +45,9 @@ package struct Verdict: Sendable, Hashable {
   package let movedFrom: Int?
 
   package var isStale: Bool { if case .stale = state { true } else { false } }
+
+  /// Whether only `--overwrite` makes it current.
+  package var isEdited: Bool { if case .stale(let causes) = state { causes.contains(.editedByHand) } else { false } }
 
   /// The reason in words, without the name.
   package var reason: String {
@@ -72,8 +78,12 @@ extension Verdict {
         movedFrom: cell.isMoved ? cell.block.openLine : nil)
     }
     let orphans = notebook.orphans.map { orphan in
-      let isUntouched = WrittenRegion(orphan, in: notebook.source).isUntouched
-      let causes = [Cause.withoutBlock] + (isUntouched ? [] : [.editedByHand])
+      var causes = [Cause.withoutBlock]
+      if notebook.page.conflicts.areHeld(by: orphan) {
+        causes.append(.conflict)
+      } else if !WrittenRegion(orphan, in: notebook.source).isUntouched {
+        causes.append(.editedByHand)
+      }
       return Verdict(
         line: orphan.beginLine, name: orphan.name, state: judgesOrphans ? .stale(causes) : .unknown, movedFrom: nil)
     }
@@ -86,6 +96,7 @@ extension Verdict {
     let written = WrittenRegion(region, in: notebook.source)
     var causes: [Cause] = []
     if region.name != cell.name { causes.append(.renamed(from: region.name)) }
+    if notebook.page.conflicts.areHeld(by: region) { return .stale(causes + [.conflict]) }
     if written.claims.count > 1 { causes.append(.severalDigests) }
     if !written.isUntouched {
       causes.append(.editedByHand)

@@ -11,7 +11,7 @@ public protocol Simulation: Sendable {
   /// What a run will cost, estimated before anything is allocated.
   var cost: Cost { get }
 
-  /// The last step; frames and series are placed over 0 … stepCount.
+  /// The last step, or with `until` the limit of the run. Frames and series are placed over the steps really made.
   var stepCount: Int { get }
 
   /// Runs from the initial state to the end. A pure function of the specification and the request.

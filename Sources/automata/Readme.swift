@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import MarkdownSource
 import Notebooks
 import Screens
 import Simulations
@@ -40,7 +41,14 @@ struct Readme: ParsableCommand {
       variables.compactMap { name in FileAccess.environmentVariable(name).map { (name, $0) } },
       uniquingKeysWith: { first, _ in first })
     let color = color.allowsColor(environment: environment, isTerminal: FileAccess.isTerminal(1))
-    result.output = MarkdownText.render(markdown, width: width, color: color)
+    let source = SourceText(markdown)
+    do {
+      let tree = try MarkdownTree.parse(source, deadlineSeconds: 3)
+      result.output = MarkdownText.render(tree, of: source, width: width, color: color)
+    } catch {
+      result.status = .fileError
+      result.messages = "error: the Markdown parser did not finish within 3 seconds\n"
+    }
     return result
   }
 

@@ -20,6 +20,11 @@ struct SharedOptions: ParsableArguments {
   @Flag(help: "Print errors only.")
   var quiet = false
 
+  func validate() throws {
+    // Not a number is not greater either.
+    if !(maxUpdates >= 0) { throw ValidationError("--max-updates takes a number from 0 up.") }
+  }
+
   var options: CommandOptions {
     var options = CommandOptions()
     options.only = only.isEmpty ? nil : Set(only)
@@ -47,16 +52,16 @@ struct ParameterOptions: ParsableArguments {
 
 extension ReportFormat: ExpressibleByArgument {}
 
-/// A number of bytes as people write it: `4096`, `512KiB`, `64MiB`, `1.5GiB`.
+/// A number of bytes as people write it: `4096`, `423B`, `512KiB`, `64MiB`, `1.5GiB`.
 struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
   var bytes: Int
 
   init(bytes: Int) { self.bytes = bytes }
 
   init?(argument: String) {
-    let units = ["KiB": 0x1p10, "MiB": 0x1p20, "GiB": 0x1p30, "TiB": 0x1p40]
+    let units: KeyValuePairs = ["KiB": 0x1p10, "MiB": 0x1p20, "GiB": 0x1p30, "TiB": 0x1p40, "B": 1]
     let unit = units.first { argument.hasSuffix($0.key) }
-    guard let number = Double(argument.dropLast(unit == nil ? 0 : 3)), number >= 0 else { return nil }
+    guard let number = Double(argument.dropLast(unit?.key.count ?? 0)), number >= 0 else { return nil }
     let bytes = number * (unit?.value ?? 1)
     guard bytes < 0x1p62 else { return nil }
     self.bytes = Int(bytes)

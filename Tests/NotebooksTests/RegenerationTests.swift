@@ -150,6 +150,12 @@ import Testing
   }
 
   /// Block `a` stands above a region `b`, while a region `a` that was edited by hand is elsewhere.
+  /// In linear time: as many as a file may hold take no longer than reading it.
+  @Test(.timeLimit(.minutes(1))) func manyRegionsWithoutBlockGo() throws {
+    let regions = (0..<20_000).map { "<!-- notebook:begin a\($0) -->\n\n<!-- notebook:end a\($0) -->\n\n" }
+    #expect(try run("# Gone\n\n" + regions.joined()) == "# Gone\n\n")
+  }
+
   @Test func noRegionTakesTheNameOfOneThatStays() throws {
     let page = try run(block("b")).replacing("name: b", with: "name: a")
       + "\ntext\n\n<!-- notebook:begin a -->\n\nmine\n\n<!-- notebook:end a -->\n"

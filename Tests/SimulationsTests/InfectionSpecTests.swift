@@ -122,7 +122,7 @@ import Testing
       .outOfRange(found: "'0'", expected: "whole number from 1 to 4294967295")),
     Fault(
       "more than can be counted", [("grid", "65536x65536")], key: "grid",
-      .outOfRange(found: "65536x65536", expected: "at most 4294967295 people")),
+      .outOfRange(found: "65536x65536", expected: "grid of at most 4294967295 people")),
     Fault(
       "wide neighbourhood", [("people", 9), ("neighbourhood", ["radius": 101])], key: "radius",
       .outOfRange(found: "'101'", expected: "whole number from 1 to 100")),

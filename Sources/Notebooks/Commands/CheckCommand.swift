@@ -16,7 +16,9 @@ package struct CheckCommand: Sendable {
   package func run(_ arguments: [String]) -> CommandResult {
     var result = CommandResult()
     let files = FileArguments(arguments, reportingTo: &result)
+    /// Files that `run` would change, and those that it changes with `--overwrite` only.
     var stale: [String] = []
+    var edited: [String] = []
     var names: Set<String> = []
     for path in files.paths {
       do throws(FileProblem) {
@@ -24,7 +26,11 @@ package struct CheckCommand: Sendable {
         do throws(Notebook.Refusal) {
           let notebook = try file.notebook()
           if options.only != nil { names.formUnion(notebook.cells.map(\.name)) }
-          if isQuick ? compare(notebook, to: &result) : try execute(notebook, to: &result) { stale.append(path) }
+          switch isQuick ? compare(notebook, to: &result) : try execute(notebook, to: &result) {
+          case .current: break
+          case .stale: stale.append(path)
+          case .edited: edited.append(path)
+          }
         } catch {
           result.refuse(file, error)
         }
@@ -32,45 +38,54 @@ package struct CheckCommand: Sendable {
         result.fail(path, error)
       }
     }
-    if !stale.isEmpty {
-      result.status.raise(to: .difference)
-      let words = stale.map(Self.quoted).joined(separator: " ")
-      result.messages += "To bring \(stale.count == 1 ? "it" : "them") up to date: notebook run \(words)\n"
-    }
+    if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
+    result.messages += Self.advice("", "notebook run", for: stale)
+    result.messages += Self.advice(" and lose what was edited", "notebook run --overwrite", for: edited)
     result.present(as: format)
     result.checkNames(options.only, among: names)
     return result
   }
 
-  /// Runs a notebook, and prints each stale region as `file:line`, and the diff; whether there was any.
+  private enum Finding {
+    case current, stale, edited
+
+    init(isStale: Bool, _ verdicts: [Verdict]) {
+      self = !isStale ? .current : verdicts.contains(where: \.isEdited) ? .edited : .stale
+    }
+  }
+
+  /// Runs a notebook, and prints each stale region and value as `file:line`, and the diff.
   private func execute(
     _ notebook: Notebook, to result: inout CommandResult
-  ) throws(Notebook.Refusal) -> Bool {
+  ) throws(Notebook.Refusal) -> Finding {
     // As if with --overwrite, so that a hand edit is shown as the difference that it is.
     let regeneration = try Regeneration(notebook, options: options, overwrite: true)
     result.report(regeneration)
     let claims = regeneration.claims.map { claim in claim.map { (block: $0.block, output: Optional($0.output)) } }
     let verdicts = verdicts(on: notebook, claims: claims)
-    if explains {
-      explain(verdicts, of: notebook, to: &result)
-    } else {
-      for difference in regeneration.differences {
-        result.messages += "\(Printable.text(notebook.path)):\(difference.line): \(difference.text)\n"
-      }
+    if explains { explain(verdicts, of: notebook, to: &result) }
+    for difference in (explains ? [] : regeneration.differences) + regeneration.valueDifferences {
+      result.messages += "\(Printable.text(notebook.path)):\(difference.line): \(difference.text)\n"
     }
     result.print(UnifiedDiff.text(path: notebook.path, old: notebook.source, edits: regeneration.edits))
     note(verdicts, of: notebook, to: &result)
-    if !regeneration.edits.isEmpty { result.note(notebook.path, .stale) }
-    return !regeneration.edits.isEmpty
+    if !regeneration.edits.isEmpty {
+      result.note(
+        notebook.path, .stale,
+        differences: regeneration.valueDifferences.map {
+          FileReport.Difference(line: $0.line, name: $0.name, reason: $0.text)
+        })
+    }
+    return Finding(isStale: !regeneration.edits.isEmpty, verdicts)
   }
 
-  /// Compares digests, and prints each stale region as `file:line`; whether there was any.
-  private func compare(_ notebook: Notebook, to result: inout CommandResult) -> Bool {
+  /// Compares digests, and prints each stale region as `file:line`.
+  private func compare(_ notebook: Notebook, to result: inout CommandResult) -> Finding {
     result.messages += DiagnosticPrinter(path: notebook.path, source: notebook.source).text(notebook.faults)
     let hasErrors = notebook.faults.contains { $0.severity == .error }
     if hasErrors { result.status.raise(to: .notebookError) }
     result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: notebook.faults)
-    guard !notebook.cells.isEmpty || !notebook.orphans.isEmpty else { return false }
+    guard !notebook.cells.isEmpty || !notebook.orphans.isEmpty else { return .current }
     let digests = notebook.blockDigests()
     let claims = notebook.cells.map { cell -> (block: String, output: String?)? in
       guard options.only?.contains(cell.name) ?? true else { return nil }
@@ -79,7 +94,7 @@ package struct CheckCommand: Sendable {
     let verdicts = verdicts(on: notebook, claims: claims)
     explain(explains ? verdicts : verdicts.filter(\.isStale), of: notebook, to: &result)
     note(verdicts, of: notebook, to: &result)
-    return verdicts.contains(where: \.isStale)
+    return Finding(isStale: verdicts.contains(where: \.isStale), verdicts)
   }
 
   /// Where results would go is not known of a file that is not sound.
@@ -98,6 +113,13 @@ package struct CheckCommand: Sendable {
     result.note(
       notebook.path, stale.isEmpty ? .ok : .stale,
       differences: stale.map { FileReport.Difference(line: $0.line, name: $0.name, reason: $0.reason) })
+  }
+
+  /// The command that mends these files; nothing where there are none.
+  private static func advice(_ what: String, _ command: String, for paths: [String]) -> String {
+    guard !paths.isEmpty else { return "" }
+    let words = paths.map(quoted).joined(separator: " ")
+    return "To bring \(paths.count == 1 ? "it" : "them") up to date\(what): \(command) \(words)\n"
   }
 
   /// A path as a shell takes it.

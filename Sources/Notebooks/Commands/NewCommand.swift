@@ -22,7 +22,7 @@ package struct NewCommand: Sendable {
       try FileAccess.create(path, bytes: Array(text.utf8))
       result.messages = "\(Printable.text(path)): written; fill in its results with: notebook run \(Printable.text(path))\n"
     } catch {
-      result.fail(path, error)
+      result.fail(path, error, writing: true)
     }
     return result
   }

@@ -41,22 +41,24 @@ package struct NotebookFile: Sendable {
 
 /// The files that the arguments of a command stand for.
 package struct FileArguments: Sendable {
-  /// Each file once, in the order of the arguments; the files of a folder in the order of their names.
+  /// Each file once, by whatever names it is given, in the order of the arguments; the files of a folder in the order
+  /// of their names.
   package private(set) var paths: [String] = []
 
   /// Arguments that stand for nothing are reported to `result`.
   package init(_ arguments: [String], reportingTo result: inout CommandResult) {
     var seen: Set<String> = []
+    func isNew(_ path: String) -> Bool { seen.insert((try? FileAccess.resolve(path)) ?? path).inserted }
     for argument in arguments {
       if argument != "-", FileAccess.isFolder(argument) {
         do throws(FileProblem) {
-          for path in try FileAccess.markdownFiles(below: argument) where seen.insert(path).inserted {
+          for path in try FileAccess.markdownFiles(below: argument) where isNew(path) {
             paths.append(path)
           }
         } catch {
           result.fail(argument, error)
         }
-      } else if seen.insert(argument).inserted {
+      } else if argument == "-" ? seen.insert(argument).inserted : isNew(argument) {
         paths.append(argument)
       }
     }
@@ -64,14 +66,15 @@ package struct FileArguments: Sendable {
 }
 
 extension CommandResult {
-  /// A file could not be read or written.
-  package mutating func fail(_ path: String, _ problem: FileProblem) {
+  /// A file could not be read, or not be written.
+  package mutating func fail(_ path: String, _ problem: FileProblem, writing: Bool = false) {
     status.raise(to: .fileError)
     var help: String?
     if problem.kind == .missing, let nearest = FileAccess.nearestExisting(to: path) {
       help = "the nearest that exists is '\(nearest)'"
     }
-    let diagnostic = Diagnostic(.error, "the file \(problem.reason)", help: help)
+    let diagnostic = Diagnostic(
+      .error, "the file \(writing ? problem.writingReason : problem.reason)", help: help)
     messages += DiagnosticPrinter(path: path, source: nil).text(diagnostic)
     note(path, .unreadable, diagnostics: [diagnostic])
   }

@@ -79,7 +79,7 @@ package struct RunCommand: Sendable {
       do throws(FileProblem) {
         try FileAccess.put(regeneration.bytes, at: output)
       } catch {
-        result.fail(output, error)
+        result.fail(output, error, writing: true)
       }
     case .inPlace:
       guard let snapshot = file.snapshot else {
@@ -98,17 +98,24 @@ package struct RunCommand: Sendable {
         try FileAccess.replace(snapshot, with: regeneration.bytes)
         summarize(regeneration, path: path, to: &result)
       } catch {
-        result.fail(path, error)
+        result.fail(path, error, writing: true)
       }
     }
   }
 
   private func summarize(_ regeneration: Regeneration, path: String, to result: inout CommandResult) {
     let blocks = regeneration.notebook.cells.count
-    guard !options.isQuiet, blocks > 0 || !regeneration.changed.isEmpty else { return }
-    let changed = regeneration.changed.count
-    let what = changed == 0 ? "up to date" : changed == 1 ? "1 region updated" : "\(changed) regions updated"
-    result.messages += "\(Printable.text(path)): \(blocks) block\(blocks == 1 ? "" : "s"), \(what)\n"
+    let isIdle = regeneration.edits.isEmpty && regeneration.kept.isEmpty
+    guard !options.isQuiet, blocks > 0 || !isIdle else { return }
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    let counts = [
+      (regeneration.differences.count, "region", " updated"), (regeneration.valueDifferences.count, "value", " updated"),
+      (regeneration.kept.count, "region", " kept"),
+    ]
+    var parts = [count(blocks, "block")]
+    parts += counts.filter { $0.0 > 0 }.map { count($0.0, $0.1) + $0.2 }
+    if parts.count == 1 { parts.append("up to date") }
+    result.messages += "\(Printable.text(path)): \(parts.joined(separator: ", "))\n"
   }
 }
 

@@ -30,6 +30,13 @@ package struct SingleRun: Sendable {
     if let file = what.split(separator: "/").last, PatternFormat.endings.contains(where: file.hasSuffix),
       let life = Catalog.model(named: "life")
     {
+      var result = CommandResult()
+      do throws(FileProblem) {
+        _ = try FileAccess.resolve(what)
+      } catch {
+        result.fail(what, error)
+        return result
+      }
       return run(
         life.declaration, Arguments(["initial.file=\(file)"] + keys), root: NotebookFile.folder(of: what))
     }
@@ -44,6 +51,11 @@ package struct SingleRun: Sendable {
   private func run(_ model: ModelDeclaration, _ given: Arguments, root: String) -> CommandResult {
     var result = CommandResult()
     var arguments = given
+    guard !arguments.contains("model") else {
+      result.status = .usage
+      result.messages = "error: the model is \(model.name) already; leave 'model=' out\n"
+      return result
+    }
     arguments.supply("model", model.name)
     if !arguments.contains("steps") { arguments.supply("steps", "100") }
     if !["grid", "people"].contains(where: arguments.contains) {
@@ -51,6 +63,7 @@ package struct SingleRun: Sendable {
       let columns = max(8, min(width, 100) - 2)
       arguments.supply("grid", model.lattice == .line ? "\(columns)" : "\(columns)x\(columns / 2)")
     }
+    arguments.supplyRequired(of: model)
     let folder = FolderRoot(folder: root)
     var context = SpecContext { path in
       do throws(FileProblem) {

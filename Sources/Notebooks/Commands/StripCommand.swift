@@ -22,7 +22,7 @@ package struct StripCommand: Sendable {
     var result = CommandResult()
     do throws(FileProblem) {
       let file = try NotebookFile.read(path)
-      if let bytes = strip(file, result: &result) { try write(bytes, of: file, to: &result) }
+      if let bytes = strip(file, result: &result) { write(bytes, of: file, to: &result) }
     } catch {
       result.fail(path, error)
     }
@@ -33,9 +33,9 @@ package struct StripCommand: Sendable {
   private func strip(_ file: NotebookFile, result: inout CommandResult) -> [UInt8]? {
     do throws(Notebook.Refusal) {
       let notebook = try file.notebook()
-      guard notebook.layout.faults.isEmpty else {
+      guard notebook.page.faults.isEmpty else {
         result.status = .notebookError
-        result.messages = DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.layout.faults)
+        result.messages = DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.page.faults)
         return nil
       }
       return Self.stripped(notebook)
@@ -45,13 +45,17 @@ package struct StripCommand: Sendable {
     }
   }
 
-  private func write(_ bytes: [UInt8], of file: NotebookFile, to result: inout CommandResult) throws(FileProblem) {
-    if let output, output != "-" {
-      try FileAccess.put(bytes, at: output)
-    } else if output == nil, let snapshot = file.snapshot {
-      if bytes != file.bytes { try FileAccess.replace(snapshot, with: bytes) }
-    } else {
-      result.output = bytes
+  private func write(_ bytes: [UInt8], of file: NotebookFile, to result: inout CommandResult) {
+    do throws(FileProblem) {
+      if let output, output != "-" {
+        try FileAccess.put(bytes, at: output)
+      } else if output == nil, let snapshot = file.snapshot {
+        if bytes != file.bytes { try FileAccess.replace(snapshot, with: bytes) }
+      } else {
+        result.output = bytes
+      }
+    } catch {
+      result.fail(output ?? file.path, error, writing: true)
     }
   }
 }

@@ -64,6 +64,12 @@ public struct Expression: Sendable {
   /// `at KEY=VALUE` of swept keys, in the order written.
   public var points: [PointCondition] { conditions.filter { $0.key != PointCondition.stepKey } }
 
+  /// Where it stands, without what is behind `at`; all places count scalars of the text that was parsed.
+  public var range: Range<Int> { nodes.last?.range ?? 0..<0 }
+
+  /// Where `step=N` stands.
+  public var stepRange: Range<Int>? { conditions.first { $0.key == PointCondition.stepKey }?.range }
+
   /// The statistics or series mentioned, in order, without repetition.
   public var names: [String] {
     var names: [String] = []

@@ -17,6 +17,8 @@ public struct ExpressionFault: Error, Sendable, Hashable {
     case misplaced(String, place: String)
     // The names.
     case unknown(String, what: String, allowed: [Word])
+    /// A statistic that only the end of a run has, where one is needed that every state has.
+    case notOfAState(String)
     /// A key that stands twice behind `at`.
     case repeated(String)
     case outOfRange(found: String, expected: String)
@@ -55,6 +57,7 @@ extension ExpressionFault {
     case .chain: "comparisons cannot be chained"
     case .misplaced(let word, let place): "'\(word)' cannot stand here: its place is \(place)"
     case .unknown(let name, let what, _): "unknown \(what) '\(name)'"
+    case .notOfAState(let name): "'\(name)' is known at the end of a run only: it cannot be judged at every step"
     case .repeated(let key): "'\(key)' is given twice"
     case .outOfRange(let found, let expected): "expected \(expected), found \(found)"
     case .wrongType(let part, let found, let expected): "\(Self.quoted(part)) is \(found), where \(expected) is needed"
@@ -78,7 +81,9 @@ extension ExpressionFault {
     case .tooLarge:
       "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"
-    case .incomparable, .tooLong, .tooDeep, .unclosed, .repeated, .outOfRange, .wrongType, .divisionByZero: nil
+    case .notOfAState, .incomparable, .tooLong, .tooDeep, .unclosed, .repeated, .outOfRange, .wrongType,
+      .divisionByZero:
+      nil
     }
   }
 

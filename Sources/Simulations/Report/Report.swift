@@ -73,9 +73,12 @@ public struct Series: Sendable, Hashable {
   public subscript(name: String) -> [Int]? { columns.first { $0.name == name }?.values }
 
   /// The steps to record of 0 … `last`: all where there are at most `limit` of them, otherwise `limit` evenly spaced
-  /// ones, first and last among them (the i-th is ⌊i·last/(limit−1)⌋).
-  public static func recordedSteps(last: Int, limit: Int) -> [Int] {
-    last < limit ? Array(0...last) : evenlySpaced(limit, last: last)
+  /// ones, first and last among them (the i-th is ⌊i·last/(limit−1)⌋), and those of `named` that there are. Ascending.
+  public static func recordedSteps(last: Int, limit: Int, including named: [Int] = []) -> [Int] {
+    guard last >= limit else { return Array(0...last) }
+    let spaced = evenlySpaced(limit, last: last)
+    let further = Set(named).subtracting(spaced).filter { (0...last).contains($0) }
+    return further.isEmpty ? spaced : (spaced + further).sorted()
   }
 
   /// `count` steps of 0 … `last`, evenly spaced with first and last, without repetition.

@@ -7,17 +7,21 @@ public struct RunRequest: Sendable {
   public var keepsState: Bool
   /// The final states of the blocks that this one depends on, by name.
   public var upstream: [String: FinalState]
+  /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the run
+  /// have no values.
+  public var namedSteps: [Int]
 
   public init(
     draws: Draws = Draws(seed: 0), views: [ViewRequest] = [],
     pictureLimit: PictureLimit = PictureLimit(columns: 100, rows: 120), keepsState: Bool = true,
-    upstream: [String: FinalState] = [:]
+    upstream: [String: FinalState] = [:], namedSteps: [Int] = []
   ) {
     self.draws = draws
     self.views = views
     self.pictureLimit = pictureLimit
     self.keepsState = keepsState
     self.upstream = upstream
+    self.namedSteps = namedSteps
   }
 }
 

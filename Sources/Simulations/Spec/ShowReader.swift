@@ -58,7 +58,7 @@ enum ShowReader {
       }
     default:
       context.report(
-        .wrongType(found: node.found, expected: "a view or {view: options}"), key: "show", at: node.span)
+        .wrongType(found: node.found, expected: "view or {view: options}"), key: "show", at: node.span)
       return nil
     }
   }
@@ -74,7 +74,7 @@ enum ShowReader {
     let step = ValueType<Int>.wholeNumber(in: 0...(lastStep ?? .max))
     let steps = items.prefix(64).map { step.read($0, "frames", &context) }
     guard items.count <= 64 else {
-      context.report(.outOfRange(found: "\(items.count) frames", expected: "at most 64"), key: "frames", at: node.span)
+      context.report(.outOfRange(found: "\(items.count) frames", expected: "list of at most 64 steps"), key: "frames", at: node.span)
       return nil
     }
     return steps.contains(nil) ? nil : .steps(steps.compactMap { $0 }.sortedWithoutRepetition)

@@ -89,7 +89,7 @@ extension ValueType where Value: SpecWord {
     let summary = allowed.map(\.word.spelling).joined(separator: ", ")
     return ValueType(summary) { node, key, context in
       guard let text = node.scalar else {
-        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        context.report(.wrongType(found: node.found, expected: "word: " + summary), key: key, at: node.span)
         return nil
       }
       guard let value = allowed.first(where: { $0.word.spelling == text }) else {

@@ -131,7 +131,7 @@ struct ShowReaderTests {
     #expect(allowed.last?.spelling == "statistics")
     #expect(allowed.nearest(to: "histroy") == "history")
     #expect(problems(["history": 3]) == [.invalid("the view 'history' takes no options", advice: nil)])
-    #expect(problems([["grid": 1, "chart": 2]]) == [.wrongType(found: "a map", expected: "a view or {view: options}")])
+    #expect(problems([["grid": 1, "chart": 2]]) == [.wrongType(found: "a map", expected: "view or {view: options}")])
     #expect(
       problems(["chart": ["population", "sick"]])
         == [.unknownWord(found: "sick", what: "series", allowed: [Word("population")])])

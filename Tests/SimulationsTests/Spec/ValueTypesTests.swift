@@ -68,7 +68,7 @@ struct ValueTypesTests {
         reading(SpecNode(text), as: type).problem
           == .unknownWord(found: text, what: "boundary", allowed: [Boundary.periodic.word, Boundary.dead.word]))
     }
-    #expect(reading(["dead"], as: type).problem == .wrongType(found: "a list", expected: "periodic, dead"))
+    #expect(reading(["dead"], as: type).problem == .wrongType(found: "a list", expected: "word: periodic, dead"))
     #expect([Boundary.periodic.word, Boundary.dead.word].nearest(to: "torus") == "periodic")
   }
 
@@ -93,7 +93,7 @@ struct ValueTypesTests {
   @Test("grids without cells or beyond 32 bits", arguments: ["0", "0x5", "5x0", "4294967296", "1x99999999999999999999"])
   func gridSizeRange(text: String) {
     let problem = reading(SpecNode(text), as: ValueType<GridSize>.gridSize).problem
-    #expect(problem == .outOfRange(found: "'\(text)'", expected: "sides from 1 to 4294967295"))
+    #expect(problem == .outOfRange(found: "'\(text)'", expected: "grid with sides from 1 to 4294967295"))
   }
 
   @Test("the cells of a grid saturate")

@@ -7,10 +7,11 @@ extension ElementaryAutomaton {
   ///
   /// Complexity: O(width · steps / 64) time; without the history O(width / 64 + steps) memory.
   public func run(_ request: RunRequest) throws(RunError) -> Report {
-    var line = try firstLine(request)
-    var record = ElementaryRecord(of: self, for: request)
+    let ending = try ending(request)
+    var line = try firstLine(request, lastStep: ending.step)
+    var record = ElementaryRecord(of: self, ending, for: request)
     record.observe(line)
-    for _ in 0..<steps {
+    for _ in 0..<ending.step {
       line.tick()
       record.observe(line)
     }
@@ -33,6 +34,7 @@ extension ElementaryAutomaton {
 /// What is written down of a run while its rows go by.
 private struct ElementaryRecord {
   let automaton: ElementaryAutomaton
+  let ending: Ending
   let request: RunRequest
   var row = 0
   var total = 0
@@ -44,11 +46,13 @@ private struct ElementaryRecord {
   /// The history cell by cell, where it is kept.
   var history: BitGrid?
 
-  init(of automaton: ElementaryAutomaton, for request: RunRequest) {
+  init(of automaton: ElementaryAutomaton, _ ending: Ending, for request: RunRequest) {
     self.automaton = automaton
+    self.ending = ending
     self.request = request
-    let columns = automaton.width, rows = automaton.steps + 1
-    recordedSteps = Series.recordedSteps(last: automaton.steps, limit: ElementaryAutomaton.recordedStepLimit)
+    let columns = automaton.width(after: ending.step), rows = ending.step + 1
+    recordedSteps = Series.recordedSteps(
+      last: ending.step, limit: ElementaryAutomaton.recordedStepLimit, including: request.namedSteps)
     populations.reserveCapacity(recordedSteps.count)
     centre.reserveCapacity(rows)
     if request.views.contains(where: { $0.name == "history" }) {
@@ -86,18 +90,27 @@ private struct ElementaryRecord {
       }
     }
     let state = history.map(FinalState.init)
-      ?? FinalState(columns: line.width, rows: automaton.steps + 1, cells: .absent, alphabet: Array(".O".utf8))
+      ?? FinalState(columns: line.width, rows: ending.step + 1, cells: .absent, alphabet: Array(".O".utf8))
     return Report(
       statistics: [
         Statistic("population", .whole(line.population)),
         Statistic("total", .whole(total)),
         Statistic("density", .fraction(Double(line.population) / Double(line.width))),
-        Statistic("steps", .whole(automaton.steps)),
+        Statistic("steps", .whole(ending.step)),
         Statistic("width", .whole(line.width)),
         Statistic("centre", .text(String(decoding: centre, as: UTF8.self))),
       ],
       series: Series(steps: recordedSteps, columns: [.init("population", populations)]),
-      views: views, state: state, handover: FinalState(lastRow))
+      views: views, notes: notes, state: state, handover: FinalState(lastRow))
+  }
+}
+
+extension ElementaryRecord {
+  private var notes: [String] {
+    if let note = ending.note { return [note] }
+    guard let cycle = ending.cycle else { return [] }
+    let steps = cycle.period == 1 ? "every step" : "every \(cycle.period) steps"
+    return ["From step \(cycle.since) on the state repeats \(steps)."]
   }
 }
 

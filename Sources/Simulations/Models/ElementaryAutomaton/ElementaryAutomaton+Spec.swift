@@ -9,6 +9,8 @@ extension ElementaryAutomaton: Simulation {
     static let boundary = SharedKeys.boundary([.periodic, .dead, .unbounded])
     static let initial = SharedKeys.initial(default: "single")
     static let steps = SharedKeys.steps()
+    static let until = SharedKeys.until(
+      JudgedStatistics(ElementaryStatistic.self, others: ["density"], atEnd: ["centre"]))
   }
 
   public init?(_ map: inout SpecMap, in context: inout SpecContext) {
@@ -16,27 +18,30 @@ extension ElementaryAutomaton: Simulation {
     let grid = map.value(Keys.grid, in: &context)
     let boundary = map.value(Keys.boundary, default: .periodic, in: &context)
     let initial = map.value(Keys.initial, default: .single, in: &context)
-    let steps = map.required(Keys.steps, in: &context)
+    let end = map.readEnd(steps: Keys.steps, until: Keys.until, in: &context)
     for case .pattern(let pattern, _) in initial.forms where pattern.rows != 1 {
       context.report(
         .invalid(
           "a pattern of \(pattern.columns)x\(pattern.rows) cells does not fit a line",
           advice: "a line takes one row, such as {cells: \"O..OO\"}"), key: "initial", at: map.span(of: "initial"))
     }
-    guard let rule, let steps else { return nil }
-    self.init(rule: rule, boundary: boundary, initial: initial, steps: steps, grid: grid)
+    guard let rule, let end else { return nil }
+    self.init(
+      rule: rule, boundary: boundary, initial: initial, steps: end.steps, grid: grid, until: end.until)
   }
 
   public var stepCount: Int { steps }
 
   public var cost: Cost {
     let width = Double(width), rows = Double(steps) + 1
-    // Two rows of bits, a character of the centre column a row; the history as bits where it is kept at all.
+    // Two rows of bits, with `until` those of three lines more, a character of the centre column a row; the history as
+    // bits where it is kept at all.
+    let lines = until == nil ? width / 4 : width
     let text = (width + 1) * rows
     let history = text <= Double(FinalState.textLimit) ? width * rows / 8 : 0
     let isWide = grid.map { $0 > steps } ?? false
     return Cost(
-      memory: width / 4 + rows + history, updates: width * Double(steps), key: isWide ? "grid" : "steps")
+      memory: lines + rows + history, updates: width * Double(steps), key: isWide ? "grid" : "steps")
   }
 
   public static let declaration = ModelDeclaration(
@@ -56,7 +61,7 @@ extension ElementaryAutomaton: Simulation {
     version: 1,
     keys: [
       Keys.rule.declaration, Keys.grid.declaration, Keys.boundary.declaration, Keys.initial.declaration,
-      Keys.steps.declaration,
+      Keys.steps.declaration, Keys.until.declaration,
     ],
     statistics: [
       .init("population", "Live cells of the last row."),

@@ -10,19 +10,22 @@ public struct ElementaryAutomaton: Sendable {
   /// Periodic, dead or unbounded; closed is as dead, since what is not there is not alive.
   public var boundary: Boundary
   public var initial: Initial
-  /// At least 0.
+  /// At least 0; with `until` the most that are made.
   public var steps: Int
+  public var until: Until?
   /// The width that the author wrote, at least 1.
   public var grid: Int?
 
   public init(
-    rule: ElementaryRule, boundary: Boundary = .periodic, initial: Initial = .single, steps: Int, grid: Int? = nil
+    rule: ElementaryRule, boundary: Boundary = .periodic, initial: Initial = .single, steps: Int, grid: Int? = nil,
+    until: Until? = nil
   ) {
     self.rule = rule
     self.boundary = boundary
     self.initial = initial
     self.steps = steps
     self.grid = grid
+    self.until = until
   }
 
   /// The box in which the initial state is made. Without `grid` it is 2·steps + 1 wide, so that a single cell never
@@ -34,11 +37,15 @@ public struct ElementaryAutomaton: Sendable {
       columns: width, rows: 1, wraps: boundary == .periodic, centres: boundary != .unbounded || grid != nil)
   }
 
-  /// Columns to the left of the box, and as many to its right, that are drawn and counted: how far anything can spread.
-  var margin: Int { boundary == .unbounded ? steps : 0 }
+  /// Columns to the left of the box, and as many to its right, that are drawn and counted after so many steps: how far
+  /// anything can spread.
+  private func margin(after steps: Int) -> Int { boundary == .unbounded ? steps : 0 }
 
   /// Columns of a row: the box, on an unbounded line with the light cone on both sides.
-  public var width: Int { box.columns + 2 * margin }
+  public var width: Int { width(after: steps) }
+
+  /// Columns of a row in a run of so many steps.
+  func width(after steps: Int) -> Int { box.columns + 2 * margin(after: steps) }
 }
 
 // MARK: - The machine
@@ -64,11 +71,12 @@ extension ElementaryAutomaton {
   public func machine(
     _ request: RunRequest = RunRequest()
   ) throws(RunError) -> Automaton<ElementaryLine, Input, Int> {
-    Automaton(state: try firstLine(request), mapper: Self.mapper)
+    Automaton(state: try firstLine(request, lastStep: steps), mapper: Self.mapper)
   }
 
-  /// The line at step 0.
-  func firstLine(_ request: RunRequest) throws(RunError) -> ElementaryLine {
+  /// The line at step 0, wide enough for a run of so many steps.
+  func firstLine(_ request: RunRequest, lastStep: Int) throws(RunError) -> ElementaryLine {
+    let margin = margin(after: lastStep)
     let cells = try initial.grid(in: box, draws: request.draws, upstream: request.upstream)
     return ElementaryLine(margin == 0 ? cells : cells.widened(by: margin), rule: rule, boundary: boundary)
   }

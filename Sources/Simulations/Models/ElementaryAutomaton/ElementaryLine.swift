@@ -75,6 +75,23 @@ public struct ElementaryLine: Sendable {
     return word == wordCount - 1 ? cells & width.lastWordMask : cells
   }
 
+  /// Whether the line is in the same state: the same cells, in the second order also one step earlier, and where there
+  /// is no end the same beyond them. O(width / 64).
+  func isSameState(as other: ElementaryLine) -> Bool {
+    func equal(_ a: [UInt64], _ b: [UInt64], isTurned: Bool) -> Bool {
+      let turn: UInt64 = isTurned ? .max : 0
+      for word in 1..<wordCount where a[word] ^ b[word] != turn { return false }
+      return (a[wordCount] ^ b[wordCount] ^ turn) & width.lastWordMask == 0
+    }
+    let hasOutside = hasTurningBackground && !wraps
+    guard !hasOutside || background == other.background,
+      equal(row, other.row, isTurned: background != other.background)
+    else { return false }
+    guard rule.isSecondOrder else { return true }
+    return (!hasOutside || backgroundBefore == other.backgroundBefore)
+      && equal(before, other.before, isTurned: backgroundBefore != other.backgroundBefore)
+  }
+
   /// Flips one cell.
   public mutating func toggle(_ column: Int) {
     let word = column >> 6

@@ -20,32 +20,26 @@ extension Infection {
   }
 
   public func run(_ request: RunRequest) throws(RunError) -> Report {
+    let ending = try ending(request)
     var state = try start(
       draws: request.draws, upstream: request.upstream,
       recordsArrivals: request.views.contains { $0.name == "arrival" })
     var record = InfectionRecord(
-      state, lastStep: stepCount,
-      frameSteps: request.views.filter { $0.name == "frames" }.flatMap { $0.frameSteps(last: stepCount) },
-      limit: request.pictureLimit)
-    var due = taps.sorted { $0.step < $1.step }[...]
-    while state.step < stepCount {
-      let nextTap = due.first?.step ?? .max
-      if state.isQuiet, state.step + 1 < nextTap {
-        // Nothing can change before the next tap.
-        state.rest(until: min(stepCount, nextTap - 1))
-      } else {
-        while let tap = due.first, tap.step == state.step + 1 {
-          state.tap(tap.position.row * group.columns + tap.position.column)
-          due.removeFirst()
-        }
-        state.tick()
-      }
+      state, lastStep: ending.step,
+      frameSteps: request.views.filter { $0.name == "frames" }.flatMap { $0.frameSteps(last: ending.step) },
+      request)
+    var schedule = TapSchedule(self)
+    while state.step < ending.step {
+      schedule.advance(&state, upTo: ending.step)
       record.observe(state)
     }
-    return report(state, record, request)
+    return report(state, record, ending, request)
   }
 
-  private func report(_ state: InfectionState, _ record: InfectionRecord, _ request: RunRequest) -> Report {
+  private func report(
+    _ state: InfectionState, _ record: InfectionRecord, _ ending: Ending, _ request: RunRequest
+  ) -> Report {
+    let extremes = record.extremes
     let sick = state.sickGrid
     return Report(
       statistics: [
@@ -56,23 +50,23 @@ extension Infection {
         Statistic("ever_sick", .whole(state.sick)),
         Statistic("attack_rate", .fraction(Double(state.sick) / Double(group.people))),
         Statistic("incidence", .whole(state.observation.incidence)),
-        Statistic("peak", .whole(record.peak.value)),
-        Statistic("peak_step", .whole(record.peak.step)),
-        Statistic("peak_incidence", .whole(record.peakIncidence.value)),
-        Statistic("peak_incidence_step", .whole(record.peakIncidence.step)),
-        Statistic("duration", .whole(record.duration)),
+        Statistic("peak", .whole(extremes.peak.value)),
+        Statistic("peak_step", .whole(extremes.peak.step)),
+        Statistic("peak_incidence", .whole(extremes.peakIncidence.value)),
+        Statistic("peak_incidence_step", .whole(extremes.peakIncidence.step)),
+        Statistic("duration", .whole(extremes.duration)),
       ],
       series: record.series,
       views: request.views.map { view in
         switch view.name {
         case "grid": .pictures([state.picture(limit: request.pictureLimit)])
-        case "frames": .pictures(record.frames(at: view.frameSteps(last: stepCount)))
+        case "frames": .pictures(record.frames(at: view.frameSteps(last: ending.step)))
         case "chart": .chart(chartColumns(view))
-        case "arrival": .pictures(state.arrivalPictures(duration: record.duration, limit: request.pictureLimit))
+        case "arrival": .pictures(state.arrivalPictures(duration: extremes.duration, limit: request.pictureLimit))
         default: .statistics
         }
       },
-      notes: [rule.reading],
+      notes: [rule.reading] + (ending.note.map { [$0] } ?? []),
       state: request.keepsState ? state.finalState : nil,
       handover: FinalState(sick))
   }
@@ -104,9 +98,7 @@ extension Infection.Rule {
 /// What is written down along a run: the series, the extremes and the frames.
 struct InfectionRecord {
   private(set) var series: Series
-  private(set) var peak: (value: Int, step: Int)
-  private(set) var peakIncidence: (value: Int, step: Int)
-  private(set) var duration = 0
+  private(set) var extremes: InfectionExtremes
   private var recorded: [Int]
   private var frameSteps: [Int]
   private var pictures: [(step: Int, picture: Picture)] = []
@@ -116,23 +108,21 @@ struct InfectionRecord {
   static let seriesLimit = 10_000
 
   /// - Parameter state: the state at step 0.
-  init(_ state: InfectionState, lastStep: Int, frameSteps: [Int], limit: PictureLimit) {
-    recorded = Series.recordedSteps(last: lastStep, limit: Self.seriesLimit).reversed()
+  init(_ state: InfectionState, lastStep: Int, frameSteps: [Int], _ request: RunRequest) {
+    recorded = Series.recordedSteps(last: lastStep, limit: Self.seriesLimit, including: request.namedSteps)
+      .reversed()
     self.frameSteps = frameSteps.sorted(by: >)
-    self.limit = limit
+    limit = request.pictureLimit
     series = Series(
       steps: [], columns: Infection.declaration.series.map { Series.Column($0.name, []) })
-    peak = (state.sick, 0)
-    peakIncidence = (state.observation.incidence, 0)
+    extremes = InfectionExtremes(state.observation)
     observe(state)
   }
 
   /// Writes down the state after a tick, or after a rest: then it held in all steps since the last observation.
   mutating func observe(_ state: InfectionState) {
     let now = state.observation
-    if now.sick > peak.value { peak = (now.sick, now.step) }
-    if now.incidence > peakIncidence.value { peakIncidence = (now.incidence, now.step) }
-    if now.incidence > 0, now.step > 0 { duration = now.step }
+    extremes.observe(now)
     while let step = recorded.last, step <= now.step {
       recorded.removeLast()
       series.steps.append(step)

@@ -20,7 +20,7 @@ extension Infection {
     keys: [
       Keys.people.declaration, Keys.grid.declaration, Keys.factor.declaration, Keys.period.declaration,
       Keys.neighbourhood.declaration, Keys.boundary.declaration, Keys.among.declaration, Keys.picks.declaration,
-      Keys.initial.declaration, Keys.tap.declaration, Keys.steps.declaration,
+      Keys.initial.declaration, Keys.tap.declaration, Keys.steps.declaration, Keys.until.declaration,
     ],
     statistics: [
       .init("people", "The size of the group."),
@@ -90,6 +90,7 @@ extension Infection {
       help: "People made sick by hand: {at: [column, row] or a list of such pairs, step: S}, before the recalculation "
         + "of step S = 1, 2, …; on a sick person it does nothing.")
     static let steps = SharedKeys.steps()
+    static let until = SharedKeys.until(JudgedStatistics(InfectionStatistic.self, others: ["attack_rate"]))
   }
 
   public init?(_ map: inout SpecMap, in context: inout SpecContext) {
@@ -103,12 +104,13 @@ extension Infection {
     let tapped = map.contains("tap")
     let initial = map.value(Keys.initial, default: tapped ? .empty : .single, in: &context)
     let entries = map.value(Keys.tap, default: [], in: &context)
-    let steps = map.required(Keys.steps, in: &context)
-    let taps = entries.flatMap { $0.checked(group: group, lastStep: steps, in: &context) }
-    guard let group, let factor, let steps else { return nil }
+    let end = map.readEnd(steps: Keys.steps, until: Keys.until, in: &context)
+    let taps = entries.flatMap { $0.checked(group: group, lastStep: end?.steps, in: &context) }
+    guard let group, let factor, let end else { return nil }
     let rule = Rule(
       factor: factor, neighbourhood: neighbourhood, wraps: boundary == .periodic, among: among, picks: picks)
-    self.init(group, rule: rule, period: period, initial: initial, taps: taps, steps: steps)
+    self.init(group, rule: rule, period: period, initial: initial, taps: taps, steps: end.steps,
+      until: end.until)
     sizeKey = map.contains("grid") ? "grid" : "people"
   }
 
@@ -133,7 +135,7 @@ extension Infection {
       guard let size else { return nil }
       guard size.cells <= UInt32.max else {
         context.report(
-          .outOfRange(found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "at most \(UInt32.max) people"),
+          .outOfRange(found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "grid of at most \(UInt32.max) people"),
           key: "grid", at: map.span(of: "grid"))
         return nil
       }

@@ -8,12 +8,14 @@ public struct Infection: Simulation {
   public var initial: Initial
   public var taps: [Tap]
   public var stepCount: Int
+  public var until: Until?
   /// Which of its two keys gave the group's size, for messages to point at.
   var sizeKey = "people"
 
   /// - Precondition: every tap is on somebody, in a step from 1 to `steps`.
   public init(
-    _ group: Group, rule: Rule, period: Period = .second, initial: Initial = .single, taps: [Tap] = [], steps: Int
+    _ group: Group, rule: Rule, period: Period = .second, initial: Initial = .single, taps: [Tap] = [], steps: Int,
+    until: Until? = nil
   ) {
     precondition(taps.allSatisfy { group.contains($0.position) && (1...max(1, steps)).contains($0.step) })
     self.group = group
@@ -22,6 +24,7 @@ public struct Infection: Simulation {
     self.initial = initial
     self.taps = taps
     stepCount = steps
+    self.until = until
   }
 
   /// Where people stand: `people` of them, filling rows of `columns` from the top; the last row may be short.

@@ -98,6 +98,28 @@ public struct InfectionState: Sendable {
   /// Whether no tick can change anything any more: only a tap can.
   public var isQuiet: Bool { frontier.isEmpty && tapped == 0 }
 
+  /// Whether nobody can be infected any more: no sick person has a healthy neighbour, or nobody infects anybody.
+  /// O(frontier · neighbours); in an epidemic that goes on, seldom more than a look at those who fell sick last.
+  public var isSettled: Bool {
+    rule.factor == 0 || !frontier.reversed().contains { hasHealthyNeighbour($0) }
+  }
+
+  private func hasHealthyNeighbour(_ person: UInt32) -> Bool {
+    let (row, column) = Int(person).quotientAndRemainder(dividingBy: layout.columns)
+    if layout.innerColumns.contains(column), layout.innerRows.contains(row) {
+      let cell = layout.cell(of: person)
+      return layout.offsets.indices.contains { index in
+        let isNeighbour = layout.near.map { $0 >> UInt64(8 * index + 7) & 1 == 1 } ?? true
+        return isNeighbour && cells[cell + layout.offsets[index].cell] == Health.healthy.rawValue
+      }
+    }
+    var found = false
+    layout.forEachFolded(around: person, column: column, row: row) { other in
+      if cells[layout.cell(of: other)] == Health.healthy.rawValue { found = true }
+    }
+    return found
+  }
+
   /// The health of whoever stands at a place of the grid.
   public subscript(column: Int, row: Int) -> Health {
     Health(rawValue: cells[layout.cells(ofRow: row).lowerBound + column]) ?? .nobody

@@ -5,16 +5,20 @@ struct LifeObserver {
   private let recorded: Set<Int>
   private let frames: Set<Int>
   private let limit: PictureLimit
+  private let ending: Ending
   private var series = Series(steps: [], columns: [.init("population", [])])
   private var pictures: [Int: Picture] = [:]
 
   static let looks = [StateLook("dead", .ground), StateLook("alive", .marked)]
 
-  init(_ request: RunRequest, stepCount: Int) {
-    let recordedSteps = Series.recordedSteps(last: stepCount, limit: Life.seriesLimit)
+  /// - Parameter ending: how the run ends, which is known before it is looked at.
+  init(_ request: RunRequest, _ ending: Ending) {
+    let recordedSteps = Series.recordedSteps(
+      last: ending.step, limit: Life.seriesLimit, including: request.namedSteps)
     recorded = Set(recordedSteps)
-    frames = Set(request.views.filter { $0.name == "frames" }.flatMap { $0.frameSteps(last: stepCount) })
-    steps = recorded.union(frames).union([stepCount]).sorted()
+    frames = Set(request.views.filter { $0.name == "frames" }.flatMap { $0.frameSteps(last: ending.step) })
+    steps = recorded.union(frames).union([ending.step]).sorted()
+    self.ending = ending
     limit = request.pictureLimit
   }
 
@@ -33,7 +37,7 @@ struct LifeObserver {
   func report(of lattice: LifeLattice, _ request: RunRequest) -> Report {
     let state = FinalState(lattice.grid)
     return Report(
-      statistics: Self.statistics(of: lattice), series: series,
+      statistics: lattice.statistics + ending.statistics, series: series,
       views: request.views.map { view($0, of: lattice) },
       state: request.keepsState ? state : nil, handover: state)
   }
@@ -47,20 +51,34 @@ struct LifeObserver {
     default: .pictures([Picture(lattice.grid, limit: limit, looks: Self.looks)])
     }
   }
+}
 
-  private static func statistics(of lattice: LifeLattice) -> [Statistic] {
-    let population = lattice.population
+extension LifeLattice {
+  /// What is known of every generation.
+  var statistics: [Statistic] {
+    let population = population
     let box: StatisticValue =
-      lattice.box.map {
+      box.map {
         .list([.whole($0.corner.column), .whole($0.corner.row), .whole($0.columns), .whole($0.rows)])
       } ?? .none
     return [
-      Statistic("generation", .whole(lattice.generation)),
+      Statistic("generation", .whole(generation)),
       Statistic("population", .whole(population)),
-      Statistic("births", .whole(lattice.births)),
-      Statistic("deaths", .whole(lattice.deaths)),
-      Statistic("density", .fraction(Double(population) / Double(lattice.columns * lattice.rows))),
+      Statistic("births", .whole(births)),
+      Statistic("deaths", .whole(deaths)),
+      Statistic("density", .fraction(Double(population) / Double(columns * rows))),
       Statistic("box", box),
+    ]
+  }
+}
+
+extension Ending {
+  /// With `until: stable`: the period of the state, and since when it repeats.
+  fileprivate var statistics: [Statistic] {
+    guard cycle != nil || missed == .stable else { return [] }
+    return [
+      Statistic("period", cycle.map { .whole($0.period) } ?? .none),
+      Statistic("since", cycle.map { .whole($0.since) } ?? .none),
     ]
   }
 }

@@ -9,6 +9,8 @@ extension Life {
   static let boundaryKey = SharedKeys.boundary([.periodic, .dead])
   static let initialKey = SharedKeys.initial(default: "random")
   static let stepsKey = SharedKeys.steps()
+  static let untilKey = SharedKeys.until(
+    JudgedStatistics(LifeStatistic.self, others: ["density", "box"], atEnd: ["period", "since"]))
 
   public static let declaration = ModelDeclaration(
     name: "life", synonyms: ["game-of-life", "conway", "gol", "life-like", "cellular-automaton"],
@@ -22,6 +24,7 @@ extension Life {
     version: 1,
     keys: [
       ruleKey.declaration, gridKey.declaration, boundaryKey.declaration, initialKey.declaration, stepsKey.declaration,
+      untilKey.declaration,
     ],
     statistics: [
       .init("generation", "The number of steps computed."),
@@ -30,6 +33,8 @@ extension Life {
       .init("deaths", "How many cells died in the last step."),
       .init("density", "The population as a share of all cells."),
       .init("box", "[column, row, columns, rows] of the smallest box around all live cells, or none."),
+      .init("period", "With `until: stable`: after how many steps the state repeats; none where the limit came first."),
+      .init("since", "With `until: stable`: the first step whose state comes again; the run ends at since + period."),
     ],
     series: [.init("population", "How many cells live.")],
     views: [
@@ -51,7 +56,7 @@ extension Life {
     let size = map.required(Self.gridKey, in: &context)
     boundary = map.value(Self.boundaryKey, default: .periodic, in: &context)
     initial = map.value(Self.initialKey, default: .random, in: &context)
-    let steps = map.required(Self.stepsKey, in: &context)
+    let end = map.readEnd(steps: Self.stepsKey, until: Self.untilKey, in: &context)
     let brought = initial.rule.map(LifeRule.parse)
     isRuleOfPattern = !map.contains("rule") && brought != nil
     rule = map.value(Self.ruleKey, default: (try? brought?.get()) ?? .conway, in: &context)
@@ -66,14 +71,15 @@ extension Life {
         advice: "leave 'rule' out to use the pattern's", at: map.span(of: "rule"))
     default: break
     }
-    guard let size, let steps, context.errors.count == errorsBefore else { return nil }
+    guard let size, let end, context.errors.count == errorsBefore else { return nil }
     columns = size.columns
     rows = size.rows ?? size.columns
-    stepCount = steps
+    stepCount = end.steps
+    until = end.until
     // A random cell's index is a word of its draws' counter, two cells to a word.
     guard size.cells <= 1 << 33 else {
       context.report(
-        .outOfRange(found: "\(columns)x\(rows)", expected: "at most 2^33 cells"), key: "grid", at: map.span(of: "grid"))
+        .outOfRange(found: "\(columns)x\(rows)", expected: "grid of at most 2^33 cells"), key: "grid", at: map.span(of: "grid"))
       return nil
     }
   }

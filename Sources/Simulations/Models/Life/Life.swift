@@ -8,13 +8,15 @@ public struct Life: Simulation {
   let boundary: Boundary
   let initial: Initial
   public let stepCount: Int
+  let until: Until?
 
   /// So many values of a series are recorded at most.
   static let seriesLimit = 1000
 
   public var cost: Cost {
-    // Two generations with their margins, and as many grids for the initial and the final state.
-    let memory = 2 * LifeLattice.memory(columns: columns, rows: rows)
+    // Two generations with their margins, and as many grids for the initial and the final state; the search for a
+    // repetition has three lattices more.
+    let memory = (until == .stable ? 5 : 2) * LifeLattice.memory(columns: columns, rows: rows)
     return Cost(memory: memory, updates: Double(columns) * Double(rows) * Double(stepCount), key: "grid")
   }
 
@@ -22,13 +24,15 @@ public struct Life: Simulation {
     let box = InitialBox(columns: columns, rows: rows, wraps: boundary == .periodic)
     let start = try initial.grid(in: box, draws: request.draws, upstream: request.upstream)
     var lattice = LifeLattice(start, rule: rule, isTorus: boundary == .periodic)
-    var observer = LifeObserver(request, stepCount: stepCount)
+    let ending = try ending(of: lattice)
+    var observer = LifeObserver(request, ending)
     for step in observer.steps {
       lattice.advance(by: step - lattice.generation)
       observer.observe(lattice)
     }
     var report = observer.report(of: lattice, request)
     if isRuleOfPattern { report.notes.append("Rule \(rule.text), as the pattern says.") }
+    if let note = ending.note { report.notes.append(note) }
     return report
   }
 }

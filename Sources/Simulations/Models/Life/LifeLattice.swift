@@ -72,6 +72,20 @@ public struct LifeLattice: Sendable {
 
   // MARK: Observations
 
+  /// Whether the same cells live in a lattice of the same size. O(cells / 64).
+  func hasSameCells(as other: LifeLattice) -> Bool {
+    now.withUnsafeBufferPointer { mine in
+      other.now.withUnsafeBufferPointer { others in
+        for row in 0..<rows {
+          let first = start(of: row), last = first + wordsPerRow - 1
+          for word in first..<last where mine[word] != others[word] { return false }
+          if (mine[last] ^ others[last]) & lastWordMask != 0 { return false }
+        }
+        return true
+      }
+    }
+  }
+
   public var grid: BitGrid {
     var grid = BitGrid(columns: columns, rows: rows)
     for row in 0..<rows {

@@ -1,0 +1,56 @@
+/// The first repetition in a sequence of states, each of which decides the next.
+struct Cycle: Sendable, Hashable {
+  /// The first state that comes again.
+  var since: Int
+  /// After how many steps it does, at least 1.
+  var period: Int
+  /// The step at which it does, the first that equals an earlier one.
+  var end: Int { since + period }
+
+  /// Looks for it among the states of the steps 0 … `limit`; nil where no two of them are equal.
+  ///
+  /// R. P. Brent, *An improved Monte Carlo factorization algorithm*, BIT 20 (1980): one state is kept, anew at every
+  /// power of two, and compared with those after it, so that states are compared themselves and three of them are
+  /// enough. A repetition that this cannot see within the limit ends in the limit's state, which is looked for from the
+  /// start once more; no state beyond the limit is made.
+  ///
+  /// Complexity: at most 3·limit steps (2·limit where there is none) and as many comparisons.
+  static func first<State>(
+    from start: State, limit: Int, advance: (inout State) -> Void, areEqual: (State, State) -> Bool
+  ) -> Cycle? {
+    guard let period = period(from: start, limit: limit, advance: advance, areEqual: areEqual) else { return nil }
+    // A period apart, two states are equal from the first that repeats on.
+    var first = start, second = start
+    for _ in 0..<period { advance(&second) }
+    var since = 0
+    while !areEqual(first, second) {
+      advance(&first)
+      advance(&second)
+      since += 1
+    }
+    return Cycle(since: since, period: period)
+  }
+
+  private static func period<State>(
+    from start: State, limit: Int, advance: (inout State) -> Void, areEqual: (State, State) -> Bool
+  ) -> Int? {
+    var kept = start, state = start
+    var keptStep = 0, nextKept = 1
+    for step in stride(from: 1, through: limit, by: 1) {
+      advance(&state)
+      if areEqual(kept, state) { return step - keptStep }
+      if step == nextKept {
+        kept = state
+        keptStep = step
+        nextKept *= 2
+      }
+    }
+    var other = start
+    var period: Int?
+    for step in 0..<limit {
+      if areEqual(other, state) { period = limit - step }
+      advance(&other)
+    }
+    return period
+  }
+}

@@ -1,0 +1,50 @@
+/// How a run ends.
+struct Ending: Sendable, Hashable {
+  /// The last step. The report of a run is that of exactly so many steps.
+  var step: Int
+  /// The first repetition of a state, where the run ends with it.
+  var cycle: Cycle?
+  /// What was to end the run, where the limit did.
+  var missed: Until?
+
+  /// What the reader should know of it.
+  var note: String? {
+    guard let missed else { return nil }
+    let steps = BigWhole(step)
+    let count = ValueFormat(",")?.apply(.whole(steps)) ?? steps.description
+    let what =
+      switch missed {
+      case .stable: "the state was stable"
+      case .condition(let expression): "\(expression) held"
+      }
+    return "The limit of \(count) \(step == 1 ? "step" : "steps") was reached before \(what)."
+  }
+}
+
+/// Judges a condition of one state after the other.
+struct EndCondition<Whole: StepStatistic> {
+  private let condition: StepCondition
+  /// Those that the condition mentions; no others are computed.
+  private let wholes: [Whole]
+  private var values: [Int]
+
+  /// - Parameter expression: bound.
+  init(_ expression: Expression) {
+    let names = expression.names
+    wholes = Whole.allCases.filter { names.contains($0.rawValue) }
+    values = wholes.map { _ in 0 }
+    condition = StepCondition(expression, wholes: wholes.map(\.rawValue))
+  }
+
+  /// - Throws: an error of the key `until` where the condition has no value in this state.
+  mutating func holds(
+    at step: Int, _ whole: (Whole) -> Int, other: (String) -> ExpressionValue? = { _ in nil }
+  ) throws(RunError) -> Bool {
+    for index in wholes.indices { values[index] = whole(wholes[index]) }
+    do throws(ExpressionFault) {
+      return try condition.holds(values.span, other: other)
+    } catch {
+      throw RunError(key: "until", "at step \(step): \(error.message)", advice: error.advice)
+    }
+  }
+}
