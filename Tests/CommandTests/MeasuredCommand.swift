@@ -18,13 +18,13 @@ struct MeasuredCommand {
     defer { try? FileManager.default.removeItem(at: streams) }
     let files = ["output", "errors"].map { streams.appending(path: $0) }
 
-    let words = [Command.program(name).path] + arguments
+    // The shell only changes the folder and becomes the program: what is measured is the program.
+    let words = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path, Command.program(name).path] + arguments
     var argv = words.map { strdup($0) } + [nil]
     defer { for word in argv { free(word) } }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addchdir_np(&actions, folder.path)
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     for (number, file) in zip(Int32(1)..., files) {
       posix_spawn_file_actions_addopen(&actions, number, file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
