@@ -66,3 +66,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzers need a sanitizer in every target, so they exist only for Tests/Fuzz/run.sh.
+if Context.environment["AUTOMATA_FUZZ"] != nil {
+  package.targets += ["NotebookFuzzer", "YamlFuzzer"].map {
+    .executableTarget(
+      name: $0, dependencies: ["Notebooks", "MarkdownSource", "Experiments", "Simulations"], path: "Tests/Fuzz/\($0)",
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+  }
+}

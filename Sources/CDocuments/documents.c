@@ -18,6 +18,9 @@ static const unsigned char architecture[] = {
 static const unsigned char performance[] = {
 #embed "../../docs/performance.md"
 };
+static const unsigned char reliability[] = {
+#embed "../../docs/reliability.md"
+};
 static const unsigned char changelog[] = {
 #embed "../../docs/CHANGELOG.md"
 };
@@ -33,6 +36,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/reference.md", reference),
     DOCUMENT("docs/architecture.md", architecture),
     DOCUMENT("docs/performance.md", performance),
+    DOCUMENT("docs/reliability.md", reliability),
     DOCUMENT("docs/CHANGELOG.md", changelog),
     DOCUMENT("notebooks/experiments.md", experiments),
 };

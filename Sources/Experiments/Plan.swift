@@ -19,6 +19,10 @@ package struct Plan: Sendable {
     case failed(SpecError)
   }
 
+  private static let manyNames = 1_000
+  /// So many names of a cycle are told.
+  private static let shownNames = 10
+
   package let jobs: [Job]
   /// Indices of jobs, upstream first; jobs in a cycle or behind a fault are left out.
   private let order: [Int]
@@ -29,10 +33,12 @@ package struct Plan: Sendable {
   package init(_ jobs: [Job], broken: Set<String> = []) {
     self.jobs = jobs
     let index = Dictionary(jobs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let names = jobs.map { Word($0.name) }
+    // Among very many names the nearest is not looked for: every misspelt one would be held against all of them.
+    let names = jobs.count <= Self.manyNames ? jobs.map { Word($0.name) } : []
     var faults: [Int: SpecError] = [:]
     var order: [Int] = []
     var state = [Int](repeating: 0, count: jobs.count)  // 0 new, 1 on the path, 2 done
+    var depth = [Int](repeating: 0, count: jobs.count)  // the place on the path
 
     // Depth first with a stack of its own: a chain of blocks may be as long as the file.
     for root in jobs.indices where state[root] == 0 {
@@ -57,7 +63,9 @@ package struct Plan: Sendable {
           continue
         }
         if state[upstream] == 1 {
-          let cycle = path.drop { $0.job != upstream }.map { jobs[$0.job].name } + [dependency.name]
+          var cycle = path[depth[upstream]...].prefix(Self.shownNames).map { jobs[$0.job].name }
+          if path.count - depth[upstream] > cycle.count { cycle.append("…") }
+          cycle.append(dependency.name)
           faults[job] = SpecError(
             .invalid(
               cycle.count == 2
@@ -65,6 +73,7 @@ package struct Plan: Sendable {
                   + cycle.joined(separator: " → "), advice: nil), key: "from", at: dependency.span)
         } else if state[upstream] == 0 {
           state[upstream] = 1
+          depth[upstream] = path.count
           path.append((upstream, 0))
         }
         let (own, other) = (jobs[job].specification.declaration.name, jobs[upstream].specification.declaration.name)
@@ -92,9 +101,20 @@ package struct Plan: Sendable {
     request: (Job, _ upstream: [String: FinalState]) -> RunRequest
   ) -> [Outcome] {
     var outcomes = [Outcome?](repeating: nil, count: jobs.count)
+    // A state is kept for those that still start from it, and no longer.
     var handovers: [String: FinalState] = [:]
+    var waiting: [String: Int] = [:]
+    for index in order {
+      for dependency in jobs[index].specification.dependencies { waiting[dependency.name, default: 0] += 1 }
+    }
     for index in order {
       let job = jobs[index], specification = job.specification
+      defer {
+        for dependency in specification.dependencies {
+          waiting[dependency.name, default: 0] -= 1
+          if waiting[dependency.name] == 0 { handovers[dependency.name] = nil }
+        }
+      }
       if let lost = specification.dependencies.first(where: { handovers[$0.name] == nil }) {
         outcomes[index] = .failed(
           SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: "from", at: lost.span))
@@ -105,8 +125,9 @@ package struct Plan: Sendable {
         continue
       }
       do {
-        let report = try execute(job, request(job, handovers))
-        handovers[job.name] = report.handover
+        var report = try execute(job, request(job, handovers))
+        if waiting[job.name] != nil { handovers[job.name] = report.handover }
+        report.handover = nil
         outcomes[index] = .report(report)
       } catch {
         outcomes[index] = .failed(

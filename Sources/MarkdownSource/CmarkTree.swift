@@ -9,19 +9,31 @@ import CCmark
 /// The tree that libcmark allocates, freed exactly once. The one place that touches the library.
 struct CmarkTree: ~Copyable {
   private let root: OpaquePointer
+  /// The nodes point to it.
+  private let memory: UnsafeMutablePointer<cmark_mem>
 
   /// Nil only when memory is short. Every sequence of bytes is a document.
   init?(_ bytes: Span<UInt8>) {
-    let root = bytes.withUnsafeBytes { buffer in
-      cmark_parse_document(
-        buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, CMARK_OPT_DEFAULT)
+    let memory = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
+    memory.initialize(to: CountedMemory.functions)
+    let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, memory)
+    defer { cmark_parser_free(parser) }
+    bytes.withUnsafeBytes { buffer in
+      cmark_parser_feed(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
     }
-    guard let root else { return nil }
+    guard let root = cmark_parser_finish(parser) else {
+      memory.deallocate()
+      return nil
+    }
     cmark_consolidate_text_nodes(root)
     self.root = root
+    self.memory = memory
   }
 
-  deinit { cmark_node_free(root) }
+  deinit {
+    cmark_node_free(root)
+    memory.deallocate()
+  }
 
   /// Copies the tree into values, with the library's own iterator, so that depth costs no stack.
   ///

@@ -4,33 +4,40 @@
   import Musl
 #endif
 
-/// A document that libcmark could not finish in time.
-package struct ParseTimeout: Error, Sendable, Hashable {
-  package let seconds: Double
+/// Why libcmark could not finish a document.
+package enum ParseFailure: Error, Sendable, Hashable {
+  case overTime(seconds: Double)
+  case overMemory(bytes: Int)
 }
 
 extension MarkdownTree {
   /// Sources up to this many bytes are parsed without a thread of their own: their worst known case takes 0.1 s.
   static let smallSource = 32 << 10
 
-  /// Parses as `init(_:blanking:)` does, and gives up after `seconds`.
+  /// libcmark may take this much for one source: a node takes about 200 bytes, so some two million. Ours take about
+  /// half of that again, and a run parses twice; all together stays below 1 GiB.
+  package static let memoryLimit = 384 << 20
+
+  /// Parses as `init(_:blanking:)` does, and gives up after `seconds` or beyond ``memoryLimit``.
   ///
-  /// libcmark 0.30.2 is superlinear on some hostile texts (`![[]()` repeated: 11 s for 292 kB) and cannot be
-  /// interrupted. A large source is therefore parsed on a thread of its own, which is abandoned when the time is over:
-  /// it goes on to use processor and memory until it has finished or the process ends.
+  /// libcmark 0.30.2 is superlinear on some hostile texts (`![[]()` repeated: 11 s for 292 kB), takes a hundred times
+  /// the size of others, and cannot be interrupted. A large source is therefore parsed on a thread of its own, which is
+  /// abandoned when the time is over: it goes on to use processor and memory until it has finished or the process ends.
+  /// Beyond its memory it stands still.
   package static func parse(
     _ source: SourceText, blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
-  ) throws(ParseTimeout) -> MarkdownTree {
+  ) throws(ParseFailure) -> MarkdownTree {
     guard source.bytes.count > smallSource else { return MarkdownTree(source, blanking: lines) }
     let parse = BackgroundParse(source, blanking: lines)
     guard parse.start() else { return MarkdownTree(source, blanking: lines) }
-    guard let tree = parse.wait(seconds: seconds) else { throw ParseTimeout(seconds: seconds) }
+    guard parse.wait(seconds: seconds) else { throw .overTime(seconds: seconds) }
+    guard let tree = parse.tree else { throw .overMemory(bytes: memoryLimit) }
     return tree
   }
 
   package static func parse(
     _ source: [UInt8], blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
-  ) throws(ParseTimeout) -> MarkdownTree {
+  ) throws(ParseFailure) -> MarkdownTree {
     try parse(SourceText(source), blanking: lines, deadlineSeconds: seconds)
   }
 }
@@ -41,7 +48,8 @@ extension MarkdownTree {
 private final class BackgroundParse {
   private let source: SourceText
   private let lines: [ClosedRange<Int>]
-  private var tree: MarkdownTree?
+  /// Nil behind the post where memory did not suffice.
+  private(set) var tree: MarkdownTree?
   private let done: UnsafeMutablePointer<sem_t>
 
   init(_ source: SourceText, blanking lines: [ClosedRange<Int>]) {
@@ -71,7 +79,11 @@ private final class BackgroundParse {
       { argument in
         guard let argument else { return nil }
         let parse = Unmanaged<BackgroundParse>.fromOpaque(argument).takeRetainedValue()
-        parse.tree = MarkdownTree(parse.source, blanking: parse.lines)
+        let budget = MemoryBudget(bytes: MarkdownTree.memoryLimit) {
+          sem_post(parse.done)
+          while true { pause() }
+        }
+        budget.counting { parse.tree = MarkdownTree(parse.source, blanking: parse.lines) }
         sem_post(parse.done)
         return nil
       }, worker.toOpaque())
@@ -79,8 +91,8 @@ private final class BackgroundParse {
     return refused == 0
   }
 
-  /// The tree, or nil when the time is over.
-  func wait(seconds: Double) -> MarkdownTree? {
+  /// False when the time is over.
+  func wait(seconds: Double) -> Bool {
     var end = timespec()
     clock_gettime(CLOCK_REALTIME, &end)
     let nanoseconds = Int(min(max(seconds, 0), 1e9) * 1e9) + end.tv_nsec
@@ -88,8 +100,8 @@ private final class BackgroundParse {
     end.tv_nsec = nanoseconds % 1_000_000_000
     while sem_timedwait(done, &end) != 0 {
       // A signal interrupts the wait without ending it.
-      guard errno == EINTR else { return nil }
+      guard errno == EINTR else { return false }
     }
-    return tree
+    return true
   }
 }

@@ -27,9 +27,15 @@ package struct DiagnosticPrinter: Sendable {
     return text
   }
 
+  /// All of them, up to ``most``; of the others their number.
   package func text(_ diagnostics: [Diagnostic]) -> String {
-    diagnostics.map(text).joined()
+    let rest = diagnostics.count - Self.most
+    return diagnostics.prefix(Self.most).map(text).joined()
+      + (rest > 0 ? "\(Printable.text(path)): \(rest) more\n" : "")
   }
+
+  /// Nobody reads more of one file, and each one quotes its line.
+  package static let most = 1_000
 
   /// The line with its number, and the caret. Long lines are shown around the caret only.
   private func quote(_ line: ArraySlice<UInt8>, span: SourceSpan) -> String {

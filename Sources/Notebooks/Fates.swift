@@ -65,24 +65,20 @@ struct Fates {
   }
 
   /// No region takes the name of another one that stays: the file would be in error. Each region kept for that may
-  /// stand in the way of the next. O(cells²) at worst, in practice O(cells).
+  /// stand in the way of the next. O(cells + orphans).
   mutating func keepDoubledNames() {
-    var staying: [String: Int] = [:]
-    for (index, region) in regions.enumerated() {
-      if let region, !changes(index) { staying[region.name] = region.beginLine }
-    }
-    var isSettled = false
-    while !isSettled {
-      isSettled = true
-      for (index, cell) in notebook.cells.enumerated() where changes(index) {
-        guard let line = staying[cell.name] else { continue }
-        fates[index] = .kept(
-          Diagnostic(
-            .error, "the results of '\(cell.name)' are not written: another region of that name stays in line \(line)",
-            help: "run all blocks, remove that region, or accept its loss with --overwrite", line: cell.block.openLine))
-        if let region = cell.region { staying[region.name] = region.beginLine }
-        isSettled = false
-      }
+    let owners = Dictionary(
+      notebook.cells.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var staying = regions.enumerated().compactMap { changes($0) ? nil : $1 }
+    while let region = staying.popLast() {
+      guard let index = owners[region.name], changes(index) else { continue }
+      let cell = notebook.cells[index]
+      fates[index] = .kept(
+        Diagnostic(
+          .error,
+          "the results of '\(cell.name)' are not written: another region of that name stays in line \(region.beginLine)",
+          help: "run all blocks, remove that region, or accept its loss with --overwrite", line: cell.block.openLine))
+      if let own = cell.region { staying.append(own) }
     }
   }
 

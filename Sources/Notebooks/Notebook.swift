@@ -31,8 +31,8 @@ package struct Notebook: Sendable {
   /// Why a file is no notebook at all.
   package struct Refusal: Error, Sendable, Hashable {
     package var diagnostic: Diagnostic
-    /// Whether the file could be read, but not in time.
-    package var isTimeout: Bool
+    /// Whether the file may be a notebook, but takes too much time or memory to tell.
+    package var isAbandoned: Bool
   }
 
   /// Reads a notebook; runs nothing.
@@ -48,14 +48,14 @@ package struct Notebook: Sendable {
     self.path = path
     guard bytes.count <= Self.sizeLimit else {
       throw Refusal(
-        diagnostic: Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook"), isTimeout: false)
+        diagnostic: Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook"), isAbandoned: false)
     }
     if let (line, column) = SourceText.firstInvalidUTF8(in: bytes) {
       let place = SourceLocation(line: line, column: column)
       throw Refusal(
         diagnostic: Diagnostic(
           .error, "the file is not valid UTF-8", help: "save it as UTF-8",
-          at: SourceSpan(start: place, end: place)), isTimeout: false)
+          at: SourceSpan(start: place, end: place)), isAbandoned: false)
     }
     source = SourceText(bytes)
     page = try Page(source)
@@ -161,21 +161,30 @@ package struct Notebook: Sendable {
     return closed
   }
 
-  /// The digest of each block's canonical specification and of everything upstream of it.
+  /// The digest of each block's canonical specification and of the digests of those that it starts from, so that it
+  /// speaks for everything upstream. O(blocks and their dependencies). Blocks in a cycle have no result to prove.
   private func blockDigests(_ jobs: [Plan.Job]) -> [String: String] {
     let specifications = Dictionary(
       jobs.map { ($0.name, $0.specification) }, uniquingKeysWith: { first, _ in first })
-    return Dictionary(
-      jobs.map { job in
-        var text = ""
-        var queue = [job.name], seen: Set<String> = [job.name]
-        while let name = queue.popLast(), let specification = specifications[name] {
-          text += specification.canonical
-          for dependency in specification.dependencies where seen.insert(dependency.name).inserted {
-            queue.append(dependency.name)
-          }
+    var digests: [String: String] = [:]
+    var seen: Set<String> = []
+    for job in jobs {
+      var path = [job.name]
+      while let name = path.last {
+        guard digests[name] == nil, let specification = specifications[name] else {
+          path.removeLast()
+          continue
         }
-        return (job.name, Digest.text(Array(text.utf8)))
-      }, uniquingKeysWith: { first, _ in first })
+        let upstream = specification.dependencies.map(\.name)
+        if seen.insert(name).inserted {
+          path += upstream.filter { !seen.contains($0) }
+          continue
+        }
+        path.removeLast()
+        let text = upstream.reduce(specification.canonical) { $0 + "upstream \(digests[$1] ?? "")\n" }
+        digests[name] = Digest.text(Array(text.utf8))
+      }
+    }
+    return digests
   }
 }

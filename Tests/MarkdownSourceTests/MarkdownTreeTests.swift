@@ -236,7 +236,7 @@ struct MarkdownTreeTests {
 
   @Test func aHostileDocumentIsGivenUpAfterTheDeadline() {
     let source = Array(String(repeating: "![[]()", count: 24_000).utf8)
-    #expect(throws: ParseTimeout.self) {
+    #expect(throws: ParseFailure.overTime(seconds: 0.05)) {
       try MarkdownTree.parse(source, deadlineSeconds: 0.05)
     }
   }

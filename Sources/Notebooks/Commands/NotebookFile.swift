@@ -81,8 +81,8 @@ extension CommandResult {
 
   /// A file is no notebook.
   package mutating func refuse(_ file: NotebookFile, _ refusal: Notebook.Refusal) {
-    status.raise(to: refusal.isTimeout ? .fileError : .notebookError)
+    status.raise(to: refusal.isAbandoned ? .fileError : .notebookError)
     messages += DiagnosticPrinter(path: file.path, source: SourceText(file.bytes)).text(refusal.diagnostic)
-    note(file.path, refusal.isTimeout ? .unreadable : .error, diagnostics: [refusal.diagnostic])
+    note(file.path, refusal.isAbandoned ? .unreadable : .error, diagnostics: [refusal.diagnostic])
   }
 }

@@ -1,0 +1,54 @@
+import Experiments
+import Notebooks
+import Simulations
+
+/// One case of libFuzzer: any bytes as a notebook, run twice, with little room for each block.
+///
+/// A broken law ends the process, which libFuzzer reports with the bytes that broke it.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzNotebook(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+  let page = Array(UnsafeBufferPointer(start: data, count: size))
+  guard let first = run(page) else { return 0 }
+  if first.hasErrors {
+    precondition(first.notebook.isSound || first.bytes == page, "a page that is not sound was changed")
+    return 0
+  }
+  precondition(isUnchangedOutside(first), "bytes outside of the regions changed")
+  guard let second = run(first.bytes) else { preconditionFailure("the result of a run is no notebook") }
+  precondition(!second.hasErrors, "the result of a run is in error")
+  precondition(second.edits.isEmpty && second.bytes == first.bytes, "run ∘ run is not run")
+  return 0
+}
+
+/// What `notebook run` makes of a page; nil where it is no notebook.
+private func run(_ page: [UInt8]) -> Regeneration? {
+  var options = CommandOptions()
+  options.limits = Limits(memory: 0x1p20, updates: 1e5, output: 1 << 16)
+  guard
+    let notebook = try? Notebook(
+      page, path: "page.md", load: { _ in .failure(SpecContext.FileRefusal("does not exist")) })
+  else { return nil }
+  return try? Regeneration(notebook, options: options, overwrite: false)
+}
+
+/// Whether the new page is the old one with nothing but its regions replaced: what stands between the edits is the same,
+/// and each edit stays inside a region, or adds one directly behind a block.
+private func isUnchangedOutside(_ run: Regeneration) -> Bool {
+  let source = run.notebook.source
+  var position = 0, written = 0
+  for edit in run.edits {
+    let kept = edit.range.lowerBound - position
+    guard kept >= 0, source.bytes[position..<edit.range.lowerBound].elementsEqual(run.bytes[written..<written + kept])
+    else { return false }
+    position = edit.range.upperBound
+    written += kept + edit.replacement.count
+    let removed = edit.range.upperBound - edit.range.lowerBound
+    // The lines of a region, and at most one blank line with its line end and container beside it.
+    let isInRegion = run.notebook.layout.regions.contains { region in
+      let first = source.lines[max(0, region.beginLine - 3)].content.lowerBound
+      return first <= edit.range.lowerBound && edit.range.upperBound <= source.lines[region.endLine - 1].end
+    }
+    guard removed == 0 || isInRegion else { return false }
+  }
+  return source.bytes[position...].elementsEqual(run.bytes[written...])
+}

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Fuzzes with libFuzzer: Tests/Fuzz/run.sh notebook|yaml [SECONDS]
+# Builds with coverage and the address sanitizer into .build-fuzz, and starts from the seeds in Tests/Fuzz/corpus.
+# What is found on the way is kept in .build-fuzz; a failing input is written to .build-fuzz/failure-…
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+case "${1:-}" in
+  notebook) product=NotebookFuzzer; size=4096 ;;
+  yaml) product=YamlFuzzer; size=2048 ;;
+  *) echo "usage: Tests/Fuzz/run.sh notebook|yaml [SECONDS]" >&2; exit 64 ;;
+esac
+
+export AUTOMATA_FUZZ=1
+options=(-c release --scratch-path .build-fuzz -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld)
+swift build "${options[@]}" --product "$product"
+corpus=.build-fuzz/corpus-$1
+mkdir -p "$corpus"
+
+# A failed precondition shall be reported at once, with its input, and not wait for a symboliser.
+export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1:symbolize=0
+exec ".build-fuzz/release/$product" -max_total_time="${2:-600}" -max_len=$size -timeout=10 -rss_limit_mb=1024 \
+  -artifact_prefix=.build-fuzz/failure- -dict="Tests/Fuzz/$1.dict" -print_final_stats=1 "$corpus" "Tests/Fuzz/corpus/$1"
