@@ -11,9 +11,13 @@ package struct Page: Sendable {
   package let faults: [Diagnostic]
 
   /// Front matter is blanked out, and so are the regions that hold conflicts.
-  package init(_ source: SourceText) throws(Notebook.Refusal) {
+  ///
+  /// - Parameter isWhole: whether the tree is wanted even of a page that has nothing of ours.
+  package init(_ source: SourceText, isWhole: Bool = false) throws(Notebook.Refusal) {
     var conflicts = Conflicts(in: source)
-    var tree = try Self.parse(conflicts.cleared(source))
+    // Most files of a folder are no notebooks, and need no Markdown parser to tell.
+    var tree =
+      isWhole || Self.mayHoldBlocks(source.bytes) ? try Self.parse(conflicts.cleared(source)) : MarkdownTree([])
     var layout = Layout(source: source, tree: tree)
     // Only the tree tells which markers are live: between those in a fence of text stands the author's own.
     if conflicts.keep(only: layout.regions) {
@@ -28,8 +32,6 @@ package struct Page: Sendable {
   }
 
   private static func parse(_ source: SourceText) throws(Notebook.Refusal) -> MarkdownTree {
-    // Most files of a folder are no notebooks, and need no Markdown parser to tell.
-    guard mayHoldBlocks(source.bytes) else { return MarkdownTree([]) }
     do {
       return try MarkdownTree.parse(source, deadlineSeconds: 5)
     } catch {

@@ -89,7 +89,7 @@ package struct Regeneration: Sendable {
     guard !edits.isEmpty else { return }
     bytes = edits.applied(to: notebook.source.bytes)
     let source = SourceText(bytes)
-    let page = try Page(source)
+    let page = try Page(source, isWhole: true)
     let pairing = Pairing(page.layout, identities: notebook.readings.map(\.identity), source: source, tree: page.tree)
     if page.faults.isEmpty, isPairedAsBefore(pairing),
       page.values.sites.map(\.content) == notebook.page.values.sites.map(\.content),

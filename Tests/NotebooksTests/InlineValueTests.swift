@@ -65,7 +65,7 @@ import Testing
   }
 
   static let wrongValues: [(value: String, messages: [String])] = [
-    ("é <!--= b.population -->", ["1:9: unknown block 'b'; did you mean 'a'?"]),
+    ("é <!--= b.population -->", ["1:9: unknown block 'b'; known blocks: a"]),
     ("é <!--= a.populaton -->", ["1:11: unknown statistic 'populaton'; did you mean 'population'?"]),
     ("é <!--= a.populaton at step=1 -->", ["1:11: unknown series 'populaton'; did you mean 'population'?"]),
     ("é <!--= a.population at step=3 -->", ["1:25: expected a step from 0 to 2, found '3'"]),
@@ -73,9 +73,9 @@ import Testing
     ("é <!--= a.centre as .1f -->", ["1:11: 'centre' is '100', where a number is needed"]),
     ("é <!--= a.sd(population) -->",
      ["1:11: 'sd' needs at least 2 replicates; add 'replicates: 2' or more to the block"]),
-    ("é <!--= a.total / 0 -->", ["1:11: division by zero: '0' is 0"]),
+    ("é <!--= a.total / 0 -->", ["1:19: division by zero: '0' is 0"]),
     ("é <!--= population -->", ["1:9: "]),
-    ("é <!--= -->", ["1:8: "]),
+    ("é <!--= -->", ["1:9: "]),
   ]
 
   @Test(arguments: wrongValues)

@@ -9,7 +9,7 @@ struct PlainInfection {
   private(set) var sick: [Bool]
   private(set) var incidence: Int
   /// The distinct existing neighbours of each person, ascending.
-  private let neighbours: [[Int]]
+  let neighbours: [[Int]]
 
   init(_ infection: Infection, sick: [Bool], draws: Draws) {
     self.infection = infection

@@ -128,7 +128,7 @@ extension CommandResult {
     let isGood = regeneration.kept.isEmpty && regeneration.unmet.isEmpty
     note(
       regeneration.notebook.path,
-      regeneration.hasErrors ? .error : !regeneration.unmet.isEmpty ? .failed : regeneration.kept.isEmpty ? .ok : .stale,
+      regeneration.hasErrors ? .error : !regeneration.unmet.isEmpty ? .failed : isGood ? .ok : .stale,
       diagnostics: regeneration.diagnostics + regeneration.unmet + regeneration.kept)
     if regeneration.hasErrors { status.raise(to: .notebookError) }
     if !isGood { status.raise(to: .difference) }

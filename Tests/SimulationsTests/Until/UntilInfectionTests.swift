@@ -1,0 +1,150 @@
+import Simulations
+import Testing
+
+@Suite("until in an infection")
+struct UntilInfectionTests {
+  /// A random specification of a small group, without its end.
+  static func group(_ dice: inout TestDice) -> SpecNode {
+    let columns = dice.number(1...7), rows = dice.number(1...5)
+    var entries: [(String, SpecNode)] = [
+      ("model", "infection"), ("factor", SpecNode("\(dice.number(0...3))")),
+      ("boundary", dice.one(of: ["closed", "periodic"])),
+      ("neighbourhood", dice.one(of: ["moore", "von-neumann", ["radius": 2], ["disc": 2]])),
+      ("among", dice.one(of: ["healthy", "all"])), ("picks", dice.one(of: ["up-to", "exactly"])),
+      ("initial", dice.one(of: ["empty", "single", ["random": 0.2]])),
+    ]
+    if dice.number(0...1) == 0 {
+      entries.append(("grid", SpecNode("\(columns)x\(rows)")))
+    } else {
+      entries.append(("people", SpecNode("\(dice.number(1...30))")))
+    }
+    if dice.number(0...2) == 0 {
+      // The first person exists in every group.
+      entries.append(("tap", [["at": [0, 0], "step": SpecNode("\(dice.number(1...12))")]]))
+    }
+    return SpecNode(map: entries)
+  }
+
+  /// The definition of stable: whoever is still to be tapped is sick, and a healthy neighbour of somebody sick does not
+  /// exist, or nobody infects.
+  static func isStable(_ plain: PlainInfection, _ infection: Infection) -> Bool {
+    let group = infection.group
+    let tapsToCome = infection.taps.contains {
+      $0.step > plain.step && !plain.sick[$0.position.row * group.columns + $0.position.column]
+    }
+    if tapsToCome { return false }
+    guard infection.rule.factor > 0 else { return true }
+    return !plain.sick.indices.contains { person in
+      plain.sick[person] && plain.neighbours[person].contains { !plain.sick[$0] }
+    }
+  }
+
+  @Test("stable and conditions equal the plain search")
+  func plainTwin() throws {
+    var dice = TestDice(seed: 21)
+    var early = 0
+    for round in 0..<400 {
+      let seed = UInt64(round), limit = 40
+      let isStable = dice.number(0...1) == 0
+      let threshold = dice.number(0...12)
+      let node = Self.group(&dice).with(
+        ("steps", SpecNode("\(limit)")),
+        ("until", isStable ? "stable" : SpecNode("sick >= \(threshold) and incidence == 0")))
+      let block = try block(node, seed: seed)
+      let infection = try #require(block.simulation as? Infection)
+      let start = try infection.start(draws: Draws(seed: seed)).finalState
+      let group = infection.group
+      var plain = PlainInfection(
+        infection,
+        sick: (0..<group.people).map { start.lines[$0 / group.columns].utf8.dropFirst($0 % group.columns).first == 79 },
+        draws: Draws(seed: seed))
+      func ends() -> Bool {
+        isStable
+          ? Self.isStable(plain, infection) : plain.sick.count { $0 } >= threshold && plain.incidence == 0
+      }
+      while !ends(), plain.step < limit { plain.tick() }
+      let result = try report(node, seed: seed)
+      #expect(result.series.steps.last == plain.step, "\(node.testDescription)")
+      #expect(result[statistic: "sick"] == .whole(plain.sick.count { $0 }))
+      #expect(result.notes.count == (ends() ? 1 : 2))
+      if plain.step < limit { early += 1 }
+    }
+    #expect((100..<400).contains(early), "\(early)")
+  }
+
+  @Test(
+    "everybody sick: three ways to say it end alike",
+    arguments: ["stable", "sick == people", "healthy == 0 and attack_rate == 1"])
+  func everybody(until: String) throws {
+    let node: SpecNode = ["model": "infection", "people": 100, "factor": 3, "show": [["frames": 6], "chart"]]
+    let early = try report(node.with(("until", SpecNode(until))))
+    #expect(early[statistic: "sick"] == .whole(100))
+    #expect(early[statistic: "duration"] == StatisticValue.whole(early.series.steps.last ?? -1))
+    let last = try #require(early.series.steps.last)
+    let plain = try report(node.with(("steps", SpecNode("\(last)"))))
+    #expect(early.statistics == plain.statistics && early.series == plain.series && early.state == plain.state)
+    #expect(early.notes == plain.notes)
+    guard case .pictures(let frames) = early.views[0], case .pictures(let same) = plain.views[0] else {
+      Issue.record("no frames")
+      return
+    }
+    #expect(frames == same && frames.count == 6)
+  }
+
+  @Test("what is judged is what the report of that many steps says")
+  func judgedStatistics() throws {
+    let node: SpecNode = [
+      "model": "infection", "people": 60, "factor": 1, "tap": [["at": [3, 3], "step": 4], ["at": [0, 0], "step": 9]],
+    ]
+    let end = 30
+    for name in Infection.declaration.statistics.map(\.name) {
+      for step in 0...end {
+        let state = try report(node.with(("steps", SpecNode("\(max(step, 9))"))))
+        if step < 9 { continue }
+        let value = try #require(state[statistic: name])
+        let text: String
+        switch value {
+        case .whole(let number): text = "\(number)"
+        case .fraction(let number): text = "\(number)"
+        default: continue
+        }
+        // The step is known by the taps: `duration` and `incidence` differ, the first step with this value is asked for.
+        let found = try report(node.with(("until", SpecNode("\(name) == \(text)")), ("steps", 40)))
+        #expect(found[statistic: name] == value, "\(name) at \(step)")
+        #expect((found.series.steps.last ?? 0) <= step, "\(name) at \(step)")
+      }
+    }
+  }
+
+  @Test func quietStepsAreLeapt() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "3x1", "factor": 1, "picks": "exactly", "steps": 4_294_967_295,
+      "tap": [["at": [0, 0], "step": 4_000_000_000]],
+    ]
+    let stable = try report(node.with(("until", "stable")))
+    #expect(stable.series.steps.last == 4_000_000_001)
+    let condition = try report(node.with(("until", "sick == 2 and incidence == 7 or peak > 2")))
+    #expect(condition.series.steps.last == 4_000_000_001)
+    let never = try report(node.with(("until", "sick > people")))
+    #expect(
+      never.notes.last == "The limit of 4,294,967,295 steps was reached before sick > people held.")
+  }
+
+  @Test("a tap of somebody sick changes nothing")
+  func tapsOfTheSick() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "3x3", "factor": 8, "picks": "exactly", "until": "stable",
+      "tap": [["at": [1, 1], "step": 2], ["at": [1, 1], "step": 50]],
+    ]
+    #expect(try report(node).series.steps.last == 2)
+    #expect(try report(node.replacing("factor", with: 0)).series.steps.last == 2)
+  }
+
+  @Test func namedStepsAreRecorded() throws {
+    let block = try block(["model": "infection", "people": 9, "factor": 1, "steps": 30_000])
+    let series = try block.simulation.run(RunRequest(namedSteps: [29_998, 4, 40_000])).series
+    #expect(series.steps.count == 10_002)
+    #expect(series.steps.contains(29_998) && series.steps.contains(4) && series.steps == series.steps.sorted())
+    #expect(series.columns.allSatisfy { $0.values.count == 10_002 })
+  }
+}
