@@ -19,7 +19,7 @@ package struct Plan: Sendable {
     case failed(SpecError)
   }
 
-  private static let manyNames = 1_000
+  private static let manyNames = 300
   /// So many names of a cycle are told.
   private static let shownNames = 10
 

@@ -68,11 +68,14 @@ package struct InlineValues: Sendable {
   /// Values of blocks that are not there.
   package func faults(knowing blocks: [String]) -> [Diagnostic] {
     let known = Set(blocks)
-    return sites.compactMap { site in
-      guard let request = site.request, !known.contains(request.block) else { return nil }
-      let fault = ExpressionFault(
-        .unknown(request.block, what: "block", allowed: blocks.map { Word($0) }), at: request.blockRange)
-      return site.diagnostic(fault)
+    let unknown = sites.compactMap { site in
+      site.request.flatMap { known.contains($0.block) ? nil : (site: site, request: $0) }
+    }
+    // Very many misspelt names are not each held against very many blocks.
+    let words = unknown.count * blocks.count <= 100_000 ? blocks.map { Word($0) } : []
+    return unknown.map { site, request in
+      site.diagnostic(
+        ExpressionFault(.unknown(request.block, what: "block", allowed: words), at: request.blockRange))
     }
   }
 
