@@ -134,7 +134,7 @@ package struct Notebook: Sendable {
     } request: { job, upstream in
       RunRequest(
         draws: Draws(seed: job.specification.seed), views: job.specification.views, pictureLimit: TextPicture.limit,
-        keepsState: keepsState, upstream: upstream)
+        keepsState: keepsState, upstream: upstream, namedSteps: job.specification.namedSteps)
     }
     var next = outcomes.makeIterator()
     return zip(cells, jobs).map { cell, job in

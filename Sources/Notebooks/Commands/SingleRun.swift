@@ -57,7 +57,7 @@ package struct SingleRun: Sendable {
       return result
     }
     arguments.supply("model", model.name)
-    if !arguments.contains("steps") { arguments.supply("steps", "100") }
+    if !["steps", "until"].contains(where: arguments.contains) { arguments.supply("steps", "100") }
     if !["grid", "people"].contains(where: arguments.contains) {
       // Half blocks show two rows a line; a frame takes a column on each side.
       let columns = max(8, min(width, 100) - 2)
@@ -80,7 +80,7 @@ package struct SingleRun: Sendable {
       let outcomes = plan.run(limits: limits) { job, _ in
         RunRequest(
           draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
-          keepsState: format == .json)
+          keepsState: format == .json, namedSteps: specification.namedSteps)
       }
       for outcome in outcomes {
         switch outcome {
