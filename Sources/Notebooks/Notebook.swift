@@ -85,6 +85,18 @@ package struct Notebook: Sendable {
   package var tree: MarkdownTree { page.tree }
   package var layout: Layout { page.layout }
 
+  /// The steps that inline values pick from the series of each block.
+  private var valueSteps: [String: [Int]] {
+    var steps: [String: [Int]] = [:]
+    for case let request? in page.values.sites.map(\.request) {
+      var expression = request.expression
+      // For a parameter in the place of the step; what else is wrong shows after the run.
+      _ = expression.bind(to: Vocabulary(statistics: [], parameters: settings.parameters.entries), as: .value)
+      if let step = expression.step?.int { steps[request.block, default: []].append(step) }
+    }
+    return steps
+  }
+
   /// The names that an inline value may use.
   func vocabulary(of report: Report) -> Vocabulary {
     Vocabulary(
@@ -127,14 +139,18 @@ package struct Notebook: Sendable {
     let broken = zip(cells, readings).filter { $0.1.specification == nil }.map(\.0.name)
     let plan = Plan(jobs.compactMap { $0 }, broken: Set(broken))
     let digests = blockDigests(plan.jobs)
+    let valueSteps = valueSteps
     let outcomes = plan.run(limits: limits) { job, request throws(RunError) in
       let run = { () throws(RunError) in try job.specification.simulation.run(request) }
       guard let memo, let digest = digests[job.name] else { return try run() }
-      return try memo.report(digest, or: run)
+      // Which steps inline values name is no part of a block's digest, but of what its report holds.
+      let steps = request.namedSteps.map { " \($0)" }.joined()
+      return try memo.report(digest + steps, or: run)
     } request: { job, upstream in
       RunRequest(
         draws: Draws(seed: job.specification.seed), views: job.specification.views, pictureLimit: TextPicture.limit,
-        keepsState: keepsState, upstream: upstream, namedSteps: job.specification.namedSteps)
+        keepsState: keepsState, upstream: upstream,
+        namedSteps: job.specification.namedSteps + (valueSteps[job.name] ?? []))
     }
     var next = outcomes.makeIterator()
     return zip(cells, jobs).map { cell, job in

@@ -149,6 +149,19 @@ import Testing
     ])
   }
 
+  /// Of a long run only some steps are recorded, and those that somebody names.
+  @Test func aNamedStepIsRecorded() throws {
+    let values = "x <!--= a.population at step=12345 -->?<!--/--> <!--= a.population at step=$when -->?<!--/-->\n\n"
+    let front = "---\nnotebook:\n  parameters: {when: 12346}\n---\n\n"
+    let long = block("a", "grid: 3").replacing("steps: 2", with: "steps: 20000").replacing("rule: 90", with: "rule: 170")
+    let page = front + values + long.replacing("rule: 170", with: "rule: 170\nshow: statistics")
+    let regeneration = try regenerate(bytes(page))
+    #expect(regeneration.diagnostics == [])
+    #expect(
+      text(regeneration.bytes).hasPrefix(
+        front + "x <!--= a.population at step=12345 -->1<!--/--> <!--= a.population at step=$when -->1<!--/-->\n"))
+  }
+
   @Test func stripLeavesValuesAlone() throws {
     let page = "x <!--= a.total -->5<!--/-->" + Self.lab
     #expect(try text(strip(regenerate(bytes(page)).bytes)) == page)
