@@ -69,9 +69,10 @@ let package = Package(
 
 // The fuzzers need a sanitizer in every target, so they exist only for Tests/Fuzz/run.sh.
 if Context.environment["AUTOMATA_FUZZ"] != nil {
+  package.targets += [.target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer")]
   package.targets += ["NotebookFuzzer", "YamlFuzzer"].map {
     .executableTarget(
-      name: $0, dependencies: ["Notebooks", "MarkdownSource", "Experiments", "Simulations"], path: "Tests/Fuzz/\($0)",
-      swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+      name: $0, dependencies: ["CFuzzer", "Notebooks", "MarkdownSource", "Experiments", "Simulations"],
+      path: "Tests/Fuzz/\($0)")
   }
 }

@@ -1,12 +1,21 @@
+import CFuzzer
 import Experiments
+import Glibc
 import Notebooks
 import Simulations
+
+@main enum NotebookFuzzer {
+  static func main() {
+    var count = CommandLine.argc
+    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+    exit(LLVMFuzzerRunDriver(&count, &arguments, fuzzNotebook))
+  }
+}
 
 /// One case of libFuzzer: any bytes as a notebook, run twice, with little room for each block.
 ///
 /// A broken law ends the process, which libFuzzer reports with the bytes that broke it.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzNotebook(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+private func fuzzNotebook(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let page = Array(UnsafeBufferPointer(start: data, count: size))
   guard let first = run(page) else { return 0 }
   if first.hasErrors {
@@ -31,8 +40,8 @@ private func run(_ page: [UInt8]) -> Regeneration? {
   return try? Regeneration(notebook, options: options, overwrite: false)
 }
 
-/// Whether the new page is the old one with nothing but its regions replaced: what stands between the edits is the same,
-/// and each edit stays inside a region, or adds one directly behind a block.
+/// Whether the new page is the old one with nothing but its regions and inline values replaced: what stands between the
+/// edits is the same, and each edit stays inside a region, is the text of a value, or adds lines.
 private func isUnchangedOutside(_ run: Regeneration) -> Bool {
   let source = run.notebook.source
   var position = 0, written = 0
@@ -48,7 +57,8 @@ private func isUnchangedOutside(_ run: Regeneration) -> Bool {
       let first = source.lines[max(0, region.beginLine - 3)].content.lowerBound
       return first <= edit.range.lowerBound && edit.range.upperBound <= source.lines[region.endLine - 1].end
     }
-    guard removed == 0 || isInRegion else { return false }
+    let isValue = run.notebook.page.values.sites.contains { $0.range == edit.range }
+    guard removed == 0 || isInRegion || isValue else { return false }
   }
   return source.bytes[position...].elementsEqual(run.bytes[written...])
 }

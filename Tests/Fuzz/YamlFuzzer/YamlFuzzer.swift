@@ -1,13 +1,22 @@
+import CFuzzer
+import Glibc
 import MarkdownSource
 import Notebooks
 import Simulations
+
+@main enum YamlFuzzer {
+  static func main() {
+    var count = CommandLine.argc
+    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+    exit(LLVMFuzzerRunDriver(&count, &arguments, fuzzYaml))
+  }
+}
 
 /// One case of libFuzzer: any bytes through the strict reader, as the body of a block and as front matter, and on into
 /// a specification.
 ///
 /// A broken law ends the process, which libFuzzer reports with the bytes that broke it.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzYaml(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
+private func fuzzYaml(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let body = Array(UnsafeBufferPointer(start: data, count: size))
   let places = Places(of: body)
   let (node, errors) = StrictYaml.read(body) { SourceLocation(line: $0, column: $1) }
