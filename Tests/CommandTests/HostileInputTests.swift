@@ -48,7 +48,8 @@ struct HostileInputTests {
     try page.write(to: file)
     let run = try run("run", "page.md", in: folder)
     #expect(run.exit == input.exit, "\(run.errors.prefix(500))")
-    #expect(run.errors.contains(input.message), "\(run.errors.prefix(500))")
+    // Foundation finds no empty text in an empty one.
+    #expect(input.message.isEmpty ? run.errors.isEmpty : run.errors.contains(input.message), "\(run.errors.prefix(500))")
     if run.exit != 0 {
       let isUntouched = try Data(contentsOf: file) == page
       #expect(isUntouched, "a page was changed by a run that failed")
