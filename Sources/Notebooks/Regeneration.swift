@@ -88,6 +88,11 @@ package struct Regeneration: Sendable {
   private mutating func prove() throws(Notebook.Refusal) {
     guard !edits.isEmpty else { return }
     bytes = edits.applied(to: notebook.source.bytes)
+    guard bytes.count <= Notebook.sizeLimit else {
+      return withdraw(
+        "with its results the file would be larger than 8 MiB, the limit of a notebook",
+        help: "spread its blocks over several files, or show less")
+    }
     let source = SourceText(bytes)
     let page = try Page(source, isWhole: true)
     let pairing = Pairing(page.layout, identities: notebook.readings.map(\.identity), source: source, tree: page.tree)
@@ -97,14 +102,18 @@ package struct Regeneration: Sendable {
     {
       return
     }
+    withdraw(
+      "the results cannot be put into this file without changing the page around them",
+      help: "put a blank line around each simulation block, or move the block out of its list or quote")
+  }
+
+  /// Leaves the file as it is, and says why.
+  private mutating func withdraw(_ message: String, help: String) {
     bytes = notebook.source.bytes
     edits = []
     differences = []
     valueDifferences = []
-    diagnostics.append(
-      Diagnostic(
-        .error, "the results cannot be put into this file without changing the page around them",
-        help: "put a blank line around each simulation block, or move the block out of its list or quote"))
+    diagnostics.append(Diagnostic(.error, message, help: help))
   }
 
   private func isPairedAsBefore(_ pairing: Pairing) -> Bool {

@@ -7,6 +7,14 @@ import Testing
     diagnostics.map { "\($0.span?.start.line ?? 0): \($0.message)" }
   }
 
+  @Test func resultsBeyondTheLimitOfANotebookAreNotWritten() throws {
+    let filler = String(repeating: "A short paragraph.\n\n", count: ((8 << 20) - 200) / 20)
+    let page = filler + block("small")
+    let regeneration = try regenerate(bytes(page))
+    #expect(regeneration.edits.isEmpty && regeneration.hasErrors)
+    #expect(regeneration.bytes == bytes(page))
+  }
+
   @Test func wholePage() throws {
     let page = "# Rule 90\n\n" + block("small") + "\nThe end.\n"
     #expect(
