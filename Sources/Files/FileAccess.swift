@@ -63,11 +63,11 @@ package enum FileAccess {
 
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The columns of the terminal that standard output is connected to; nil where it goes elsewhere, so that what is
-  /// written to a file does not depend on the window that it was started from.
-  package static func terminalWidth() -> Int? {
+  /// The columns of the terminal that an open file, by default standard output, is connected to; nil where it goes
+  /// elsewhere, so that what is written to a file does not depend on the window that it was started from.
+  package static func terminalWidth(of descriptor: Int32 = STDOUT_FILENO) -> Int? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 

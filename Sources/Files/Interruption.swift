@@ -65,6 +65,15 @@ package enum Interruption {
   /// The temporary file was renamed or removed.
   static func didWrite() { hasPath.store(false, ordering: .sequentiallyConsistent) }
 
-  /// Whether a progress bar stands on the terminal, to be cleared by an interruption.
-  package static func setBar(_ isShown: Bool) { hasBar.store(isShown, ordering: .sequentiallyConsistent) }
+  /// Shows a progress bar in the place of the last one; an interruption clears it.
+  package static func showBar(_ line: String) {
+    hasBar.store(true, ordering: .sequentiallyConsistent)
+    _ = FileAccess.writeAll(Array("\r\(line)\u{1B}[K".utf8), to: STDERR_FILENO)
+  }
+
+  /// Takes the progress bar away.
+  package static func clearBar() {
+    clearLine()
+    hasBar.store(false, ordering: .sequentiallyConsistent)
+  }
 }

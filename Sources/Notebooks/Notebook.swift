@@ -124,12 +124,14 @@ package struct Notebook: Sendable {
   /// Runs the blocks, each after those that it starts from. Results are in the order of the cells.
   ///
   /// - Parameters:
+  ///   - monitor: is told which block runs.
   ///   - only: the names of the blocks to run; those that they start from are run too, but left out of the results.
   ///     Nil runs all.
   ///   - memo: reports of earlier runs, to be used where the digest is the same, and where new ones are kept. It must
   ///     always be used with the same `keepsState`.
   package func results(
-    only: Set<String>? = nil, limits: Limits, keepsState: Bool, memo: ReportMemo? = nil
+    only: Set<String>? = nil, limits: Limits, keepsState: Bool, memo: ReportMemo? = nil,
+    monitor: RunMonitor? = nil
   ) -> [Outcome] {
     let wanted = only.map(withUpstream)
     let jobs = zip(cells, readings).map { cell, reading -> Plan.Job? in
@@ -140,8 +142,12 @@ package struct Notebook: Sendable {
     let plan = Plan(jobs.compactMap { $0 }, broken: Set(broken))
     let digests = blockDigests(plan.jobs)
     let valueSteps = valueSteps
+    monitor?.begin(plan.jobs)
     let outcomes = plan.run(limits: limits) { job, request throws(RunError) in
-      let run = { () throws(RunError) in try job.specification.simulation.run(request) }
+      let run = { () throws(RunError) in
+        guard let monitor else { return try job.specification.simulation.run(request) }
+        return try monitor.run(job, request)
+      }
       guard let memo, let digest = digests[job.name] else { return try run() }
       // Which steps inline values name is no part of a block's digest, but of what its report holds.
       let steps = request.namedSteps.map { " \($0)" }.joined()

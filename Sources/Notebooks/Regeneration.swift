@@ -43,7 +43,8 @@ package struct Regeneration: Sendable {
     self.notebook = notebook
     bytes = notebook.source.bytes
     diagnostics = notebook.faults
-    let results = notebook.results(only: options.only, limits: options.limits, keepsState: false, memo: options.memo)
+    let results = notebook.results(only: options.only, limits: options.limits, keepsState: false, memo: options.memo,
+      monitor: options.monitor)
     let texts = zip(notebook.cells.indices, results).map { text(of: $0, $1, limits: options.limits) }
     claims = texts.map { $0?.claim }
     let values = ValueUpdate(notebook, results)

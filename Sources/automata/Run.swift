@@ -24,7 +24,11 @@ struct Run: ParsableCommand {
     var command = SingleRun()
     command.format = format
     command.width = FileAccess.terminalWidth() ?? 80
-    try finish(command.run(what, keys: keys))
+    let bar = ProgressBar.start(isQuiet: false)
+    command.monitor = bar?.monitor
+    let result = command.run(what, keys: keys)
+    bar?.stop()
+    try finish(result)
   }
 }
 

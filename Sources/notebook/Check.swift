@@ -25,7 +25,10 @@ struct Check: ParsableCommand {
     command.isQuick = quick
     command.explains = explain
     command.format = format
-    command.options = shared.options
-    try finish(command.run(paths))
+    try finish(
+      shared.run { options in
+        command.options = options
+        return command.run(paths)
+      })
   }
 }

@@ -25,7 +25,16 @@ struct SharedOptions: ParsableArguments {
     if !(maxUpdates >= 0) { throw ValidationError("--max-updates takes a number from 0 up.") }
   }
 
-  var options: CommandOptions {
+  /// Runs a command with these options, under a progress bar where it takes long and somebody watches.
+  func run(_ command: (CommandOptions) -> CommandResult) -> CommandResult {
+    let bar = ProgressBar.start(isQuiet: quiet)
+    defer { bar?.stop() }
+    var options = options
+    options.monitor = bar?.monitor
+    return command(options)
+  }
+
+  private var options: CommandOptions {
     var options = CommandOptions()
     options.only = only.isEmpty ? nil : Set(only)
     options.limits = Limits(

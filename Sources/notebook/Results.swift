@@ -23,12 +23,15 @@ struct Results: ParsableCommand {
 
   func run() throws {
     var command = ResultsCommand()
-    command.options = shared.options
-    command.options.overrides = parameters.overrides
-    if !names.isEmpty { command.options.only = (command.options.only ?? []).union(names) }
     command.format = format
     command.includesCells = state
-    try finish(command.run(file))
+    try finish(
+      shared.run { options in
+        command.options = options
+        command.options.overrides = parameters.overrides
+        if !names.isEmpty { command.options.only = (options.only ?? []).union(names) }
+        return command.run(file)
+      })
   }
 }
 

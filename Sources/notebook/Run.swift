@@ -41,12 +41,15 @@ struct Run: ParsableCommand {
 
   func run() throws {
     var command = RunCommand()
-    command.options = shared.options
-    command.options.overrides = parameters.overrides
     command.overwrites = overwrite
     command.keepsGoing = keepGoing
     command.format = format
     command.destination = stdout ? .standardOutput : output.map { .file($0) } ?? .inPlace
-    try finish(command.run(paths))
+    try finish(
+      shared.run { options in
+        command.options = options
+        command.options.overrides = parameters.overrides
+        return command.run(paths)
+      })
   }
 }

@@ -20,7 +20,8 @@ package struct CheckCommand: Sendable {
     var stale: [String] = []
     var edited: [String] = []
     var names: Set<String> = []
-    for path in files.paths {
+    for (index, path) in files.paths.enumerated() {
+      options.monitor?.begin(file: path, index + 1, of: files.paths.count)
       do throws(FileProblem) {
         let file = try NotebookFile.read(path)
         do throws(Notebook.Refusal) {

@@ -23,6 +23,7 @@ package struct ResultsCommand: Sendable {
       result.messages = "error: '\(Printable.text(path))' is a folder; results are of one file\n"
       return result
     }
+    options.monitor?.begin(file: path, 1, of: 1)
     do throws(FileProblem) {
       let file = try NotebookFile.read(path)
       do throws(Notebook.Refusal) {
@@ -37,7 +38,7 @@ package struct ResultsCommand: Sendable {
   }
 
   private func print(_ notebook: Notebook, to result: inout CommandResult) {
-    let outcomes = notebook.results(only: options.only, limits: options.limits, keepsState: format == .json)
+    let outcomes = notebook.results(only: options.only, limits: options.limits, keepsState: format == .json, monitor: options.monitor)
     var diagnostics = notebook.faults
     var blocks: [BlockResult] = []
     for (index, outcome) in outcomes.enumerated() {

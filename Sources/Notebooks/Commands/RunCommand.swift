@@ -13,6 +13,8 @@ package struct CommandOptions: Sendable {
   package var overrides: [SpecEntry] = []
   /// Reports that need not be computed again, where a command runs the same notebook more than once.
   package var memo: ReportMemo?
+  /// Is told what the command is doing.
+  package var monitor: RunMonitor?
 
   package init() {}
 }
@@ -41,7 +43,8 @@ package struct RunCommand: Sendable {
     var result = CommandResult()
     let files = FileArguments(arguments, reportingTo: &result)
     var pending: [(file: NotebookFile, regeneration: Regeneration)] = []
-    for path in files.paths {
+    for (index, path) in files.paths.enumerated() {
+      options.monitor?.begin(file: path, index + 1, of: files.paths.count)
       do throws(FileProblem) {
         let file = try NotebookFile.read(path)
         if let regeneration = regenerate(file, to: &result) { pending.append((file, regeneration)) }

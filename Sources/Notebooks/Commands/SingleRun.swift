@@ -14,6 +14,8 @@ package struct SingleRun: Sendable {
   /// The columns of the terminal: a grid that was left out fits it.
   package var width = 80
   package var limits = Limits()
+  /// Is told what the command is doing.
+  package var monitor: RunMonitor?
 
   package init() {}
 
@@ -21,6 +23,7 @@ package struct SingleRun: Sendable {
   ///   - what: a model, a pattern file (`gun.rle`) or a block of a notebook (`lab.md#gun`).
   ///   - keys: `key=value` each; a map's member is written with a dot.
   package func run(_ what: String, keys: [String]) -> CommandResult {
+    monitor?.begin(file: what, 1, of: 1)
     if let hash = what.firstIndex(of: "#") {
       return runBlock(String(what[what.index(after: hash)...]), of: String(what[..<hash]), keys: keys)
     }
@@ -77,7 +80,11 @@ package struct SingleRun: Sendable {
     faults += context.warnings.map { Diagnostic($0, severity: .warning) }
     if let specification {
       let plan = Plan([Plan.Job(name: model.name, specification: specification)])
-      let outcomes = plan.run(limits: limits) { job, _ in
+      monitor?.begin(plan.jobs)
+      let outcomes = plan.run(limits: limits) { job, request throws(RunError) in
+        guard let monitor else { return try job.specification.simulation.run(request) }
+        return try monitor.run(job, request)
+      } request: { _, _ in
         RunRequest(
           draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
           keepsState: format == .json, namedSteps: specification.namedSteps)
@@ -106,7 +113,7 @@ package struct SingleRun: Sendable {
       do throws(Notebook.Refusal) {
         let notebook = try file.notebook()
         result.checkNames([name], in: [notebook])
-        let outcomes = notebook.results(only: [name], limits: limits, keepsState: format == .json)
+        let outcomes = notebook.results(only: [name], limits: limits, keepsState: format == .json, monitor: monitor)
         for (index, outcome) in outcomes.enumerated() where notebook.cells[index].name == name {
           var faults = notebook.readings[index].faults
           if case .failed(let more) = outcome { faults += more }

@@ -51,6 +51,10 @@ package struct WatchCommand: Sendable {
       command.options = options
       command.options.isQuiet = true
       command.options.memo = watched.memo
+      let bar = ProgressBar.start(isQuiet: false)
+      defer { bar?.stop() }
+      bar?.monitor.begin(file: path, 1, of: 1)
+      command.options.monitor = bar?.monitor
       if let regeneration = command.regenerate(file, to: &result) {
         command.write(regeneration, of: file, to: &result)
         watched.bytes = regeneration.bytes

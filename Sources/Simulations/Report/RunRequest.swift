@@ -10,11 +10,13 @@ public struct RunRequest: Sendable {
   /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the run
   /// have no values.
   public var namedSteps: [Int]
+  /// Where the run notes how far it has come, for somebody who watches.
+  public var progress: RunProgress?
 
   public init(
     draws: Draws = Draws(seed: 0), views: [ViewRequest] = [],
     pictureLimit: PictureLimit = PictureLimit(columns: 100, rows: 120), keepsState: Bool = true,
-    upstream: [String: FinalState] = [:], namedSteps: [Int] = []
+    upstream: [String: FinalState] = [:], namedSteps: [Int] = [], progress: RunProgress? = nil
   ) {
     self.draws = draws
     self.views = views
@@ -22,6 +24,7 @@ public struct RunRequest: Sendable {
     self.keepsState = keepsState
     self.upstream = upstream
     self.namedSteps = namedSteps
+    self.progress = progress
   }
 }
 

@@ -14,6 +14,7 @@ extension ElementaryAutomaton {
     for _ in 0..<ending.step {
       line.tick()
       record.observe(line)
+      request.progress?.add(1)
     }
     return record.report(last: line)
   }

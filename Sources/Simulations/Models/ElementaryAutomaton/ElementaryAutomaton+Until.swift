@@ -13,13 +13,21 @@ extension ElementaryAutomaton {
     var line = try firstLine(request, lastStep: steps)
     switch until {
     case .stable:
-      let cycle = Cycle.first(from: line, limit: steps) { $0.tick() } areEqual: { $0.isSameState(as: $1) }
+      let cycle = Cycle.first(from: line, limit: steps) { line in
+        line.tick()
+        request.progress?.add(1)
+      } areEqual: {
+        $0.isSameState(as: $1)
+      }
       return Ending(step: cycle?.end ?? steps, cycle: cycle, missed: cycle == nil ? until : nil)
     case .condition(let expression):
       var condition = EndCondition<ElementaryStatistic>(expression)
       var count = RowCount()
       for step in 0...steps {
-        if step > 0 { line.tick() }
+        if step > 0 {
+          line.tick()
+          request.progress?.add(1)
+        }
         count.add(line)
         let width = width(after: step)
         let population = RowCount(line).total(width: width)

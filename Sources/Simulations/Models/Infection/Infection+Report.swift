@@ -28,7 +28,7 @@ extension Infection {
       state, lastStep: ending.step,
       frameSteps: request.views.filter { $0.name == "frames" }.flatMap { $0.frameSteps(last: ending.step) },
       request)
-    var schedule = TapSchedule(self)
+    var schedule = TapSchedule(self, request.progress)
     while state.step < ending.step {
       schedule.advance(&state, upTo: ending.step)
       record.observe(state)

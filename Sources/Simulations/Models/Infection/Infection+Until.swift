@@ -15,7 +15,7 @@ extension Infection {
   func ending(_ request: RunRequest) throws(RunError) -> Ending {
     guard let until else { return Ending(step: stepCount) }
     var state = try start(draws: request.draws, upstream: request.upstream)
-    var schedule = TapSchedule(self)
+    var schedule = TapSchedule(self, request.progress)
     switch until {
     case .stable:
       while !schedule.isOver(for: state) {
@@ -82,14 +82,18 @@ struct InfectionExtremes: Sendable {
 struct TapSchedule {
   private let columns: Int
   private var due: ArraySlice<Infection.Tap>
+  private let progress: RunProgress?
 
-  init(_ infection: Infection) {
+  init(_ infection: Infection, _ progress: RunProgress?) {
     columns = infection.group.columns
     due = infection.taps.sorted { $0.step < $1.step }[...]
+    self.progress = progress
   }
 
   /// Makes the next step, or all up to `last` in which nothing can change, at once.
   mutating func advance(_ state: inout InfectionState, upTo last: Int) {
+    let before = state.step
+    defer { progress?.add(state.step - before) }
     let nextTap = due.first?.step ?? .max
     if state.isQuiet, state.step + 1 < nextTap {
       state.rest(until: min(last, nextTap - 1))

@@ -8,11 +8,16 @@ extension Life {
   ///
   /// With `until` the run is made twice: first to find its end, then to be recorded, since frames and series are placed
   /// over the steps that it has.
-  func ending(of start: LifeLattice) throws(RunError) -> Ending {
+  func ending(of start: LifeLattice, _ progress: RunProgress?) throws(RunError) -> Ending {
     switch until {
     case nil: return Ending(step: stepCount)
     case .stable:
-      let cycle = Cycle.first(from: start, limit: stepCount) { $0.tick() } areEqual: { $0.hasSameCells(as: $1) }
+      let cycle = Cycle.first(from: start, limit: stepCount) { lattice in
+        lattice.tick()
+        progress?.add(1)
+      } areEqual: {
+        $0.hasSameCells(as: $1)
+      }
       return Ending(step: cycle?.end ?? stepCount, cycle: cycle, missed: cycle == nil ? .stable : nil)
     case .condition(let expression):
       var condition = EndCondition<LifeStatistic>(expression)
@@ -20,6 +25,7 @@ extension Life {
       while try !condition.holds(at: lattice.generation, lattice.value, other: lattice.otherValue) {
         guard lattice.generation < stepCount else { return Ending(step: stepCount, missed: until) }
         lattice.tick()
+        progress?.add(1)
       }
       return Ending(step: lattice.generation)
     }

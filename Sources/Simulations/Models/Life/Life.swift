@@ -24,10 +24,12 @@ public struct Life: Simulation {
     let box = InitialBox(columns: columns, rows: rows, wraps: boundary == .periodic)
     let start = try initial.grid(in: box, draws: request.draws, upstream: request.upstream)
     var lattice = LifeLattice(start, rule: rule, isTorus: boundary == .periodic)
-    let ending = try ending(of: lattice)
+    let ending = try ending(of: lattice, request.progress)
     var observer = LifeObserver(request, ending)
     for step in observer.steps {
-      lattice.advance(by: step - lattice.generation)
+      let generations = step - lattice.generation
+      lattice.advance(by: generations)
+      request.progress?.add(generations)
       observer.observe(lattice)
     }
     var report = observer.report(of: lattice, request)

@@ -1,0 +1,14 @@
+import Synchronization
+
+/// How far a run has come, to be read by another thread while it goes on. Never changes a result.
+public final class RunProgress: Sendable {
+  private let count = Atomic(0)
+
+  public init() {}
+
+  /// Generations computed so far. A run that first looks for its end (`until`) computes some more than once.
+  public var generations: Int { count.load(ordering: .relaxed) }
+
+  /// Notes that so many generations more were computed; O(1), from one thread at a time.
+  func add(_ generations: Int) { count.add(generations, ordering: .relaxed) }
+}

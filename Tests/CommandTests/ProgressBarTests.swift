@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// The bar of a command that takes long, on a real terminal.
+@Suite("Progress bar")
+struct ProgressBarTests {
+  /// A notebook that would take hours.
+  private static let endless = "```simulation\nname: endless\nmodel: life\ngrid: 1024\nsteps: 9000000\n```\n"
+  private static let short = "```simulation\nname: short\nmodel: life\ngrid: 8\nsteps: 9\n```\n"
+
+  /// `notebook check a.md` with standard error on a terminal of 80 columns.
+  private struct Session {
+    let process = Process()
+    let terminal: Int32
+    let folder: URL
+
+    init(_ notebook: String, _ flags: [String] = []) throws {
+      folder = FileManager.default.temporaryDirectory.appending(path: "bar-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(notebook.utf8).write(to: folder.appending(path: "a.md"))
+      var other: Int32 = 0
+      var main: Int32 = 0
+      var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+      try #require(openpty(&main, &other, nil, nil, &size) == 0)
+      terminal = main
+      _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
+      process.executableURL = Command.program("notebook")
+      process.arguments = ["check", "a.md"] + flags
+      process.currentDirectoryURL = folder
+      process.environment = ["TERM": "xterm-256color"]
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle(fileDescriptor: other, closeOnDealloc: true)
+      try process.run()
+    }
+
+    /// What was written to the terminal until now.
+    func read() -> String {
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = Glibc.read(terminal, &buffer, buffer.count)
+      return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    }
+
+    func end() {
+      while process.isRunning { usleep(1000) }
+    }
+
+    func close() {
+      Glibc.close(terminal)
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+
+  @Test func tellsWhatRunsAndIsGoneAfterCtrlC() throws {
+    let session = try Session(Self.endless)
+    defer { session.close() }
+    var seen = ""
+    // A deadline against hanging only.
+    for _ in 0..<2000 where !seen.contains(" generations") {
+      usleep(10_000)
+      seen += session.read()
+    }
+    #expect(seen.contains("a.md · block 1 of 1 · endless · "))
+    #expect(seen.contains(" of 9,000,000 generations"))
+    kill(session.process.processIdentifier, SIGINT)
+    session.end()
+    seen += session.read()
+    #expect(session.process.terminationReason == .exit)
+    #expect(session.process.terminationStatus == 130)
+    #expect(seen.hasSuffix("\r\u{1B}[K"))
+    // Nothing but lines that replace each other.
+    for line in seen.components(separatedBy: "\u{1B}[K").dropLast() {
+      #expect(line.hasPrefix("\r"))
+      #expect(line.dropFirst().allSatisfy { $0 != "\n" && $0 != "\u{1B}" })
+      #expect(line.count <= 80)
+    }
+  }
+
+  @Test func isNotShownWhenQuiet() throws {
+    let session = try Session(Self.endless, ["--quiet"])
+    defer { session.close() }
+    usleep(1_500_000)
+    #expect(session.process.isRunning)
+    #expect(session.read().isEmpty)
+    kill(session.process.processIdentifier, SIGINT)
+    session.end()
+    #expect(session.process.terminationStatus == 130)
+  }
+
+  @Test func isNotShownWhereNothingTakesLong() throws {
+    let session = try Session(Self.short)
+    defer { session.close() }
+    session.end()
+    let seen = session.read()
+    #expect(session.process.terminationStatus == 1)
+    #expect(seen.contains("notebook run a.md"))
+    #expect(!seen.contains("\u{1B}"))
+  }
+}
