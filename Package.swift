@@ -53,7 +53,9 @@ let package = Package(
     .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource"]),
     .testTarget(name: "SimulationsTests", dependencies: ["Simulations"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations"]),
-    .testTarget(name: "NotebooksTests", dependencies: ["Notebooks"]),
+    .testTarget(
+      name: "NotebooksTests",
+      dependencies: ["Notebooks", "Experiments", "MarkdownSource", "Rendering", "Simulations"]),
     .testTarget(name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Rendering"]),
     // The built commands, from outside.
     .testTarget(

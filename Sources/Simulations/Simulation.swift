@@ -14,8 +14,15 @@ public protocol Simulation: Sendable {
   /// The last step, or with `until` the limit of the run. Frames and series are placed over the steps really made.
   var stepCount: Int { get }
 
+  /// Those of the declared statistics that this run will not have.
+  var absentStatistics: [String] { get }
+
   /// Runs from the initial state to the end. A pure function of the specification and the request.
   func run(_ request: RunRequest) throws(RunError) -> Report
+}
+
+extension Simulation {
+  public var absentStatistics: [String] { [] }
 }
 
 /// Why a checked specification could not be run: what only shows when the initial state is made.

@@ -40,16 +40,19 @@ public struct Expectation: Sendable {
 
 /// Reads `expect`: an expression, or a list of them.
 enum ExpectationReader {
+  /// - Parameter simulation: the run whose results are meant; nil where the block is in error.
   /// - Returns: nil after an error.
   static func read(
-    _ node: SpecNode?, declaration: ModelDeclaration, lastStep: Int?, in context: inout SpecContext
+    _ node: SpecNode?, declaration: ModelDeclaration, _ simulation: (any Simulation)?, in context: inout SpecContext
   ) -> [Expectation]? {
     guard let node else { return [] }
     var items = [node]
     if case .list(let list) = node.content { items = list }
+    let absent = declaration.statistics.filter { simulation?.absentStatistics.contains($0.name) ?? false }
     let vocabulary = Vocabulary(
-      statistics: declaration.statistics.map(\.name), series: declaration.series.map(\.name),
-      parameters: context.parameters, lastStep: lastStep.map { BigWhole($0) })
+      statistics: declaration.statistics.filter { !absent.contains($0) }.map(\.name), absent: absent,
+      series: declaration.series.map(\.name), parameters: context.parameters,
+      lastStep: simulation.map { BigWhole($0.stepCount) })
     var expectations: [Expectation] = []
     var isWhole = true
     for item in items {

@@ -1,6 +1,8 @@
 /// The names that an expression may use.
 public struct Vocabulary: Sendable {
   public var statistics: [String]
+  /// Statistics that the model has, but not in this run.
+  public var absent: [ModelDeclaration.Described]
   /// What `at step=N` picks from.
   public var series: [String]
   /// Those statistics that are true or false, and may stand as a condition by themselves.
@@ -17,10 +19,11 @@ public struct Vocabulary: Sendable {
   public var hasWords: Bool
 
   public init(
-    statistics: [String], series: [String] = [], truths: [String] = [], parameters: [SpecEntry] = [],
+    statistics: [String], absent: [ModelDeclaration.Described] = [], series: [String] = [], truths: [String] = [], parameters: [SpecEntry] = [],
     sweptKeys: [String] = [], lastStep: BigWhole? = nil, replicates: Int = 1, hasWords: Bool = true
   ) {
     self.statistics = statistics
+    self.absent = absent
     self.series = series
     self.truths = truths
     self.parameters = parameters
@@ -208,7 +211,7 @@ private struct Binding {
   /// An unknown name beside a known one is a word.
   private func makeWord(_ operand: inout Operand, beside other: Operand, _ nodes: inout [Expression.Node]) {
     guard operand.isUnknown, !other.isUnknown, case .name(let word) = nodes[operand.node].operation,
-      case .name = nodes[other.node].operation
+      case .name = nodes[other.node].operation, !vocabulary.absent.contains(where: { $0.name == word })
     else { return }
     nodes[operand.node].operation = .literal(.text(word))
     operand.kinds = .text
@@ -252,6 +255,9 @@ private struct Binding {
   }
 
   private mutating func reportUnknown(_ name: String, at range: Range<Int>) {
+    if !isAtStep, let absent = vocabulary.absent.first(where: { $0.name == name }) {
+      return report(.absent(name, help: absent.help), at: range)
+    }
     report(.unknown(name, what: isAtStep ? "series" : "statistic", allowed: names.map { Word($0) }), at: range)
   }
 

@@ -17,6 +17,8 @@ public struct ExpressionFault: Error, Sendable, Hashable {
     case misplaced(String, place: String)
     // The names.
     case unknown(String, what: String, allowed: [Word])
+    /// A statistic that this run does not have; the help says when there is one.
+    case absent(String, help: String)
     /// A statistic that only the end of a run has, where one is needed that every state has.
     case notOfAState(String)
     /// A key that stands twice behind `at`.
@@ -57,6 +59,7 @@ extension ExpressionFault {
     case .chain: "comparisons cannot be chained"
     case .misplaced(let word, let place): "'\(word)' cannot stand here: its place is \(place)"
     case .unknown(let name, let what, _): "unknown \(what) '\(name)'"
+    case .absent(let name, _): "this run has no statistic '\(name)'"
     case .notOfAState(let name): "'\(name)' is known at the end of a run only: it cannot be judged at every step"
     case .repeated(let key): "'\(key)' is given twice"
     case .outOfRange(let found, let expected): "expected \(expected), found \(found)"
@@ -78,6 +81,7 @@ extension ExpressionFault {
     case .chain(let write): write.map { "write '\($0)'" } ?? "join two comparisons with 'and'"
     case .misplaced: nil
     case .unknown(let name, let what, let allowed): Self.suggestion(name, what: what, among: allowed)
+    case .absent(let name, let help): "'\(name)': \(help)"
     case .tooLarge:
       "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"

@@ -62,7 +62,7 @@ public struct BlockSpecification: Sendable {
     let views = ShowReader.read(
       map.node("show"), declaration: declaration, lastStep: simulation?.stepCount, in: &context)
     let expectations = ExpectationReader.read(
-      map.node("expect"), declaration: declaration, lastStep: simulation?.stepCount, in: &context)
+      map.node("expect"), declaration: declaration, simulation, in: &context)
     guard let simulation, let views, let expectations, context.errors.count == errorsBefore else { return nil }
     self.simulation = simulation
     self.views = views

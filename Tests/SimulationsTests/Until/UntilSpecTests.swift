@@ -44,6 +44,20 @@ struct UntilSpecTests {
     #expect(Self.messages(Self.node(text), parameters: [fewer]) == [message])
   }
 
+  /// `period` and `since` are declared, but only `until: stable` finds them.
+  @Test(arguments: ["period == 2", "population == since", "mean(period) > 1"])
+  func aStatisticThatThisRunLacksIsNoExpectation(text: String) {
+    let name = text.contains("since") ? "since" : "period"
+    for block in [Self.life.with(("steps", 5)), Self.life.with(("until", "population == 0"))] {
+      let messages = Self.messages(block.with(("expect", SpecNode(text))))
+      #expect(messages.count == 1)
+      #expect(messages.first?.contains("this run has no statistic '\(name)' | '\(name)': With `until: stable`") == true)
+    }
+    var context = SpecContext()
+    let stable = Self.life.with(("until", "stable"), ("expect", SpecNode(text)))
+    #expect(BlockSpecification(stable, in: &context)?.expectations.count == 1)
+  }
+
   @Test func aStatisticOfTheEndIsNamed() {
     let elementary: SpecNode = ["model": "elementary", "rule": 30]
     #expect(

@@ -20,6 +20,8 @@ public struct Life: Simulation {
     return Cost(memory: memory, updates: Double(columns) * Double(rows) * Double(stepCount), key: "grid")
   }
 
+  public var absentStatistics: [String] { until == .stable ? [] : ["period", "since"] }
+
   public func run(_ request: RunRequest) throws(RunError) -> Report {
     let box = InitialBox(columns: columns, rows: rows, wraps: boundary == .periodic)
     let start = try initial.grid(in: box, draws: request.draws, upstream: request.upstream)
