@@ -17,6 +17,7 @@ let package = Package(
     // Floor 1: leaves.
     .target(name: "Mealy"),
     .target(name: "Files"),
+    .target(name: "Typography"),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .target(name: "CDocuments"),
@@ -27,13 +28,13 @@ let package = Package(
 
     // Floor 3.
     .target(name: "Experiments", dependencies: ["Simulations"]),
-    .target(name: "Rendering", dependencies: ["Simulations"]),
+    .target(name: "Rendering", dependencies: ["Simulations", "Typography"]),
 
     // Floor 4.
     .target(
       name: "Notebooks",
-      dependencies: ["MarkdownSource", "Experiments", "Rendering", "Simulations", "Files", "CYaml"]),
-    .target(name: "Screens", dependencies: ["MarkdownSource", "Rendering", "CDocuments"]),
+      dependencies: ["MarkdownSource", "Experiments", "Rendering", "Simulations", "Typography", "Files", "CYaml"]),
+    .target(name: "Screens", dependencies: ["MarkdownSource", "Typography", "CDocuments"]),
 
     // Floor 5: the commands.
     .executableTarget(
@@ -50,13 +51,14 @@ let package = Package(
     // Tests mirror Sources by name.
     .testTarget(name: "MealyTests", dependencies: ["Mealy"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
+    .testTarget(name: "TypographyTests", dependencies: ["Typography"], exclude: ["generate-widths"]),
     .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource"]),
     .testTarget(name: "SimulationsTests", dependencies: ["Simulations"]),
-    .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations"]),
+    .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations", "Typography"]),
     .testTarget(
       name: "NotebooksTests",
       dependencies: ["Notebooks", "Experiments", "MarkdownSource", "Rendering", "Simulations"]),
-    .testTarget(name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Rendering"]),
+    .testTarget(name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Typography"]),
     // The built commands, from outside.
     .testTarget(
       name: "CommandTests", dependencies: ["notebook", "automata"], exclude: ["expect", "failure", "README.md"]),

@@ -1,6 +1,6 @@
 import MarkdownSource
-import Rendering
 import Simulations
+import Typography
 
 /// Writes diagnostics for a person: `file:line:column`, the line, a caret below what is meant, and the help.
 package struct DiagnosticPrinter: Sendable {

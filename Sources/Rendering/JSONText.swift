@@ -1,3 +1,5 @@
+import Typography
+
 /// A JSON value whose members keep their order.
 package indirect enum JSONValue: Sendable, Hashable {
   case null
@@ -77,7 +79,7 @@ package struct JSONText: Sendable, Hashable {
       case "\r": append("\\r")
       case "\t": append("\\t")
       default:
-        if PlainText.isHidden(scalar) {
+        if VisibleText.isHidden(scalar) {
           for unit in UTF16.encode(scalar) ?? .init() { escape(unit) }
         } else {
           bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())

@@ -1,4 +1,5 @@
 import Simulations
+import Typography
 
 /// A table in Markdown's pipe form, its columns aligned.
 package enum PipeTable {

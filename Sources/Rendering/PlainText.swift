@@ -1,3 +1,5 @@
+import Typography
+
 /// Text that is safe to print: what a control character could do to a page or a terminal, it cannot do here.
 package enum PlainText {
   /// `text` on one line: line ends and tabs are blanks, whatever is not to be shown is U+FFFD.
@@ -6,20 +8,10 @@ package enum PlainText {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\t", "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": line.append(" ")
-      default: line.append(isHidden(scalar) ? "\u{FFFD}" : scalar)
+      default: line.append(VisibleText.isHidden(scalar) ? "\u{FFFD}" : scalar)
       }
     }
     return String(line)
-  }
-
-  /// Controls (C0, DEL, C1), noncharacters, and the marks that turn the direction of writing.
-  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F: true
-    case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    case 0x2028, 0x2029, 0xFEFF, 0xFDD0...0xFDEF: true
-    default: scalar.value & 0xFFFE == 0xFFFE
-    }
   }
 
   /// `text` without blanks at its end.

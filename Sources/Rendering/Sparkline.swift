@@ -1,4 +1,5 @@
 import Simulations
+import Typography
 
 /// Series as lines of small bars, in plain text.
 package enum Sparkline {

@@ -1,4 +1,5 @@
 import Simulations
+import Typography
 
 /// A picture drawn as lines of equal width.
 struct TextCanvas {

@@ -1,4 +1,5 @@
 import Simulations
+import Typography
 
 /// The characters that stand for the states of a picture.
 struct TextLegend {

@@ -1,4 +1,5 @@
 import MarkdownSource
+import Typography
 
 /// One document on its way to lines: walks the blocks in order and keeps account of the containers that are open.
 struct MarkdownPage {

@@ -1,3 +1,5 @@
+import Typography
+
 /// How text looks, as far as a terminal can show it.
 struct TextStyle: OptionSet, Hashable {
   let rawValue: UInt8

@@ -1,3 +1,5 @@
+import Typography
+
 /// Words that are set line by line, broken at blanks, and inside a word only where it is wider than a whole line.
 struct TextFlow {
   /// What parts a stretch of text from the one before it.

@@ -1,6 +1,7 @@
 import Rendering
 import Simulations
 import Testing
+import Typography
 
 @Suite struct PipeTableTests {
   @Test func theSampleOfTheFormat() {

@@ -1,6 +1,7 @@
 import Rendering
 import Simulations
 import Testing
+import Typography
 
 @Suite struct TextPictureTests {
   static let cells = [StateLook("dead", .ground), StateLook("alive", .marked)]

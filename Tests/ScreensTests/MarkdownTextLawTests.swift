@@ -1,7 +1,7 @@
 import MarkdownSource
-import Rendering
 import Screens
 import Testing
+import Typography
 
 /// What holds for every document.
 @Suite struct MarkdownTextLawTests {
@@ -54,7 +54,7 @@ import Testing
         }
         #expect(isPlain)
         #expect(
-          !String(decoding: line, as: UTF8.self).unicodeScalars.contains { $0 != "\u{1B}" && PlainText.isHidden($0) })
+          !String(decoding: line, as: UTF8.self).unicodeScalars.contains { $0 != "\u{1B}" && VisibleText.isHidden($0) })
       }
     }
   }

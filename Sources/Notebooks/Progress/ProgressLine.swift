@@ -1,5 +1,6 @@
 import Rendering
 import Simulations
+import Typography
 
 /// What the bar of a long command says, at one moment.
 package struct ProgressLine: Sendable, Hashable {

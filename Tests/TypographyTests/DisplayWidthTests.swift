@@ -1,5 +1,5 @@
-import Rendering
 import Testing
+import Typography
 
 @Suite struct DisplayWidthTests {
   @Test(arguments: [

@@ -1,0 +1,124 @@
+/// Text that a terminal shows as it is: no byte of it can move the cursor, change colours or turn the writing round.
+///
+/// The one gate: whatever is printed is made here, from the bytes of a document, and cannot be made otherwise.
+package struct VisibleText: Hashable, Sendable {
+  /// Every scalar of it is printable.
+  package let string: String
+  /// Columns.
+  package let width: Int
+
+  package static let blank = VisibleText(" ")
+
+  package init() { self.init(checked: "", width: 0) }
+
+  private init(checked string: String, width: Int) {
+    self.string = string
+    self.width = width
+  }
+
+  /// Controls become their pictures (ESC is `␛`), marks of writing direction their names (`⟨RLO⟩`), and other
+  /// characters that must not be shown U+FFFD, as does invalid UTF-8. A tab is `tab` blanks or, where `tab` is 0,
+  /// blanks up to the next multiple of 4 columns. O(bytes).
+  package init(_ text: some Collection<UInt8>, tab: Int = 1) {
+    self = text.withContiguousStorageIfAvailable { Self(bytes: $0, tab: tab) } ?? Self(Array(text), tab: tab)
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, tab: Int) {
+    let string = String(decoding: bytes, as: UTF8.self)
+    if let width = DisplayWidth.ofPrintableASCII(bytes) {
+      self.init(checked: string, width: width)
+    } else {
+      self.init(filtering: string, tab: tab)
+    }
+  }
+
+  package init(_ text: String) { self.init(text.utf8) }
+
+  /// A link's label or a file's name, where what is invisible could only deceive: characters without width are dropped.
+  /// Marks on letters stay, and so does what joins or colours emoji.
+  package init(label: String) {
+    var shown = String.UnicodeScalarView()
+    for character in label {
+      let scalars = character.unicodeScalars
+      let isEmoji = scalars.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false
+      for scalar in scalars {
+        let isPartOfEmoji = isEmoji && (scalar == "\u{200D}" || scalar == "\u{FE0F}")
+        if scalar.properties.isDefaultIgnorableCodePoint, !isPartOfEmoji, Self.name(scalar) == nil { continue }
+        shown.append(scalar)
+      }
+    }
+    self.init(String(shown))
+  }
+
+  private init(filtering text: String, tab: Int) {
+    var visible = text
+    // What is not to be shown has no width: a rare thing, so that most text is not copied.
+    if text.unicodeScalars.contains(where: { Self.isHidden($0) }) {
+      visible = ""
+      for part in text.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false) {
+        if part.startIndex != text.startIndex {
+          let count = tab > 0 ? tab : 4 - DisplayWidth.of(visible) % 4
+          visible.unicodeScalars.append(contentsOf: repeatElement(" ", count: count))
+        }
+        for scalar in part { visible.unicodeScalars.append(contentsOf: Self.visible(scalar)) }
+      }
+    }
+    self.init(checked: visible, width: DisplayWidth.of(visible))
+  }
+
+  /// The characters, each as a text of its own.
+  package var characters: [VisibleText] { Clusters(string[...]).map { self[$0.range, width: $0.width] } }
+
+  /// A stretch of known width that begins and ends between characters.
+  subscript(range: Range<String.Index>, width width: Int) -> VisibleText {
+    VisibleText(checked: String(string[range]), width: width)
+  }
+}
+
+extension VisibleText {
+  /// Controls (C0, DEL, C1), noncharacters, the marks that turn the direction of writing, the separators of lines and
+  /// paragraphs, and U+10EEEE: what never reaches a terminal.
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    guard ScalarTraits(scalar).width == 0 else { return false }
+    return switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0xFEFF, 0xFDD0...0xFDEF: true
+    // It stands for a piece of an image in one terminal's protocol.
+    case 0x10EEEE: true
+    default: scalar.value & 0xFFFE == 0xFFFE || name(scalar) != nil
+    }
+  }
+
+  /// What is shown for a scalar.
+  private static func visible(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+    guard isHidden(scalar) else { return String.UnicodeScalarView([scalar]) }
+    if let name = name(scalar) { return "⟨\(name)⟩".unicodeScalars }
+    let picture: Unicode.Scalar? =
+      switch scalar.value {
+      case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)
+      case 0x7F: "\u{2421}"
+      default: nil
+      }
+    return String.UnicodeScalarView([picture ?? "\u{FFFD}"])
+  }
+
+  /// The name of a mark of writing direction or of a separator.
+  private static func name(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0x200E: "LRM"
+    case 0x200F: "RLM"
+    case 0x61C: "ALM"
+    case 0x202A: "LRE"
+    case 0x202B: "RLE"
+    case 0x202C: "PDF"
+    case 0x202D: "LRO"
+    case 0x202E: "RLO"
+    case 0x2066: "LRI"
+    case 0x2067: "RLI"
+    case 0x2068: "FSI"
+    case 0x2069: "PDI"
+    case 0x2028: "LS"
+    case 0x2029: "PS"
+    default: nil
+    }
+  }
+}

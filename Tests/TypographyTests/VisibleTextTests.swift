@@ -1,0 +1,62 @@
+import Testing
+import Typography
+
+/// What a terminal obeys never leaves the gate.
+@Suite struct VisibleTextTests {
+  @Test func nothingHiddenComesOut() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for text in [VisibleText(String(scalar)), VisibleText(label: "a" + String(scalar))] {
+        let leak = text.string.unicodeScalars.contains { isUnfit($0) }
+        if leak { Issue.record("U+\(String(value, radix: 16)) leaves the gate as \(text.string.debugDescription)") }
+      }
+    }
+  }
+
+  /// Written down again, apart from the sources.
+  private func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: scalar.properties.isBidiControl || scalar.properties.isNoncharacterCodePoint || scalar.value == 0x10EEEE
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[31m", "␛[31m"), ("\u{0}\u{7F}\u{9B}2J", "␀␡\u{FFFD}2J"), ("a\r\nb", "a␍␊b"), ("\u{202E}abc", "⟨RLO⟩abc"),
+    ("\u{2028}\u{2029}\u{61C}", "⟨LS⟩⟨PS⟩⟨ALM⟩"), ("\u{FFFF}", "\u{FFFD}"),
+    ("\u{10EEEE}", "\u{FFFD}"), ("\u{E000}", "\u{E000}"), ("\u{FEFF}a", "\u{FFFD}a"), ("e\u{301}漢👍🏽", "e\u{301}漢👍🏽"),
+  ])
+  func marks(text: String, shown: String) {
+    #expect(VisibleText(text).string.unicodeScalars.elementsEqual(shown.unicodeScalars))
+    #expect(VisibleText(text).width == DisplayWidth.of(shown))
+  }
+
+  @Test func invalidBytesAreReplaced() {
+    #expect(VisibleText([0x61, 0xFF, 0x62] as [UInt8]).string == "a\u{FFFD}b")
+    #expect(VisibleText([0xC2] as [UInt8]).string == "\u{FFFD}")
+    // A slice that begins inside a character is no way round the gate.
+    #expect(VisibleText(Array("\u{9B}".utf8)[1...]).string == "\u{FFFD}")
+  }
+
+  @Test func tabsAreBlanks() {
+    #expect(VisibleText("a\tb").string == "a b")
+    #expect(VisibleText("a\tb\t\tc".utf8, tab: 0).string == "a   b       c")
+    #expect(VisibleText("漢字\tb".utf8, tab: 0).string == "漢字    b")
+    #expect(VisibleText("\t".utf8, tab: 0).width == 4)
+  }
+
+  @Test(arguments: [
+    ("pay\u{200B}pal\u{2060}.com\u{FEFF}", "paypal.com"), ("a\u{AD}b\u{34F}c\u{3164}", "abc"),
+    ("tag\u{E0041}\u{E0042}", "tag"), ("x\u{200D}y\u{FE0F}", "xy"), ("e\u{301}", "e\u{301}"), ("❤\u{FE0F}", "❤\u{FE0F}"),
+    ("👩\u{200D}👧", "👩\u{200D}👧"), ("🏴\u{E0067}\u{E007F}", "🏴"), ("\u{202E}gpj", "⟨RLO⟩gpj"), ("\u{1B}", "␛"),
+  ])
+  func labelsHoldNothingInvisible(label: String, shown: String) {
+    #expect(VisibleText(label: label).string.unicodeScalars.elementsEqual(shown.unicodeScalars))
+  }
+
+  @Test func charactersAreTextsOfTheirOwn() {
+    let text = VisibleText("a漢e\u{301}👨‍👩‍👧‍👦")
+    #expect(text.characters.map(\.string) == ["a", "漢", "e\u{301}", "👨‍👩‍👧‍👦"])
+    #expect(text.characters.map(\.width) == [1, 2, 1, 2])
+  }
+}
