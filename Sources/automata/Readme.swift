@@ -43,8 +43,8 @@ struct Readme: ParsableCommand {
     let color = color.allowsColor(environment: environment, isTerminal: FileAccess.isTerminal(1))
     let source = SourceText(markdown)
     do {
-      let tree = try MarkdownTree.parse(source, deadlineSeconds: 3)
-      result.output = MarkdownText.render(tree, of: source, width: width, color: color)
+      let tree = try MarkdownTree.parseGitHub(source, deadlineSeconds: 3)
+      result.output = MarkdownText.render(tree, RenderOptions(width: width), theme: color ? Theme() : nil)
     } catch {
       result.status = .fileError
       result.messages = "error: the Markdown parser did not finish within 3 seconds\n"

@@ -1,0 +1,16 @@
+import MarkdownSource
+
+extension MarkdownTree.AlertKind {
+  /// The word above the alert, in English as its mark is.
+  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+  var role: TextStyle.Role {
+    switch self {
+    case .note: .note
+    case .tip: .tip
+    case .important: .important
+    case .warning: .warning
+    case .caution: .caution
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// What is left of HTML where there is no browser: the text between the tags, line breaks, and what is said of images.
+/// Comments leave nothing.
+enum HTMLText {
+  enum Piece: Hashable {
+    case text([UInt8])
+    /// A tag between two words, as it would begin a new line there.
+    case blank
+    case lineBreak
+    case image(alternative: String, source: String)
+  }
+
+  /// O(bytes).
+  static func pieces(_ html: [UInt8]) -> [Piece] {
+    var pieces: [Piece] = []
+    var text: [UInt8] = []
+    var rest = html[...]
+    func close(_ piece: Piece) {
+      if !text.isEmpty { pieces.append(.text(text)) }
+      text = []
+      pieces.append(piece)
+    }
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      text += rest[..<start]
+      let tag = rest[start...]
+      guard let end = tag.starts(with: "<!--".utf8) ? self.end(ofComment: tag) : self.end(ofTag: tag) else {
+        text.append(tag[start])
+        rest = rest[(start + 1)...]
+        continue
+      }
+      switch name(of: tag) {
+      case "br": close(.lineBreak)
+      case "img":
+        let attributes = attributes(of: tag[..<end])
+        close(.image(alternative: attributes["alt"] ?? "", source: attributes["src"] ?? ""))
+      default: close(.blank)
+      }
+      rest = rest[end...]
+    }
+    text += rest
+    if !text.isEmpty { pieces.append(.text(text)) }
+    return pieces
+  }
+
+  /// The name of a tag in lower case, with its slash where it closes; empty where there is none.
+  static func name(of tag: ArraySlice<UInt8>) -> String {
+    let inside = tag.dropFirst()
+    let slash = inside.first == UInt8(ascii: "/") ? "/" : ""
+    let letters = inside.dropFirst(slash.utf8.count).prefix { isLetter($0) || isDigit($0) }
+    return slash + String(decoding: letters.prefix(16).map { isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// The attributes of a tag that have a value in quotation marks or of one word. Character references stay as they are.
+  private static func attributes(of tag: ArraySlice<UInt8>) -> [String: String] {
+    var attributes: [String: String] = [:]
+    var rest = tag.dropFirst().drop { !isBlank($0) }
+    while true {
+      rest = rest.drop { isBlank($0) || $0 == UInt8(ascii: "/") }
+      let name = rest.prefix { isLetter($0) || $0 == UInt8(ascii: "-") }
+      guard !name.isEmpty else { return attributes }
+      rest = rest[name.endIndex...].drop(while: isBlank)
+      guard rest.first == UInt8(ascii: "=") else { continue }
+      rest = rest.dropFirst().drop(while: isBlank)
+      let value: ArraySlice<UInt8>
+      if let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        value = rest.dropFirst().prefix { $0 != quote }
+        rest = rest[value.endIndex...].dropFirst()
+      } else {
+        value = rest.prefix { !isBlank($0) && $0 != UInt8(ascii: ">") }
+        rest = rest[value.endIndex...]
+      }
+      let key = String(decoding: name.map { isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+      if attributes[key] == nil { attributes[key] = String(decoding: value, as: UTF8.self) }
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a") <= byte | 0x20 && byte | 0x20 <= UInt8(ascii: "z") }
+  private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9") }
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09 <= byte && byte <= 0x0D }
+
+  /// The index after the comment; one that is never closed takes the rest.
+  private static func end(ofComment html: ArraySlice<UInt8>) -> Int {
+    var index = html.startIndex + 2
+    while index + 2 < html.endIndex {
+      if html[index] == UInt8(ascii: "-"), html[index + 1] == UInt8(ascii: "-"), html[index + 2] == UInt8(ascii: ">") {
+        return index + 3
+      }
+      index += 1
+    }
+    return html.endIndex
+  }
+
+  /// The index after a tag, a declaration or an instruction; nil where `<` begins none.
+  private static func end(ofTag html: ArraySlice<UInt8>) -> Int? {
+    guard let next = html.dropFirst().first else { return nil }
+    guard isLetter(next) || "/!?".utf8.contains(next) else { return nil }
+    return html.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+  }
+}
+
+/// The tags of running text that change how it looks, while they are open.
+struct HTMLStyles {
+  private var open: [String: Int] = [:]
+
+  /// False where the tag is none of these.
+  mutating func note(_ tag: [UInt8]) -> Bool {
+    let name = HTMLText.name(of: tag[...])
+    let bare = name.hasPrefix("/") ? String(name.dropFirst()) : name
+    guard ["b", "strong", "i", "em", "kbd", "code", "samp", "s", "del", "u", "ins"].contains(bare) else { return false }
+    open[bare, default: 0] = max(0, open[bare, default: 0] + (name == bare ? 1 : -1))
+    return true
+  }
+
+  func style(_ style: TextStyle) -> TextStyle {
+    var style = style
+    for (name, count) in open where count > 0 {
+      switch name {
+      case "b", "strong": style = style.adding(.bold)
+      case "i", "em": style = style.adding(.italic)
+      case "s", "del": style = style.adding(.struck)
+      case "u", "ins": style = style.adding(.underlined)
+      default: style = style.within(.code)
+      }
+    }
+    return style
+  }
+}

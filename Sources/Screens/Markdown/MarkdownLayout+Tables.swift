@@ -1,0 +1,129 @@
+import MarkdownSource
+import Typography
+
+extension MarkdownLayout {
+  /// A table: as wide as it is where there is room, otherwise with cells that wrap; where not even words fit beside each
+  /// other, every row becomes a record of its own. O(cells + bytes).
+  mutating func drawTable(_ index: Int, _ columns: [MarkdownTree.Alignment]) {
+    let rows = tree.children(of: index).map { row in
+      tree.children(of: row).map { cell in
+        var words = TextFlow()
+        fill(&words, tree.nodes[cell].end, from: cell, style: row == index + 1 ? TextStyle(.text, .bold) : .plain)
+        return words
+      }
+    }
+    let gap = VisibleText(options.glyphs.column)
+    let space = room - gap.width * (columns.count - 1)
+    guard let widths = TableWidths(rows, columns: columns.count, in: options.wraps ? space : .max) else {
+      return drawRecords(rows)
+    }
+    let isWrapped = widths.isWrapped
+    for (number, row) in rows.enumerated() {
+      // Without a rule nobody could tell where a row of several lines ends.
+      if number == 1 || isWrapped && number > 1 { drawTableRule(widths.widths) }
+      drawTableRow(row, widths.widths, columns, gap)
+    }
+  }
+
+  private mutating func drawTableRule(_ widths: [Int]) {
+    let rule = widths.map { String(repeating: options.glyphs.rule, count: $0) }
+    beginLine()
+    page.append(VisibleText(rule.joined(separator: options.glyphs.crossing)), .border)
+    page.endLine(isWide: page.column > options.width)
+  }
+
+  private mutating func drawTableRow(
+    _ row: [TextFlow], _ widths: [Int], _ columns: [MarkdownTree.Alignment], _ gap: VisibleText
+  ) {
+    let cells = zip(row, widths).map { $0.lines(width: $1) }
+    let height = max(1, cells.reduce(0) { max($0, $1.count) })
+    for number in 0..<height {
+      beginLine()
+      for (column, width) in widths.enumerated() {
+        if column > 0 { page.append(gap, .border) }
+        let line = column < cells.count && number < cells[column].count ? cells[column][number] : nil
+        let blanks = width - (line?.width ?? 0)
+        let left =
+          switch columns[column] {
+          case .none, .left: 0
+          case .center: blanks / 2
+          case .right: blanks
+          }
+        page.append(blanks: left)
+        if let line { page.append(row[column], line) }
+        page.append(blanks: blanks - left)
+      }
+      page.endLine(isWide: page.column > options.width)
+    }
+  }
+
+  /// Each row as lines of `heading: value`, an empty line between two rows.
+  private mutating func drawRecords(_ rows: [[TextFlow]]) {
+    let names = rows.first?.map { String(decoding: $0.bytes, as: UTF8.self) } ?? []
+    if rows.count == 1, let header = rows.first {
+      for cell in header { write(cell) }
+      return
+    }
+    for (number, row) in rows.enumerated().dropFirst() {
+      if number > 1 { drawRule() }
+      for (column, cell) in row.enumerated() where !cell.isEmpty {
+        var words = TextFlow()
+        let name = column < names.count ? names[column] : ""
+        if !name.isEmpty {
+          words.add(name + ":", TextStyle(.text, number == 1 ? .bold : [.bold, .decoration]))
+          words.endWord()
+        }
+        words.append(cell)
+        write(words)
+      }
+    }
+  }
+}
+
+/// How wide the columns of a table are.
+struct TableWidths {
+  var widths: [Int]
+  /// Whether a cell has more than one line.
+  var isWrapped: Bool
+
+  /// Words up to this length are not divided for a table's sake: its rows become records instead.
+  private static let longestWord = 20
+
+  /// Nil where the columns do not fit beside each other into so many columns.
+  init?(_ rows: [[TextFlow]], columns: Int, in space: Int) {
+    var natural = [Int](repeating: 1, count: columns)
+    var least = [Int](repeating: 1, count: columns)
+    for row in rows {
+      for (column, cell) in row.enumerated().prefix(columns) {
+        natural[column] = max(natural[column], cell.naturalWidth)
+        least[column] = max(least[column], cell.leastWidth)
+      }
+    }
+    let wanted = natural.reduce(0, +)
+    if wanted <= space {
+      widths = natural
+      isWrapped = false
+      return
+    }
+    isWrapped = true
+    // Long words are divided where that makes room for the other columns.
+    if least.reduce(0, +) > space {
+      let share = max(Self.longestWord, space / columns)
+      least = least.map { min($0, share) }
+    }
+    guard least.reduce(0, +) <= space else { return nil }
+    widths = least
+    Self.share(space - least.reduce(0, +), among: &widths, upTo: natural)
+  }
+
+  /// Gives columns to those that lack some, evenly, so that short columns get all that they need. O(columns · log).
+  private static func share(_ space: Int, among widths: inout [Int], upTo natural: [Int]) {
+    var rest = space
+    let order = widths.indices.sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }
+    for (rank, column) in order.enumerated() {
+      let more = min(rest / (order.count - rank), natural[column] - widths[column])
+      widths[column] += more
+      rest -= more
+    }
+  }
+}

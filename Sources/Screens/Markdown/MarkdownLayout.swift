@@ -1,0 +1,276 @@
+import MarkdownSource
+import Typography
+
+/// A document on its way to a page: walks the blocks in order and keeps account of the containers that are open.
+///
+/// Paragraphs are wrapped to the width, tables fitted into it, long lines of code marked where they go on. Levels one
+/// and two of headings are underlined, deeper ones keep their `#`; lists keep their numbers, block quotes have a bar at
+/// the left, images are their alternative text and path, HTML tags and comments are left out. Results of a notebook are
+/// not wrapped: a grid is a picture. O(nodes · depth + bytes), without recursion.
+package struct MarkdownLayout: Sendable {
+  /// A block quote or list item, and what it puts before the lines inside.
+  private struct Container {
+    var end: Int
+    var prefix: VisibleText
+    var style: TextStyle
+    /// The mark of an item, until its first line is written.
+    var marker: VisibleText?
+  }
+
+  let tree: MarkdownTree
+  let options: RenderOptions
+  package internal(set) var page = StyledPage()
+
+  private var containers: [Container] = []
+  /// The number of the next item of each list that is open, nil in bullet lists.
+  private var lists: [(end: Int, next: Int?, delimiter: UInt8)] = []
+  /// Marks of items for which there was no room at the left.
+  private var loose: [VisibleText] = []
+  /// The lines before which a blank one is due belong to so many containers.
+  private var gap: Int?
+  private var next = 0
+  /// Whether the blocks are results of a notebook.
+  private var isInRegion = false
+  private var slugs = HeadingSlugs()
+  /// Addresses that are told at the end, by number.
+  var notes: [String] = []
+
+  package init(_ tree: MarkdownTree, _ options: RenderOptions) {
+    self.tree = tree
+    self.options = options
+  }
+
+  /// Whether all of the document is on the page.
+  package private(set) var isDone = false
+
+  /// Sets blocks until the page has so many lines or the document ends.
+  package mutating func draw(lines: Int = .max) {
+    while next < tree.nodes.count, page.lines.count < lines {
+      close(before: next)
+      next = enter(next)
+    }
+    guard next >= tree.nodes.count, !isDone else { return }
+    close(before: next)
+    writeLooseMarkers()
+    drawNotes()
+    isDone = true
+  }
+
+  /// Draws a block or opens a container, and returns the node to go on with.
+  private mutating func enter(_ index: Int) -> Int {
+    let node = tree.nodes[index]
+    if node.parent >= 0, index > node.parent + 1, !isTight(node.parent) { gap = containers.count }
+    switch node.kind {
+    case .document, .custom: return index + 1
+    case .blockQuote:
+      open(prefix: VisibleText(options.glyphs.quote), .border, marker: nil, until: node.end)
+      return index + 1
+    case .alert(let kind):
+      open(prefix: VisibleText(options.glyphs.quote), TextStyle(kind.role, .decoration), marker: nil, until: node.end)
+      writeLine(VisibleText(kind.title), TextStyle(kind.role, [.bold, .decoration]))
+      return index + 1
+    case .list(let isOrdered, let start, let delimiter, _):
+      lists.append((node.end, isOrdered ? start : nil, delimiter ?? UInt8(ascii: ".")))
+      return index + 1
+    case .item(let task):
+      openItem(nextMarker(task: task), until: node.end)
+      return index + 1
+    case .footnotes:
+      writeLooseMarkers()
+      drawRule()
+      return index + 1
+    case .footnote(let number, _):
+      if number > 1 { gap = nil }
+      openItem(VisibleText("[\(number)] "), until: node.end)
+      return index + 1
+    case .paragraph:
+      var words = TextFlow()
+      fill(&words, node.end, from: index)
+      write(words)
+    case .heading(let level): drawHeading(index, level: level)
+    case .codeBlock(_, let literal):
+      writeLooseMarkers()
+      drawCode(literal)
+    case .htmlBlock(let html):
+      noteMarker(html)
+      var words = TextFlow()
+      for piece in HTMLText.pieces(html) { add(piece, to: &words, .plain) }
+      write(words)
+    case .thematicBreak:
+      writeLooseMarkers()
+      drawRule()
+    case .table(let columns):
+      writeLooseMarkers()
+      drawTable(index, columns)
+    case .tableRow, .tableCell, .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough,
+      .link, .image, .footnoteReference:
+      break
+    }
+    return node.end
+  }
+
+  /// Between the markers of a region stand results.
+  private mutating func noteMarker(_ html: [UInt8]) {
+    if html.starts(with: "<!-- notebook:begin ".utf8) { isInRegion = true }
+    if html.starts(with: "<!-- notebook:end ".utf8) { isInRegion = false }
+  }
+
+  // MARK: Containers
+
+  /// Columns that are left beside the containers' prefixes.
+  var room: Int { options.width - containers.reduce(0) { $0 + $1.prefix.width } }
+
+  private mutating func openItem(_ marker: VisibleText, until end: Int) {
+    let blanks = VisibleText(String(repeating: " ", count: marker.width))
+    open(prefix: blanks, TextStyle(.text, .decoration), marker: marker, until: end)
+  }
+
+  private mutating func open(prefix: VisibleText, _ style: TextStyle, marker: VisibleText?, until end: Int) {
+    if options.width - room + prefix.width <= options.width / 2 {
+      containers.append(Container(end: end, prefix: prefix, style: style, marker: marker))
+    } else if let marker {
+      // Nested too deeply to be set in further; not kept either, so that a line costs no more than its width.
+      loose.append(marker)
+    }
+  }
+
+  private mutating func close(before index: Int) {
+    while let last = containers.last, last.end <= index {
+      // An item without content still shows its mark.
+      if last.marker != nil { writeLine(VisibleText(), .plain) }
+      containers.removeLast()
+    }
+    while let last = lists.last, last.end <= index { lists.removeLast() }
+  }
+
+  private mutating func nextMarker(task: Bool?) -> VisibleText {
+    var marker = options.glyphs.bullet
+    if let list = lists.last, let number = list.next {
+      lists[lists.count - 1].next = number + 1
+      marker = "\(number)\(list.delimiter == UInt8(ascii: ")") ? ")" : ".") "
+    }
+    switch task {
+    case nil: return VisibleText(marker)
+    // A box is bullet enough.
+    case true?: return VisibleText((lists.last?.next == nil ? "" : marker) + options.glyphs.done)
+    case false?: return VisibleText((lists.last?.next == nil ? "" : marker) + options.glyphs.open)
+    }
+  }
+
+  /// Whether the children of a node follow each other without a blank line.
+  private func isTight(_ index: Int) -> Bool {
+    let node = tree.nodes[index]
+    switch node.kind {
+    case .list(_, _, _, let isTight): return isTight
+    case .item: return node.parent >= 0 && isTight(node.parent)
+    case .footnotes: return true
+    default: return false
+    }
+  }
+
+  // MARK: Lines
+
+  /// Begins a line: the blank one that is due before it, and what the containers put at its left.
+  mutating func beginLine() {
+    if let gap, !page.lines.isEmpty {
+      for container in containers.prefix(gap) { page.append(container.prefix, container.style) }
+      page.endLine()
+    }
+    gap = nil
+    for index in containers.indices {
+      if let marker = containers[index].marker {
+        page.append(marker, .marker)
+        containers[index].marker = nil
+      } else {
+        page.append(containers[index].prefix, containers[index].style)
+      }
+    }
+    for marker in loose { page.append(marker, .marker) }
+    loose = []
+  }
+
+  mutating func writeLine(_ text: VisibleText, _ style: TextStyle) {
+    beginLine()
+    page.append(text, style)
+    page.endLine()
+  }
+
+  /// Before what is not set as words.
+  private mutating func writeLooseMarkers() {
+    if !loose.isEmpty { writeLine(VisibleText(), .plain) }
+  }
+
+  private func lines(of words: TextFlow) -> [TextFlow.Stretch] { words.lines(width: room) }
+
+  /// Writes words; nothing where there are none.
+  mutating func write(_ words: TextFlow) {
+    guard !words.isEmpty else { return }
+    writeLooseMarkers()
+    for line in lines(of: words) {
+      beginLine()
+      page.append(words, line)
+      page.endLine(line.joint)
+    }
+  }
+
+  mutating func drawRule() { writeLine(VisibleText(String(repeating: options.glyphs.rule, count: room)), .border) }
+
+  private mutating func drawHeading(_ index: Int, level: Int) {
+    let style = TextStyle(.heading, .bold)
+    var words = TextFlow()
+    if level > 2 { words.add(String(repeating: "#", count: level) + " ", style.adding(.decoration)) }
+    let prefix = words.bytes.count
+    fill(&words, tree.nodes[index].end, from: index, style: style)
+    guard words.bytes.count > prefix else { return }
+    writeLooseMarkers()
+    let first = page.lines.count + (gap == nil || page.lines.isEmpty ? 0 : 1)
+    write(words)
+    let text = String(decoding: words.bytes.dropFirst(prefix > 0 ? prefix + 1 : 0), as: UTF8.self)
+    page.headings.append(
+      StyledPage.Heading(level: level, text: VisibleText(text), slug: slugs.slug(of: text), line: first))
+    guard level <= 2 else { return }
+    let longest = lines(of: words).reduce(0) { max($0, $1.width) }
+    let rule = level == 1 ? options.glyphs.strongRule : options.glyphs.rule
+    writeLine(VisibleText(String(repeating: rule, count: longest)), TextStyle(.heading, [.bold, .decoration]))
+  }
+
+  // MARK: Code
+
+  private static let codeIndent = 4
+
+  private mutating func drawCode(_ literal: [UInt8]) {
+    var rows = literal.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if rows.last?.isEmpty == true { rows.removeLast() }
+    let width = room - Self.codeIndent
+    let isPicture = isInRegion || !options.wraps
+    let style = TextStyle(.code)
+    var first: Int?
+    for row in rows {
+      let text = VisibleText(row.last == UInt8(ascii: "\r") ? row.dropLast() : row, tab: 0)
+      beginLine()
+      first = first ?? page.lines.count
+      page.append(blanks: Self.codeIndent)
+      guard text.width > width, !isPicture else {
+        page.append(text, style)
+        page.endLine(isWide: text.width > width)
+        continue
+      }
+      var used = 0
+      var joint = StyledPage.Joint.start
+      for character in text.characters {
+        if used > 0, used + character.width > width {
+          page.endLine(joint)
+          joint = .inside
+          beginLine()
+          page.append(blanks: Self.codeIndent - 2)
+          page.append(VisibleText(options.glyphs.wrap), .border)
+          used = 0
+        }
+        page.append(character, style)
+        used += character.width
+      }
+      page.endLine(joint)
+    }
+    page.codes.append(StyledPage.Code(lines: (first ?? page.lines.count)..<page.lines.count, text: literal))
+  }
+}

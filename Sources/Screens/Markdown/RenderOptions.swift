@@ -1,0 +1,49 @@
+/// How a document is set.
+package struct RenderOptions: Hashable, Sendable {
+  /// What is shown of a link besides its label.
+  package enum Links: String, Hashable, Sendable, CaseIterable {
+    /// Its address, behind the label.
+    case inline
+    /// A number, and the addresses at the end.
+    case notes
+    /// Nothing.
+    case none
+  }
+
+  /// The narrowest page; less is taken as this.
+  package static let leastWidth = 20
+
+  package var width: Int
+  package var links = Links.inline
+  /// Whether borders, bullets and marks are ASCII. The document's own text stays what it is.
+  package var isASCII = false
+  /// Whether long lines of code and wide tables are fitted to the width. Otherwise they go beyond it.
+  package var wraps = true
+
+  package init(width: Int) { self.width = max(Self.leastWidth, width) }
+
+  var glyphs: Glyphs { isASCII ? .ascii : .unicode }
+}
+
+/// What is drawn around the text.
+struct Glyphs: Sendable {
+  var quote: String
+  var bullet: String
+  var done: String
+  var open: String
+  var rule: String
+  var strongRule: String
+  var column: String
+  var crossing: String
+  /// Before the rest of a line that was too long.
+  var wrap: String
+  /// Where the text is cut.
+  var ellipsis: String
+
+  static let unicode = Glyphs(
+    quote: "│ ", bullet: "• ", done: "☑ ", open: "☐ ", rule: "─", strongRule: "═", column: " │ ", crossing: "─┼─",
+    wrap: "↪ ", ellipsis: "…")
+  static let ascii = Glyphs(
+    quote: "| ", bullet: "* ", done: "[x] ", open: "[ ] ", rule: "-", strongRule: "=", column: " | ", crossing: "-+-",
+    wrap: "> ", ellipsis: "...")
+}

@@ -1,0 +1,226 @@
+import Typography
+
+/// Words on their way to lines: all visible, a single blank between two of them.
+struct TextFlow {
+  /// A stretch of text that belongs on one line.
+  struct Stretch {
+    var bytes: Range<Int>
+    var width: Int
+    var joint: StyledPage.Joint
+  }
+
+  /// What no line divides unless it is wider than a line.
+  private struct Atom {
+    var bytes: Range<Int>
+    var width: Int
+    /// What stands before it.
+    var joint: StyledPage.Joint
+  }
+
+  private struct Run {
+    var end: Int
+    var style: TextStyle
+    var link: Int
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private var runs: [Run] = []
+  private var atoms: [Atom] = []
+  /// What parts the next text from what is there; nil where it goes on with the same word.
+  private var joint: StyledPage.Joint? = .start
+
+  var isEmpty: Bool { atoms.isEmpty }
+
+  // MARK: Filling
+
+  /// Adds text; blanks and line ends in it part words.
+  mutating func add(_ text: some RandomAccessCollection<UInt8>, _ style: TextStyle, link: Int = -1) {
+    var start = text.startIndex
+    while start < text.endIndex {
+      let end = text[start...].firstIndex(where: Self.isBlank) ?? text.endIndex
+      if start < end { addWord(text[start..<end], style, link) }
+      guard end < text.endIndex else { return }
+      endWord()
+      start = text.index(after: end)
+    }
+  }
+
+  mutating func add(_ text: String, _ style: TextStyle, link: Int = -1) { add(Array(text.utf8), style, link: link) }
+
+  mutating func endWord() {
+    if joint == nil || joint == .inside { joint = .blank }
+  }
+
+  /// Adds the words of another flow.
+  mutating func append(_ other: TextFlow) {
+    let offset = bytes.count
+    if !atoms.isEmpty, !other.atoms.isEmpty {
+      bytes.append(UInt8(ascii: " "))
+      closeRun(.plain, -1)
+    }
+    let shift = bytes.count
+    bytes += other.bytes
+    runs += other.runs.map { Run(end: $0.end + shift, style: $0.style, link: $0.link) }
+    for (index, atom) in other.atoms.enumerated() {
+      atoms.append(
+        Atom(
+          bytes: atom.bytes.lowerBound + shift..<atom.bytes.upperBound + shift, width: atom.width,
+          joint: index == 0 && offset > 0 ? .blank : atom.joint))
+    }
+    joint = other.joint
+  }
+
+  /// The next text begins a new line.
+  mutating func endLine() {
+    // Two line ends leave an empty line between them.
+    if joint == .start { append(VisibleText(), .plain, -1) }
+    joint = .start
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09 <= byte && byte <= 0x0D && byte != 0x0B && byte != 0x0C }
+
+  private mutating func addWord(_ word: some RandomAccessCollection<UInt8>, _ style: TextStyle, _ link: Int) {
+    // Most words are all ASCII letters, which need neither filter nor search for breaks.
+    if word.allSatisfy({ 0x20 < $0 && $0 < 0x7F }) {
+      if joint == nil, let last = bytes.last, last >= 0x80 { joint = self.joint(before: VisibleText(word)) }
+      extend(by: word.count, style)
+      bytes.append(contentsOf: word)
+      closeAtom(style, link)
+      return
+    }
+    let text = VisibleText(word)
+    if joint == nil { joint = self.joint(before: text) }
+    for piece in text.pieces {
+      if piece.isBlank {
+        endWord()
+      } else {
+        append(piece.text, style, link)
+        if piece.end == .allowed { joint = .inside }
+      }
+    }
+  }
+
+  /// Whether a line may end between the word that is there and the text that goes on with it.
+  private func joint(before text: VisibleText) -> StyledPage.Joint? {
+    guard let atom = atoms.last else { return nil }
+    let word = VisibleText(bytes[atom.bytes])
+    return LineBreak.between(word, text) == .allowed ? .inside : nil
+  }
+
+  private mutating func append(_ text: VisibleText, _ style: TextStyle, _ link: Int) {
+    extend(by: text.width, style)
+    bytes.append(contentsOf: text.string.utf8)
+    closeAtom(style, link)
+  }
+
+  /// Begins an atom or goes on with the last one.
+  private mutating func extend(by width: Int, _ style: TextStyle) {
+    if joint == nil, !atoms.isEmpty {
+      atoms[atoms.count - 1].width += width
+      return
+    }
+    if joint == .blank, let last = runs.last {
+      bytes.append(UInt8(ascii: " "))
+      closeRun(last.style.shared(with: style), -1)
+    }
+    atoms.append(Atom(bytes: bytes.count..<bytes.count, width: width, joint: joint ?? .start))
+    joint = nil
+  }
+
+  private mutating func closeAtom(_ style: TextStyle, _ link: Int) {
+    atoms[atoms.count - 1].bytes = atoms[atoms.count - 1].bytes.lowerBound..<bytes.count
+    closeRun(style, link)
+  }
+
+  private mutating func closeRun(_ style: TextStyle, _ link: Int) {
+    if let last = runs.last, last.style == style, last.link == link {
+      runs[runs.count - 1].end = bytes.count
+    } else {
+      runs.append(Run(end: bytes.count, style: style, link: link))
+    }
+  }
+
+  // MARK: Lines
+
+  /// The width of its widest line where none is wrapped.
+  var naturalWidth: Int {
+    var widest = 0, width = 0
+    for atom in atoms {
+      if atom.joint == .start { width = 0 }
+      width += atom.width + (atom.joint == .blank && width > 0 ? 1 : 0)
+      widest = max(widest, width)
+    }
+    return widest
+  }
+
+  /// The width of its widest word.
+  var leastWidth: Int { atoms.reduce(0) { max($0, $1.width) } }
+
+  /// The lines, each at most `width` columns wide. A character that is wider than that stands alone. O(bytes).
+  func lines(width: Int) -> [Stretch] {
+    var lines: [Stretch] = []
+    var line: Stretch?
+    for atom in atoms {
+      let gap = atom.joint == .blank ? 1 : 0
+      if var current = line, atom.joint != .start, current.width + gap + atom.width <= width {
+        current.bytes = current.bytes.lowerBound..<atom.bytes.upperBound
+        current.width += gap + atom.width
+        line = current
+        continue
+      }
+      if let line { lines.append(line) }
+      var joint = atom.joint
+      if atom.width > width {
+        // Too wide for any line: what is left of it begins the next one.
+        let parts = divide(atom, width: width)
+        lines += parts.dropLast()
+        line = parts.last
+        joint = parts.count == 1 ? joint : .inside
+      } else {
+        line = Stretch(bytes: atom.bytes, width: atom.width, joint: joint)
+      }
+    }
+    if let line { lines.append(line) }
+    return lines
+  }
+
+  /// A word in parts of at most `width` columns, divided behind hyphens and slashes where that helps.
+  private func divide(_ atom: Atom, width: Int) -> [Stretch] {
+    var parts: [Stretch] = []
+    var part = Stretch(bytes: atom.bytes.lowerBound..<atom.bytes.lowerBound, width: 0, joint: atom.joint)
+    func close() {
+      parts.append(part)
+      part = Stretch(bytes: part.bytes.upperBound..<part.bytes.upperBound, width: 0, joint: .inside)
+    }
+    for piece in VisibleText(bytes[atom.bytes]).pieces {
+      if part.width > 0, part.width + piece.text.width > width, piece.text.width <= width { close() }
+      if part.width + piece.text.width <= width {
+        part.bytes = part.bytes.lowerBound..<part.bytes.upperBound + piece.text.string.utf8.count
+        part.width += piece.text.width
+        continue
+      }
+      for character in piece.text.characters {
+        if part.width > 0, part.width + character.width > width { close() }
+        part.bytes = part.bytes.lowerBound..<part.bytes.upperBound + character.string.utf8.count
+        part.width += character.width
+      }
+    }
+    if !part.bytes.isEmpty || parts.isEmpty { parts.append(part) }
+    return parts
+  }
+
+  /// The runs of a stretch of its bytes, by the ends that they have in it. O(log runs + runs in it).
+  func forEachRun(in range: Range<Int>, _ body: (_ end: Int, _ style: TextStyle, _ link: Int) -> Void) {
+    var low = 0, high = runs.count
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].end <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    while low < runs.count {
+      let run = runs[low]
+      body(min(run.end, range.upperBound), run.style, run.link)
+      if run.end >= range.upperBound { return }
+      low += 1
+    }
+  }
+}

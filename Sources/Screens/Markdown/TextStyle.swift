@@ -1,0 +1,50 @@
+/// How a stretch of text is meant; what it looks like is the theme's affair.
+package struct TextStyle: Hashable, Sendable {
+  package struct Attributes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let bold = Attributes(rawValue: 1)
+    package static let dim = Attributes(rawValue: 2)
+    package static let italic = Attributes(rawValue: 4)
+    package static let underlined = Attributes(rawValue: 8)
+    package static let struck = Attributes(rawValue: 16)
+    package static let inverse = Attributes(rawValue: 32)
+    /// No part of the document's text: borders, bullets, wrap marks, addresses behind links.
+    package static let decoration = Attributes(rawValue: 64)
+  }
+
+  /// What has a colour of its own.
+  package enum Role: UInt8, Hashable, Sendable, CaseIterable {
+    case text, heading, code, link, marker, border
+    case note, tip, important, warning, caution
+    case match, currentMatch, status
+  }
+
+  package var role: Role
+  package var attributes: Attributes
+
+  package init(_ role: Role = .text, _ attributes: Attributes = []) {
+    self.role = role
+    self.attributes = attributes
+  }
+
+  /// Text as it is.
+  package static let plain = TextStyle()
+  /// What stands around the text: borders and bars.
+  package static let border = TextStyle(.border, [.dim, .decoration])
+  /// What begins an item.
+  package static let marker = TextStyle(.marker, .decoration)
+
+  package var isDecoration: Bool { attributes.contains(.decoration) }
+
+  func adding(_ more: Attributes) -> TextStyle { TextStyle(role, attributes.union(more)) }
+
+  /// The same in another role, unless it has one of its own.
+  func within(_ other: Role) -> TextStyle { role == .text ? TextStyle(other, attributes) : self }
+
+  /// What two neighbours have in common: the style of the blank between them.
+  func shared(with other: TextStyle) -> TextStyle {
+    TextStyle(role == other.role ? role : .text, attributes.intersection(other.attributes))
+  }
+}

@@ -1,0 +1,191 @@
+import MarkdownSource
+import Terminal
+import Typography
+
+/// The reader as a machine: a key or a message in, what is to be done in answer out. It draws itself into frames and
+/// touches neither files nor the terminal.
+package struct Pager: Sendable {
+  /// What the world is asked to do.
+  package enum Effect: Hashable, Sendable {
+    case quit
+    case suspend
+    case load(DocumentSource)
+    /// Hand an address to the desktop's opener; the reader has said yes.
+    case open(address: String)
+    /// Put text into the terminal's clipboard.
+    case copy([UInt8])
+    /// Open the document in the user's editor.
+    case edit(path: String)
+  }
+
+  /// What the keys mean at the moment.
+  enum Mode: Hashable, Sendable {
+    case reading
+    /// A search text is being typed; the place to go back to.
+    case searching(from: Int)
+    /// Headings are shown at the left; what was typed picks among them.
+    case outline(filter: String, selected: Int)
+    /// An address waits for a yes.
+    case asking(address: String)
+  }
+
+  /// A place in a document that was left, to come back to.
+  struct Place: Hashable, Sendable {
+    var source: DocumentSource
+    var position: Int
+  }
+
+  var document: ReaderDocument
+  var layout: MarkdownLayout
+  var search: PageSearch?
+  var mode = Mode.reading
+  /// The first line that is shown, and how many columns are scrolled away at the left.
+  var top = 0
+  var left = 0
+  package private(set) var columns: Int
+  package private(set) var rows: Int
+  var isASCII: Bool
+  var wraps = true
+  /// The link that Enter follows, an index of the page's links.
+  var focus: Int?
+  var query = ""
+  var matches: [Range<Int>] = []
+  var currentMatch: Int?
+  /// Said in the last row until the next key.
+  var message: String?
+  var past: [Place] = []
+  var future: [Place] = []
+  /// Where to go in the document that is being loaded.
+  private var pending: (anchor: String?, position: Int)?
+  /// Documents that were read already, for the way back.
+  private var known: [DocumentSource: ReaderDocument] = [:]
+
+  package init(_ document: ReaderDocument, columns: Int, rows: Int, isASCII: Bool = false) {
+    self.document = document
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    self.isASCII = isASCII
+    layout = MarkdownLayout(document.tree, RenderOptions(width: columns))
+    known[document.source] = document
+    relayout()
+  }
+
+  var page: StyledPage { layout.page }
+
+  /// Rows of text; the last one is the status.
+  var height: Int { max(1, rows - 1) }
+
+  /// Lines of the document to the end of the screen must be there before they are shown.
+  mutating func need(lines: Int) { layout.draw(lines: lines) }
+
+  /// All lines: for the end, a search, an outline.
+  mutating func needAll() { layout.draw() }
+
+  /// Columns of the text: very long lines are hard to read.
+  private static let widest = 100
+
+  var textWidth: Int { min(columns, Self.widest) }
+
+  /// Sets the document anew for the width of the screen.
+  mutating func relayout() {
+    var options = RenderOptions(width: textWidth)
+    options.links = .none
+    options.isASCII = isASCII
+    options.wraps = wraps
+    layout = MarkdownLayout(document.tree, options)
+    search = nil
+    need(lines: top + 2 * height)
+  }
+
+  /// The place in the text of the first line that is shown, whatever the width.
+  var position: Int { page.lines.indices.contains(top) ? page.lines[top].position : 0 }
+
+  mutating func go(to position: Int) {
+    while !layout.isDone, page.lines.last.map({ $0.position <= position }) ?? true {
+      need(lines: page.lines.count + 1000)
+    }
+    top = page.line(at: position)
+    scroll(by: 0)
+  }
+
+  // MARK: What comes in
+
+  /// The window has another size: the text that was on top stays there.
+  package mutating func resize(columns: Int, rows: Int) {
+    let place = position
+    let hadWidth = textWidth
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    if textWidth != hadWidth {
+      relayout()
+      go(to: place)
+      refreshSearch()
+    }
+    scroll(by: 0)
+  }
+
+  /// A document that was asked for.
+  package mutating func show(_ document: ReaderDocument) {
+    known[document.source] = document
+    self.document = document
+    focus = nil
+    matches = []
+    currentMatch = nil
+    query = ""
+    mode = .reading
+    top = 0
+    left = 0
+    relayout()
+    if let pending {
+      if let anchor = pending.anchor { jump(toAnchor: anchor) } else { go(to: pending.position) }
+    }
+    pending = nil
+  }
+
+  /// A document that was asked for cannot be shown.
+  package mutating func fail(_ refusal: ReaderDocument.Refusal) {
+    pending = nil
+    _ = past.popLast()
+    message = refusal.message
+  }
+
+  /// Goes to a document, from its anchor on; what is known is shown at once.
+  mutating func visit(_ source: DocumentSource, anchor: String? = nil, position: Int = 0) -> [Effect] {
+    pending = (anchor, position)
+    guard let document = known[source] else { return [.load(source)] }
+    show(document)
+    return []
+  }
+
+  // MARK: Moving
+
+  /// The last line that may stand on top.
+  var lastTop: Int { max(0, page.lines.count - height) }
+
+  mutating func scroll(by lines: Int) {
+    need(lines: top + lines + 2 * height)
+    top = min(max(0, top + lines), lastTop)
+  }
+
+  mutating func scroll(to line: Int) {
+    need(lines: line + 2 * height)
+    top = min(max(0, line), lastTop)
+  }
+
+  mutating func jump(toAnchor anchor: String) {
+    needAll()
+    if anchor.isEmpty { return scroll(to: 0) }
+    if let heading = page.headings.first(where: { $0.slug == anchor || $0.slug == anchor.lowercased() }) {
+      scroll(to: heading.line)
+    } else {
+      message = "no heading '#\(anchor)'"
+    }
+  }
+
+  mutating func scrollSideways(by columns: Int) {
+    let widest = page.lines[visibleLines].reduce(0) { max($0, $1.width) }
+    left = min(max(0, left + columns), max(0, widest - self.columns))
+  }
+
+  var visibleLines: Range<Int> { min(top, page.lines.count)..<min(top + height, page.lines.count) }
+}
