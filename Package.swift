@@ -35,7 +35,7 @@ let package = Package(
     .target(
       name: "Notebooks",
       dependencies: ["MarkdownSource", "Experiments", "Rendering", "Simulations", "Typography", "Files", "CYaml"]),
-    .target(name: "Screens", dependencies: ["MarkdownSource", "Typography", "CDocuments"]),
+    .target(name: "Screens", dependencies: ["MarkdownSource", "Typography", "Terminal", "Files", "CDocuments"]),
 
     // Floor 5: the commands.
     .executableTarget(
@@ -46,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "automata",
       dependencies: [
-        "Notebooks", "Screens", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Notebooks", "Screens", "Terminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Tests mirror Sources by name.

@@ -51,6 +51,12 @@ package enum FileAccess {
     }
   }
 
+  /// Whether there is anything of that name; a symbolic link counts.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -1,19 +1,19 @@
 /// Paths as text, without a look at the disk.
-enum Path {
+package enum Path {
   /// "a/b" for "a/b/c", "." for "c", "/" for "/c".
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     let folder = path[..<slash]
     return folder.isEmpty ? "/" : String(folder)
   }
 
   /// "c" for "a/b/c".
-  static func name(of path: String) -> Substring {
+  package static func name(of path: String) -> Substring {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path[...] }
     return path[path.utf8.index(after: slash)...]
   }
 
-  static func join(_ folder: String, _ name: String) -> String {
+  package static func join(_ folder: String, _ name: String) -> String {
     folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 }

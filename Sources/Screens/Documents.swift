@@ -20,6 +20,9 @@ package enum Documents {
     }
   }
 
+  /// The page of a topic or path.
+  package static func page(named name: String) -> Page? { pages.first { $0.topic == name || $0.path == name } }
+
   /// All pages, the README first.
   package static let pages: [Page] = (0..<document_count()).compactMap { index in
     guard let page = document_at(index)?.pointee, let path = page.path, let bytes = page.bytes else { return nil }

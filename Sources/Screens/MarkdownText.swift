@@ -1,17 +1,19 @@
 import MarkdownSource
+import Terminal
 
 /// Markdown as text for a terminal, a pipe or a file.
 package enum MarkdownText {
   package static func render(_ markdown: [UInt8], width: Int, color: Bool) -> [UInt8] {
-    render(MarkdownTree(SourceText(markdown)), RenderOptions(width: width), theme: color ? Theme() : nil)
+    render(MarkdownTree(SourceText(markdown)), RenderOptions(width: width), colors: color ? .palette16 : .none)
   }
 
-  /// Sets a tree that has been parsed already. With the escapes removed, coloured output is plain output.
-  package static func render(_ tree: MarkdownTree, _ options: RenderOptions, theme: Theme?) -> [UInt8] {
+  /// Sets a tree that has been parsed already.
+  package static func render(
+    _ tree: MarkdownTree, _ options: RenderOptions, theme: Theme = .terminal, colors: ColorLevel,
+    hyperlinks: Bool = false
+  ) -> [UInt8] {
     var layout = MarkdownLayout(tree, options)
     layout.draw()
-    var writer = PageWriter(theme: theme)
-    writer.write(layout.page, lines: layout.page.lines.indices)
-    return writer.bytes
+    return PageWriter.bytes(of: layout.page, theme: theme, colors: colors, hyperlinks: hyperlinks)
   }
 }

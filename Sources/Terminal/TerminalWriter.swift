@@ -57,6 +57,9 @@ package struct TerminalWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
+  /// Ends style and link, whatever they were.
+  mutating func endStyle() { bytes += "\u{1B}]8;;\u{1B}\\\u{1B}[0m".utf8 }
+
   /// Columns and rows count from 0.
   mutating func move(column: Int, row: Int) { bytes += "\u{1B}[\(row + 1);\(column + 1)H".utf8 }
 
@@ -78,6 +81,14 @@ package struct TerminalWriter {
   }
 
   mutating func set(_ mode: Mode, _ isOn: Bool) { bytes += "\u{1B}[?\(mode.rawValue)\(isOn ? "h" : "l")".utf8 }
+
+  /// Puts text into the terminal's clipboard (OSC 52), where the terminal allows it. In base64, so that no byte of it is
+  /// read as anything else.
+  mutating func copy(_ text: [UInt8]) {
+    bytes += "\u{1B}]52;c;".utf8
+    bytes += Base64.encode(text)
+    bytes += "\u{1B}\\".utf8
+  }
 
   /// Asks whether the terminal knows a mode, and for its attributes, which every terminal answers.
   mutating func query(_ mode: Mode) { bytes += "\u{1B}[?\(mode.rawValue)$p\u{1B}[c".utf8 }

@@ -4,11 +4,15 @@ import MarkdownSource
 import Notebooks
 import Screens
 import Simulations
+import Terminal
 
 struct Readme: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Read the documentation in the terminal: the README, a topic, or any Markdown file.",
-    discussion: "The documentation is built into the program. Colours heed NO_COLOR and CLICOLOR_FORCE.")
+    discussion: """
+      On a terminal it opens a reader (? lists its keys); into a pipe or file it prints styled text. The documentation \
+      is built into the program. Colours heed NO_COLOR and CLICOLOR_FORCE.
+      """)
 
   @Argument(help: ArgumentHelp("A page of the documentation, a Markdown file, or -.", valueName: "topic|file"))
   var topic: String?
@@ -19,6 +23,21 @@ struct Readme: ParsableCommand {
   @Option(help: "auto, always or never.")
   var color = ColorPolicy.auto
 
+  @Option(help: "terminal (its own 16 colours), light or dark.")
+  var theme = Theme.terminal
+
+  @Option(help: "What is printed of links: inline (behind the label), notes (numbered, at the end) or none.")
+  var links = RenderOptions.Links.inline
+
+  @Flag(help: "Draw borders, bullets and marks in ASCII.")
+  var ascii = false
+
+  @Flag(help: "Print the headings only.")
+  var toc = false
+
+  @Flag(inversion: .prefixedNo, help: "Read in $PAGER, or print at once, instead of the built-in reader.")
+  var pager: Bool?
+
   @Flag(help: "List the pages.")
   var list = false
 
@@ -26,51 +45,106 @@ struct Readme: ParsableCommand {
     if let width, !(20...1000).contains(width) { throw ValidationError("--width takes 20 to 1000 columns.") }
   }
 
-  func run() throws { try finish(result()) }
+  func run() throws {
+    if list { return try finish(pageList) }
+    guard let request = try request() else { return }
+    if pager == nil, !toc, width == nil, isTerminal, request.isReadable,
+      let reader = ReaderLoop(theme: theme, colors: colors, isASCII: ascii)
+    {
+      if let refusal = reader.run(request.loading) { try finish(Self.failed(refusal)) }
+      return
+    }
+    try finish(print(request.loading))
+  }
 
-  private func result() -> CommandResult {
+  private var pageList: CommandResult {
     var result = CommandResult()
-    if list {
-      for page in Documents.pages { result.print("\(page.topic)\t\(page.title)\n") }
-      return result
-    }
-    guard let markdown = markdown(&result) else { return result }
-    let width = width ?? min(FileAccess.terminalWidth() ?? 80, 100)
-    let variables = ["NO_COLOR", "CLICOLOR_FORCE", "TERM"]
-    let environment = Dictionary(
-      variables.compactMap { name in FileAccess.environmentVariable(name).map { (name, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    let color = color.allowsColor(environment: environment, isTerminal: FileAccess.isTerminal(1))
-    let source = SourceText(markdown)
-    do {
-      let tree = try MarkdownTree.parseGitHub(source, deadlineSeconds: 3)
-      result.output = MarkdownText.render(tree, RenderOptions(width: width), theme: color ? Theme() : nil)
-    } catch {
-      result.status = .fileError
-      result.messages = "error: the Markdown parser did not finish within 3 seconds\n"
-    }
+    for page in Documents.pages { result.print("\(page.topic)\t\(page.title)\n") }
     return result
   }
 
-  private func markdown(_ result: inout CommandResult) -> [UInt8]? {
-    guard let topic else { return Documents.pages.first?.markdown }
-    if let page = Documents.pages.first(where: { $0.topic == topic || $0.path == topic }) { return page.markdown }
+  private static func failed(_ refusal: ReaderDocument.Refusal) -> CommandResult {
+    var result = CommandResult()
+    result.status = .fileError
+    result.messages = "error: \(Printable.text(refusal.message))\n"
+    return result
+  }
+
+  // MARK: What to read
+
+  private struct Request {
+    var loading: DocumentLoading
+    /// Whether keys can be read besides.
+    var isReadable = true
+  }
+
+  /// Nil after the fault has been told.
+  private func request() throws -> Request? {
+    guard let topic else { return Request(loading: DocumentLoading(.builtIn(path: "README.md"))) }
+    if let page = Documents.page(named: topic) { return Request(loading: DocumentLoading(.builtIn(path: page.path))) }
+    var result = CommandResult()
     do throws(FileProblem) {
-      return try NotebookFile.read(topic).bytes
+      let file = try NotebookFile.read(topic)
+      let source = topic == "-" ? DocumentSource.input : DocumentSource(file: topic)
+      return Request(
+        loading: DocumentLoading { () -> DocumentLoading.Outcome in
+          do throws(ReaderDocument.Refusal) {
+            return .success(try ReaderDocument.parse(file.bytes, from: source))
+          } catch {
+            return .failure(error)
+          }
+        })
     } catch {
-      guard error.kind == .missing, !topic.contains("/"), !topic.contains(".") else {
+      if error.kind == .missing, !topic.contains("/"), !topic.contains(".") {
+        let words = Documents.pages.map { Word($0.topic) }
+        let help =
+          words.nearest(to: topic).map { "did you mean '\($0)'?" }
+          ?? "pages: " + words.map(\.spelling).joined(separator: ", ")
+        result.messages = "error: no page is called '\(Printable.text(topic))'; \(help)\n"
+        result.status = .usage
+      } else {
         result.fail(topic, error)
-        return nil
       }
-      let words = Documents.pages.map { Word($0.topic) }
-      let help =
-        words.nearest(to: topic).map { "did you mean '\($0)'?" }
-        ?? "pages: " + words.map(\.spelling).joined(separator: ", ")
-      result.messages = "error: no page is called '\(Printable.text(topic))'; \(help)\n"
-      result.status = .usage
-      return nil
     }
+    try finish(result)
+    return nil
+  }
+
+  // MARK: Printing
+
+  private func print(_ loading: DocumentLoading) -> CommandResult {
+    switch loading.wait() {
+    case .failure(let refusal): return Self.failed(refusal)
+    case .success(let document):
+      var result = CommandResult()
+      var options = RenderOptions(width: width ?? min(FileAccess.terminalWidth() ?? 80, 100))
+      options.links = links
+      options.isASCII = ascii
+      var layout = MarkdownLayout(document.tree, options)
+      layout.draw()
+      let page = toc ? TableOfContents.page(of: layout.page, width: options.width) : layout.page
+      result.output = PageWriter.bytes(of: page, theme: theme, colors: colors, hyperlinks: isTerminal && colors > .none)
+      if pager == true, isTerminal, ChildProcess.page(result.output) { result.output = [] }
+      return result
+    }
+  }
+
+  // MARK: The terminal
+
+  private var isTerminal: Bool {
+    FileAccess.isTerminal(1) && !["", "dumb"].contains(FileAccess.environmentVariable("TERM") ?? "")
+  }
+
+  private var colors: ColorLevel {
+    let names = ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"]
+    let environment = Dictionary(
+      names.compactMap { name in FileAccess.environmentVariable(name).map { (name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    guard color.allowsColor(environment: environment, isTerminal: FileAccess.isTerminal(1)) else { return .none }
+    return ColorLevel(environment: environment)
   }
 }
 
 extension ColorPolicy: ExpressibleByArgument {}
+extension Theme: ExpressibleByArgument {}
+extension RenderOptions.Links: ExpressibleByArgument {}

@@ -1,29 +1,21 @@
-/// A page as bytes, for a pipe or a file.
-package struct PageWriter: Sendable {
-  /// The escape sequences of a style; nil where output has no colours.
-  private let theme: Theme?
-  private(set) package var bytes: [UInt8] = []
+import Terminal
+import Typography
 
-  package init(theme: Theme?) { self.theme = theme }
-
-  /// Writes lines. The style of a line's last text ends with the line.
-  package mutating func write(_ page: StyledPage, lines: Range<Int>) {
-    for line in page.lines[lines] {
-      var current = TextStyle.plain
-      page.forEachRun(of: line) { text, style, _ in
-        if let theme, style.look != current.look {
-          theme.append(style, to: &bytes)
-          current = style
-        }
-        bytes += text
+/// A page as bytes, for a pipe or a file. With the escapes removed, coloured output is plain output.
+package enum PageWriter {
+  /// The style of a line's last text ends with the line, and so does a link.
+  package static func bytes(
+    of page: StyledPage, theme: Theme = .terminal, colors: ColorLevel, hyperlinks: Bool = false
+  ) -> [UInt8] {
+    var writer = TerminalWriter(colors: colors, links: hyperlinks)
+    for line in page.lines {
+      page.forEachRun(of: line) { text, style, link in
+        if colors > .none { writer.setStyle(theme.style(style)) }
+        if hyperlinks { writer.setLink(link >= 0 ? Hyperlink(page.links[link].destination) : nil) }
+        writer.text(VisibleText(text))
       }
-      if let theme, current.look != TextStyle.plain.look { theme.append(.plain, to: &bytes) }
-      bytes.append(UInt8(ascii: "\n"))
+      writer.newLine()
     }
+    return writer.bytes
   }
-}
-
-extension TextStyle {
-  /// The style without what cannot be seen of it.
-  fileprivate var look: TextStyle { TextStyle(role, attributes.subtracting(.decoration)) }
 }

@@ -94,7 +94,7 @@ struct TextFlow {
       if piece.isBlank {
         endWord()
       } else {
-        append(piece.text, style, link)
+        append(text[piece], style, link)
         if piece.end == .allowed { joint = .inside }
       }
     }
@@ -192,14 +192,15 @@ struct TextFlow {
       parts.append(part)
       part = Stretch(bytes: part.bytes.upperBound..<part.bytes.upperBound, width: 0, joint: .inside)
     }
-    for piece in VisibleText(bytes[atom.bytes]).pieces {
-      if part.width > 0, part.width + piece.text.width > width, piece.text.width <= width { close() }
-      if part.width + piece.text.width <= width {
-        part.bytes = part.bytes.lowerBound..<part.bytes.upperBound + piece.text.string.utf8.count
-        part.width += piece.text.width
+    let text = VisibleText(bytes[atom.bytes])
+    for piece in text.pieces {
+      if part.width > 0, part.width + piece.width > width, piece.width <= width { close() }
+      if part.width + piece.width <= width {
+        part.bytes = part.bytes.lowerBound..<part.bytes.upperBound + piece.range.count
+        part.width += piece.width
         continue
       }
-      for character in piece.text.characters {
+      for character in text[piece].characters {
         if part.width > 0, part.width + character.width > width { close() }
         part.bytes = part.bytes.lowerBound..<part.bytes.upperBound + character.string.utf8.count
         part.width += character.width

@@ -1,41 +1,53 @@
-/// What styles look like: as escape sequences (ECMA-48, 8.3.117, Select Graphic Rendition) and no others.
-package struct Theme: Sendable {
-  package init() {}
+import Terminal
 
-  /// Appends the sequence that selects a style, whatever was selected before.
-  func append(_ style: TextStyle, to bytes: inout [UInt8]) {
-    bytes += [0x1B, UInt8(ascii: "[")]
-    bytes += parameters(style).utf8
-    bytes.append(UInt8(ascii: "m"))
-  }
+/// What styles look like on a terminal.
+package enum Theme: String, Hashable, Sendable, CaseIterable {
+  /// The terminal's own 16 colours, which its user has chosen to be readable.
+  case terminal
+  case light
+  case dark
 
-  private func parameters(_ style: TextStyle) -> String {
-    var parameters = "0"
-    if style.attributes.contains(.bold) { parameters += ";1" }
-    if style.attributes.contains(.dim) { parameters += ";2" }
-    if style.attributes.contains(.italic) { parameters += ";3" }
-    if style.attributes.contains(.underlined) { parameters += ";4" }
-    if style.attributes.contains(.inverse) { parameters += ";7" }
-    if style.attributes.contains(.struck) { parameters += ";9" }
-    if let color = Self.color(of: style.role) { parameters += ";\(color)" }
-    return parameters
-  }
-
-  /// From the terminal's own palette, which its user has chosen to be readable.
-  private static func color(of role: TextStyle.Role) -> Int? {
-    switch role {
-    case .text, .border, .status: nil
-    case .heading: 35
-    case .code: 36
-    case .link: 34
-    case .marker: 33
-    case .note: 34
-    case .tip: 32
-    case .important: 35
-    case .warning: 33
-    case .caution: 31
-    case .match: 43
-    case .currentMatch: 45
+  package func style(_ style: TextStyle) -> Style {
+    var look = Style(attributes(style.attributes), foreground: foreground(style.role))
+    switch style.role {
+    case .match: look = Style(look.attributes, foreground: .palette(0), background: .palette(3))
+    case .currentMatch: look = Style(look.attributes, foreground: .palette(0), background: .palette(2))
+    default: break
     }
+    return look
+  }
+
+  private func attributes(_ attributes: TextStyle.Attributes) -> Style.Attributes {
+    var result: Style.Attributes = []
+    if attributes.contains(.bold) { result.insert(.bold) }
+    if attributes.contains(.dim) { result.insert(.dim) }
+    if attributes.contains(.italic) { result.insert(.italic) }
+    if attributes.contains(.underlined) { result.insert(.underline) }
+    if attributes.contains(.inverse) { result.insert(.inverse) }
+    if attributes.contains(.struck) { result.insert(.strike) }
+    return result
+  }
+
+  private func foreground(_ role: TextStyle.Role) -> Color {
+    let palette: UInt8
+    let light: UInt32, dark: UInt32
+    switch role {
+    case .text, .border, .status, .match, .currentMatch: return .standard
+    case .heading, .important: (palette, light, dark) = (5, 0x8250DF, 0xD2A8FF)
+    case .code: (palette, light, dark) = (6, 0x0A6E78, 0x76D7E0)
+    case .link, .note: (palette, light, dark) = (4, 0x0969DA, 0x79B8FF)
+    case .marker, .warning: (palette, light, dark) = (3, 0x9A6700, 0xE3B341)
+    case .tip: (palette, light, dark) = (2, 0x1A7F37, 0x7EE787)
+    case .caution: (palette, light, dark) = (1, 0xCF222E, 0xFF7B72)
+    }
+    switch self {
+    case .terminal: return .palette(palette)
+    case .light: return Self.rgb(light)
+    case .dark: return Self.rgb(dark)
+    }
+  }
+
+  private static func rgb(_ value: UInt32) -> Color {
+    .rgb(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
   }
 }

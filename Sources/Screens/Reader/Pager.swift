@@ -126,6 +126,7 @@ package struct Pager: Sendable {
 
   /// A document that was asked for.
   package mutating func show(_ document: ReaderDocument) {
+    if pending == nil, document.source == self.document.source { pending = (nil, position) }
     known[document.source] = document
     self.document = document
     focus = nil
@@ -148,6 +149,17 @@ package struct Pager: Sendable {
     _ = past.popLast()
     message = refusal.message
   }
+
+  /// Says something in the last row until the next key.
+  package mutating func say(_ text: String) { message = text }
+
+  package var currentSource: DocumentSource { document.source }
+
+  /// Whether all of the document is set.
+  package var isDone: Bool { layout.isDone }
+
+  /// Sets a little more of the document, so that its length is known soon.
+  package mutating func setMore() { need(lines: page.lines.count + 2000) }
 
   /// Goes to a document, from its anchor on; what is known is shown at once.
   mutating func visit(_ source: DocumentSource, anchor: String? = nil, position: Int = 0) -> [Effect] {

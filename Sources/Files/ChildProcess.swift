@@ -1,0 +1,67 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Other programs: a pager, an editor, the desktop's opener. Only the application starts any, and only when its user asks.
+package enum ChildProcess {
+  /// What a program is given to read.
+  package enum Input: Sendable {
+    /// What we read from.
+    case inherited
+    /// These bytes.
+    case bytes([UInt8])
+    /// Nothing; and what it prints is not seen.
+    case detached
+  }
+
+  /// Runs a program of the search path with its arguments as they are, no shell between, and waits for its end.
+  ///
+  /// - Returns: its exit code, 128 + n after signal n; nil where it could not be started.
+  package static func run(_ program: String, _ arguments: [String], input: Input = .inherited) -> Int32? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var pipe: [Int32] = [-1, -1]
+    switch input {
+    case .inherited: break
+    case .bytes:
+      guard openPipe(&pipe) else { return nil }
+      posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
+      for descriptor in pipe { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    case .detached:
+      for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+      }
+    }
+    var process = pid_t()
+    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    let fault = posix_spawnp(&process, program, &actions, nil, words, environ)
+    if case .bytes(let bytes) = input {
+      close(pipe[0])
+      if fault == 0 { _ = Descriptor.writeAll(bytes, to: pipe[1]) }
+      close(pipe[1])
+    }
+    guard fault == 0 else { return nil }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return nil }
+    }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
+  }
+
+  /// Shows text in the user's pager, `less -R` where none is set. False where it could not be started.
+  package static func page(_ text: [UInt8]) -> Bool {
+    let pager = FileAccess.environmentVariable("PAGER").flatMap { $0.isEmpty ? nil : $0 } ?? "less -R"
+    // The shell's 126 and 127 say that there is no such program.
+    return run("/bin/sh", ["-c", pager], input: .bytes(text)).map { $0 < 126 || $0 > 127 } ?? false
+  }
+
+  private static func openPipe(_ ends: inout [Int32]) -> Bool {
+    // A reader that goes away is told by the write, not by a signal.
+    signal(SIGPIPE, SIG_IGN)
+    return pipe(&ends) == 0
+  }
+}
