@@ -35,6 +35,11 @@ struct CmarkTree: ~Copyable {
     memory.deallocate()
   }
 
+  /// Whether the document is a paragraph, or starts with one.
+  var startsWithParagraph: Bool {
+    cmark_node_get_type(cmark_node_first_child(root)) == CMARK_NODE_PARAGRAPH
+  }
+
   /// Copies the tree into values, with the library's own iterator, so that depth costs no stack.
   ///
   /// - Parameter source: the lines that were parsed, to tell a fenced block without info string from an indented one.
@@ -77,7 +82,7 @@ struct CmarkTree: ~Copyable {
     case CMARK_NODE_DOCUMENT: .document
     case CMARK_NODE_BLOCK_QUOTE: .blockQuote
     case CMARK_NODE_LIST: list(node)
-    case CMARK_NODE_ITEM: .item
+    case CMARK_NODE_ITEM: .item(task: nil)
     case CMARK_NODE_CODE_BLOCK: codeBlock(node, in: source)
     case CMARK_NODE_HTML_BLOCK: .htmlBlock(bytes(cmark_node_get_literal(node)))
     case CMARK_NODE_PARAGRAPH: .paragraph

@@ -27,9 +27,18 @@ extension MarkdownTree {
   package static func parse(
     _ source: SourceText, blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
   ) throws(ParseFailure) -> MarkdownTree {
-    guard source.bytes.count > smallSource else { return MarkdownTree(source, blanking: lines) }
-    let parse = BackgroundParse(source, blanking: lines)
-    guard parse.start() else { return MarkdownTree(source, blanking: lines) }
+    try parse(seconds: seconds, isSmall: source.bytes.count <= smallSource) {
+      MarkdownTree(source, blanking: lines)
+    }
+  }
+
+  /// Does `body` on this thread if that is quick in any case, otherwise within the limits on a thread of its own.
+  static func parse(
+    seconds: Double, isSmall: Bool, _ body: @escaping () -> MarkdownTree
+  ) throws(ParseFailure) -> MarkdownTree {
+    guard !isSmall else { return body() }
+    let parse = BackgroundParse(body)
+    guard parse.start() else { return body() }
     guard parse.wait(seconds: seconds) else { throw .overTime(seconds: seconds) }
     guard let tree = parse.tree else { throw .overMemory(bytes: memoryLimit) }
     return tree
@@ -46,15 +55,13 @@ extension MarkdownTree {
 ///
 /// The worker alone writes `tree`, then posts; the waiter reads it only after the post.
 private final class BackgroundParse {
-  private let source: SourceText
-  private let lines: [ClosedRange<Int>]
+  private let body: () -> MarkdownTree
   /// Nil behind the post where memory did not suffice.
   private(set) var tree: MarkdownTree?
   private let done: UnsafeMutablePointer<sem_t>
 
-  init(_ source: SourceText, blanking lines: [ClosedRange<Int>]) {
-    self.source = source
-    self.lines = lines
+  init(_ body: @escaping () -> MarkdownTree) {
+    self.body = body
     done = .allocate(capacity: 1)
     sem_init(done, 0, 0)
   }
@@ -83,7 +90,7 @@ private final class BackgroundParse {
           sem_post(parse.done)
           while true { pause() }
         }
-        budget.counting { parse.tree = MarkdownTree(parse.source, blanking: parse.lines) }
+        budget.counting { parse.tree = parse.body() }
         sem_post(parse.done)
         return nil
       }, worker.toOpaque())
