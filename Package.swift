@@ -49,18 +49,20 @@ let package = Package(
         "Notebooks", "Screens", "Terminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    // Tests mirror Sources by name.
+    // Tests mirror Sources by name; what several of them use lies beside them.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "MealyTests", dependencies: ["Mealy"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
-    .testTarget(name: "TypographyTests", dependencies: ["Typography"], exclude: ["generate-widths"]),
+    .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestSupport"], exclude: ["generate-widths"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Typography"]),
-    .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource"]),
+    .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource", "TestSupport"]),
     .testTarget(name: "SimulationsTests", dependencies: ["Simulations"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations", "Typography"]),
     .testTarget(
       name: "NotebooksTests",
       dependencies: ["Notebooks", "Experiments", "MarkdownSource", "Rendering", "Simulations"]),
-    .testTarget(name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Typography"]),
+    .testTarget(
+      name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Terminal", "Typography", "TestSupport"]),
     // The built commands, from outside.
     .testTarget(
       name: "CommandTests", dependencies: ["notebook", "automata"], exclude: ["expect", "failure", "README.md"]),

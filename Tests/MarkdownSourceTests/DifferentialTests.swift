@@ -1,4 +1,5 @@
 import MarkdownSource
+import TestSupport
 import Testing
 
 /// Generated documents against the programs `cmark` and `cmark-gfm`.

@@ -1,4 +1,5 @@
 import MarkdownSource
+import TestSupport
 import Testing
 
 @Suite("Source text")
@@ -83,25 +84,5 @@ struct SourceTextTests {
       let bytes = random.next(count: 6, from: likely)
       #expect((SourceText.firstInvalidUTF8(in: bytes) == nil) == (String(validating: bytes, as: UTF8.self) != nil))
     }
-  }
-}
-
-/// Reproducible bytes (SplitMix64).
-struct Bytes {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func number(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
-  }
-
-  /// Up to `count` bytes out of `alphabet`.
-  mutating func next(count: Int, from alphabet: [UInt8]) -> [UInt8] {
-    (0..<number(below: count + 1)).map { _ in alphabet[number(below: alphabet.count)] }
   }
 }

@@ -1,4 +1,5 @@
 import MarkdownSource
+import TestSupport
 import Testing
 
 /// The examples of both specifications. They are fetched when the tests run; where that fails, the tests say so.

@@ -11,9 +11,9 @@ import Testing
     #expect(Set(Documents.pages.map(\.topic)).count == Documents.pages.count)
   }
 
-  @Test func everyPageCanBeDrawn() {
+  @Test func everyPageCanBeDrawn() throws {
     for page in Documents.pages {
-      #expect(!MarkdownText.render(page.markdown, width: 72, color: true).isEmpty)
+      #expect(try !render(page.markdown, width: 72, colors: .palette16).isEmpty)
     }
   }
 

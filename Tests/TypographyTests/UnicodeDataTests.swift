@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Typography
 
@@ -11,7 +12,7 @@ import Typography
   func tableIsMadeOfTheData() throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
     let committed = here.appending(path: "../../Sources/Typography/ScalarTable.swift")
-    let made = try run("/usr/bin/env", ["python3", here.appending(path: "generate-widths").path])
+    let made = try Wcwidth.run("/usr/bin/env", ["python3", here.appending(path: "generate-widths").path])
     #expect(made == (try String(contentsOf: committed, encoding: .utf8)))
   }
 
@@ -53,7 +54,7 @@ import Typography
   }
 
   @Test func widthsAreThoseOfWcwidth() throws {
-    guard let python = Self.pythonWithWcwidth else {
+    guard let python = Wcwidth.python else {
       print("wcwidth could not be installed from PyPI; its test is skipped")
       return
     }
@@ -61,7 +62,7 @@ import Typography
       import wcwidth
       print(''.join('012-'[wcwidth.wcwidth(chr(c))] for c in range(0x110000)))
       """
-    let widths = Array(try run(python, ["-c", script]).utf8)
+    let widths = Array(try Wcwidth.run(python, ["-c", script]).utf8)
     try #require(widths.count == 0x110001)
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -81,7 +82,7 @@ import Typography
       for line in sys.stdin: print(wcwidth.wcswidth(''.join(chr(int(c, 16)) for c in line.split())))
       """
     let lines = characters.map { $0.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ") }
-    let others = try run(python, ["-c", measure], input: lines.joined(separator: "\n")).split(separator: "\n")
+    let others = try Wcwidth.run(python, ["-c", measure], input: lines.joined(separator: "\n")).split(separator: "\n")
     try #require(others.count == characters.count)
     for (index, character) in characters.enumerated() {
       // No character is wider than 2, not even two skin tones.
@@ -125,37 +126,5 @@ import Typography
       clusters += ["a", "क", "漢", "\u{25CC}\u{301}"].map { "\($0)\(mark)" }
     }
     return clusters
-  }
-
-  /// A Python of a folder of its own that has wcwidth; nil where that cannot be had.
-  private static let pythonWithWcwidth: String? = {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "automata-wcwidth-\(getpid())").path
-    let pip = "timeout 25 '\(folder)/bin/pip' install --quiet --retries 0 --disable-pip-version-check wcwidth==0.9.4"
-    let isInstalled = system("python3 -m venv '\(folder)' > /dev/null 2>&1 && \(pip) > /dev/null 2>&1") == 0
-    atexit {
-      let folder = FileManager.default.temporaryDirectory.appending(path: "automata-wcwidth-\(getpid())")
-      try? FileManager.default.removeItem(at: folder)
-    }
-    return isInstalled ? folder + "/bin/python" : nil
-  }()
-
-  private func run(_ program: String, _ arguments: [String], input: String = "") throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "PYTHONIOENCODING": "utf-8"]
-    let (standardInput, output) = (Pipe(), Pipe())
-    process.standardInput = standardInput
-    process.standardOutput = output
-    try process.run()
-    let writing = Thread {
-      try? standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-      try? standardInput.fileHandleForWriting.close()
-    }
-    writing.start()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -1,19 +1,23 @@
 import Foundation
 
 /// Programs and specifications that know Markdown, as far as this machine has or can get them.
-enum Oracles {
-  struct Example: Sendable {
-    let number: Int
-    let markdown: String
-    let html: String
+package enum Oracles {
+  package struct Example: Sendable {
+    package let number: Int
+    package let markdown: String
+    package let html: String
     /// The extension that the example is about.
-    let mark: String
+    package let mark: String
   }
 
-  static let gitHubOptions = "--unsafe -e table -e strikethrough -e tasklist -e autolink -e footnotes"
+  package static let gitHubOptions = "--unsafe -e table -e strikethrough -e tasklist -e autolink -e footnotes"
 
   /// The examples of CommonMark 0.31, out of a package of PyPI; nil without network.
-  static func commonMark() throws -> [Example]? {
+  package static func commonMark() throws -> [Example]? { try commonMarkOnce.get() }
+
+  private static let commonMarkOnce = Result { try fetchCommonMark() }
+
+  private static func fetchCommonMark() throws -> [Example]? {
     struct Entry: Decodable {
       let markdown: String
       let html: String
@@ -34,7 +38,11 @@ enum Oracles {
   }
 
   /// The examples of the GFM specification, out of Debian's package; nil where it is not to be had.
-  static func gitHub() throws -> [Example]? {
+  package static func gitHub() throws -> [Example]? { try gitHubOnce.get() }
+
+  private static let gitHubOnce = Result { try fetchGitHub() }
+
+  private static func fetchGitHub() throws -> [Example]? {
     let text = try inFolder { folder in
       let path = "usr/share/doc/cmark-gfm/spec.txt.gz"
       shell(
@@ -65,7 +73,7 @@ enum Oracles {
   }
 
   /// What a program makes of each document; nil where the program is missing.
-  static func html(_ documents: [[UInt8]], by command: String) throws -> [String]? {
+  package static func html(_ documents: [[UInt8]], by command: String) throws -> [String]? {
     guard shell("command -v \(command.prefix { $0 != " " }) >/dev/null") else { return nil }
     return try inFolder { folder in
       for (number, document) in documents.enumerated() {
@@ -80,7 +88,7 @@ enum Oracles {
   }
 
   /// The HTML of cmark-gfm without the links back from its footnotes and what names them.
-  static func withoutBackReferences(_ html: String) -> String {
+  package static func withoutBackReferences(_ html: String) -> String {
     guard html.contains("footnote") else { return html }
     return html.replacing(/\ ?<a href="#fnref-[^"]*" class="footnote-backref"[^>]*>↩(<sup[^>]*>[0-9]+<\/sup>)?<\/a>\n?/, with: "")
       .replacing(/<sup class="footnote-ref"><a href="#fn-[^"]*" id="[^"]*" data-footnote-ref>([0-9]+)<\/a><\/sup>/) {

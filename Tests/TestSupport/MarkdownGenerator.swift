@@ -1,12 +1,12 @@
 /// Random documents out of fragments that get in each other's way. The same for the same seed.
-struct MarkdownGenerator {
+package struct MarkdownGenerator {
   private var random: Bytes
   private let extensions: Bool
   private var labels = 0
 
-  init(seed: UInt64, extensions: Bool) { (random, self.extensions) = (Bytes(seed: seed), extensions) }
+  package init(seed: UInt64, extensions: Bool) { (random, self.extensions) = (Bytes(seed: seed), extensions) }
 
-  mutating func document() -> [UInt8] {
+  package mutating func document() -> [UInt8] {
     var lines = blocks(depth: 0)
     if labels > 0 { lines = [(0..<labels).reversed().map { "t[^n\($0)]" }.joined(separator: " "), ""] + lines }
     return Array((lines.joined(separator: "\n") + "\n").utf8)

@@ -1,0 +1,66 @@
+import MarkdownSource
+import Screens
+import Typography
+
+/// The text of a document, read from its tree in the plainest way: what should be seen of it.
+func text(of tree: MarkdownTree) -> String {
+  var text = ""
+  var ends: [Int] = []
+  for (index, node) in tree.nodes.enumerated() {
+    while let end = ends.last, end <= index {
+      text += " "
+      ends.removeLast()
+    }
+    switch node.kind {
+    case .text(let bytes), .code(let bytes): text += VisibleText(bytes.map { $0 == 0x0A ? 0x20 : $0 }).string
+    case .softBreak, .lineBreak: text += " "
+    case .codeBlock(_, let literal):
+      for line in literal.split(separator: UInt8(ascii: "\n")) {
+        text += " " + VisibleText(line.last == UInt8(ascii: "\r") ? line.dropLast() : line, tab: 0).string
+      }
+      ends.append(node.end)
+    case .htmlBlock(let html): text += " " + withoutTags(html) + " "
+    case .htmlInline(let html): text += withoutTags(html)
+    case .emphasis, .strong, .strikethrough, .link, .image, .footnoteReference: break
+    default:
+      text += " "
+      ends.append(node.end)
+    }
+  }
+  return text
+}
+
+/// What HTML leaves: the text between tags, and the alternative text of images.
+private func withoutTags(_ html: [UInt8]) -> String {
+  let text = String(decoding: html, as: UTF8.self)
+    .replacing(/(?s)<!--(.*?-->|.*)/.matchingSemantics(.unicodeScalar), with: " ")
+    .replacing(/(?is)<img\b[^>]*?\balt\s*=\s*["']([^"']*)["'][^>]*>/.matchingSemantics(.unicodeScalar)) { " \($0.1) " }
+    .replacing(/(?s)<[A-Za-z\/!?][^>]*>/.matchingSemantics(.unicodeScalar), with: " ")
+  return text.split(separator: "\n").map { VisibleText(String($0)).string }.joined(separator: " ")
+}
+
+/// The text of a page without what was drawn around it, its lines joined as they were parted.
+func text(of page: StyledPage) -> String {
+  var bytes: [UInt8] = []
+  for line in page.lines {
+    if line.joint != .inside { bytes.append(UInt8(ascii: " ")) }
+    page.forEachRun(of: line) { text, style, _ in if !style.isDecoration { bytes += text } }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+extension String {
+  /// Without any blanks.
+  var withoutBlanks: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isBlank }))
+  }
+
+  /// With a single blank for several.
+  var folded: String {
+    unicodeScalars.split(whereSeparator: \.isBlank).map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isBlank: Bool { properties.generalCategory == .spaceSeparator || self == "\t" || self == "\n" || value == 0x200B }
+}
