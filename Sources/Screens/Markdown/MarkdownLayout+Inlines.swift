@@ -48,7 +48,8 @@ extension MarkdownLayout {
         words.add("[image: ", current.adding([.dim, .decoration]))
         open(current, link: link, note: "]" + (source.isEmpty ? "" : " (\(source))"))
       case .footnoteReference(let number, _):
-        words.add("[\(number)]", TextStyle(.link, [.decoration]))
+        page.links.append(StyledPage.Link(destination: "#footnote-\(number)", line: page.lines.count))
+        words.add("[\(number)]", TextStyle(.link, .decoration), link: page.links.count - 1)
       default: break
       }
       index += 1

@@ -62,6 +62,8 @@ package struct StyledPage: Sendable {
   package var links: [Link] = []
   package var headings: [Heading] = []
   package var codes: [Code] = []
+  /// Lines that links lead to, besides the headings.
+  package var anchors: [String: Int] = [:]
 
   private var lineStart = 0
   private var firstRun = 0
