@@ -51,8 +51,11 @@ struct Readme: ParsableCommand {
     if pager == nil, !toc, width == nil, isTerminal, request.isReadable,
       let reader = ReaderLoop(theme: theme, colors: colors, isASCII: ascii)
     {
-      if let refusal = reader.run(request.loading) { try finish(Self.failed(refusal)) }
-      return
+      switch reader.run(request.loading) {
+      case .quit: return
+      case .interrupted: throw ExitCode(ExitStatus.interrupted.rawValue)
+      case .refused(let refusal): return try finish(Self.failed(refusal))
+      }
     }
     try finish(print(request.loading))
   }

@@ -40,7 +40,7 @@ extension MarkdownLayout {
       case .strong: open(current.adding(.bold), link: link)
       case .strikethrough: open(current.adding(.struck), link: link)
       case .link(let destination, _):
-        page.links.append(StyledPage.Link(destination: destination, line: page.lines.count))
+        page.links.append(StyledPage.Link(destination))
         open(
           TextStyle(.link, current.attributes.union(.underlined)), link: page.links.count - 1,
           note: note(on: destination, ofLink: index))
@@ -48,7 +48,8 @@ extension MarkdownLayout {
         words.add("[image: ", current.adding([.dim, .decoration]))
         open(current, link: link, note: "]" + (source.isEmpty ? "" : " (\(source))"))
       case .footnoteReference(let number, _):
-        words.add("[\(number)]", TextStyle(.link, [.decoration]))
+        page.links.append(StyledPage.Link("#footnote-\(number)"))
+        words.add("[\(number)]", TextStyle(.link, .decoration), link: page.links.count - 1)
       default: break
       }
       index += 1

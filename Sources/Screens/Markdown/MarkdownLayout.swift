@@ -81,6 +81,7 @@ package struct MarkdownLayout: Sendable {
       return index + 1
     case .footnote(let number, _):
       if number > 1 { gap = nil }
+      page.anchors["footnote-\(number)"] = page.lines.count
       openItem(VisibleText("[\(number)] "), until: node.end)
       return index + 1
     case .paragraph:

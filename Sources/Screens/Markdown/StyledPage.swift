@@ -38,8 +38,11 @@ package struct StyledPage: Sendable {
 
   package struct Link: Hashable, Sendable {
     package var destination: String
-    /// The line on which its label begins.
-    package var line: Int
+    /// The line on which its label begins; that of a link without label is the first.
+    package fileprivate(set) var line = 0
+    fileprivate var isPlaced = false
+
+    init(_ destination: String) { self.destination = destination }
   }
 
   package struct Heading: Hashable, Sendable {
@@ -62,6 +65,8 @@ package struct StyledPage: Sendable {
   package var links: [Link] = []
   package var headings: [Heading] = []
   package var codes: [Code] = []
+  /// Lines that links lead to, besides the headings.
+  package var anchors: [String: Int] = [:]
 
   private var lineStart = 0
   private var firstRun = 0
@@ -102,6 +107,10 @@ package struct StyledPage: Sendable {
 
   private mutating func close(_ style: TextStyle, _ link: Int, at end: Int) {
     let start = runs.count > firstRun ? runs[runs.count - 1].end : lineStart
+    if link >= 0, !links[link].isPlaced {
+      links[link].line = lines.count
+      links[link].isPlaced = true
+    }
     if !style.isDecoration {
       for byte in text[start..<end] where byte != UInt8(ascii: " ") { lineSize += 1 }
     }

@@ -31,7 +31,7 @@ extension Pager {
   /// Keys that mean the same everywhere; nil where they mean something of their own.
   private mutating func control(_ key: Key) -> [Effect]? {
     switch key {
-    case .character("c"): return [.quit]
+    case .character("c"): return [.interrupt]
     case .character("z"): return [.suspend]
     case .character("l"): return []
     default: return nil

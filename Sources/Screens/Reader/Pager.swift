@@ -8,6 +8,8 @@ package struct Pager: Sendable {
   /// What the world is asked to do.
   package enum Effect: Hashable, Sendable {
     case quit
+    /// Ctrl-C.
+    case interrupt
     case suspend
     case load(DocumentSource)
     /// Hand an address to the desktop's opener; the reader has said yes.
@@ -187,6 +189,7 @@ package struct Pager: Sendable {
   mutating func jump(toAnchor anchor: String) {
     needAll()
     if anchor.isEmpty { return scroll(to: 0) }
+    if let line = page.anchors[anchor] { return scroll(to: line) }
     if let heading = page.headings.first(where: { $0.slug == anchor || $0.slug == anchor.lowercased() }) {
       scroll(to: heading.line)
     } else {

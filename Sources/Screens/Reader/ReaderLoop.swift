@@ -23,25 +23,32 @@ package struct ReaderLoop: ~Copyable {
     screen = Screen(colors: colors)
   }
 
+  /// How it came to its end.
+  package enum End: Sendable {
+    case quit
+    /// By Ctrl-C.
+    case interrupted
+    /// The document cannot be shown.
+    case refused(ReaderDocument.Refusal)
+  }
+
   /// Shows a document until its reader quits.
-  ///
-  /// - Returns: the refusal, where it cannot be shown.
-  package consuming func run(_ first: DocumentLoading) -> ReaderDocument.Refusal? {
+  package consuming func run(_ first: DocumentLoading) -> End {
     loading = (first, .now)
     session.probe()
     screen.isSynchronized = session.hasSynchronizedOutput
     while true {
-      if let refusal = settle() { return refusal }
+      if let refusal = settle() { return .refused(refusal) }
       session.write(screen.show(frame))
       guard let event = session.next(until: deadline) else {
         // Nothing happened: time to set what is not seen yet.
         pager?.setMore()
         continue
       }
-      guard handle(event) else { return nil }
+      if let end = handle(event) { return end }
       // What has come meanwhile is done before the next picture.
       while let event = session.next(until: .now) {
-        guard handle(event) else { return nil }
+        if let end = handle(event) { return end }
       }
     }
   }
@@ -79,29 +86,31 @@ package struct ReaderLoop: ~Copyable {
     return frame
   }
 
-  /// False when it is over.
-  private mutating func handle(_ event: TerminalEvent) -> Bool {
+  /// Nil as long as it goes on.
+  private mutating func handle(_ event: TerminalEvent) -> End? {
     switch event {
-    case .end: return false
+    case .end: return .quit
     case .repaint: screen.invalidate()
     case .resize(let size):
       screen.invalidate()
       pager?.resize(columns: size.columns, rows: size.rows)
     case .input(let input):
       guard pager != nil else {
-        return ![.key(.character("q")), .key(.character("c"), .control), .key(.escape)].contains(input)
+        if input == .key(.character("c"), .control) { return .interrupted }
+        return [.key(.character("q")), .key(.escape)].contains(input) ? .quit : nil
       }
       for effect in pager?.handle(input) ?? [] {
-        guard perform(effect) else { return false }
+        if let end = perform(effect) { return end }
       }
       if input == .key(.character("l"), .control) { screen.invalidate() }
     }
-    return true
+    return nil
   }
 
-  private mutating func perform(_ effect: Pager.Effect) -> Bool {
+  private mutating func perform(_ effect: Pager.Effect) -> End? {
     switch effect {
-    case .quit: return false
+    case .quit: return .quit
+    case .interrupt: return .interrupted
     case .suspend: session.suspend()
     case .load(let source): loading = (DocumentLoading(source), .now)
     case .open(let address):
@@ -112,7 +121,7 @@ package struct ReaderLoop: ~Copyable {
       if !session.copy(bytes) { pager?.say("too much for the terminal's clipboard") }
     case .edit(let path): edit(path)
     }
-    return true
+    return nil
   }
 
   /// The user's own command line, read by the shell as other programs do; the path is an argument of its own.
