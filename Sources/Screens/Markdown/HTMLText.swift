@@ -3,7 +3,7 @@
 enum HTMLText {
   enum Piece: Hashable {
     case text([UInt8])
-    /// A tag between two words, as it would begin a new line there.
+    /// A tag that parts words, as it would begin a new line or cell there.
     case blank
     case lineBreak
     case image(alternative: String, source: String)
@@ -32,6 +32,7 @@ enum HTMLText {
       case "img":
         let attributes = attributes(of: tag[..<end])
         close(.image(alternative: attributes["alt"] ?? "", source: attributes["src"] ?? ""))
+      case let name where inlineTags.contains(name.hasPrefix("/") ? String(name.dropFirst()) : name): break
       default: close(.blank)
       }
       rest = rest[end...]
@@ -40,6 +41,12 @@ enum HTMLText {
     if !text.isEmpty { pieces.append(.text(text)) }
     return pieces
   }
+
+  /// Tags that may stand inside a word; so may comments, which have no name.
+  private static let inlineTags: Set = [
+    "", "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd",
+    "label", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
+  ]
 
   /// The name of a tag in lower case, with its slash where it closes; empty where there is none.
   static func name(of tag: ArraySlice<UInt8>) -> String {

@@ -57,20 +57,24 @@ extension MarkdownLayout {
     }
   }
 
-  /// Each row as lines of `heading: value`, an empty line between two rows.
+  /// Each row as lines of `heading: value`, a rule between two rows. The first one names all headings, so that none is
+  /// lost; later ones repeat those that they have a value for.
   private mutating func drawRecords(_ rows: [[TextFlow]]) {
-    let names = rows.first?.map { String(decoding: $0.bytes, as: UTF8.self) } ?? []
-    if rows.count == 1, let header = rows.first {
+    guard let header = rows.first else { return }
+    if rows.count == 1 {
       for cell in header { write(cell) }
       return
     }
     for (number, row) in rows.enumerated().dropFirst() {
       if number > 1 { drawRule() }
-      for (column, cell) in row.enumerated() where !cell.isEmpty {
+      for (column, name) in header.enumerated() {
+        let cell = column < row.count ? row[column] : TextFlow()
+        guard number == 1 || !cell.isEmpty else { continue }
         var words = TextFlow()
-        let name = column < names.count ? names[column] : ""
         if !name.isEmpty {
-          words.add(name + ":", TextStyle(.text, number == 1 ? .bold : [.bold, .decoration]))
+          let style = TextStyle(.text, [.bold, .decoration])
+          if number == 1 { words.append(name) } else { words.add(String(decoding: name.bytes, as: UTF8.self), style) }
+          words.add(":", style)
           words.endWord()
         }
         words.append(cell)

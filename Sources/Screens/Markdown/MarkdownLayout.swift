@@ -258,10 +258,12 @@ package struct MarkdownLayout: Sendable {
       }
       var used = 0
       var joint = StyledPage.Joint.start
+      var isBehindBlank = false
       for character in text.characters {
         if used > 0, used + character.width > width {
           page.endLine(joint)
-          joint = .inside
+          // The blanks at a line's end are dropped.
+          joint = isBehindBlank ? .blank : .inside
           beginLine()
           page.append(blanks: Self.codeIndent - 2)
           page.append(VisibleText(options.glyphs.wrap), .border)
@@ -269,6 +271,7 @@ package struct MarkdownLayout: Sendable {
         }
         page.append(character, style)
         used += character.width
+        isBehindBlank = character == .blank
       }
       page.endLine(joint)
     }

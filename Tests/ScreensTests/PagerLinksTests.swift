@@ -1,0 +1,182 @@
+import Screens
+import Terminal
+import Testing
+
+@Suite("Pager: links")
+struct PagerLinksTests {
+  private static let filler = "\n\n" + String(repeating: "text\\\n", count: 20) + "\n"
+
+  @Test func tabGoesFromLinkToLink() throws {
+    var reading = try Reading("[one](a.md) [two](b.md)\(Self.filler)[three](c.md)\(Self.filler)")
+    reading.press(.tab)
+    #expect(reading.focusedLink == ["one"])
+    #expect(reading.status.hasPrefix(" a.md"))
+    reading.press(.tab, .tab)
+    #expect(reading.focusedLink == ["three"])
+    reading.press(.tab)
+    #expect(reading.status.contains("no link below"))
+    reading.press(.tab, .tab, with: .shift)
+    #expect(reading.focusedLink == ["one"])
+    reading.press(.tab, with: .shift)
+    #expect(reading.status.contains("no link above"))
+    reading.press(.escape)
+    #expect(reading.focusedLink.isEmpty)
+    // After scrolling it begins with what is on the screen.
+    reading.press("  ")
+    reading.press(.tab)
+    #expect(reading.focusedLink == ["three"])
+    var bare = try Reading(lines: 3)
+    bare.press(.tab)
+    #expect(bare.status.contains("no links"))
+  }
+
+  @Test func linksInLongParagraphsComeIntoSight() throws {
+    let words = (0..<200).map { $0 == 150 ? "[deep](x.md)" : "word" }.joined(separator: " ")
+    var reading = try Reading(words)
+    reading.press(.tab)
+    #expect(reading.focusedLink == ["deep"])
+  }
+
+  @Test func followsALinkAndComesBackToItsPlace() throws {
+    var reading = try Reading((1...20).map { "p\($0)\n\n" }.joined() + "[other](sub/other.md#Second-part)\n" + Self.filler)
+    reading.press(.tab)
+    let before = reading.text
+    reading.press(.enter)
+    #expect(reading.effects == [.load(.file(root: "/root", path: "docs/sub/other.md"))])
+    // Until it is there the page stays.
+    #expect(reading.text == before)
+    try reading.answer("# First part\(Self.filler)# Second part\(Self.filler)")
+    #expect(reading.top == "Second part")
+    #expect(reading.pager.currentSource == .file(root: "/root", path: "docs/sub/other.md"))
+    reading.press("jj")
+    let there = reading.text
+    reading.press(.backspace)
+    #expect(reading.text == before)
+    #expect(reading.effects.count == 1)
+    reading.press(.right, with: .alt)
+    #expect(reading.text == there)
+    reading.press(.left, with: .alt)
+    #expect(reading.text == before)
+    reading.press(.backspace)
+    #expect(reading.status.contains("nothing to go back to"))
+    reading.press(.right, .right, with: .alt)
+    #expect(reading.status.contains("nothing to go forward to"))
+  }
+
+  @Test func whatCannotBeLoadedIsSaid() throws {
+    var reading = try Reading("[a](gone.md)")
+    reading.press(.tab, .enter)
+    reading.pager.fail(ReaderDocument.Refusal("'gone\u{1B}.md' is\u{202E} not there"))
+    #expect(reading.status.contains("'gone␛.md' is⟨RLO⟩ not there"))
+    #expect(reading.top == "a")
+    reading.press(.backspace)
+    #expect(reading.status.contains("nothing to go back to"))
+  }
+
+  /// A way back that fails leaves the rest of the way as it was.
+  @Test func failingTwiceLosesNoPlace() throws {
+    var reading = try Reading("[a](b.md)")
+    reading.press(.tab, .enter)
+    try reading.answer("[c](gone.md)")
+    reading.press(.tab, .enter)
+    reading.pager.fail(ReaderDocument.Refusal("gone"))
+    reading.press(.backspace)
+    #expect(reading.top == "a")
+  }
+
+  @Test func anchorsOfTheSamePage() throws {
+    var reading = try Reading(
+      "[x](#part-1) [y](#no) [z](#%C3%A4-2) [up](#)\(Self.filler)# Part\(Self.filler)# Part\(Self.filler)# Ä 2\(Self.filler)")
+    reading.press(.tab, .enter)
+    #expect(reading.top == "Part")
+    reading.press("[")
+    #expect(reading.top == "Part")
+    reading.press(.backspace)
+    #expect(reading.top == "x y z up")
+    reading.press(.tab, .tab, .enter)
+    #expect(reading.status.contains("no heading '#no'"))
+    #expect(reading.top == "x y z up")
+    reading.press(.tab, .enter)
+    #expect(reading.top == "Ä 2")
+    #expect(reading.effects.isEmpty)
+  }
+
+  @Test func footnotesCanBeFollowed() throws {
+    var reading = try Reading("a[^n]\(Self.filler)\n[^n]: The note.\n\n    more\(Self.filler)")
+    reading.press(.tab, .enter)
+    #expect(reading.text.contains { $0.hasPrefix("[1] The note.") })
+    reading.press(.backspace)
+    #expect(reading.top == "a[1]")
+  }
+
+  @Test func addressesOutsideAreAskedFor() throws {
+    var reading = try Reading("[a](https://example.org/x) [b](mailto:a@b.c)", columns: 80)
+    reading.press(.tab, .enter)
+    #expect(reading.status.contains("open https://example.org/x in another program? y/n"))
+    reading.press("n")
+    #expect(reading.effects.isEmpty)
+    reading.press(.enter)
+    reading.press("y")
+    reading.press(.tab)
+    reading.press("oy")
+    #expect(reading.effects == [.open(address: "https://example.org/x"), .open(address: "mailto:a@b.c")])
+    reading.press(.escape)
+    reading.press("o")
+    #expect(reading.status.contains("Tab chooses a link"))
+  }
+
+  /// The whole address is to be seen before one says yes.
+  @Test func aLongAddressIsShownToItsEnd() throws {
+    var reading = try Reading("[a](https://example.org/" + String(repeating: "x", count: 100) + "@evil.example)", columns: 60)
+    reading.press(.tab, .enter)
+    #expect(reading.rows.joined().replacing(" ", with: "").contains("@evil.example"))
+  }
+
+  @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "/etc/passwd", "//host/x", "../../x.md", "a%00b/../../../x"])
+  func refusedLinksSayWhy(destination: String) throws {
+    var reading = try Reading("[a](\(destination))", columns: 100)
+    reading.press(.tab, .enter)
+    #expect(reading.effects.isEmpty)
+    #expect(reading.status.contains("follow") || reading.status.contains("leads out"), "\(reading.status)")
+  }
+
+  // MARK: Targets
+
+  private static func here(_ path: String, anchor: String? = nil) -> LinkTarget {
+    .document(.file(root: "/root", path: path), anchor: anchor)
+  }
+
+  @Test(arguments: [
+    ("a.md", here("docs/a.md")), ("./a.md", here("docs/a.md")), ("../a.md", here("a.md")), ("sub/../a.md#x", here("docs/a.md", anchor: "x")),
+    ("a%20b.md#%C3%A4", here("docs/a b.md", anchor: "ä")), ("a.md#", here("docs/a.md", anchor: "")), ("%2e%2e/a.md", here("a.md")),
+    ("a:b/c.md", nil), ("./a:b.md", here("docs/a:b.md")), ("100%.md", here("docs/100%.md")), ("%zz", here("docs/%zz")),
+    ("#x", .anchor("x")), ("", .anchor("")), ("#", .anchor("")), ("#a%20b", .anchor("a b")),
+    ("https://a.b", .outside("https://a.b")), ("HTTP://a.b", .outside("HTTP://a.b")), ("mailto:a@b", .outside("mailto:a@b")),
+    ("automata:life?rule=B3/S23", .simulation("life?rule=B3/S23")),
+    ("../../a.md", nil), ("..", nil), ("../..", nil), ("%2e%2e/%2e%2e/a.md", nil), ("..%2f..%2fa.md", nil), ("/a.md", nil), ("//h/a", nil),
+    ("%2Fa.md", nil), ("a\\b.md", nil), ("..\\..\\a", nil), ("a%5Cb.md", nil), ("a%00.md", nil), ("a\u{1B}.md", nil), ("a\u{9B}.md", nil),
+    ("a%1B.md", nil), ("javascript:x", nil), ("JavaScript:x", nil), ("file:a.md", nil), ("data:,x", nil), ("vbscript:x", nil),
+    (" javascript:x", nil), ("java\tscript:x", nil),
+  ] as [(String, LinkTarget?)])
+  func targets(destination: String, target: LinkTarget?) {
+    let found = LinkTarget(destination, from: Reading.source)
+    if let target {
+      #expect(found == target)
+    } else if case .refused = found {
+    } else {
+      Issue.record("\(destination.debugDescription) leads to \(found)")
+    }
+  }
+
+  @Test func standardInputHasNoNeighbours() {
+    #expect(LinkTarget("#x", from: .input) == .anchor("x"))
+    #expect(LinkTarget("https://a.b", from: .input) == .outside("https://a.b"))
+    guard case .refused = LinkTarget("a.md", from: .input) else {
+      Issue.record("a file beside standard input")
+      return
+    }
+    #expect(
+      LinkTarget("reference.md#life", from: .builtIn(path: "docs/guide.md"))
+        == .document(.builtIn(path: "docs/reference.md"), anchor: "life"))
+  }
+}

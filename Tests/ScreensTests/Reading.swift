@@ -1,0 +1,76 @@
+import MarkdownSource
+import Screens
+import Terminal
+
+/// A pager with a person before it.
+struct Reading {
+  var pager: Pager
+  /// What it asked for, in order.
+  private(set) var effects: [Pager.Effect] = []
+
+  static let source = DocumentSource.file(root: "/root", path: "docs/here.md")
+
+  init(_ markdown: String, columns: Int = 40, rows: Int = 8, from source: DocumentSource = source) throws {
+    pager = Pager(try Self.document(markdown, source), columns: columns, rows: rows)
+  }
+
+  /// Lines `line 1`, `line 2` and so on.
+  init(lines count: Int, columns: Int = 40, rows: Int = 8) throws {
+    try self.init((1...count).map { "line \($0)\\\n" }.joined(), columns: columns, rows: rows)
+  }
+
+  static func document(_ markdown: String, _ source: DocumentSource = source) throws -> ReaderDocument {
+    try ReaderDocument.parse(Array(markdown.utf8), from: source)
+  }
+
+  mutating func press(_ keys: String) {
+    for scalar in keys.unicodeScalars { effects += pager.handle(.key(.character(scalar))) }
+  }
+
+  mutating func press(_ keys: Key..., with modifiers: Modifiers = []) {
+    for key in keys { effects += pager.handle(.key(key, modifiers)) }
+  }
+
+  /// Answers what the pager asked for last.
+  mutating func answer(_ markdown: String) throws {
+    guard case .load(let source)? = effects.last else { return }
+    pager.show(try Self.document(markdown, source))
+  }
+
+  // MARK: What is seen
+
+  /// Rows without the blanks at their ends.
+  var rows: [String] {
+    let frame = pager.frame(.terminal)
+    return (0..<frame.rows).map { row in
+      let text = (0..<frame.columns).map { frame[$0, row].text.string }.joined()
+      return text.split(separator: " ", omittingEmptySubsequences: false)
+        .reversed().drop { $0.isEmpty }.reversed().joined(separator: " ")
+    }
+  }
+
+  var text: [String] { Array(rows.dropLast()) }
+  var top: String { rows[0] }
+  var status: String { rows[rows.count - 1] }
+
+  /// The texts of the cells that look so, one piece for those beside each other.
+  func marked(_ style: Style) -> [String] {
+    let frame = pager.frame(.terminal)
+    var pieces: [String] = []
+    for row in 0..<(frame.rows - 1) {
+      var isOpen = false
+      for column in 0..<frame.columns {
+        let cell = frame[column, row]
+        if cell.style == style {
+          pieces.append((isOpen ? pieces.removeLast() : "") + cell.text.string)
+        }
+        isOpen = cell.style == style
+      }
+    }
+    return pieces
+  }
+
+  var matches: [String] { marked(Style(foreground: .palette(0), background: .palette(3))) }
+  var currentMatch: [String] { marked(Style(foreground: .palette(0), background: .palette(2))) }
+  var focusedLink: [String] { marked(Style([.underline, .inverse], foreground: .palette(4))) }
+}
