@@ -25,7 +25,6 @@ struct CmarkTree: ~Copyable {
       memory.deallocate()
       return nil
     }
-    cmark_consolidate_text_nodes(root)
     self.root = root
     self.memory = memory
   }
@@ -44,6 +43,7 @@ struct CmarkTree: ~Copyable {
   ///
   /// - Parameter source: the lines that were parsed, to tell a fenced block without info string from an indented one.
   borrowing func values(of source: SourceText) -> MarkdownTree {
+    cmark_consolidate_text_nodes(root)
     var tree = MarkdownTree(reserving: source.lines.count)
     let iterator = cmark_iter_new(root)
     defer { cmark_iter_free(iterator) }
@@ -63,6 +63,35 @@ struct CmarkTree: ~Copyable {
       tree.enter(
         kind, startLine: isBlock ? Int(cmark_node_get_start_line(node)) : 0, isLeaf: Self.isLeaf(type))
     }
+  }
+
+  /// The blocks alone, without what they hold, at a fraction of the cost. Headings are paragraphs.
+  borrowing func blocks() -> MarkdownTree {
+    var tree = MarkdownTree(reserving: 0)
+    var node: OpaquePointer? = root
+    while let current = node {
+      let type = cmark_node_get_type(current)
+      let kind: MarkdownTree.Kind =
+        switch type {
+        case CMARK_NODE_BLOCK_QUOTE: .blockQuote
+        case CMARK_NODE_ITEM: .item(task: nil)
+        case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: .paragraph
+        default: .custom
+        }
+      let isContainer = type.rawValue <= CMARK_NODE_ITEM.rawValue
+      let child = isContainer ? cmark_node_first_child(current) : nil
+      tree.enter(kind, startLine: Int(cmark_node_get_start_line(current)), isLeaf: child == nil)
+      node = child
+      // Upwards to the first ancestor that has a sibling.
+      var closed: OpaquePointer? = current
+      while node == nil, let last = closed {
+        node = cmark_node_next(last)
+        guard node == nil else { break }
+        closed = cmark_node_parent(last)
+        if closed != nil { tree.exit() }
+      }
+    }
+    return tree
   }
 
   /// Whether the iterator passes the node once only, without an exit.

@@ -18,9 +18,13 @@ extension MarkdownTree {
   ) throws(ParseFailure) -> MarkdownTree {
     // A cell of a byte becomes a paragraph of six, in each reading.
     try parse(seconds: seconds, isSmall: source.bytes.count <= smallSource / 4) {
-      var document = GitHubDocument(source.frontMatter.map { source.blanking([$0]) } ?? source)
+      let visible = source.frontMatter.map { source.blanking([$0]) } ?? source
+      var document = GitHubDocument(visible)
       let plain = document.read()
-      return GitHubTree.assemble(plain, document)
+      if let tree = GitHubTree.assemble(plain, document) { return tree }
+      // No text is lost: without tables and footnotes nothing can go astray.
+      let untouched = GitHubDocument(visible)
+      return GitHubTree.assemble(untouched.readOnce(), untouched) ?? MarkdownTree(visible)
     }
   }
 
