@@ -19,7 +19,7 @@ import Testing
       let page = generator.page()
       let regeneration = try regenerate(page)
       if regeneration.hasErrors { continue }
-      let before = try cmark.html(Self.withoutFrontMatter(page))
+      let before = Self.withoutValues(try cmark.html(Self.withoutFrontMatter(page)))
       let after = Self.withoutRegions(try cmark.html(Self.withoutFrontMatter(regeneration.bytes)))
       require(before == after, ([shown(page)] + before + ["→"] + after).joined(separator: "\n"))
       compared += 1
@@ -35,10 +35,14 @@ import Testing
     return plain.bytes
   }
 
-  /// Without the lines from each begin marker to its end marker; in code, markers are escaped.
+  private static func withoutValues(_ html: [String]) -> [String] {
+    html.map { text(PlainPage.withoutValues(bytes($0))) }
+  }
+
+  /// Without the texts of values, and the lines from each begin marker to its end marker; in code, markers are escaped.
   private static func withoutRegions(_ html: [String]) -> [String] {
     var kept: [String] = [], isInside = false
-    for line in html {
+    for line in withoutValues(html) {
       let bare = line.drop { $0 == " " }
       if bare.hasPrefix("<!-- notebook:begin ") { isInside = true }
       if !isInside { kept.append(line) }
