@@ -77,7 +77,7 @@ package struct Regeneration: Sendable {
       let elements =
         ReportRenderer.elements(report, title: specification?.title, anchor: "fig-" + cell.name)
         + failures.map(\.element)
-      let text = RegionText(elements, isTight: cell.place.isTight, blockDigest: blockDigest)
+      let text = RegionText(elements, in: cell.place.parent, blockDigest: blockDigest)
       if text.size <= limits.output { return text }
       diagnostics.append(Diagnostic(limits.outputFault(size: text.size, line: cell.block.openLine)))
       return nil
