@@ -48,6 +48,16 @@ import Testing
       ])
   }
 
+  /// In the items of a loose list only tables need to be kept apart: a paragraph keeps it from being taken for tight.
+  @Test func looseItem() {
+    let region = RegionText(
+      [Self.table, Self.table, Self.paragraph, Self.table], in: .looseItem, blockDigest: "0123456789ab")
+    #expect(
+      region.lines(name: "x").dropFirst(2).dropLast(4) == [
+        "| a |", "| - |", "", "<!-- -->", "", "| a |", "| - |", "", "words", "", "| a |", "| - |",
+      ])
+  }
+
   @Test func emptyRegion() {
     let region = RegionText([], in: .page, blockDigest: "0123456789ab")
     // SHA-256 of nothing (FIPS 180-4).
