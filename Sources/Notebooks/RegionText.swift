@@ -23,8 +23,8 @@ package struct RegionText: Sendable {
     claim = WrittenRegion.Claim(block: blockDigest, output: output)
   }
 
-  /// Whether an empty comment must keep two elements apart, since there is no blank line between them or a formatter may
-  /// take it away: mdformat takes a loose list for a tight one if none of its items holds a paragraph.
+  /// Whether an empty comment must keep two elements apart, since there is no blank line between them, or a formatter
+  /// may take it away: mdformat takes a loose list for a tight one if none of its items holds a paragraph.
   private static func runTogether(
     _ first: RegionElement, _ second: RegionElement, in parent: RegionPlace.Parent
   ) -> Bool {

@@ -39,8 +39,8 @@ import Testing
       "\(check.diagnostics) \(check.differences) \(check.valueDifferences) \(shown(page))\n→\n\(shown(formatted))")
   }
 
-  /// mdformat takes neither front matter nor a byte order mark for what they are, reads a tab behind the marker of a list
-  /// item otherwise than libcmark, and refuses a comment that ends a list or quote and the file without a line end.
+  /// mdformat takes neither front matter nor a byte order mark for what they are, reads a tab behind the marker of a
+  /// list item otherwise than libcmark, and refuses a comment that ends a list or quote without a line end.
   private static func isReadAlike(_ page: [UInt8]) -> Bool {
     !page.starts(with: bytes("---")) && page.first != 0xEF && !page.contains(UInt8(ascii: "\t"))
       && page.last.map { $0 == 10 || $0 == 13 } ?? false
@@ -55,7 +55,8 @@ import Testing
 
   private static func install(in workshop: borrowing Workshop) -> Bool {
     let packages = "mdformat==1.0.0 mdformat-gfm==1.0.0"
-    let pip = "timeout 25 '\(workshop.path)/bin/pip' install --quiet --retries 0 --disable-pip-version-check \(packages)"
+    let options = "--quiet --retries 0 --disable-pip-version-check"
+    let pip = "timeout 25 '\(workshop.path)/bin/pip' install \(options) \(packages)"
     return Workshop.shell("python3 -m venv '\(workshop.path)' > /dev/null 2>&1 && \(pip) > /dev/null 2>&1")
   }
 }

@@ -1,8 +1,8 @@
 import Notebooks
 import Testing
 
-/// The linter mdl (Markdownlint in Ruby), the real one. Only the length of lines and inline HTML are not its business: a
-/// table has no shorter form, and the anchor of a caption is HTML.
+/// The linter mdl (Markdownlint in Ruby), the real one. Only the length of lines and inline HTML are not its business:
+/// a table has no shorter form, and the anchor of a caption is HTML.
 @Suite(.enabled(if: Workshop.hasMdl, "the program mdl is not installed"))
 struct LinterTests {
   /// The rules that find something, file by file.
@@ -11,7 +11,8 @@ struct LinterTests {
     for line in PlainPage(try Workshop.output(of: "mdl -r '~MD013,~MD033' '\(folder)'")).lines {
       // FOLDER/NAME:LINE: RULE text
       let words = text(line.content).split(separator: " "), places = words.first?.split(separator: ":") ?? []
-      guard words.count > 1, places.count == 2, words[1].hasPrefix("MD"), let name = places[0].split(separator: "/").last
+      guard words.count > 1, places.count == 2, words[1].hasPrefix("MD"),
+        let name = places[0].split(separator: "/").last
       else { continue }
       findings[String(name), default: []].insert(String(words[1]))
     }
@@ -41,7 +42,7 @@ struct LinterTests {
   }
 
   @Test func theRepositoryHasNone() throws {
-    let root = String(#filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/"))
+    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
     let listed = try Workshop.output(of: "cd '\(root)' && ls -1 README.md docs/*.md notebooks/*.md")
     let pages = try PlainPage(listed).lines.map { try Workshop.read("\(root)/\(text($0.content))") }
     #expect(pages.count > 3)

@@ -49,7 +49,8 @@ import Testing
 extension [UInt8] {
   /// The page after a merge in which a region's lines differ; nil where it has no region.
   func merged(inRegion random: inout SplitMix) -> [UInt8]? {
-    guard let notebook = try? notebook(self), let region = notebook.cells.compactMap(\.region).randomElement(using: &random)
+    guard let regions = try? notebook(self).cells.compactMap(\.region),
+      let region = regions.randomElement(using: &random)
     else { return nil }
     var page = PlainPage(self)
     let first = region.beginLine + random.below(region.endLine - region.beginLine)
@@ -66,7 +67,7 @@ extension PlainPage {
     if lines[before].ending.isEmpty { lines[before].ending = [10] }
     let ending = lines[before].ending
     func marked(_ texts: [[UInt8]]) -> [Line] { texts.map { Line(content: $0, ending: ending) } }
-    let sides = marked([Array("<<<<<<< HEAD".utf8)]) + lines[range] + marked([Array("=======".utf8)] + theirs + [Array(">>>>>>> other".utf8)])
-    lines.replaceSubrange(range, with: sides)
+    let sides = [Array("<<<<<<< HEAD".utf8)] + lines[range].map(\.content) + [Array("=======".utf8)] + theirs
+    lines.replaceSubrange(range, with: marked(sides + [Array(">>>>>>> other".utf8)]))
   }
 }

@@ -39,7 +39,8 @@ import Testing
       let endings = PlainPage(run.bytes).lines.map(\.ending)
       if run.hasErrors || run.notebook.cells.isEmpty || endings.contains([13]) { continue }
       let ended = Self.endOfFileFixed(run.bytes)
-      for page in [ended, Self.trailingBlanksFixed(run.bytes), Self.trailingBlanksFixed(ended)] where page != run.bytes {
+      let pages = [ended, Self.trailingBlanksFixed(run.bytes), Self.trailingBlanksFixed(ended)]
+      for page in pages where page != run.bytes {
         fixed += 1
         let check = try regenerate(page, overwrite: true)
         require(

@@ -35,6 +35,8 @@ import Testing
         continue
       }
       require(first.kept.isEmpty, shown(page))
+      func inert(_ page: [UInt8]) -> Int { page.ranges(of: bytes(PlainPage.inertText)).count }
+      require(inert(first.bytes) == inert(page), "a value in code was written: \(shown(first.bytes))")
       let steps = shown(page) + "\n→\n" + shown(first.bytes)
       let stripped = try strip(first.bytes)
       require(

@@ -36,10 +36,10 @@ struct PageGenerator {
   private mutating func value(_ text: String) -> String {
     let name = "block-\(random.below(max(names, 1)) + 1)"
     let request = random.pick([
-      "population", "total", " total / 7", "density as .1%", "total * 1000 as ,", "density as .2f ", "centre", "width > 3",
-      "population at step=0", "population at step=0 as .1f",
+      "population", "total", "total / 7", "density as .1%", "total * 1000 as ,", "density as .2f ", "centre",
+      "width > 3", "population at step=0", "population at step=0 as .1f",
     ])
-    return random.pick(["<!--= ", "<!--="]) + name + "." + request.drop { $0 == " " } + random.pick([" -->", "-->"])
+    return random.pick(["<!--= ", "<!--="]) + name + "." + request + random.pick([" -->", "-->"])
       + text + "<!--/-->"
   }
 
@@ -76,7 +76,7 @@ struct PageGenerator {
     if makesBlocks, random.chance(45) { return simulation() }
     switch random.below(depth < 3 ? 14 : 9) {
     case 0, 1: return random.pick(Self.paragraphs)
-    case 2: return random.pick([["# Heading"], ["## Rule *30*"], ["## Of @"], ["Setext", "---"], ["Of @", "==="], ["***"]])
+    case 2: return random.pick(Self.headings)
     case 3: return random.pick([["<div>", "text", "</div>"], ["<!-- a comment -->"], ["<!-- two", "", "lines -->"]])
     case 4: return ["| a | b |", "| - | - |", random.pick(["| 1 | 2 |", "| @ | **@** |"])]
     case 5: return ["[ref]: https://example.org \"title\""]
@@ -88,6 +88,9 @@ struct PageGenerator {
     }
   }
 
+  private static let headings = [
+    ["# Heading"], ["## Rule *30*"], ["## Of @"], ["Setext", "---"], ["Of @", "==="], ["***"],
+  ]
   private static let paragraphs = [
     ["Some *words* here."], ["Two lines", "of [words][ref]."], ["Trailing blanks  ", "and a\ttab\t"],
     ["Of @ cells, `@`", "and é @."], ["*@* in [@](x)"], ["@"], ["@ behind"],

@@ -72,7 +72,7 @@ struct PlainPage {
       let start = rest[open.upperBound...].firstRange(of: Array("-->".utf8))?.upperBound,
       let text = text(of: rest[start...])
     {
-      result += rest[..<start] + (text.elementsEqual(inertText.utf8) ? text : [])
+      result += rest[..<start]
       rest = rest[text.endIndex...]
     }
     return result + rest

@@ -29,7 +29,8 @@ enum TidyPage {
     block("top", "title: A *caption*", "show: [history, rule, statistics]") + "\n"
     + block("quoted", "show: [rule, statistics, chart]").prefixed("> ") + "\nWords.\n\n"
     + block("loose", "title: \"| `x` --> <!--\"").prefixed("  ", first: "- ") + "\n- Words.\n\n"
-    + "Words.\n\n" + block("nested", "show: [rule, statistics]").prefixed("> ").prefixed("  ", first: "- ") + "\nWords.\n"
+    + "Words.\n\n"
+    + block("nested", "show: [rule, statistics]").prefixed("> ").prefixed("  ", first: "- ") + "\nWords.\n"
 
   /// No item of the list holds a paragraph: mdformat takes it for a tight one.
   static let tablesInItems =
@@ -37,7 +38,8 @@ enum TidyPage {
     + block("two", "show: [rule, statistics]", "title: x").prefixed("  ", first: "- ")
 
   static let tight =
-    "- Words\n" + block("tight", "show: [history, rule, statistics]", "title: x").prefixed("  ", first: "- ") + "- Words\n"
+    "- Words\n"
+    + block("tight", "show: [history, rule, statistics]", "title: x").prefixed("  ", first: "- ") + "- Words\n"
 
   static let all = [values + "\n" + loose, tablesInItems, tight, values + "\n" + block("top") + "\nWords.\n"]
 }
