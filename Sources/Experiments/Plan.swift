@@ -88,19 +88,30 @@ package struct Plan: Sendable {
     self.faults = faults
   }
 
-  /// Runs every job that can be run. The outcomes are in the order of the jobs.
+  /// Why a job has no place in the order.
+  private func fault(of index: Int) -> SpecError {
+    faults[index]
+      ?? SpecError(.invalid("it starts from a block in error", advice: nil), at: jobs[index].specification.span)
+  }
+
+  /// Runs every job that can be run, and gives back what `keep` makes of the outcomes, in the order of the jobs.
+  ///
+  /// A report with its pictures and series lives only as long as `keep` looks at it: those of a whole notebook may take
+  /// more memory than there is.
   ///
   /// - Parameters:
   ///   - execute: runs one job; by default its simulation.
   ///   - request: what to ask of a job, given the states of those that it starts from.
-  package func run(
+  ///   - keep: is handed each outcome with the index of its job, once, as soon as it is there.
+  package func run<Kept>(
     limits: Limits,
     execute: (Job, RunRequest) throws(RunError) -> Report = { job, request throws(RunError) in
       try job.specification.simulation.run(request)
     },
-    request: (Job, _ upstream: [String: FinalState]) -> RunRequest
-  ) -> [Outcome] {
-    var outcomes = [Outcome?](repeating: nil, count: jobs.count)
+    request: (Job, _ upstream: [String: FinalState]) -> RunRequest,
+    keep: (Int, Outcome) -> Kept
+  ) -> [Kept] {
+    var kept = [Kept?](repeating: nil, count: jobs.count)
     // A state is kept for those that still start from it, and no longer.
     var handovers: [String: FinalState] = [:]
     var waiting: [String: Int] = [:]
@@ -116,30 +127,25 @@ package struct Plan: Sendable {
         }
       }
       if let lost = specification.dependencies.first(where: { handovers[$0.name] == nil }) {
-        outcomes[index] = .failed(
-          SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: "from", at: lost.span))
+        let problem = SpecError.Problem.invalid("the block '\(lost.name)' has no result", advice: nil)
+        kept[index] = keep(index, .failed(SpecError(problem, key: "from", at: lost.span)))
         continue
       }
       if let fault = limits.fault(in: specification) {
-        outcomes[index] = .failed(fault)
+        kept[index] = keep(index, .failed(fault))
         continue
       }
       do {
         var report = try execute(job, request(job, handovers))
         if waiting[job.name] != nil { handovers[job.name] = report.handover }
         report.handover = nil
-        outcomes[index] = .report(report)
+        kept[index] = keep(index, .report(report))
       } catch {
-        outcomes[index] = .failed(
-          SpecError(
-            .invalid(error.message, advice: error.advice), key: error.key,
-            at: specification.spans[error.key] ?? specification.span))
+        let place = specification.spans[error.key] ?? specification.span
+        kept[index] = keep(
+          index, .failed(SpecError(.invalid(error.message, advice: error.advice), key: error.key, at: place)))
       }
     }
-    return jobs.indices.map { index in
-      if let outcome = outcomes[index] { return outcome }
-      let span = jobs[index].specification.span
-      return .failed(faults[index] ?? SpecError(.invalid("it starts from a block in error", advice: nil), at: span))
-    }
+    return kept.enumerated().map { index, kept in kept ?? keep(index, .failed(fault(of: index))) }
   }
 }

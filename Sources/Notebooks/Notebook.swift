@@ -121,7 +121,8 @@ package struct Notebook: Sendable {
     case left
   }
 
-  /// Runs the blocks, each after those that it starts from. Results are in the order of the cells.
+  /// Runs the blocks, each after those that it starts from, and gives back what `keep` makes of the results, in the
+  /// order of the cells. Each report lives only as long as `keep` looks at it.
   ///
   /// - Parameters:
   ///   - monitor: is told which block runs.
@@ -129,10 +130,11 @@ package struct Notebook: Sendable {
   ///     Nil runs all.
   ///   - memo: reports of earlier runs, to be used where the digest is the same, and where new ones are kept. It must
   ///     always be used with the same `keepsState`.
-  package func results(
+  ///   - keep: is handed each outcome with the index of its cell, once, as soon as it is there.
+  package func results<Kept>(
     only: Set<String>? = nil, limits: Limits, keepsState: Bool, memo: ReportMemo? = nil,
-    monitor: RunMonitor? = nil
-  ) -> [Outcome] {
+    monitor: RunMonitor? = nil, keep: (Int, Outcome) -> Kept
+  ) -> [Kept] {
     let wanted = only.map(withUpstream)
     let jobs = zip(cells, readings).map { cell, reading -> Plan.Job? in
       guard let specification = reading.specification, wanted?.contains(cell.name) ?? true else { return nil }
@@ -142,8 +144,10 @@ package struct Notebook: Sendable {
     let plan = Plan(jobs.compactMap { $0 }, broken: Set(broken))
     let digests = blockDigests(plan.jobs)
     let valueSteps = valueSteps
+    let places = jobs.indices.filter { jobs[$0] != nil }
+    func isLeft(_ place: Int) -> Bool { only.map { !$0.contains(cells[place].name) } ?? false }
     monitor?.begin(plan.jobs)
-    let outcomes = plan.run(limits: limits) { job, request throws(RunError) in
+    let kept = plan.run(limits: limits) { job, request throws(RunError) in
       let run = { () throws(RunError) in
         guard let monitor else { return try job.specification.simulation.run(request) }
         return try monitor.run(job, request)
@@ -157,16 +161,17 @@ package struct Notebook: Sendable {
         draws: Draws(seed: job.specification.seed), views: job.specification.views, pictureLimit: TextPicture.limit,
         keepsState: keepsState, upstream: upstream,
         namedSteps: job.specification.namedSteps + (valueSteps[job.name] ?? []))
-    }
-    var next = outcomes.makeIterator()
-    return zip(cells, jobs).map { cell, job in
-      let isLeft = only.map { !$0.contains(cell.name) } ?? false
-      guard let job, let outcome = next.next() else { return isLeft ? .left : .failed([]) }
-      if isLeft, case .report = outcome { return .left }
+    } keep: { index, outcome in
+      let place = places[index]
       switch outcome {
-      case .report(let report): return .report(report, blockDigest: digests[job.name] ?? "")
-      case .failed(let error): return .failed([Diagnostic(error)])
+      case .report where isLeft(place): return keep(place, .left)
+      case .report(let report): return keep(place, .report(report, blockDigest: digests[cells[place].name] ?? ""))
+      case .failed(let error): return keep(place, .failed([Diagnostic(error)]))
       }
+    }
+    var next = kept.makeIterator()
+    return jobs.enumerated().map { place, job in
+      (job == nil ? nil : next.next()) ?? keep(place, isLeft(place) ? .left : .failed([]))
     }
   }
 

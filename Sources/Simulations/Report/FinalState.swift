@@ -10,7 +10,7 @@ public struct FinalState: Sendable, Hashable {
 
   public let columns: Int
   public let rows: Int
-  public let cells: Cells
+  public var cells: Cells
   /// The character of each state, ASCII.
   public let alphabet: [UInt8]
 
