@@ -88,10 +88,24 @@ package struct Plan: Sendable {
     self.faults = faults
   }
 
-  /// Why a job has no place in the order.
-  private func fault(of index: Int) -> SpecError {
-    faults[index]
-      ?? SpecError(.invalid("it starts from a block in error", advice: nil), at: jobs[index].specification.span)
+  /// What keeps each job from being run, as far as that shows without running any.
+  package func obstacles(limits: Limits) -> [SpecError?] {
+    var obstacles = jobs.indices.map { faults[$0] }
+    var reached: Set<String> = []
+    for index in order {
+      obstacles[index] = obstacle(to: jobs[index].specification, limits: limits) { reached.contains($0) }
+      if obstacles[index] == nil { reached.insert(jobs[index].name) }
+    }
+    return obstacles
+  }
+
+  private func obstacle(
+    to specification: BlockSpecification, limits: Limits, isThere: (String) -> Bool
+  ) -> SpecError? {
+    guard let lost = specification.dependencies.first(where: { !isThere($0.name) }) else {
+      return limits.fault(in: specification)
+    }
+    return SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: "from", at: lost.span)
   }
 
   /// Runs every job that can be run, and gives back what `keep` makes of the outcomes, in the order of the jobs.
@@ -111,7 +125,7 @@ package struct Plan: Sendable {
     request: (Job, _ upstream: [String: FinalState]) -> RunRequest,
     keep: (Int, Outcome) -> Kept
   ) -> [Kept] {
-    var kept = [Kept?](repeating: nil, count: jobs.count)
+    var kept = jobs.indices.map { index in faults[index].map { keep(index, .failed($0)) } }
     // A state is kept for those that still start from it, and no longer.
     var handovers: [String: FinalState] = [:]
     var waiting: [String: Int] = [:]
@@ -126,13 +140,8 @@ package struct Plan: Sendable {
           if waiting[dependency.name] == 0 { handovers[dependency.name] = nil }
         }
       }
-      if let lost = specification.dependencies.first(where: { handovers[$0.name] == nil }) {
-        let problem = SpecError.Problem.invalid("the block '\(lost.name)' has no result", advice: nil)
-        kept[index] = keep(index, .failed(SpecError(problem, key: "from", at: lost.span)))
-        continue
-      }
-      if let fault = limits.fault(in: specification) {
-        kept[index] = keep(index, .failed(fault))
+      if let obstacle = obstacle(to: specification, limits: limits, isThere: { handovers[$0] != nil }) {
+        kept[index] = keep(index, .failed(obstacle))
         continue
       }
       do {
@@ -146,6 +155,6 @@ package struct Plan: Sendable {
           index, .failed(SpecError(.invalid(error.message, advice: error.advice), key: error.key, at: place)))
       }
     }
-    return kept.enumerated().map { index, kept in kept ?? keep(index, .failed(fault(of: index))) }
+    return kept.compactMap { $0 }
   }
 }

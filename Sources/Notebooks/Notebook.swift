@@ -135,16 +135,9 @@ package struct Notebook: Sendable {
     only: Set<String>? = nil, limits: Limits, keepsState: Bool, memo: ReportMemo? = nil,
     monitor: RunMonitor? = nil, keep: (Int, Outcome) -> Kept
   ) -> [Kept] {
-    let wanted = only.map(withUpstream)
-    let jobs = zip(cells, readings).map { cell, reading -> Plan.Job? in
-      guard let specification = reading.specification, wanted?.contains(cell.name) ?? true else { return nil }
-      return Plan.Job(name: cell.name, specification: specification)
-    }
-    let broken = zip(cells, readings).filter { $0.1.specification == nil }.map(\.0.name)
-    let plan = Plan(jobs.compactMap { $0 }, broken: Set(broken))
+    let (plan, places) = plan(only: only)
     let digests = blockDigests(plan.jobs)
     let valueSteps = valueSteps
-    let places = jobs.indices.filter { jobs[$0] != nil }
     func isLeft(_ place: Int) -> Bool { only.map { !$0.contains(cells[place].name) } ?? false }
     monitor?.begin(plan.jobs)
     let kept = plan.run(limits: limits) { job, request throws(RunError) in
@@ -169,10 +162,37 @@ package struct Notebook: Sendable {
       case .failed(let error): return keep(place, .failed([Diagnostic(error)]))
       }
     }
-    var next = kept.makeIterator()
-    return jobs.enumerated().map { place, job in
-      (job == nil ? nil : next.next()) ?? keep(place, isLeft(place) ? .left : .failed([]))
+    let byPlace = Dictionary(uniqueKeysWithValues: zip(places, kept))
+    return cells.indices.map { byPlace[$0] ?? keep($0, isLeft($0) ? .left : .failed([])) }
+  }
+
+  /// What keeps each cell's block, if it is well spelled and asked for, from being run, as far as that shows without
+  /// running any.
+  package func obstacles(only: Set<String>?, limits: Limits) -> [Diagnostic?] {
+    var obstacles = [Diagnostic?](repeating: nil, count: cells.count)
+    let (plan, places) = plan(only: only)
+    for (place, obstacle) in zip(places, plan.obstacles(limits: limits)) {
+      obstacles[place] = obstacle.map { Diagnostic($0) }
     }
+    return obstacles
+  }
+
+  /// The jobs of these blocks and of all that they start from, with the indices of their cells.
+  private func plan(only: Set<String>?) -> (Plan, places: [Int]) {
+    let wanted = only.map(withUpstream)
+    var jobs: [Plan.Job] = []
+    var places: [Int] = []
+    var broken: Set<String> = []
+    for (place, (cell, reading)) in zip(cells, readings).enumerated() {
+      guard let specification = reading.specification else {
+        broken.insert(cell.name)
+        continue
+      }
+      guard wanted?.contains(cell.name) ?? true else { continue }
+      jobs.append(Plan.Job(name: cell.name, specification: specification))
+      places.append(place)
+    }
+    return (Plan(jobs, broken: broken), places)
   }
 
   /// These blocks and all that they start from.

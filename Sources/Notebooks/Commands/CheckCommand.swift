@@ -82,14 +82,16 @@ package struct CheckCommand: Sendable {
 
   /// Compares digests, and prints each stale region as `file:line`.
   private func compare(_ notebook: Notebook, to result: inout CommandResult) -> Finding {
-    result.messages += DiagnosticPrinter(path: notebook.path, source: notebook.source).text(notebook.faults)
-    let hasErrors = notebook.faults.contains { $0.severity == .error }
+    let obstacles = notebook.obstacles(only: options.only, limits: options.limits)
+    let diagnostics = notebook.faults + obstacles.compactMap { $0 }
+    result.messages += DiagnosticPrinter(path: notebook.path, source: notebook.source).text(diagnostics)
+    let hasErrors = diagnostics.contains { $0.severity == .error }
     if hasErrors { result.status.raise(to: .notebookError) }
-    result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: notebook.faults)
+    result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: diagnostics)
     guard !notebook.cells.isEmpty || !notebook.orphans.isEmpty else { return .current }
     let digests = notebook.blockDigests()
-    let claims = notebook.cells.map { cell -> (block: String, output: String?)? in
-      guard options.only?.contains(cell.name) ?? true else { return nil }
+    let claims = zip(notebook.cells, obstacles).map { cell, obstacle -> (block: String, output: String?)? in
+      guard obstacle == nil, options.only?.contains(cell.name) ?? true else { return nil }
       return digests[cell.name].map { ($0, nil) }
     }
     let verdicts = verdicts(on: notebook, claims: claims)
