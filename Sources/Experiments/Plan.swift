@@ -100,10 +100,10 @@ package struct Plan: Sendable {
   }
 
   private func obstacle(
-    to specification: BlockSpecification, limits: Limits, isThere: (String) -> Bool
+    to specification: BlockSpecification, limits: Limits, holding held: Int = 0, isThere: (String) -> Bool
   ) -> SpecError? {
     guard let lost = specification.dependencies.first(where: { !isThere($0.name) }) else {
-      return limits.fault(in: specification)
+      return limits.fault(in: specification, besides: held)
     }
     return SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: "from", at: lost.span)
   }
@@ -128,6 +128,7 @@ package struct Plan: Sendable {
     var kept = jobs.indices.map { index in faults[index].map { keep(index, .failed($0)) } }
     // A state is kept for those that still start from it, and no longer.
     var handovers: [String: FinalState] = [:]
+    var held = 0
     var waiting: [String: Int] = [:]
     for index in order {
       for dependency in jobs[index].specification.dependencies { waiting[dependency.name, default: 0] += 1 }
@@ -137,16 +138,18 @@ package struct Plan: Sendable {
       defer {
         for dependency in specification.dependencies {
           waiting[dependency.name, default: 0] -= 1
-          if waiting[dependency.name] == 0 { handovers[dependency.name] = nil }
+          if waiting[dependency.name] == 0 { held -= handovers.removeValue(forKey: dependency.name)?.cellBytes ?? 0 }
         }
       }
-      if let obstacle = obstacle(to: specification, limits: limits, isThere: { handovers[$0] != nil }) {
+      if let obstacle = obstacle(to: specification, limits: limits, holding: held, isThere: { handovers[$0] != nil }) {
         kept[index] = keep(index, .failed(obstacle))
         continue
       }
       do {
         var report = try execute(job, request(job, handovers))
-        if waiting[job.name] != nil { handovers[job.name] = report.handover }
+        if waiting[job.name] != nil, let handover = report.handover {
+          held += handover.cellBytes - (handovers.updateValue(handover, forKey: job.name)?.cellBytes ?? 0)
+        }
         report.handover = nil
         kept[index] = keep(index, .report(report))
       } catch {

@@ -29,6 +29,15 @@ public struct FinalState: Sendable, Hashable {
     self.alphabet = alphabet
   }
 
+  /// The memory that the cells take, in bytes.
+  public var cellBytes: Int {
+    switch cells {
+    case .bits(let grid): grid.words.count * 8
+    case .bytes(let bytes): bytes.count
+    case .absent: 0
+    }
+  }
+
   /// How long the text would be: a character a cell and a line end a row.
   public static func textSize(columns: Int, rows: Int) -> Int {
     let (size, overflow) = (columns + 1).multipliedReportingOverflow(by: rows)
