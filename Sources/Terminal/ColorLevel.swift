@@ -24,8 +24,8 @@ package enum ColorLevel: Int, Hashable, Sendable, Comparable, CaseIterable {
   /// The nearest colour there is at this level; of several equally near ones the first.
   package func reduce(_ color: Color) -> Color {
     switch (self, color) {
-    case (.rgb, _), (_, .standard), (.palette256, .palette), (_, .palette(0..<16)): color
     case (.none, _): .standard
+    case (.rgb, _), (_, .standard), (.palette256, .palette), (.palette16, .palette(0..<16)): color
     case (.palette16, .palette(let index)): Self.nearest(to: Self.components(of: index), in: 0..<16)
     case (.palette16, .rgb(let red, let green, let blue)): Self.nearest(to: [red, green, blue], in: 0..<16)
     // The first 16 are the user's, and might look like anything.

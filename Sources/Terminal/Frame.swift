@@ -2,22 +2,22 @@ import Typography
 
 /// What a screen shall show: a grid of cells, drawn from texts. Columns and rows count from 0.
 package struct Frame: Hashable, Sendable {
-  struct Cell: Hashable, Sendable {
+  package struct Cell: Hashable, Sendable {
     /// One character; empty for the right half of the wide one before it.
-    var text = VisibleText.blank
-    var style = Style.plain
-    var link: Hyperlink?
+    package var text = VisibleText.blank
+    package var style = Style.plain
+    package var link: Hyperlink?
 
     var isRightHalf: Bool { text.width == 0 }
 
-    /// Whether terminals disagree about its columns: characters of several scalars, and those that are younger than
-    /// many a terminal.
+    /// Whether terminals disagree about its columns: characters of several scalars or pieces of such, and those that are
+    /// younger than many a terminal.
     var isContested: Bool {
       var scalars = text.string.unicodeScalars.makeIterator()
       guard let first = scalars.next() else { return false }
       if scalars.next() != nil { return true }
       return switch first.value {
-      case 0xE000...0xF8FF: true
+      case 0x1100...0x11FF, 0xA960...0xA97F, 0xE000...0xF8FF: true
       case 0x1FB00...0x1FBFF: false  // mosaics, made for terminals
       default: first.value >= 0x10000
       }
@@ -40,6 +40,9 @@ package struct Frame: Hashable, Sendable {
     self.rows = max(1, rows)
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
+
+  /// A cell of the frame.
+  package subscript(column: Int, row: Int) -> Cell { cells[row * columns + column] }
 
   private func contains(_ column: Int, _ row: Int) -> Bool {
     0..<columns ~= column && 0..<rows ~= row

@@ -8,7 +8,9 @@ package struct Hyperlink: Hashable, Sendable {
     let schemes = ["http://", "https://", "mailto:"]
     guard address.utf8.count <= Self.limit else { return nil }
     let lowercase = address.lowercased()
-    guard schemes.contains(where: { lowercase.hasPrefix($0) && lowercase.utf8.count > $0.utf8.count }) else { return nil }
+    guard schemes.contains(where: { lowercase.hasPrefix($0) && lowercase.utf8.count > $0.utf8.count }) else {
+      return nil
+    }
     var encoded: [UInt8] = []
     for byte in address.utf8 {
       if 0x21...0x7E ~= byte {

@@ -39,7 +39,9 @@ enum InputKeys {
     case ("<", "M"), ("<", "m"): return mouse(parameters.dropFirst(), isRelease: final == UInt8(ascii: "m"))
     case ("?", "c"): return .attributes
     case ("?", "y"):
-      guard parameters.last == UInt8(ascii: "$"), let numbers = numbers(parameters.dropFirst().dropLast()) else { return nil }
+      guard parameters.last == UInt8(ascii: "$"), let numbers = numbers(parameters.dropFirst().dropLast()) else {
+        return nil
+      }
       return numbers.count == 2 ? .mode(numbers[0], state: numbers[1]) : nil
     case (nil, "I"): return .focus(true)
     case (nil, "O"): return .focus(false)
