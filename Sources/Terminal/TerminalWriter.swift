@@ -57,6 +57,9 @@ package struct TerminalWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
+  /// Ends style and link, whatever they were.
+  mutating func endStyle() { bytes += "\u{1B}]8;;\u{1B}\\\u{1B}[0m".utf8 }
+
   /// Columns and rows count from 0.
   mutating func move(column: Int, row: Int) { bytes += "\u{1B}[\(row + 1);\(column + 1)H".utf8 }
 
