@@ -25,6 +25,7 @@ let package = Package(
     // Floor 2.
     .target(name: "Simulations", dependencies: ["Mealy"]),
     .target(name: "MarkdownSource", dependencies: ["CCmark"]),
+    .target(name: "Terminal", dependencies: ["Typography"]),
 
     // Floor 3.
     .target(name: "Experiments", dependencies: ["Simulations"]),
@@ -52,6 +53,7 @@ let package = Package(
     .testTarget(name: "MealyTests", dependencies: ["Mealy"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography"], exclude: ["generate-widths"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Typography"]),
     .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource"]),
     .testTarget(name: "SimulationsTests", dependencies: ["Simulations"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations", "Typography"]),

@@ -6,14 +6,14 @@
 /// control character, which has no width, is 0.
 package enum DisplayWidth {
   /// O(bytes); very fast where all is ASCII.
-  package static func of(_ text: String) -> Int { of(text[...]) }
-
-  package static func of(_ text: Substring) -> Int {
+  package static func of(_ text: String) -> Int {
     if let width = text.utf8.withContiguousStorageIfAvailable({ ofPrintableASCII($0) }) ?? nil { return width }
     var width = 0
-    for cluster in Clusters(text) { width += cluster.width }
+    Cluster.forEach(in: text) { width += $0.width }
     return width
   }
+
+  package static func of(_ text: Substring) -> Int { of(String(text)) }
 
   package static func of(_ character: Character) -> Int { of(String(character)) }
 

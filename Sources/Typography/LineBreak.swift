@@ -21,7 +21,13 @@ package enum LineBreak: UInt8, Comparable, Sendable {
     return between(ScalarTraits(last), ScalarTraits(first))
   }
 
+  @inline(__always)
   static func between(_ before: ScalarTraits, _ after: ScalarTraits) -> LineBreak {
+    // Most characters are letters among letters.
+    before.isOrdinary && after.isOrdinary ? .forbidden : betweenOthers(before, after)
+  }
+
+  private static func betweenOthers(_ before: ScalarTraits, _ after: ScalarTraits) -> LineBreak {
     switch (before.lineClass, after.lineClass) {
     case (_, .blank), (_, .zeroSpace): .forbidden
     case (.blank, _), (.zeroSpace, _): .allowed
@@ -36,42 +42,50 @@ package enum LineBreak: UInt8, Comparable, Sendable {
   }
 }
 
-/// A stretch of text that no line divides, unless the stretch alone is wider than a line.
+/// A stretch of a text that no line divides, unless the stretch alone is wider than a line.
 package struct TextPiece: Hashable, Sendable {
-  package let text: VisibleText
+  /// In bytes of UTF-8 from the start of the text.
+  let range: Range<Int>
+  /// Columns.
+  package let width: Int
   /// A run of blanks: dropped where a line ends before or behind it.
   package let isBlank: Bool
-  /// Whether a line may end behind it. True also before a run of blanks.
+  /// Whether a line may end behind it. `allowed` also before a run of blanks.
   package let end: LineBreak
 }
 
 extension VisibleText {
   /// The text cut at every place where a line may end. The end of the last piece is `forbidden`: it depends on what
-  /// follows. O(bytes).
+  /// follows. O(bytes), and without a copy of the text.
   package var pieces: [TextPiece] {
     var pieces: [TextPiece] = []
-    var start = string.startIndex, width = 0
-    var before: Clusters.Cluster?
-    func close(_ cluster: Clusters.Cluster, _ end: LineBreak) {
-      let text = self[start..<cluster.range.upperBound, width: width]
-      pieces.append(TextPiece(text: text, isBlank: cluster.traits.lineClass == .blank, end: end))
-      start = cluster.range.upperBound
-      width = 0
-    }
-    for cluster in Clusters(string[...]) {
+    var start = 0, width = 0
+    var before: Cluster?
+    Cluster.forEach(in: string) { cluster in
       if let before {
-        let isRunOfBlanks = before.traits.lineClass == .blank
-        if !isRunOfBlanks, cluster.traits.lineClass == .blank {
-          close(before, .allowed)
-        } else {
-          let end = LineBreak.between(before.traits, cluster.traits)
-          if end > .forbidden { close(before, end) }
+        let isBlank = before.traits.isBlank
+        let end = !isBlank && cluster.traits.isBlank ? .allowed : LineBreak.between(before.traits, cluster.traits)
+        if end > .forbidden {
+          pieces.append(TextPiece(range: start..<cluster.range.lowerBound, width: width, isBlank: isBlank, end: end))
+          start = cluster.range.lowerBound
+          width = 0
         }
       }
       width += cluster.width
       before = cluster
     }
-    if let before { close(before, .forbidden) }
+    if let before {
+      let isBlank = before.traits.isBlank
+      pieces.append(TextPiece(range: start..<before.range.upperBound, width: width, isBlank: isBlank, end: .forbidden))
+    }
     return pieces
   }
+
+  /// The text of neighbouring pieces of this text, in order. O(pieces and bytes).
+  package subscript(pieces: ArraySlice<TextPiece>) -> VisibleText {
+    guard let first = pieces.first, let last = pieces.last else { return VisibleText() }
+    return self[first.range.lowerBound..<last.range.upperBound, width: pieces.reduce(0) { $0 + $1.width }]
+  }
+
+  package subscript(piece: TextPiece) -> VisibleText { self[piece.range, width: piece.width] }
 }

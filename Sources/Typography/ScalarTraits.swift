@@ -50,6 +50,12 @@ struct ScalarTraits {
 
   var lineClass: LineClass { LineClass(rawValue: bits >> 3) ?? .ordinary }
 
+  @inline(__always)
+  var isOrdinary: Bool { bits >> 3 == LineClass.ordinary.rawValue }
+
+  @inline(__always)
+  var isBlank: Bool { bits >> 3 == LineClass.blank.rawValue }
+
   /// Whether a line may break beside it without a blank.
   var isIdeographic: Bool {
     switch lineClass {

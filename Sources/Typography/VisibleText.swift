@@ -67,11 +67,17 @@ package struct VisibleText: Hashable, Sendable {
   }
 
   /// The characters, each as a text of its own.
-  package var characters: [VisibleText] { Clusters(string[...]).map { self[$0.range, width: $0.width] } }
+  package var characters: [VisibleText] {
+    var characters: [VisibleText] = []
+    Cluster.forEach(in: string) { characters.append(self[$0.range, width: $0.width]) }
+    return characters
+  }
 
-  /// A stretch of known width that begins and ends between characters.
-  subscript(range: Range<String.Index>, width width: Int) -> VisibleText {
-    VisibleText(checked: String(string[range]), width: width)
+  /// The stretch of these bytes, which begins and ends between characters and whose width is known.
+  subscript(range: Range<Int>, width width: Int) -> VisibleText {
+    let start = string.utf8.index(string.startIndex, offsetBy: range.lowerBound)
+    let end = string.utf8.index(start, offsetBy: range.count)
+    return VisibleText(checked: String(string[start..<end]), width: width)
   }
 }
 

@@ -31,8 +31,9 @@ import Typography
       if scalars.contains("\u{308}"), scalars.contains(where: isPartial) { continue }
       let isAllowed = words.indices.filter { $0 % 2 == 0 }.map { words[$0] == "÷" }
       var place = 0
-      for piece in VisibleText(String(String.UnicodeScalarView(scalars))).pieces.dropLast() {
-        place += piece.text.string.unicodeScalars.count
+      let text = VisibleText(String(String.UnicodeScalarView(scalars)))
+      for piece in text.pieces.dropLast() {
+        place += text[piece].string.unicodeScalars.count
         let isBesideBlank =
           [scalars[place - 1], scalars[place]].contains { $0.properties.generalCategory == .spaceSeparator }
         if piece.end == .allowed, !isBesideBlank {
@@ -103,7 +104,9 @@ import Typography
 
   /// Characters of several scalars.
   private func clusters() -> [String] {
-    var clusters = ["\u{1112}\u{1161}\u{11AB}", "\u{1100}\u{1161}", "각\u{11A8}", "e\u{301}", "a\u{308}\u{323}", "กำ", "นิ"]
+    var clusters = [
+      "\u{1112}\u{1161}\u{11AB}", "\u{1100}\u{1161}", "각\u{11A8}", "e\u{301}", "a\u{308}\u{323}", "กำ", "นิ",
+    ]
     clusters += ["नि", "क्ष", "क्षि", "स्त्री", "কি", "கி", "కి", "ക്ഷ", "ខ្មែ", "मुँ", "का", "कौ", "\u{600}1"]
     for value in UInt32(0x21)...0x1FFFF {
       guard let scalar = Unicode.Scalar(value), scalar.properties.isEmoji else { continue }

@@ -1,0 +1,175 @@
+/// Bytes from a terminal into events, however they are cut into pieces. Sequences that are not known are swallowed
+/// whole. Keeps at most `pasteLimit` bytes.
+package struct InputParser {
+  private enum State {
+    case ground
+    /// Inside a character of UTF-8 that wants so many more bytes.
+    case character(Int)
+    case escape
+    /// `ESC [`, with what came since.
+    case sequence
+    /// `ESC [ [`: function keys of the Linux console.
+    case console
+    /// `ESC O`.
+    case single
+    /// What begins with `ESC ]`, `P`, `X`, `^` or `_`, up to its end, which is not kept; whether ESC came last.
+    case string(introducer: UInt8, isEmpty: Bool, endsInEscape: Bool)
+    case paste
+  }
+
+  /// The longest paste in bytes; what is beyond is dropped.
+  package static let pasteLimit = 1 << 20
+  private static let sequenceLimit = 64
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  private var state = State.ground
+  /// The bytes of the unfinished character, sequence or paste.
+  private var buffer: [UInt8] = []
+  /// The last bytes of a paste, which may be its end.
+  private var tail: [UInt8] = []
+  private var isAlt = false
+
+  package init() {}
+
+  /// Whether an unfinished sequence stands that may also be a key of its own: if nothing follows within 30 ms, call
+  /// `endWaiting`.
+  package var isWaiting: Bool {
+    switch state {
+    case .ground, .paste: false
+    default: true
+    }
+  }
+
+  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    var events: [InputEvent] = []
+    for byte in bytes { feed(byte, &events) }
+    return events
+  }
+
+  /// Nothing more came: a lone ESC is the key Escape, `ESC [` is Alt-[, other unfinished things are dropped.
+  package mutating func endWaiting() -> [InputEvent] {
+    let ended = state
+    let rest = buffer
+    if !isWaiting { return [] }
+    reset()
+    switch ended {
+    case .escape: return [.key(.escape)]
+    case .sequence where rest.isEmpty: return [.key(.character("["), .alt)]
+    case .single: return [.key(.character("O"), .alt)]
+    case .string(let introducer, true, false): return [.key(.character(Unicode.Scalar(introducer)), .alt)]
+    case .character: return [.key(.character("\u{FFFD}"))]
+    default: return []
+    }
+  }
+
+  private mutating func reset() {
+    state = .ground
+    buffer = []
+    tail = []
+    isAlt = false
+  }
+
+  private mutating func feed(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch state {
+    case .ground: begin(byte, &events)
+    case .character(let missing): continueCharacter(byte, missing, &events)
+    case .escape: escape(byte, &events)
+    case .sequence: sequence(byte, &events)
+    case .console:
+      reset()
+      if 0x41...0x45 ~= byte { events.append(.key(.function(Int(byte) - 0x40))) }
+    case .single:
+      reset()
+      if let key = InputKeys.letter(byte) {
+        events.append(.key(key))
+      } else if !(0x40...0x7E ~= byte) {
+        feed(byte, &events)
+      }
+    case .string(let introducer, _, let endsInEscape):
+      if byte == 0x07 || endsInEscape && byte == UInt8(ascii: "\\") {
+        reset()
+      } else {
+        state = .string(introducer: introducer, isEmpty: false, endsInEscape: byte == 0x1B)
+      }
+    case .paste: paste(byte, &events)
+    }
+  }
+
+  private mutating func begin(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0xC2...0xF4:
+      buffer = [byte]
+      state = .character(byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3)
+    default:
+      let (key, modifiers) = InputKeys.byte(byte)
+      events.append(.key(key, isAlt ? modifiers.union(.alt) : modifiers))
+      isAlt = false
+    }
+  }
+
+  private mutating func continueCharacter(_ byte: UInt8, _ missing: Int, _ events: inout [InputEvent]) {
+    guard 0x80...0xBF ~= byte else {
+      events.append(.key(.character("\u{FFFD}"), isAlt ? .alt : []))
+      reset()
+      return feed(byte, &events)
+    }
+    buffer.append(byte)
+    state = .character(missing - 1)
+    guard missing == 1 else { return }
+    let scalars = String(decoding: buffer, as: UTF8.self).unicodeScalars
+    let scalar = scalars.count == 1 ? scalars.first ?? "\u{FFFD}" : "\u{FFFD}"
+    // Controls of C1 are no keys.
+    if scalar.value >= 0xA0 { events.append(.key(.character(scalar), isAlt ? .alt : [])) }
+    reset()
+  }
+
+  private mutating func escape(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch byte {
+    case 0x1B: events.append(.key(.escape))
+    case UInt8(ascii: "["): state = .sequence
+    case UInt8(ascii: "O"): state = .single
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      state = .string(introducer: byte, isEmpty: true, endsInEscape: false)
+    default:
+      state = .ground
+      isAlt = true
+      begin(byte, &events)
+    }
+  }
+
+  private mutating func sequence(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch byte {
+    case UInt8(ascii: "[") where buffer.isEmpty: state = .console
+    case 0x20...0x3F:
+      // One that is too long is swallowed: it stays longer than any that is known.
+      if buffer.count <= Self.sequenceLimit { buffer.append(byte) }
+    case 0x40...0x7E:
+      let parameters = buffer
+      reset()
+      if parameters.count > Self.sequenceLimit { return }
+      if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) {
+        state = .paste
+      } else if let event = InputKeys.sequence(parameters, final: byte) {
+        events.append(event)
+      }
+    default:
+      // No sequence after all: what does not belong to it is a key.
+      reset()
+      feed(byte, &events)
+    }
+  }
+
+  private mutating func paste(_ byte: UInt8, _ events: inout [InputEvent]) {
+    tail.append(byte)
+    if tail == Self.pasteEnd {
+      events.append(.paste(String(decoding: buffer, as: UTF8.self)))
+      return reset()
+    }
+    // ESC stands only at the start of the end, so that what does not match can be given up as a whole.
+    while !tail.isEmpty, !Self.pasteEnd.starts(with: tail) {
+      if buffer.count < Self.pasteLimit { buffer.append(tail[0]) }
+      tail.removeFirst()
+    }
+  }
+}

@@ -1,0 +1,254 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The system's, which a method of that name hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+/// What the loop of a screen is told.
+package enum TerminalEvent: Hashable, Sendable {
+  case input(InputEvent)
+  /// The size is another one, and has been for 30 ms.
+  case resize(TerminalSize)
+  /// The screen may hold anything: paint it as a whole.
+  case repaint
+  /// The terminal is gone.
+  case end
+}
+
+/// There is no terminal for keys and pictures.
+package struct NoTerminal: Error, Hashable {}
+
+/// A terminal in raw mode with its alternate screen, from the start of this value to its end. There is at most one.
+///
+/// The terminal is given back on every way out: `leave`, the end of the value, an error, SIGTERM, SIGHUP, SIGINT, SIGQUIT,
+/// a crash, and before a stop. With SIGKILL nothing can be done: `reset` helps then.
+package struct TerminalSession: ~Copyable {
+  package struct Options: Hashable, Sendable {
+    /// Reports clicks and the wheel; the terminal's own selection then needs Shift.
+    package var mouse: Bool
+    /// The wheel sends arrow keys.
+    package var alternateScroll: Bool
+
+    package init(mouse: Bool = false, alternateScroll: Bool = true) {
+      self.mouse = mouse
+      self.alternateScroll = alternateScroll
+    }
+  }
+
+  private let input: Int32
+  private let output: Int32
+  private let ownsInput: Bool
+  private var options: Options
+  private let signals: (read: Int32, write: Int32)
+  private let settings: termios
+  private var parser = InputParser()
+  private var pending: [TerminalEvent] = []
+  /// Since when the size may be another one.
+  private var resizing: ContinuousClock.Instant?
+  private var lastInput = ContinuousClock.now
+  private static let patience = Duration.milliseconds(30)
+
+  /// The size that was told last.
+  package private(set) var size: TerminalSize
+  /// Whether the terminal may be told to hold back a change until it is whole (see `probe`).
+  package private(set) var hasSynchronizedOutput = false
+
+  /// Keys come from standard input or, where that is no terminal, from the terminal that started us; pictures go to
+  /// standard output.
+  package init(options: Options = Options()) throws(NoTerminal) {
+    let isInput = isatty(STDIN_FILENO) == 1
+    let input = isInput ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    try self.init(input: input, output: STDOUT_FILENO, ownsInput: !isInput, options: options)
+  }
+
+  /// A session of a terminal that is open already.
+  package init(input: Int32, output: Int32, options: Options = Options()) throws(NoTerminal) {
+    try self.init(input: input, output: output, ownsInput: false, options: options)
+  }
+
+  private init(input: Int32, output: Int32, ownsInput: Bool, options: Options) throws(NoTerminal) {
+    var settings = termios()
+    var ends: [Int32] = [-1, -1]
+    guard input >= 0, isatty(output) == 1, tcgetattr(input, &settings) == 0, pipe(&ends) == 0 else {
+      if ownsInput, input >= 0 { close(input) }
+      throw NoTerminal()
+    }
+    for descriptor in ends {
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    self.input = input
+    self.output = output
+    self.ownsInput = ownsInput
+    self.options = options
+    self.settings = settings
+    signals = (ends[0], ends[1])
+    size = TerminalSize(of: output) ?? TerminalSize(columns: 80, rows: 24)
+    Restoration.install(pipe: ends[1])
+    enter()
+  }
+
+  deinit {
+    Restoration.restore()
+    Restoration.uninstall()
+    for descriptor in [signals.read, signals.write] { close(descriptor) }
+    if ownsInput { close(input) }
+  }
+
+  /// Gives the terminal back and ends the session.
+  package consuming func leave() {}
+
+  private var modes: [(mode: TerminalWriter.Mode, isOn: Bool)] {
+    var modes: [(mode: TerminalWriter.Mode, isOn: Bool)] = [
+      (.alternateScreen, true), (.cursor, false), (.autowrap, false), (.bracketedPaste, true),
+    ]
+    if options.alternateScroll { modes.append((.alternateScroll, true)) }
+    if options.mouse { modes += [.mouseButtons, .mouseDrag, .mouseDecimal].map { ($0, true) } }
+    return modes
+  }
+
+  private mutating func enter() {
+    var entering = TerminalWriter(colors: .rgb, links: false), leaving = entering
+    for (mode, isOn) in modes { entering.set(mode, isOn) }
+    // Whatever was left unfinished is ended first, and the mouse turned off even if it was turned on since.
+    if hasSynchronizedOutput { leaving.set(.synchronized, false) }
+    leaving.endStyle()
+    for mode in [TerminalWriter.Mode.mouseDecimal, .mouseDrag, .mouseButtons] { leaving.set(mode, false) }
+    for (mode, isOn) in modes.reversed() where ![.mouseDecimal, .mouseDrag, .mouseButtons].contains(mode) {
+      leaving.set(mode, !isOn)
+    }
+    Restoration.arm(settings: settings, input: input, output: output, leaving: leaving.bytes)
+    var raw = settings
+    cfmakeraw(&raw)
+    // What was typed ahead is kept.
+    tcsetattr(input, TCSANOW, &raw)
+    write(entering.bytes)
+  }
+
+  /// Turns the reports of the mouse on or off.
+  package mutating func setMouse(_ isOn: Bool) {
+    guard isOn != options.mouse else { return }
+    options.mouse = isOn
+    var writer = TerminalWriter(colors: .rgb, links: false)
+    for mode in [TerminalWriter.Mode.mouseButtons, .mouseDrag, .mouseDecimal] { writer.set(mode, isOn) }
+    write(writer.bytes)
+  }
+
+  /// Writes what `Screen` or `TerminalWriter` made. Where the terminal is gone, the next event is `end`.
+  package mutating func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(output, $0) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&descriptor, 1, -1)
+      } else if errno != EINTR {
+        pending.append(.end)
+        return
+      }
+    }
+  }
+
+  /// Gives the terminal back, stops the process group, and takes the terminal again when it goes on.
+  package mutating func suspend() {
+    Restoration.restore()
+    Restoration.stop()
+    comeBack()
+  }
+
+  private mutating func comeBack() {
+    enter()
+    // Among what signals told meanwhile is that we go on.
+    var told = [UInt8](repeating: 0, count: 64)
+    _ = read(signals.read, &told, told.count)
+    resizing = .now
+    pending.append(.repaint)
+  }
+
+  /// Asks the terminal what it can do; waits 150 ms at most. Other events are kept.
+  package mutating func probe() {
+    var writer = TerminalWriter(colors: .rgb, links: false)
+    writer.query(.synchronized)
+    write(writer.bytes)
+    let deadline = ContinuousClock.now + .milliseconds(150)
+    var others: [TerminalEvent] = []
+    while let event = next(until: deadline) {
+      if case .input(.mode(TerminalWriter.Mode.synchronized.rawValue, let state)) = event {
+        hasSynchronizedOutput = state == 1 || state == 2
+      } else if event == .input(.attributes) {
+        break
+      } else {
+        others.append(event)
+        if event == .end { break }
+      }
+    }
+    pending = others + pending
+  }
+
+  /// The next event; nil where none came until the deadline. Without a deadline it waits for ever.
+  package mutating func next(until deadline: ContinuousClock.Instant? = nil) -> TerminalEvent? {
+    while true {
+      if !pending.isEmpty { return pending.removeFirst() }
+      let now = ContinuousClock.now
+      if let since = resizing, now >= since + Self.patience {
+        resizing = nil
+        if let new = TerminalSize(of: output), new != size {
+          size = new
+          return .resize(new)
+        }
+      }
+      if parser.isWaiting, now >= lastInput + Self.patience {
+        pending += parser.endWaiting().map { .input($0) }
+        continue
+      }
+      let ends = [
+        deadline, resizing.map { $0 + Self.patience }, parser.isWaiting ? lastInput + Self.patience : nil,
+      ]
+      let end = ends.compactMap { $0 }.min()
+      var descriptors = [input, signals.read].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let count = poll(&descriptors, 2, end.map { Self.milliseconds(now.duration(to: $0)) } ?? -1)
+      if count == 0, let deadline, ContinuousClock.now >= deadline { return nil }
+      if count > 0 {
+        if descriptors[1].revents != 0 { readSignals() }
+        if descriptors[0].revents != 0 { readInput() }
+      }
+    }
+  }
+
+  /// Rounded up, so that the end has come when the time is over.
+  private static func milliseconds(_ duration: Duration) -> Int32 {
+    Int32(clamping: max(0, Int((duration / .milliseconds(1)).rounded(.up))))
+  }
+
+  private mutating func readInput() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = read(input, &buffer, buffer.count)
+    lastInput = .now
+    if count > 0 {
+      pending += parser.feed(buffer.prefix(count)).map { .input($0) }
+    } else if count == 0 || errno != EINTR && errno != EAGAIN {
+      pending.append(.end)
+    }
+  }
+
+  private mutating func readSignals() {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    let count = read(signals.read, &buffer, buffer.count)
+    let numbers = Set(buffer.prefix(max(0, count)).map { Int32($0) })
+    if numbers.contains(SIGWINCH) { resizing = .now }
+    if numbers.contains(SIGTSTP) {
+      suspend()
+    } else if numbers.contains(SIGCONT) {
+      // Something else stopped us; the shell has had the terminal since.
+      Restoration.restore()
+      comeBack()
+    }
+  }
+}

@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Columns and rows of a terminal, at least 1.
+package struct TerminalSize: Hashable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+  }
+
+  /// The size of the terminal behind a descriptor; nil where there is none or it does not know.
+  package init?(of descriptor: Int32) {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+    self.init(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+
+  /// That of standard output, else of the terminal that started us, else what `COLUMNS` and `LINES` say, else 80 × 24.
+  package static func current(environment: [String: String]) -> TerminalSize {
+    if let size = TerminalSize(of: STDOUT_FILENO) { return size }
+    let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    if terminal >= 0 {
+      defer { close(terminal) }
+      if let size = TerminalSize(of: terminal) { return size }
+    }
+    func number(_ name: String) -> Int? {
+      environment[name].flatMap { Int($0) }.flatMap { 1...65_535 ~= $0 ? $0 : nil }
+    }
+    return TerminalSize(columns: number("COLUMNS") ?? 80, rows: number("LINES") ?? 24)
+  }
+}

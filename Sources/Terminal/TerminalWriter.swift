@@ -1,0 +1,87 @@
+import Typography
+
+/// Bytes for a terminal. The only place that writes escape sequences: each is an operation with typed parameters, and
+/// text comes in through the gate `VisibleText`, so that nothing else can be written.
+package struct TerminalWriter {
+  package private(set) var bytes: [UInt8] = []
+  package let colors: ColorLevel
+  private var style = Style.plain
+  private var link: Hyperlink?
+  private let allowsLinks: Bool
+
+  /// Without colours no style is written at all; without links their text only.
+  package init(colors: ColorLevel, links: Bool) {
+    self.colors = colors
+    allowsLinks = links
+  }
+
+  package mutating func text(_ text: VisibleText) { bytes += text.string.utf8 }
+
+  /// The style of the text from now on.
+  package mutating func setStyle(_ new: Style) {
+    guard colors > .none else { return }
+    let foreground = colors.reduce(new.foreground), background = colors.reduce(new.background)
+    let new = Style(new.attributes, foreground: foreground, background: background)
+    guard new != style else { return }
+    style = new
+    bytes += "\u{1B}[0".utf8
+    for (bit, parameter) in [1, 2, 3, 4, 7, 9].enumerated() where new.attributes.rawValue >> bit & 1 != 0 {
+      bytes += ";\(parameter)".utf8
+    }
+    color(new.foreground, 30)
+    color(new.background, 40)
+    bytes.append(UInt8(ascii: "m"))
+  }
+
+  private mutating func color(_ color: Color, _ base: Int) {
+    switch color {
+    case .standard: break
+    case .palette(let index) where index < 8: bytes += ";\(base + Int(index))".utf8
+    case .palette(let index) where index < 16: bytes += ";\(base + 52 + Int(index))".utf8
+    case .palette(let index): bytes += ";\(base + 8);5;\(index)".utf8
+    case .rgb(let red, let green, let blue): bytes += ";\(base + 8);2;\(red);\(green);\(blue)".utf8
+    }
+  }
+
+  /// What the text from now on leads to (OSC 8).
+  package mutating func setLink(_ new: Hyperlink?) {
+    guard allowsLinks, new != link else { return }
+    link = new
+    bytes += "\u{1B}]8;;\(new?.address ?? "")\u{1B}\\".utf8
+  }
+
+  /// Ends the line, and style and link before it.
+  package mutating func newLine() {
+    setLink(nil)
+    setStyle(.plain)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Ends style and link, whatever they were.
+  mutating func endStyle() { bytes += "\u{1B}]8;;\u{1B}\\\u{1B}[0m".utf8 }
+
+  /// Columns and rows count from 0.
+  mutating func move(column: Int, row: Int) { bytes += "\u{1B}[\(row + 1);\(column + 1)H".utf8 }
+
+  mutating func move(column: Int) { bytes += "\u{1B}[\(column + 1)G".utf8 }
+
+  mutating func clearScreen() { bytes += "\u{1B}[2J".utf8 }
+
+  /// A private mode of the terminal.
+  enum Mode: Int, CaseIterable {
+    case autowrap = 7
+    case cursor = 25
+    case mouseButtons = 1000
+    case mouseDrag = 1002
+    case mouseDecimal = 1006
+    case alternateScroll = 1007
+    case alternateScreen = 1049
+    case bracketedPaste = 2004
+    case synchronized = 2026
+  }
+
+  mutating func set(_ mode: Mode, _ isOn: Bool) { bytes += "\u{1B}[?\(mode.rawValue)\(isOn ? "h" : "l")".utf8 }
+
+  /// Asks whether the terminal knows a mode, and for its attributes, which every terminal answers.
+  mutating func query(_ mode: Mode) { bytes += "\u{1B}[?\(mode.rawValue)$p\u{1B}[c".utf8 }
+}

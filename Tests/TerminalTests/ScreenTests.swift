@@ -1,0 +1,141 @@
+import Terminal
+import Testing
+import Typography
+
+@Suite struct ScreenTests {
+  /// Painting the difference onto the old frame is painting the new one.
+  @Test(arguments: ColorLevel.allCases)
+  func differencesAddUp(colors: ColorLevel) throws {
+    var random = Frames(seed: 1)
+    for _ in 0..<60 {
+      var screen = Screen(colors: colors, isSynchronized: random.below(2) == 0)
+      var frame = Frame(columns: 1 + random.below(24), rows: 1 + random.below(5))
+      var emulator = Emulator(columns: frame.columns, rows: frame.rows)
+      for _ in 0..<6 {
+        random.change(&frame)
+        try emulator.read(screen.show(frame))
+        #expect(emulator.cells == expected(frame, colors))
+        #expect(emulator.isPlain)
+        #expect(emulator.modes == (frame.cursor == nil ? [] : [25]))
+        if let cursor = frame.cursor { #expect(cursor == emulator.cursor) }
+        #expect(screen.show(frame).isEmpty)
+      }
+    }
+  }
+
+  /// Terminals that think otherwise of flags and the like draw these as they like, and everything else in its place.
+  @Test(arguments: [1, 4])
+  func contestedCharactersMoveNothing(columns: Int) throws {
+    var random = Frames(seed: 2)
+    for _ in 0..<100 {
+      var screen = Screen(colors: .rgb)
+      var frame = Frame(columns: 8 + random.below(16), rows: 2)
+      var emulator = Emulator(columns: frame.columns, rows: frame.rows, columnsOfClusters: columns)
+      for _ in 0..<5 {
+        random.change(&frame)
+        try emulator.read(screen.show(frame))
+        for (row, line) in expected(frame, .rgb).enumerated() {
+          for (column, cell) in line.enumerated() where !cell.text.isEmpty && cell.text.unicodeScalars.count == 1 {
+            #expect(emulator.cells[row][column] == cell, "\(column) \(line.map(\.text))")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func anotherSizeIsPaintedAnew() throws {
+    var screen = Screen(colors: .none)
+    _ = screen.show(Frame(columns: 10, rows: 3))
+    var frame = Frame(columns: 4, rows: 2)
+    frame.put(VisibleText("漢字"), column: 0, row: 1)
+    var emulator = Emulator(columns: 4, rows: 2)
+    try emulator.read(screen.show(frame))
+    #expect(emulator.cells == expected(frame, .none))
+    screen.invalidate()
+    emulator = Emulator(columns: 4, rows: 2)
+    try emulator.read(screen.show(frame))
+    #expect(emulator.cells == expected(frame, .none))
+  }
+
+  @Test func aSmallChangeIsFewBytes() {
+    var screen = Screen(colors: .rgb)
+    var frame = Frame(columns: 80, rows: 24)
+    _ = screen.show(frame)
+    frame.put(VisibleText("x"), column: 40, row: 12)
+    #expect(String(decoding: screen.show(frame), as: UTF8.self) == "\u{1B}[?25l\u{1B}[13;41Hx")
+  }
+
+  @Test(arguments: [
+    ("abc", 0, "abc  "), ("abc", 3, "   ab"), ("abc", -2, "c    "), ("漢字", -1, " 字  "), ("漢字", 2, "  漢 "),
+    ("a", 5, "     "),
+    ("e\u{301}\u{200B}x", 0, "e\u{301}x   "),
+  ])
+  func putClips(text: String, column: Int, expected: String) {
+    var frame = Frame(columns: 5, rows: 1)
+    frame.put(VisibleText(text), column: column, row: 0)
+    frame.put(VisibleText(text), column: column, row: 1)
+    #expect((0..<5).map { frame[$0, 0].text.string }.joined() == expected)
+  }
+
+  @Test func halvesOfWideCharactersBecomeBlanks() {
+    for (column, expected) in [(0, "x字"), (1, " x字"), (2, "漢x"), (3, "漢 x")] {
+      var frame = Frame(columns: 4, rows: 1)
+      frame.put(VisibleText("漢字"), column: 0, row: 0)
+      frame.put(VisibleText("x"), column: column, row: 0)
+      let text = (0..<4).map { frame[$0, 0].text.string }.joined()
+      #expect(text.filter { $0 != " " } == expected.filter { $0 != " " })
+      #expect(VisibleText(text).width == 4)
+    }
+  }
+}
+
+/// What an emulator should show of a frame.
+private func expected(_ frame: Frame, _ colors: ColorLevel) -> [[Emulator.Cell]] {
+  (0..<frame.rows).map { row in
+    (0..<frame.columns).map { column in
+      let cell = frame[column, row]
+      var style = cell.style
+      style.foreground = colors.reduce(style.foreground)
+      style.background = colors.reduce(style.background)
+      return Emulator.Cell(
+        text: cell.text.string, style: colors == .none ? .plain : style, link: cell.link?.address ?? "")
+    }
+  }
+}
+
+private struct Frames {
+  private var state: UInt64
+  private static let texts = [
+    "a", "word", "漢", "漢字かな", "👍🏽", "🇩🇪🇫🇷", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "e\u{301}", "👨‍👩‍👧‍👦", "│", "  ", "नि",
+    "\u{1B}[31m", "🫠",
+  ]
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func below(_ count: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % count
+  }
+
+  private mutating func color() -> Color {
+    switch below(5) {
+    case 0: .palette(UInt8(below(256)))
+    case 1: .rgb(red: UInt8(below(256)), green: UInt8(below(256)), blue: UInt8(below(256)))
+    default: .standard
+    }
+  }
+
+  mutating func change(_ frame: inout Frame) {
+    for _ in 0..<(1 + below(8)) {
+      let style = Style(.init(rawValue: UInt8(below(64))), foreground: color(), background: color())
+      let column = below(frame.columns + 3) - 2, row = below(frame.rows)
+      if below(6) == 0 {
+        frame.fill(columns: column..<(column + below(5)), rows: row..<(row + 2), style: style)
+      } else {
+        let link = below(3) == 0 ? Hyperlink("https://a.b/\(below(3))") : nil
+        frame.put(VisibleText(Self.texts[below(Self.texts.count)]), column: column, row: row, style: style, link: link)
+      }
+    }
+    frame.cursor = below(2) == 0 ? nil : (below(frame.columns), below(frame.rows))
+  }
+}
