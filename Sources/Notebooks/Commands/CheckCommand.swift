@@ -28,7 +28,7 @@ package struct CheckCommand: Sendable {
           let notebook = try file.notebook()
           if options.only != nil { names.formUnion(notebook.cells.map(\.name)) }
           switch isQuick ? compare(notebook, to: &result) : try execute(notebook, to: &result) {
-          case .current: break
+          case .current, .faulty: break
           case .stale: stale.append(path)
           case .edited: edited.append(path)
           }
@@ -49,9 +49,11 @@ package struct CheckCommand: Sendable {
 
   private enum Finding {
     case current, stale, edited
+    /// Its errors are to be mended first: until then no command writes it.
+    case faulty
 
-    init(isStale: Bool, _ verdicts: [Verdict]) {
-      self = !isStale ? .current : verdicts.contains(where: \.isEdited) ? .edited : .stale
+    init(hasErrors: Bool, isStale: Bool, _ verdicts: [Verdict]) {
+      self = hasErrors ? .faulty : !isStale ? .current : verdicts.contains(where: \.isEdited) ? .edited : .stale
     }
   }
 
@@ -77,7 +79,7 @@ package struct CheckCommand: Sendable {
           FileReport.Difference(line: $0.line, name: $0.name, reason: $0.text)
         })
     }
-    return Finding(isStale: !regeneration.edits.isEmpty, verdicts)
+    return Finding(hasErrors: regeneration.hasErrors, isStale: !regeneration.edits.isEmpty, verdicts)
   }
 
   /// Compares digests, and prints each stale region as `file:line`.
@@ -97,7 +99,7 @@ package struct CheckCommand: Sendable {
     let verdicts = verdicts(on: notebook, claims: claims)
     explain(explains ? verdicts : verdicts.filter(\.isStale), of: notebook, to: &result)
     note(verdicts, of: notebook, to: &result)
-    return Finding(isStale: verdicts.contains(where: \.isStale), verdicts)
+    return Finding(hasErrors: hasErrors, isStale: verdicts.contains(where: \.isStale), verdicts)
   }
 
   /// Where results would go is not known of a file that is not sound.
