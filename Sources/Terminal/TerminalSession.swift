@@ -103,25 +103,21 @@ package struct TerminalSession: ~Copyable {
   /// Gives the terminal back and ends the session.
   package consuming func leave() {}
 
-  private var modes: [(mode: TerminalWriter.Mode, isOn: Bool)] {
+  private static let mouseModes = [TerminalWriter.Mode.mouseButtons, .mouseDrag, .mouseDecimal]
+
+  private mutating func enter() {
     var modes: [(mode: TerminalWriter.Mode, isOn: Bool)] = [
       (.alternateScreen, true), (.cursor, false), (.autowrap, false), (.bracketedPaste, true),
     ]
     if options.alternateScroll { modes.append((.alternateScroll, true)) }
-    if options.mouse { modes += [.mouseButtons, .mouseDrag, .mouseDecimal].map { ($0, true) } }
-    return modes
-  }
-
-  private mutating func enter() {
     var entering = TerminalWriter(colors: .rgb, links: false), leaving = entering
     for (mode, isOn) in modes { entering.set(mode, isOn) }
+    if options.mouse { for mode in Self.mouseModes { entering.set(mode, true) } }
     // Whatever was left unfinished is ended first, and the mouse turned off even if it was turned on since.
     if hasSynchronizedOutput { leaving.set(.synchronized, false) }
     leaving.endStyle()
-    for mode in [TerminalWriter.Mode.mouseDecimal, .mouseDrag, .mouseButtons] { leaving.set(mode, false) }
-    for (mode, isOn) in modes.reversed() where ![.mouseDecimal, .mouseDrag, .mouseButtons].contains(mode) {
-      leaving.set(mode, !isOn)
-    }
+    for mode in Self.mouseModes.reversed() { leaving.set(mode, false) }
+    for (mode, isOn) in modes.reversed() { leaving.set(mode, !isOn) }
     Restoration.arm(settings: settings, input: input, output: output, leaving: leaving.bytes)
     var raw = settings
     cfmakeraw(&raw)
@@ -135,7 +131,7 @@ package struct TerminalSession: ~Copyable {
     guard isOn != options.mouse else { return }
     options.mouse = isOn
     var writer = TerminalWriter(colors: .rgb, links: false)
-    for mode in [TerminalWriter.Mode.mouseButtons, .mouseDrag, .mouseDecimal] { writer.set(mode, isOn) }
+    for mode in Self.mouseModes { writer.set(mode, isOn) }
     write(writer.bytes)
   }
 
