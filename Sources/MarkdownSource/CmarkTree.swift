@@ -57,6 +57,40 @@ struct CmarkTree: ~Copyable {
     }
   }
 
+  /// Whether the document is a paragraph, or starts with one.
+  var startsWithParagraph: Bool {
+    cmark_node_get_type(cmark_node_first_child(root)) == CMARK_NODE_PARAGRAPH
+  }
+
+  /// The blocks alone, without what they hold, at a fraction of the cost. Headings are paragraphs.
+  borrowing func blocks() -> MarkdownTree {
+    var tree = MarkdownTree(reserving: 0)
+    var node: OpaquePointer? = root
+    while let current = node {
+      let type = cmark_node_get_type(current)
+      let kind: MarkdownTree.Kind =
+        switch type {
+        case CMARK_NODE_BLOCK_QUOTE: .blockQuote
+        case CMARK_NODE_ITEM: .item(task: nil)
+        case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: .paragraph
+        default: .custom
+        }
+      let isContainer = type.rawValue <= CMARK_NODE_ITEM.rawValue
+      let child = isContainer ? cmark_node_first_child(current) : nil
+      tree.enter(kind, startLine: Int(cmark_node_get_start_line(current)), isLeaf: child == nil)
+      node = child
+      // Upwards to the first ancestor that has a sibling.
+      var closed: OpaquePointer? = current
+      while node == nil, let last = closed {
+        node = cmark_node_next(last)
+        guard node == nil else { break }
+        closed = cmark_node_parent(last)
+        if closed != nil { tree.exit() }
+      }
+    }
+    return tree
+  }
+
   /// Whether the iterator passes the node once only, without an exit.
   private static func isLeaf(_ type: cmark_node_type) -> Bool {
     switch type {
@@ -74,7 +108,7 @@ struct CmarkTree: ~Copyable {
     case CMARK_NODE_DOCUMENT: .document
     case CMARK_NODE_BLOCK_QUOTE: .blockQuote
     case CMARK_NODE_LIST: list(node)
-    case CMARK_NODE_ITEM: .item
+    case CMARK_NODE_ITEM: .item(task: nil)
     case CMARK_NODE_CODE_BLOCK: codeBlock(node, in: source)
     case CMARK_NODE_HTML_BLOCK: .htmlBlock(bytes(cmark_node_get_literal(node)))
     case CMARK_NODE_PARAGRAPH: .paragraph

@@ -1,4 +1,5 @@
-/// The blocks and inlines of a CommonMark document, in the order in which they open.
+/// The blocks and inlines of a document, in the order in which they open: those of CommonMark, and with
+/// `parseGitHub(_:deadlineSeconds:)` also those that GitHub adds.
 ///
 /// Values only: the tree of the C library is copied out and freed. A node's subtree is the range from its index up to
 /// `end`; its children are reached by jumping from `end` to `end`. Only what libcmark reports truly is kept: types,
@@ -20,7 +21,8 @@ package struct MarkdownTree: Sendable, Equatable {
     case blockQuote
     /// `start` is 0 and `delimiter` (`.` or `)`) nil for a bullet list.
     case list(isOrdered: Bool, start: Int, delimiter: UInt8?, isTight: Bool)
-    case item
+    /// `task` is nil for an item that is no task, else whether it is done; its `[x] ` is no part of the text.
+    case item(task: Bool?)
     /// `info` is nil for an indented block, and the whole info string, entities and escapes resolved, for a fenced one.
     case codeBlock(info: String?, literal: [UInt8])
     case htmlBlock([UInt8])
@@ -38,6 +40,31 @@ package struct MarkdownTree: Sendable, Equatable {
     case image(destination: String, title: String)
     /// Never made by the parser; kept so that a newer library cannot surprise us.
     case custom
+
+    // What GitHub adds.
+
+    /// Holds its rows, the header first.
+    case table(columns: [Alignment])
+    /// Holds as many cells as the line gives, at most one a column: missing ones are not made up.
+    case tableRow(isHeader: Bool)
+    case tableCell
+    case strikethrough
+    /// A block quote under `[!NOTE]` or one of its like, without that line.
+    case alert(AlertKind)
+    /// The number and label of a ``footnote(number:label:)`` that exists.
+    case footnoteReference(number: Int, label: String)
+    /// The last child of the document, where a definition is referred to. Holds the footnotes by number.
+    case footnotes
+    /// Starts on the line of its definition. The label is as the definition writes it.
+    case footnote(number: Int, label: String)
+  }
+
+  package enum Alignment: Sendable, Hashable {
+    case none, left, center, right
+  }
+
+  package enum AlertKind: String, Sendable, CaseIterable {
+    case note, tip, important, warning, caution
   }
 
   /// The first is the document.

@@ -27,22 +27,39 @@ extension MarkdownTree {
   package static func parse(
     _ source: SourceText, blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
   ) throws(ParseFailure) -> MarkdownTree {
-    guard source.bytes.count > smallSource else { return MarkdownTree(source, blanking: lines) }
     let visible = source.visible(blanking: lines)
-    let parse = BackgroundParse(visible.bytes)
-    guard parse.start() else { return MarkdownTree(source, blanking: lines) }
-    guard parse.wait(seconds: seconds) else {
-      parse.memory.giveUp()
-      throw .overTime(seconds: seconds)
-    }
-    guard let tree = parse.tree.take() else { throw .overMemory(bytes: memoryLimit) }
-    return tree.values(of: visible)
+    return try CmarkTree.parse(visible.bytes, by: ParseDeadline(seconds: seconds)).values(of: visible)
   }
 
   package static func parse(
     _ source: [UInt8], blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
   ) throws(ParseFailure) -> MarkdownTree {
     try parse(SourceText(source), blanking: lines, deadlineSeconds: seconds)
+  }
+}
+
+/// The time by which all readings of a document must have ended.
+struct ParseDeadline {
+  let seconds: Double
+  private let start = ContinuousClock.now
+
+  init(seconds: Double) { self.seconds = seconds }
+
+  var secondsLeft: Double { seconds - (ContinuousClock.now - start) / .seconds(1) }
+}
+
+extension CmarkTree {
+  /// Parses within the deadline and ``MarkdownTree/memoryLimit``, on a thread of its own unless the text is small.
+  static func parse(_ bytes: [UInt8], by deadline: ParseDeadline) throws(ParseFailure) -> CmarkTree {
+    guard bytes.count > MarkdownTree.smallSource else { return CmarkTree(bytes.span, memory: CmarkMemory()) }
+    let parse = BackgroundParse(bytes)
+    guard parse.start() else { return CmarkTree(bytes.span, memory: CmarkMemory()) }
+    guard parse.wait(seconds: deadline.secondsLeft) else {
+      parse.memory.giveUp()
+      throw .overTime(seconds: deadline.seconds)
+    }
+    guard let tree = parse.tree.take() else { throw .overMemory(bytes: MarkdownTree.memoryLimit) }
+    return tree
   }
 }
 

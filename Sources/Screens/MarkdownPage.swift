@@ -77,6 +77,8 @@ struct MarkdownPage {
       writeLooseMarkers()
       write([StyledText(VisibleText(String(repeating: "─", count: room)), .dim)])
     case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .link, .image: break
+    // Plain CommonMark has none of them.
+    case .table, .tableRow, .tableCell, .strikethrough, .alert, .footnoteReference, .footnotes, .footnote: break
     }
     return node.end
   }

@@ -92,7 +92,7 @@ struct Bytes {
 
   init(seed: UInt64) { state = seed }
 
-  private mutating func number(below bound: Int) -> Int {
+  mutating func number(below bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

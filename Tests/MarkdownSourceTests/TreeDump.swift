@@ -26,7 +26,7 @@ extension MarkdownTree.Kind {
     case .list(let isOrdered, let start, let delimiter, let isTight):
       let mark = isOrdered ? "\(start)" + String(decoding: [delimiter ?? 63], as: UTF8.self) : "bullets"
       return "list \(mark) \(isTight ? "tight" : "loose")"
-    case .item: return "item"
+    case .item(let task): return task.map { $0 ? "item[x]" : "item[ ]" } ?? "item"
     case .codeBlock(let info, let literal): return "code[\(info ?? "indented")] \(text(literal))"
     case .htmlBlock(let literal): return "html \(text(literal))"
     case .paragraph: return "paragraph"
@@ -42,6 +42,14 @@ extension MarkdownTree.Kind {
     case .link(let destination, let title): return "link \(destination) '\(title)'"
     case .image(let destination, let title): return "image \(destination) '\(title)'"
     case .custom: return "custom"
+    case .table(let columns): return "table " + columns.map { "\($0)" }.joined(separator: ",")
+    case .tableRow(let isHeader): return isHeader ? "header" : "row"
+    case .tableCell: return "cell"
+    case .strikethrough: return "strike"
+    case .alert(let kind): return "alert \(kind)"
+    case .footnoteReference(let number, let label): return "ref \(number) \(label)"
+    case .footnotes: return "footnotes"
+    case .footnote(let number, let label): return "footnote \(number) \(label)"
     }
   }
 }

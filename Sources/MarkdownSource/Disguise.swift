@@ -1,0 +1,153 @@
+/// Puts ``StandIn``s where libcmark would resolve or lose what GitHub's own syntax must see.
+///
+/// - `\~`, `\:`, `\@` and `www\.` stay escapes to be told from the bare character;
+/// - `_` and `*` in a web address are kept from being emphasis;
+/// - the `[^` of what may define a footnote, or it would be taken for the definition of a link and vanish.
+///
+/// No line is added or lost. O(n).
+struct Disguise {
+  private let bytes: [UInt8]
+  private var result: [UInt8] = []
+  /// What comes before is in `result`.
+  private var copied = 0
+
+  /// The same text where there is nothing to do.
+  static func of(_ source: SourceText) -> SourceText {
+    var disguise = Disguise(bytes: source.bytes)
+    disguise.scan()
+    guard disguise.copied > 0 else { return source }
+    disguise.copy(upTo: source.bytes.count)
+    return SourceText(disguise.result)
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private mutating func copy(upTo index: Int) {
+    result += bytes[copied..<index]
+    copied = index
+  }
+
+  private mutating func replace(_ range: Range<Int>, with text: [UInt8]) {
+    copy(upTo: range.lowerBound)
+    result += text
+    copied = range.upperBound
+  }
+
+  private mutating func scan() {
+    passPrefix(0)
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard Self.isOfInterest[Int(byte)] else {
+        index += 1
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\\"): index = passBackslashes(index)
+      case UInt8(ascii: ":"), UInt8(ascii: "w"):
+        let next: UInt8 = byte == UInt8(ascii: "w") ? byte : UInt8(ascii: "/")
+        index = index + 1 < bytes.count && bytes[index + 1] == next ? passAddress(index) : index + 1
+      case StandIn.lead.0:
+        let isStandIn = StandIn.at(index, of: bytes) != nil
+        if isStandIn { replace(index..<index + 3, with: [0xEF, 0xBF, 0xBD]) }
+        index += isStandIn ? 3 : 1
+      default:
+        index += 1
+        passPrefix(index)
+      }
+    }
+  }
+
+  private static let isOfInterest: [Bool] = (0...UInt8.max).map {
+    "\\:w\n\r".utf8.contains($0) || $0 == StandIn.lead.0
+  }
+
+  /// At the start of a line. None of the bytes is of interest otherwise.
+  private mutating func passPrefix(_ start: Int) {
+    var index = start
+    while index < bytes.count, ContainerPrefixByte.contains(bytes[index]) { index += 1 }
+    if FootnoteLabel.end(openedAt: index, in: bytes) != nil {
+      replace(index..<index + 2, with: StandIn.footnote.bytes)
+    }
+  }
+
+  private mutating func passBackslashes(_ start: Int) -> Int {
+    var end = start
+    while end < bytes.count, bytes[end] == UInt8(ascii: "\\") { end += 1 }
+    guard (end - start) % 2 == 1, end < bytes.count else { return end }
+    switch bytes[end] {
+    case UInt8(ascii: "~"), UInt8(ascii: ":"), UInt8(ascii: "@"): break
+    case UInt8(ascii: "."):
+      guard bytes[..<start].suffix(3).elementsEqual("www".utf8) else { return end }
+    default: return end
+    }
+    replace(end..<end, with: StandIn.escape.bytes)
+    return end + 1
+  }
+
+  private mutating func passAddress(_ index: Int) -> Int {
+    guard let address = WebAddress(at: index, in: bytes, from: 0, to: bytes.count) else { return index + 1 }
+    let start = address.range.lowerBound
+    // A destination or a native autolink needs no help.
+    let before = start > 0 ? bytes[start - 1] : UInt8(ascii: " ")
+    if before == UInt8(ascii: "<") || before == UInt8(ascii: "\"") { return address.range.upperBound }
+    if before == UInt8(ascii: "("), start > 1, bytes[start - 2] == UInt8(ascii: "]") { return address.range.upperBound }
+    for place in address.range {
+      switch bytes[place] {
+      case UInt8(ascii: "_"): replace(place..<place + 1, with: StandIn.underscore.bytes)
+      case UInt8(ascii: "*"): replace(place..<place + 1, with: StandIn.asterisk.bytes)
+      // It may end here: at the edge of a cell, a code span or a label.
+      case UInt8(ascii: "|"), UInt8(ascii: "`"), UInt8(ascii: "]"), UInt8(ascii: "\\"), StandIn.lead.0: return place
+      default: break
+      }
+    }
+    return address.range.upperBound
+  }
+}
+
+/// The bytes of which the markers of block quotes and list items consist.
+enum ContainerPrefixByte {
+  static func contains(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "*"), UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  /// Where the content of a line starts, at the latest.
+  static func end(in line: Range<Int>, of bytes: [UInt8]) -> Int {
+    line.first { !contains(bytes[$0]) } ?? line.upperBound
+  }
+}
+
+enum FootnoteLabel {
+  /// As for links.
+  private static let longest = 999
+
+  /// The offset of the `]` of `[^label]:`. A label has neither blanks nor brackets nor backslashes.
+  static func end(openedAt index: Int, in bytes: [UInt8]) -> Int? {
+    guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "["), bytes[index + 1] == UInt8(ascii: "^") else {
+      return nil
+    }
+    return end(startingAt: index + 2, in: bytes)
+  }
+
+  /// The same where the label starts at `start`.
+  static func end(startingAt start: Int, in bytes: [UInt8]) -> Int? {
+    var index = start
+    while index < bytes.count, index - start <= longest {
+      switch bytes[index] {
+      case UInt8(ascii: "]"):
+        let isDefinition = index > start && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: ":")
+        return isDefinition ? index : nil
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "["),
+        UInt8(ascii: "\\"), 0:
+        return nil
+      default: index += 1
+      }
+    }
+    return nil
+  }
+}

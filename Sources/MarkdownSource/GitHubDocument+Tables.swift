@@ -1,0 +1,92 @@
+extension GitHubDocument {
+  /// The table to which a line is the delimiter row; nil where it is none. There is no change where the table is beyond
+  /// the limits; its lines are text then.
+  mutating func table(
+    delimitedBy line: Int, _ containers: Containers
+  ) -> (lines: ClosedRange<Int>, change: Change?)? {
+    let bytes = text.bytes
+    guard let delimiter = rowContent(line, containers), let columns = TableSyntax.columns(of: delimiter, in: bytes)
+    else { return nil }
+    // The header may be a lazy line, and is indented as it likes.
+    let header = containers.strip(line - 1)
+    let content = header.cursor.blanks(in: bytes).offset..<text.lines[line - 2].content.upperBound
+    var headerCells = 0
+    TableSyntax.forEachCell(of: content, in: bytes) { _ in headerCells += 1 }
+    guard headerCells == columns.count else { return nil }
+
+    let before = (cells.count, paragraphs, paragraphText.count)
+    let limit = min(cells.count + Self.limits.cells, Self.limits.documentCells)
+    var fits = columns.count <= Self.limits.columns
+    var rows: [Row] = []
+    if fits { rows.append(row(content, line - 1, columns.count)) }
+    var last = line
+    while last < text.lines.count, let content = rowContent(last + 1, containers), isRow(content) {
+      last += 1
+      fits = fits && rows.count < Self.limits.rows && cells.count <= limit
+      if fits { rows.append(row(content, last, columns.count)) }
+    }
+    guard fits, cells.count <= limit else {
+      cells.removeLast(cells.count - before.0)
+      paragraphs = before.1
+      paragraphText.removeLast(paragraphText.count - before.2)
+      return (line - 1...last, nil)
+    }
+    // A comment may be indented less than four columns; what a table cuts off may be an item around the next one.
+    let isOwn = header.isComplete && header.cursor.blanks(in: bytes).columns < 4
+    let place = isOwn ? (line - 1, content) : (line, delimiter)
+    let prefix = bytes[text.lines[place.0 - 1].content.lowerBound..<place.1.lowerBound]
+    let change = Change(lines: line - 1...last, text: [prefix + StandIn.table.comment(tables.count)])
+    tables.append(Table(columns: columns, rows: rows))
+    return (line - 1...last, change)
+  }
+
+  /// From the first character on; nil for a blank line, one that is indented as code, and one that is not in the
+  /// containers.
+  private func rowContent(_ line: Int, _ containers: Containers) -> Range<Int>? {
+    let place = containers.strip(line)
+    let blanks = place.cursor.blanks(in: text.bytes)
+    let end = text.lines[line - 1].content.upperBound
+    guard place.isComplete, blanks.columns < 4, blanks.offset < end else { return nil }
+    return blanks.offset..<end
+  }
+
+  /// Anything is a row that has a cell and opens no other block.
+  private func isRow(_ line: Range<Int>) -> Bool {
+    if TableSyntax.mayOpenBlock(line, of: text.bytes) {
+      if StandIn.footnote.stands(at: line.lowerBound, of: text.bytes) { return false }
+      // Only the start of the line, for no deadline stands over this reading.
+      let start = text.bytes.span.extracting(line.prefix(1024))
+      if !CmarkTree(start, memory: CmarkMemory()).startsWithParagraph { return false }
+    }
+    return text.bytes[line.lowerBound] != UInt8(ascii: "|") || !text.bytes[line.dropFirst()].allSatisfy(\.isBlank)
+  }
+
+  private mutating func row(_ line: Range<Int>, _ number: Int, _ columns: Int) -> Row {
+    let first = cells.count
+    let bytes = text.bytes
+    TableSyntax.forEachCell(of: line, in: bytes) { cell in
+      // What is beyond the header's columns is ignored, as GitHub does.
+      guard cells.count - first < columns else { return }
+      if TableSyntax.isPlain(cell, of: bytes) {
+        cells.append(.text(Array(bytes[cell])))
+      } else {
+        cells.append(.paragraph(paragraphs))
+        addParagraph(bytes[cell])
+      }
+    }
+    return Row(line: origin(of: number), cells: first..<cells.count)
+  }
+
+  /// The stand-in keeps the cell from being a block; the blank makes it start as a line does.
+  private mutating func addParagraph(_ cell: ArraySlice<UInt8>) {
+    paragraphs += 1
+    paragraphText += StandIn.cell.bytes
+    paragraphText.append(UInt8(ascii: " "))
+    for index in cell.indices {
+      // `\|` is a mere `|` before anything else is read, in code too.
+      let isEscape = cell[index] == UInt8(ascii: "\\") && index + 1 < cell.endIndex
+      if !isEscape || cell[index + 1] != UInt8(ascii: "|") { paragraphText.append(cell[index]) }
+    }
+    paragraphText += "\n\n".utf8
+  }
+}

@@ -1,0 +1,88 @@
+/// Characters that stand for something while libcmark has the text: Unicode's noncharacters U+FDD0 to U+FDD5, which no
+/// text has any use for. Where a document holds them all the same they become U+FFFD first.
+enum StandIn: UInt8, CaseIterable {
+  /// In a comment with a number: a table.
+  case table = 0x90
+  /// At the start of a paragraph: its rest is a cell.
+  case cell
+  /// For `[^` where a footnote may be defined; with a number in a comment a definition, as a destination a reference.
+  case footnote
+  /// Between a backslash and what it escapes, for escapes that libcmark resolves but GitHub's own syntax heeds.
+  case escape
+  /// For `_` and `*` in a web address, which are no emphasis.
+  case underscore, asterisk
+
+  /// The two bytes that all of them start with.
+  static let lead: (UInt8, UInt8) = (0xEF, 0xB7)
+
+  var bytes: [UInt8] { [Self.lead.0, Self.lead.1, rawValue] }
+
+  /// The one of which the first byte stands at `index`.
+  static func at(_ index: Int, of bytes: [UInt8]) -> StandIn? {
+    guard index + 2 < bytes.count, bytes[index] == lead.0, bytes[index + 1] == lead.1 else { return nil }
+    return StandIn(rawValue: bytes[index + 2])
+  }
+
+  func stands(at index: Int, of bytes: [UInt8]) -> Bool { Self.at(index, of: bytes) == self }
+
+  /// The HTML block that holds the place of number `number`, for its own line.
+  func comment(_ number: Int) -> [UInt8] { Array("<!--".utf8) + bytes + Array("\(number)-->".utf8) }
+
+  /// The number of a comment that ``comment(_:)`` made.
+  func number(ofComment html: [UInt8]) -> Int? {
+    let text = html.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    guard text.starts(with: "<!--".utf8), stands(at: text.startIndex + 4, of: html) else { return nil }
+    return Self.number(text.dropFirst(7))
+  }
+
+  /// The number of a destination that consists of the stand-in and a number.
+  func number(ofDestination text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    guard stands(at: 0, of: bytes) else { return nil }
+    return Self.number(bytes.dropFirst(3))
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    Int(String(decoding: digits.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }, as: UTF8.self))
+  }
+
+  /// Where the text comes back to.
+  enum Place {
+    /// Escapes are resolved: texts, destinations, titles, info strings.
+    case prose
+    /// Backslashes are what they are: code and HTML.
+    case raw
+    /// Only web addresses are as written yet.
+    case address
+  }
+
+  /// The text as the author wrote it.
+  static func removed(from bytes: [UInt8], in place: Place) -> [UInt8] {
+    guard bytes.contains(lead.0) else { return bytes }
+    var restored: [UInt8] = []
+    restored.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      guard let found = at(index, of: bytes) else {
+        restored.append(bytes[index])
+        index += 1
+        continue
+      }
+      switch found {
+      case .footnote: restored += "[^".utf8
+      case .underscore: restored.append(UInt8(ascii: "_"))
+      case .asterisk: restored.append(UInt8(ascii: "*"))
+      case .escape where place == .address: restored += found.bytes
+      case .escape: if place == .prose, restored.last == UInt8(ascii: "\\") { restored.removeLast() }
+      case .table, .cell: restored += found.bytes
+      }
+      index += 3
+    }
+    return restored
+  }
+
+  static func removed(from text: String) -> String {
+    guard text.utf8.contains(lead.0) else { return text }
+    return String(decoding: removed(from: Array(text.utf8), in: .prose), as: UTF8.self)
+  }
+}

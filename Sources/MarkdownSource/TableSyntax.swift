@@ -1,0 +1,93 @@
+/// How a line of a table is read, GFM specification section 4.10.
+enum TableSyntax {
+  /// Whether a line could be a delimiter row in some containers: most are not, and that is soon seen.
+  static func mayBeDelimiterRow(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
+    var (hasDash, hasOther) = (false, false)
+    for index in line {
+      switch bytes[index] {
+      case UInt8(ascii: "-"): hasDash = true
+      case UInt8(ascii: "|"), UInt8(ascii: ":"): hasOther = true
+      case UInt8(ascii: ">"): break
+      case let byte where byte.isBlank: break
+      default: return false
+      }
+    }
+    // Dashes alone are a heading's underline or a rule.
+    return hasDash && hasOther
+  }
+
+  /// The columns that a delimiter row gives; nil where the line is none.
+  static func columns(of line: Range<Int>, in bytes: [UInt8]) -> [MarkdownTree.Alignment]? {
+    var columns: [MarkdownTree.Alignment] = []
+    var isRow = true
+    forEachCell(of: line, in: bytes) { cell in
+      var dashes = cell
+      let isLeft = dashes.first.map { bytes[$0] == UInt8(ascii: ":") } ?? false
+      if isLeft { dashes = dashes.dropFirst() }
+      let isRight = dashes.last.map { bytes[$0] == UInt8(ascii: ":") } ?? false
+      if isRight { dashes = dashes.dropLast() }
+      if dashes.isEmpty || !dashes.allSatisfy({ bytes[$0] == UInt8(ascii: "-") }) { isRow = false }
+      columns.append(isLeft ? (isRight ? .center : .left) : isRight ? .right : .none)
+    }
+    return isRow && !columns.isEmpty ? columns : nil
+  }
+
+  /// The cells of a line, without the blanks around them.
+  ///
+  /// - Parameter line: from its first character that is no blank.
+  static func forEachCell(of line: Range<Int>, in bytes: [UInt8], _ body: (Range<Int>) -> Void) {
+    var start = line.lowerBound
+    if start < line.upperBound, bytes[start] == UInt8(ascii: "|") { start = pass(start, line, bytes) }
+    while start < line.upperBound {
+      var end = start
+      while end < line.upperBound, !isDelimiter(end, from: start, bytes) { end += 1 }
+      var cell = start..<end
+      while let last = cell.last, bytes[last].isBlank { cell = cell.dropLast() }
+      while let first = cell.first, bytes[first].isBlank { cell = cell.dropFirst() }
+      body(cell)
+      guard end < line.upperBound else { return }
+      start = pass(end, line, bytes)
+    }
+  }
+
+  private static func isDelimiter(_ index: Int, from start: Int, _ bytes: [UInt8]) -> Bool {
+    bytes[index] == UInt8(ascii: "|") && !(index > start && bytes[index - 1] == UInt8(ascii: "\\"))
+  }
+
+  /// Behind the delimiter and the blanks that follow.
+  private static func pass(_ delimiter: Int, _ line: Range<Int>, _ bytes: [UInt8]) -> Int {
+    var index = delimiter + 1
+    while index < line.upperBound, bytes[index].isBlank { index += 1 }
+    return index
+  }
+
+  /// Whether the first line of a paragraph could be the start of another block. Only libcmark knows for sure.
+  static func mayOpenBlock(_ line: Range<Int>, of bytes: [UInt8]) -> Bool {
+    guard let first = line.first else { return false }
+    let second = first + 1 < line.upperBound ? bytes[first + 1] : UInt8(ascii: " ")
+    switch bytes[first] {
+    case UInt8(ascii: ">"): return true
+    case UInt8(ascii: "<"): return second.isLetter || "/!?".utf8.contains(second)
+    case UInt8(ascii: "#"): return second == UInt8(ascii: "#") || second.isBlank
+    case UInt8(ascii: "`"), UInt8(ascii: "~"): return second == bytes[first]
+    case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "+"):
+      return second == bytes[first] || second.isBlank
+    case let byte where byte.isDigit:
+      let mark = line.first { !bytes[$0].isDigit } ?? first
+      return bytes[mark] == UInt8(ascii: ".") || bytes[mark] == UInt8(ascii: ")")
+    default: return StandIn.footnote.stands(at: first, of: bytes)
+    }
+  }
+
+  /// Whether CommonMark finds nothing but text in a cell.
+  static func isPlain(_ cell: Range<Int>, of bytes: [UInt8]) -> Bool {
+    cell.allSatisfy { index in
+      switch bytes[index] {
+      case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "["),
+        UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "!"), UInt8(ascii: "]"), 0:
+        false
+      default: true
+      }
+    }
+  }
+}

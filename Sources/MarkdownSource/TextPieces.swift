@@ -1,0 +1,128 @@
+/// What GitHub sees in texts where CommonMark sees nothing: web addresses, and runs of tildes.
+struct TextPieces {
+  enum Piece {
+    case text(Range<Int>)
+    /// An address, and what its destination has before the text.
+    case link(Range<Int>, scheme: String)
+    /// Tildes that strike nothing are text.
+    case tildes(Range<Int>)
+    case strikeStart
+    case strikeEnd
+  }
+
+  /// A text and what it consists of.
+  struct Found {
+    let bytes: [UInt8]
+    fileprivate(set) var pieces: [Piece]
+  }
+
+  /// What stands beside a text.
+  struct Surroundings {
+    var before = CharacterClass.blank
+    var after = CharacterClass.blank
+    /// Whether `www.` at the start is at the start of a word.
+    var mayStartAddress = true
+  }
+
+  private struct Run {
+    let text: Int
+    let piece: Int
+    let length: Int
+    let opens: Bool
+    let closes: Bool
+  }
+
+  /// By text that was added.
+  private(set) var found: [Found] = []
+  private var runs: [Run] = []
+
+  /// Whether there is anything to look for. O(n), quick.
+  static func mayBe(in bytes: [UInt8]) -> Bool {
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "~"), UInt8(ascii: "@"): return true
+      case UInt8(ascii: ":"): if bytes.count > index + 3, bytes[index + 1] == UInt8(ascii: "/") { return true }
+      case UInt8(ascii: "w"): if bytes.count > index + 4, bytes[index + 1] == UInt8(ascii: "w") { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Texts are siblings, in order.
+  ///
+  /// - Parameter mayLink: false inside a link.
+  mutating func add(_ bytes: [UInt8], _ surroundings: Surroundings, mayLink: Bool) {
+    var pieces: [Piece] = []
+    var start = 0
+    var index = 0
+    func endText(at end: Int) { if start < end { pieces.append(.text(start..<end)) } }
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: ":"), UInt8(ascii: "w"), UInt8(ascii: "@"):
+        let isStart = index == 0 && bytes[0] == UInt8(ascii: "w")
+        guard mayLink, !isStart || surroundings.mayStartAddress,
+          let address = WebAddress(at: index, in: bytes, from: start, to: bytes.count)
+        else { break }
+        endText(at: address.range.lowerBound)
+        pieces.append(.link(address.range, scheme: address.scheme))
+        (start, index) = (address.range.upperBound, address.range.upperBound)
+        continue
+      case UInt8(ascii: "~"):
+        // One that is escaped is text.
+        if index >= 3, StandIn.escape.stands(at: index - 3, of: bytes) { break }
+        var end = index
+        while end < bytes.count, bytes[end] == UInt8(ascii: "~") { end += 1 }
+        if end - index <= 2 {
+          endText(at: index)
+          addRun(index..<end, in: bytes, surroundings, piece: pieces.count)
+          pieces.append(.tildes(index..<end))
+          start = end
+        }
+        index = end
+        continue
+      default: break
+      }
+      index += 1
+    }
+    endText(at: bytes.count)
+    found.append(Found(bytes: bytes, pieces: pieces))
+  }
+
+  private mutating func addRun(_ run: Range<Int>, in bytes: [UInt8], _ surroundings: Surroundings, piece: Int) {
+    let before =
+      run.lowerBound > 0
+      ? CharacterClass(endingAt: run.lowerBound, in: bytes, from: 0) : surroundings.before
+    let after =
+      run.upperBound < bytes.count
+      ? CharacterClass(startingAt: run.upperBound, in: bytes, to: bytes.count) : surroundings.after
+    let opens = after == .other || after == .punctuation && before != .other
+    let closes = before == .other || before == .punctuation && after != .other
+    guard opens || closes else { return }
+    runs.append(Run(text: found.count, piece: piece, length: run.count, opens: opens, closes: closes))
+  }
+
+  /// Pairs the tildes of all texts: a closing run with the nearest opening one, if they are as long; if they are not, it
+  /// strikes nothing, or, where one of them could do both, looks further. O(n).
+  mutating func pair() {
+    var opening: [Run] = []
+    // Below it there is no run for a closing one of this length that could open too.
+    var bottoms = [0, 0, 0]
+    for run in runs {
+      let bottom = run.opens ? min(bottoms[run.length], opening.count) : 0
+      let start =
+        run.closes
+        ? opening[bottom...].lastIndex { $0.length == run.length || !run.opens && !$0.closes } : nil
+      if let start {
+        guard opening[start].length == run.length else { continue }
+        found[opening[start].text].pieces[opening[start].piece] = .strikeStart
+        found[run.text].pieces[run.piece] = .strikeEnd
+        opening.removeSubrange(start...)
+      } else if run.opens {
+        if run.closes { bottoms[run.length] = opening.count }
+        opening.append(run)
+      }
+    }
+    runs = []
+  }
+}
