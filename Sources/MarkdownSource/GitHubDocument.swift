@@ -59,25 +59,21 @@ struct GitHubDocument {
   init(_ source: SourceText) { text = Disguise.of(source) }
 
   /// The tree of ``text`` when nothing is left to be taken out.
-  mutating func read() -> MarkdownTree {
-    var tree = parse()
+  mutating func read(by deadline: ParseDeadline) throws(ParseFailure) -> MarkdownTree {
     for _ in 1..<Self.readings {
       let places = candidates()
       if places.isEmpty { break }
+      let tree = try CmarkTree.parse(text.bytes, by: deadline)
       let changes = takeOut(places, from: tree.blocks())
-      if changes.isEmpty { break }
+      if changes.isEmpty { return tree.values(of: text) }
       rewrite(changes)
-      tree = parse()
     }
-    return tree.values(of: text)
+    return try readOnce(by: deadline)
   }
 
   /// The tree of ``text`` as it stands.
-  func readOnce() -> MarkdownTree { parse().values(of: text) }
-
-  private func parse() -> CmarkTree {
-    guard let tree = CmarkTree(text.bytes.span) else { fatalError("out of memory") }
-    return tree
+  func readOnce(by deadline: ParseDeadline) throws(ParseFailure) -> MarkdownTree {
+    try CmarkTree.parse(text.bytes, by: deadline).values(of: text)
   }
 
   /// The line of the file that a line of ``text`` comes from. The front has none.
