@@ -16,7 +16,7 @@ package struct ReaderLoop: ~Copyable {
 
   /// Nil where there is no terminal.
   package init?(theme: Theme, colors: ColorLevel, isASCII: Bool) {
-    guard let session = TerminalSession() else { return nil }
+    guard let session = try? TerminalSession() else { return nil }
     self.session = session
     self.theme = theme
     self.isASCII = isASCII
