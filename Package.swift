@@ -20,11 +20,13 @@ let package = Package(
     .target(name: "Typography"),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "CDocuments"),
 
     // Floor 2.
     .target(name: "Simulations", dependencies: ["Mealy"]),
     .target(name: "MarkdownSource", dependencies: ["CCmark"]),
+    .target(name: "Images", dependencies: ["CPng"]),
     .target(name: "Terminal", dependencies: ["Typography"]),
 
     // Floor 3.
@@ -35,7 +37,7 @@ let package = Package(
     .target(
       name: "Notebooks",
       dependencies: ["MarkdownSource", "Experiments", "Rendering", "Simulations", "Typography", "Files", "CYaml"]),
-    .target(name: "Screens", dependencies: ["MarkdownSource", "Typography", "Terminal", "Files", "CDocuments"]),
+    .target(name: "Screens", dependencies: ["MarkdownSource", "Typography", "Terminal", "Images", "Files", "CDocuments"]),
 
     // Floor 5: the commands.
     .executableTarget(

@@ -16,14 +16,18 @@ package struct Limits: Sendable, Hashable {
   }
 
   /// The limit that `specification` would break, pointing at the key that makes it large.
-  package func fault(in specification: BlockSpecification) -> SpecError? {
+  ///
+  /// - Parameter held: bytes that are taken while it runs: by states that other blocks start from.
+  package func fault(in specification: BlockSpecification, besides held: Int = 0) -> SpecError? {
     let cost = specification.simulation.cost
     let span = specification.spans[cost.key] ?? specification.span
-    if cost.memory > memory {
+    let needed = cost.memory + Double(held)
+    if needed > memory {
+      let others = held > 0 ? " beside the states that other blocks start from" : ""
       return SpecError(
         .overLimit(
-          needs: "\(Self.bytes(cost.memory)) of memory", limit: Self.bytes(memory),
-          flag: "--max-memory \(Self.bytes(Self.roundedUp(cost.memory)))"), key: cost.key, at: span)
+          needs: "\(Self.bytes(needed)) of memory\(others)", limit: Self.bytes(memory),
+          flag: "--max-memory \(Self.bytes(Self.roundedUp(needed)))"), key: cost.key, at: span)
     }
     if cost.updates > updates {
       return SpecError(

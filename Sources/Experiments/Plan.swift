@@ -88,21 +88,47 @@ package struct Plan: Sendable {
     self.faults = faults
   }
 
-  /// Runs every job that can be run. The outcomes are in the order of the jobs.
+  /// What keeps each job from being run, as far as that shows without running any.
+  package func obstacles(limits: Limits) -> [SpecError?] {
+    var obstacles = jobs.indices.map { faults[$0] }
+    var reached: Set<String> = []
+    for index in order {
+      obstacles[index] = obstacle(to: jobs[index].specification, limits: limits) { reached.contains($0) }
+      if obstacles[index] == nil { reached.insert(jobs[index].name) }
+    }
+    return obstacles
+  }
+
+  private func obstacle(
+    to specification: BlockSpecification, limits: Limits, holding held: Int = 0, isThere: (String) -> Bool
+  ) -> SpecError? {
+    guard let lost = specification.dependencies.first(where: { !isThere($0.name) }) else {
+      return limits.fault(in: specification, besides: held)
+    }
+    return SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: "from", at: lost.span)
+  }
+
+  /// Runs every job that can be run, and gives back what `keep` makes of the outcomes, in the order of the jobs.
+  ///
+  /// A report with its pictures and series lives only as long as `keep` looks at it: those of a whole notebook may take
+  /// more memory than there is.
   ///
   /// - Parameters:
   ///   - execute: runs one job; by default its simulation.
   ///   - request: what to ask of a job, given the states of those that it starts from.
-  package func run(
+  ///   - keep: is handed each outcome with the index of its job, once, as soon as it is there.
+  package func run<Kept>(
     limits: Limits,
     execute: (Job, RunRequest) throws(RunError) -> Report = { job, request throws(RunError) in
       try job.specification.simulation.run(request)
     },
-    request: (Job, _ upstream: [String: FinalState]) -> RunRequest
-  ) -> [Outcome] {
-    var outcomes = [Outcome?](repeating: nil, count: jobs.count)
+    request: (Job, _ upstream: [String: FinalState]) -> RunRequest,
+    keep: (Int, Outcome) -> Kept
+  ) -> [Kept] {
+    var kept = jobs.indices.map { index in faults[index].map { keep(index, .failed($0)) } }
     // A state is kept for those that still start from it, and no longer.
     var handovers: [String: FinalState] = [:]
+    var held = 0
     var waiting: [String: Int] = [:]
     for index in order {
       for dependency in jobs[index].specification.dependencies { waiting[dependency.name, default: 0] += 1 }
@@ -112,34 +138,26 @@ package struct Plan: Sendable {
       defer {
         for dependency in specification.dependencies {
           waiting[dependency.name, default: 0] -= 1
-          if waiting[dependency.name] == 0 { handovers[dependency.name] = nil }
+          if waiting[dependency.name] == 0 { held -= handovers.removeValue(forKey: dependency.name)?.cellBytes ?? 0 }
         }
       }
-      if let lost = specification.dependencies.first(where: { handovers[$0.name] == nil }) {
-        outcomes[index] = .failed(
-          SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: "from", at: lost.span))
-        continue
-      }
-      if let fault = limits.fault(in: specification) {
-        outcomes[index] = .failed(fault)
+      if let obstacle = obstacle(to: specification, limits: limits, holding: held, isThere: { handovers[$0] != nil }) {
+        kept[index] = keep(index, .failed(obstacle))
         continue
       }
       do {
         var report = try execute(job, request(job, handovers))
-        if waiting[job.name] != nil { handovers[job.name] = report.handover }
+        if waiting[job.name] != nil, let handover = report.handover {
+          held += handover.cellBytes - (handovers.updateValue(handover, forKey: job.name)?.cellBytes ?? 0)
+        }
         report.handover = nil
-        outcomes[index] = .report(report)
+        kept[index] = keep(index, .report(report))
       } catch {
-        outcomes[index] = .failed(
-          SpecError(
-            .invalid(error.message, advice: error.advice), key: error.key,
-            at: specification.spans[error.key] ?? specification.span))
+        let place = specification.spans[error.key] ?? specification.span
+        kept[index] = keep(
+          index, .failed(SpecError(.invalid(error.message, advice: error.advice), key: error.key, at: place)))
       }
     }
-    return jobs.indices.map { index in
-      if let outcome = outcomes[index] { return outcome }
-      let span = jobs[index].specification.span
-      return .failed(faults[index] ?? SpecError(.invalid("it starts from a block in error", advice: nil), at: span))
-    }
+    return kept.compactMap { $0 }
   }
 }

@@ -6,44 +6,36 @@ import CCmark
   import Musl
 #endif
 
-/// The tree that libcmark allocates, freed exactly once. The one place that touches the library.
+/// The tree that libcmark allocates, gone with its memory. The one place that calls the library.
 struct CmarkTree: ~Copyable {
   private let root: OpaquePointer
-  /// The nodes point to it.
-  private let memory: UnsafeMutablePointer<cmark_mem>
+  private let memory: CmarkMemory
 
-  /// Nil only when memory is short. Every sequence of bytes is a document.
-  init?(_ bytes: Span<UInt8>) {
-    let memory = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
-    memory.initialize(to: CountedMemory.functions)
-    let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, memory)
-    defer { cmark_parser_free(parser) }
-    bytes.withUnsafeBytes { buffer in
-      cmark_parser_feed(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+  /// Every sequence of bytes is a document.
+  init(_ bytes: Span<UInt8>, memory: CmarkMemory) {
+    let root = memory.use {
+      let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, memory.functions)
+      bytes.withUnsafeBytes { buffer in
+        cmark_parser_feed(parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+      }
+      let root = cmark_parser_finish(parser)
+      cmark_consolidate_text_nodes(root)
+      return root
     }
-    guard let root = cmark_parser_finish(parser) else {
-      memory.deallocate()
-      return nil
-    }
-    cmark_consolidate_text_nodes(root)
+    guard let root else { fatalError("libcmark gave no tree") }
     self.root = root
     self.memory = memory
-  }
-
-  deinit {
-    cmark_node_free(root)
-    memory.deallocate()
-  }
-
-  /// Whether the document is a paragraph, or starts with one.
-  var startsWithParagraph: Bool {
-    cmark_node_get_type(cmark_node_first_child(root)) == CMARK_NODE_PARAGRAPH
   }
 
   /// Copies the tree into values, with the library's own iterator, so that depth costs no stack.
   ///
   /// - Parameter source: the lines that were parsed, to tell a fenced block without info string from an indented one.
   borrowing func values(of source: SourceText) -> MarkdownTree {
+    let root = root
+    return memory.use { Self.values(below: root, of: source) }
+  }
+
+  private static func values(below root: OpaquePointer, of source: SourceText) -> MarkdownTree {
     var tree = MarkdownTree(reserving: source.lines.count)
     let iterator = cmark_iter_new(root)
     defer { cmark_iter_free(iterator) }
@@ -56,13 +48,47 @@ struct CmarkTree: ~Copyable {
       }
       let node = cmark_iter_get_node(iterator)
       let type = cmark_node_get_type(node)
-      let kind = Self.kind(of: node, type, in: source)
+      let kind = kind(of: node, type, in: source)
       // An empty text is what remains of blanks before a hard break.
       if kind == .text([]) { continue }
       let isBlock = type.rawValue <= CMARK_NODE_LAST_BLOCK.rawValue
       tree.enter(
-        kind, startLine: isBlock ? Int(cmark_node_get_start_line(node)) : 0, isLeaf: Self.isLeaf(type))
+        kind, startLine: isBlock ? Int(cmark_node_get_start_line(node)) : 0, isLeaf: isLeaf(type))
     }
+  }
+
+  /// Whether the document is a paragraph, or starts with one.
+  var startsWithParagraph: Bool {
+    cmark_node_get_type(cmark_node_first_child(root)) == CMARK_NODE_PARAGRAPH
+  }
+
+  /// The blocks alone, without what they hold, at a fraction of the cost. Headings are paragraphs.
+  borrowing func blocks() -> MarkdownTree {
+    var tree = MarkdownTree(reserving: 0)
+    var node: OpaquePointer? = root
+    while let current = node {
+      let type = cmark_node_get_type(current)
+      let kind: MarkdownTree.Kind =
+        switch type {
+        case CMARK_NODE_BLOCK_QUOTE: .blockQuote
+        case CMARK_NODE_ITEM: .item(task: nil)
+        case CMARK_NODE_PARAGRAPH, CMARK_NODE_HEADING: .paragraph
+        default: .custom
+        }
+      let isContainer = type.rawValue <= CMARK_NODE_ITEM.rawValue
+      let child = isContainer ? cmark_node_first_child(current) : nil
+      tree.enter(kind, startLine: Int(cmark_node_get_start_line(current)), isLeaf: child == nil)
+      node = child
+      // Upwards to the first ancestor that has a sibling.
+      var closed: OpaquePointer? = current
+      while node == nil, let last = closed {
+        node = cmark_node_next(last)
+        guard node == nil else { break }
+        closed = cmark_node_parent(last)
+        if closed != nil { tree.exit() }
+      }
+    }
+    return tree
   }
 
   /// Whether the iterator passes the node once only, without an exit.

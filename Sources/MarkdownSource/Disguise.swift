@@ -34,32 +34,40 @@ struct Disguise {
   }
 
   private mutating func scan() {
+    passPrefix(0)
     var index = 0
-    // Whether all that stands before in the line may be markers of containers.
-    var isPrefix = true
     while index < bytes.count {
       let byte = bytes[index]
-      switch byte {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        isPrefix = true
+      guard Self.isOfInterest[Int(byte)] else {
         index += 1
         continue
-      case UInt8(ascii: "["):
-        if isPrefix, FootnoteLabel.end(openedAt: index, in: bytes) != nil {
-          replace(index..<index + 2, with: StandIn.footnote.bytes)
-        }
-        index += 1
-      case UInt8(ascii: "\\"): index = passBackslashes(index)
-      case UInt8(ascii: ":"), UInt8(ascii: "w"): index = passAddress(index)
-      case StandIn.lead.0:
-        if StandIn.at(index, of: bytes) != nil {
-          replace(index..<index + 3, with: [0xEF, 0xBF, 0xBD])
-          index += 2
-        }
-        index += 1
-      default: index += 1
       }
-      if isPrefix { isPrefix = ContainerPrefixByte.contains(byte) }
+      switch byte {
+      case UInt8(ascii: "\\"): index = passBackslashes(index)
+      case UInt8(ascii: ":"), UInt8(ascii: "w"):
+        let next: UInt8 = byte == UInt8(ascii: "w") ? byte : UInt8(ascii: "/")
+        index = index + 1 < bytes.count && bytes[index + 1] == next ? passAddress(index) : index + 1
+      case StandIn.lead.0:
+        let isStandIn = StandIn.at(index, of: bytes) != nil
+        if isStandIn { replace(index..<index + 3, with: [0xEF, 0xBF, 0xBD]) }
+        index += isStandIn ? 3 : 1
+      default:
+        index += 1
+        passPrefix(index)
+      }
+    }
+  }
+
+  private static let isOfInterest: [Bool] = (0...UInt8.max).map {
+    "\\:w\n\r".utf8.contains($0) || $0 == StandIn.lead.0
+  }
+
+  /// At the start of a line. None of the bytes is of interest otherwise.
+  private mutating func passPrefix(_ start: Int) {
+    var index = start
+    while index < bytes.count, ContainerPrefixByte.contains(bytes[index]) { index += 1 }
+    if FootnoteLabel.end(openedAt: index, in: bytes) != nil {
+      replace(index..<index + 2, with: StandIn.footnote.bytes)
     }
   }
 

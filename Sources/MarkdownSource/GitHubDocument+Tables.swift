@@ -54,7 +54,9 @@ extension GitHubDocument {
   private func isRow(_ line: Range<Int>) -> Bool {
     if TableSyntax.mayOpenBlock(line, of: text.bytes) {
       if StandIn.footnote.stands(at: line.lowerBound, of: text.bytes) { return false }
-      guard CmarkTree(text.bytes.span.extracting(line))?.startsWithParagraph ?? false else { return false }
+      // Only the start of the line, for no deadline stands over this reading.
+      let start = text.bytes.span.extracting(line.prefix(1024))
+      if !CmarkTree(start, memory: CmarkMemory()).startsWithParagraph { return false }
     }
     return text.bytes[line.lowerBound] != UInt8(ascii: "|") || !text.bytes[line.dropFirst()].allSatisfy(\.isBlank)
   }

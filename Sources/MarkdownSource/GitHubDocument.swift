@@ -59,20 +59,21 @@ struct GitHubDocument {
   init(_ source: SourceText) { text = Disguise.of(source) }
 
   /// The tree of ``text`` when nothing is left to be taken out.
-  mutating func read() -> MarkdownTree {
-    var tree = parse()
+  mutating func read(by deadline: ParseDeadline) throws(ParseFailure) -> MarkdownTree {
     for _ in 1..<Self.readings {
-      let changes = takeOut(from: tree)
-      if changes.isEmpty { break }
+      let places = candidates()
+      if places.isEmpty { break }
+      let tree = try CmarkTree.parse(text.bytes, by: deadline)
+      let changes = takeOut(places, from: tree.blocks())
+      if changes.isEmpty { return tree.values(of: text) }
       rewrite(changes)
-      tree = parse()
     }
-    return tree
+    return try readOnce(by: deadline)
   }
 
-  private func parse() -> MarkdownTree {
-    guard let tree = CmarkTree(text.bytes.span) else { fatalError("out of memory") }
-    return tree.values(of: text)
+  /// The tree of ``text`` as it stands.
+  func readOnce(by deadline: ParseDeadline) throws(ParseFailure) -> MarkdownTree {
+    try CmarkTree.parse(text.bytes, by: deadline).values(of: text)
   }
 
   /// The line of the file that a line of ``text`` comes from. The front has none.
@@ -84,7 +85,26 @@ struct GitHubDocument {
 
   // MARK: Search
 
-  private mutating func takeOut(from tree: MarkdownTree) -> [Change] {
+  /// A line on which something may be to be taken out.
+  private struct Candidate {
+    let line: Int
+    let isDefinition: Bool
+  }
+
+  private func candidates() -> [Candidate] {
+    var candidates: [Candidate] = []
+    for line in stride(from: frontLines + 1, through: text.lines.count, by: 1) {
+      let content = text.lines[line - 1].content
+      let start = ContainerPrefixByte.end(in: content, of: text.bytes)
+      let isDefinition = StandIn.footnote.stands(at: start, of: text.bytes)
+      if isDefinition || TableSyntax.mayBeDelimiterRow(content, of: text.bytes) {
+        candidates.append(Candidate(line: line, isDefinition: isDefinition))
+      }
+    }
+    return candidates
+  }
+
+  private mutating func takeOut(_ candidates: [Candidate], from tree: MarkdownTree) -> [Change] {
     var changes: [Change] = []
     var containers = Containers(tree, text)
     // The last block that starts on or above the line, and where to look for the next one.
@@ -93,23 +113,16 @@ struct GitHubDocument {
     var done = frontLines
     // Whether what was taken out may change how this line is read. Then a table must wait for the next reading.
     var isUnsettled = false
-    for line in stride(from: frontLines + 1, through: text.lines.count, by: 1) {
-      let content = text.lines[line - 1].content
-      let isDefinition = StandIn.footnote.stands(
-        at: ContainerPrefixByte.end(in: content, of: text.bytes), of: text.bytes)
-      guard isDefinition || TableSyntax.mayBeDelimiterRow(content, of: text.bytes), line > done else { continue }
+    for candidate in candidates where candidate.line > done {
+      let line = candidate.line
       while next < tree.nodes.count, tree.nodes[next].startLine <= line {
-        if tree.nodes[next].startLine > 0 {
-          block = next
-          if isUnsettled, isFreshStart(next, in: tree) { isUnsettled = false }
-        }
+        block = next
+        if isUnsettled, isFreshStart(block, in: tree) { isUnsettled = false }
         next += 1
       }
-      switch tree.nodes[block].kind {
-      case .paragraph, .heading: containers.surround(block)
-      default: continue
-      }
-      if isDefinition {
+      guard tree.nodes[block].kind == .paragraph else { continue }
+      containers.surround(block)
+      if candidate.isDefinition {
         guard let change = definition(on: line, containers) else { continue }
         changes.append(change)
         (done, isUnsettled) = (line, true)

@@ -8,20 +8,25 @@ struct GitHubTree {
   /// By definition: its item, and its number where something refers to it.
   var footnotes: [(item: Int, number: Int)]
   /// What is cut off the start of a text.
-  private var cut = (node: -1, count: 0)
+  var cut = (node: -1, count: 0)
   /// Texts in which something was found.
-  private var pieces: [Int: TextPieces.Found] = [:]
+  var pieces: [Int: TextPieces.Found] = [:]
   /// The link or image that was entered last, or the one around it.
-  private var link = 0..<0
+  var link = 0..<0
 
-  static func assemble(_ plain: MarkdownTree, _ document: GitHubDocument) -> MarkdownTree {
+  /// How many tables were come across.
+  private var tables = 0
+
+  /// Nil when a place from which something was taken out is no place for it: in code that a later reading found, say.
+  static func assemble(_ plain: MarkdownTree, _ document: GitHubDocument) -> MarkdownTree? {
     var tree = GitHubTree(plain, document)
     tree.numberFootnotes()
     tree.output.enter(.document, startLine: plain.nodes[0].startLine, isLeaf: false)
     tree.copy(tree.start..<plain.nodes.count)
     tree.copyFootnotes()
     tree.output.exit()
-    return tree.output
+    let isWhole = tree.tables == document.tables.count && tree.footnotes.allSatisfy { $0.item > 0 }
+    return isWhole ? tree.output : nil
   }
 
   private init(_ plain: MarkdownTree, _ document: GitHubDocument) {
@@ -116,6 +121,7 @@ struct GitHubTree {
   // MARK: Tables
 
   private mutating func copyTable(_ table: GitHubDocument.Table) {
+    tables += 1
     for (number, row) in table.rows.enumerated() {
       if number == 0 { output.enter(.table(columns: table.columns), startLine: row.line, isLeaf: false) }
       output.enter(.tableRow(isHeader: number == 0), startLine: row.line, isLeaf: false)
@@ -195,7 +201,8 @@ struct GitHubTree {
 
   private mutating func copyQuote(_ index: Int, _ ends: inout [Int]) -> Int {
     guard let text = firstText(below: index), text.starts(with: "[!".utf8), text.last == UInt8(ascii: "]"),
-      let kind = MarkdownTree.AlertKind(rawValue: String(decoding: text.dropFirst(2).dropLast(), as: UTF8.self).lowercased()),
+      let kind = MarkdownTree.AlertKind(
+        rawValue: String(decoding: text.dropFirst(2).dropLast(), as: UTF8.self).lowercased()),
       let next = behind(mark: index + 2, in: index + 1), next < plain.nodes[index].end, startsWithBracket(index + 1)
     else {
       enter(.blockQuote, index, &ends)
@@ -208,94 +215,6 @@ struct GitHubTree {
       ends.append(paragraph.end)
     }
     return next
-  }
-
-  // MARK: Texts
-
-  private mutating func copyText(_ index: Int, _ text: [UInt8]) {
-    var bytes = text
-    if cut.node == index {
-      bytes.removeFirst(cut.count)
-      if bytes.isEmpty { return }
-    }
-    guard TextPieces.mayBe(in: bytes) else {
-      output.enter(.text(StandIn.removed(from: bytes, in: .prose)), startLine: 0, isLeaf: true)
-      return
-    }
-    if pieces[index] == nil { findPieces(around: index) }
-    if let found = pieces.removeValue(forKey: index) { write(found) }
-  }
-
-  /// Looks through all texts of the parent, since tildes in one may belong to those in another.
-  private mutating func findPieces(around index: Int) {
-    let parent = plain.nodes[index].parent
-    var found = TextPieces()
-    var texts: [Int] = []
-    var child = parent + 1
-    while child < plain.nodes[parent].end {
-      if case .text(var bytes) = plain.nodes[child].kind {
-        if cut.node == child { bytes.removeFirst(cut.count) }
-        if TextPieces.mayBe(in: bytes) {
-          found.add(Self.addressed(bytes), surroundings(child, parent), mayLink: !link.contains(child))
-          texts.append(child)
-        }
-      }
-      child = plain.nodes[child].end
-    }
-    found.pair()
-    for (text, found) in zip(texts, found.found) { pieces[text] = found }
-  }
-
-  /// With the underscores and asterisks of its web addresses.
-  private static func addressed(_ bytes: [UInt8]) -> [UInt8] { StandIn.removed(from: bytes, in: .address) }
-
-  /// The characters beside a text as they are in the source.
-  private func surroundings(_ index: Int, _ parent: Int) -> TextPieces.Surroundings {
-    let isBlock =
-      switch plain.nodes[parent].kind {
-      case .paragraph, .heading: true
-      default: false
-      }
-    var surroundings = TextPieces.Surroundings()
-    if cut.node == index { return surroundings }
-    if !isBlock { surroundings = .init(before: .punctuation, after: .punctuation) }
-    let end = plain.nodes[index].end
-    if end < plain.nodes[parent].end { surroundings.after = side(plain.nodes[end].kind).character }
-    if index > parent + 1 {
-      // The node before ends in front of the text; its last sibling ancestor is what counts.
-      var before = index - 1
-      while plain.nodes[before].parent != parent { before = plain.nodes[before].parent }
-      (surroundings.before, surroundings.mayStartAddress) = side(plain.nodes[before].kind)
-    }
-    return surroundings
-  }
-
-  private func side(_ kind: MarkdownTree.Kind) -> (character: CharacterClass, mayStartAddress: Bool) {
-    switch kind {
-    case .softBreak, .lineBreak: (.blank, true)
-    case .emphasis, .strong: (.punctuation, true)
-    default: (.punctuation, false)
-    }
-  }
-
-  private mutating func write(_ found: TextPieces.Found) {
-    for piece in found.pieces {
-      switch piece {
-      case .text(let range), .tildes(let range): write(found.bytes[range])
-      case .link(let range, let scheme):
-        let text = StandIn.removed(from: Array(found.bytes[range]), in: .prose)
-        let destination = scheme + String(decoding: text, as: UTF8.self)
-        output.enter(.link(destination: destination, title: ""), startLine: 0, isLeaf: false)
-        output.enter(.text(text), startLine: 0, isLeaf: true)
-        output.exit()
-      case .strikeStart: output.enter(.strikethrough, startLine: 0, isLeaf: false)
-      case .strikeEnd: output.exit()
-      }
-    }
-  }
-
-  private mutating func write(_ text: ArraySlice<UInt8>) {
-    output.enter(.text(StandIn.removed(from: Array(text), in: .prose)), startLine: 0, isLeaf: true)
   }
 }
 

@@ -16,12 +16,15 @@ extension MarkdownTree {
   package static func parseGitHub(
     _ source: SourceText, deadlineSeconds seconds: Double
   ) throws(ParseFailure) -> MarkdownTree {
-    // A cell of a byte becomes a paragraph of six, in each reading.
-    try parse(seconds: seconds, isSmall: source.bytes.count <= smallSource / 4) {
-      var document = GitHubDocument(source.frontMatter.map { source.blanking([$0]) } ?? source)
-      let plain = document.read()
-      return GitHubTree.assemble(plain, document)
-    }
+    let deadline = ParseDeadline(seconds: seconds)
+    let visible = source.visible(blanking: [])
+    var document = GitHubDocument(visible)
+    let plain = try document.read(by: deadline)
+    if let tree = GitHubTree.assemble(plain, document) { return tree }
+    // No text is lost: without tables and footnotes nothing can go astray.
+    let untouched = GitHubDocument(visible)
+    let untouchedPlain = try untouched.readOnce(by: deadline)
+    return GitHubTree.assemble(untouchedPlain, untouched) ?? untouchedPlain
   }
 
   package static func parseGitHub(

@@ -4,11 +4,8 @@ extension MarkdownTree {
   ///
   /// Linear in nearly all cases; see `parse(_:blanking:deadlineSeconds:)` for the others.
   package init(_ source: SourceText, blanking lines: [ClosedRange<Int>] = []) {
-    let visible = source.blanking(lines + (source.frontMatter.map { [$0] } ?? []))
-    guard let tree = CmarkTree(visible.bytes.span) else {
-      fatalError("out of memory")
-    }
-    self = tree.values(of: visible)
+    let visible = source.visible(blanking: lines)
+    self = CmarkTree(visible.bytes.span, memory: CmarkMemory()).values(of: visible)
   }
 
   package init(_ source: [UInt8], blanking lines: [ClosedRange<Int>] = []) {
@@ -17,8 +14,13 @@ extension MarkdownTree {
 }
 
 extension SourceText {
+  /// What libcmark is to see: neither front matter nor the given lines.
+  func visible(blanking lines: [ClosedRange<Int>]) -> SourceText {
+    blanking(lines + (frontMatter.map { [$0] } ?? []))
+  }
+
   /// The same lines, those in `ranges` without their content.
-  func blanking(_ ranges: [ClosedRange<Int>]) -> SourceText {
+  private func blanking(_ ranges: [ClosedRange<Int>]) -> SourceText {
     guard !ranges.isEmpty, !lines.isEmpty else { return self }
     var blank = [Bool](repeating: false, count: lines.count)
     for range in ranges {

@@ -14,34 +14,21 @@ extension MarkdownTree {
   /// Sources up to this many bytes are parsed without a thread of their own: their worst known case takes 0.1 s.
   static let smallSource = 32 << 10
 
-  /// libcmark may take this much for one source: a node takes about 200 bytes, so some two million. Ours take about
-  /// half of that again, and a run parses twice; all together stays below 1 GiB.
+  /// libcmark may hold this much, for all sources of the process together: a node takes about 200 bytes, so some two
+  /// million. Ours take about half of that again, and a run parses twice; all together stays below 1 GiB.
   package static let memoryLimit = 384 << 20
 
   /// Parses as `init(_:blanking:)` does, and gives up after `seconds` or beyond ``memoryLimit``.
   ///
   /// libcmark 0.30.2 is superlinear on some hostile texts (`![[]()` repeated: 11 s for 292 kB), takes a hundred times
   /// the size of others, and cannot be interrupted. A large source is therefore parsed on a thread of its own, which is
-  /// abandoned when the time is over: it goes on to use processor and memory until it has finished or the process ends.
-  /// Beyond its memory it stands still.
+  /// abandoned when the time is over, and goes on until it next asks for memory. A thread that is abandoned, or asks
+  /// for more than is left, gives all of it back and stands still.
   package static func parse(
     _ source: SourceText, blanking lines: [ClosedRange<Int>] = [], deadlineSeconds seconds: Double
   ) throws(ParseFailure) -> MarkdownTree {
-    try parse(seconds: seconds, isSmall: source.bytes.count <= smallSource) {
-      MarkdownTree(source, blanking: lines)
-    }
-  }
-
-  /// Does `body` on this thread if that is quick in any case, otherwise within the limits on a thread of its own.
-  static func parse(
-    seconds: Double, isSmall: Bool, _ body: @escaping () -> MarkdownTree
-  ) throws(ParseFailure) -> MarkdownTree {
-    guard !isSmall else { return body() }
-    let parse = BackgroundParse(body)
-    guard parse.start() else { return body() }
-    guard parse.wait(seconds: seconds) else { throw .overTime(seconds: seconds) }
-    guard let tree = parse.tree else { throw .overMemory(bytes: memoryLimit) }
-    return tree
+    let visible = source.visible(blanking: lines)
+    return try CmarkTree.parse(visible.bytes, by: ParseDeadline(seconds: seconds)).values(of: visible)
   }
 
   package static func parse(
@@ -51,24 +38,61 @@ extension MarkdownTree {
   }
 }
 
+/// The time by which all readings of a document must have ended.
+struct ParseDeadline {
+  let seconds: Double
+  private let start = ContinuousClock.now
+
+  init(seconds: Double) { self.seconds = seconds }
+
+  var secondsLeft: Double { seconds - (ContinuousClock.now - start) / .seconds(1) }
+}
+
+extension CmarkTree {
+  /// Parses within the deadline and ``MarkdownTree/memoryLimit``, on a thread of its own unless the text is small.
+  static func parse(_ bytes: [UInt8], by deadline: ParseDeadline) throws(ParseFailure) -> CmarkTree {
+    guard bytes.count > MarkdownTree.smallSource else { return CmarkTree(bytes.span, memory: CmarkMemory()) }
+    let parse = BackgroundParse(bytes)
+    guard parse.start() else { return CmarkTree(bytes.span, memory: CmarkMemory()) }
+    guard parse.wait(seconds: deadline.secondsLeft) else {
+      parse.memory.giveUp()
+      throw .overTime(seconds: deadline.seconds)
+    }
+    guard let tree = parse.tree.take() else { throw .overMemory(bytes: MarkdownTree.memoryLimit) }
+    return tree
+  }
+}
+
 /// One parse on one thread. Held by both sides, so that whoever leaves last frees it.
 ///
-/// The worker alone writes `tree`, then posts; the waiter reads it only after the post.
+/// The worker alone writes `tree`, then posts; the waiter takes it only after the post.
 private final class BackgroundParse {
-  private let body: () -> MarkdownTree
+  /// A copy, that a thread which stands still can give back. The worker's alone.
+  private var input: UnsafeMutableBufferPointer<UInt8>
   /// Nil behind the post where memory did not suffice.
-  private(set) var tree: MarkdownTree?
+  var tree: CmarkTree?
+  let memory = CmarkMemory(limit: MarkdownTree.memoryLimit)
   private let done: UnsafeMutablePointer<sem_t>
 
-  init(_ body: @escaping () -> MarkdownTree) {
-    self.body = body
+  init(_ bytes: [UInt8]) {
+    input = .allocate(capacity: bytes.count)
+    _ = input.initialize(from: bytes)
     done = .allocate(capacity: 1)
     sem_init(done, 0, 0)
+    memory.standStill = { [unowned self] in standStill() }
   }
 
   deinit {
+    input.deallocate()
     sem_destroy(done)
     done.deallocate()
+  }
+
+  private func standStill() -> Never {
+    input.deallocate()
+    input = UnsafeMutableBufferPointer(start: nil, count: 0)
+    sem_post(done)
+    while true { pause() }
   }
 
   /// False when the system gives no thread.
@@ -86,11 +110,7 @@ private final class BackgroundParse {
       { argument in
         guard let argument else { return nil }
         let parse = Unmanaged<BackgroundParse>.fromOpaque(argument).takeRetainedValue()
-        let budget = MemoryBudget(bytes: MarkdownTree.memoryLimit) {
-          sem_post(parse.done)
-          while true { pause() }
-        }
-        budget.counting { parse.tree = parse.body() }
+        parse.tree = CmarkTree(parse.input.span, memory: parse.memory)
         sem_post(parse.done)
         return nil
       }, worker.toOpaque())

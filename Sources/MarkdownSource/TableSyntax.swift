@@ -66,12 +66,15 @@ enum TableSyntax {
     guard let first = line.first else { return false }
     let second = first + 1 < line.upperBound ? bytes[first + 1] : UInt8(ascii: " ")
     switch bytes[first] {
-    case UInt8(ascii: ">"), UInt8(ascii: "<"): return true
+    case UInt8(ascii: ">"): return true
+    case UInt8(ascii: "<"): return second.isLetter || "/!?".utf8.contains(second)
     case UInt8(ascii: "#"): return second == UInt8(ascii: "#") || second.isBlank
     case UInt8(ascii: "`"), UInt8(ascii: "~"): return second == bytes[first]
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "+"):
       return second == bytes[first] || second.isBlank
-    case let byte where byte.isDigit: return true
+    case let byte where byte.isDigit:
+      let mark = line.first { !bytes[$0].isDigit } ?? first
+      return bytes[mark] == UInt8(ascii: ".") || bytes[mark] == UInt8(ascii: ")")
     default: return StandIn.footnote.stands(at: first, of: bytes)
     }
   }

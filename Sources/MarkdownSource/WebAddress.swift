@@ -157,7 +157,11 @@ enum CharacterClass {
   }
 
   private init(ascii byte: UInt8) {
-    if byte.isBlank { self = .blank } else if byte.isAlphanumeric || byte < 33 || byte == 127 { self = .other } else {
+    if byte.isBlank {
+      self = .blank
+    } else if byte.isAlphanumeric || byte < 33 || byte == 127 {
+      self = .other
+    } else {
       self = .punctuation
     }
   }

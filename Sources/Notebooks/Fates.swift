@@ -11,24 +11,45 @@ struct Fates {
   }
 
   private let notebook: Notebook
+  private let overwrite: Bool
   /// One for each cell, then one for each orphan.
-  private var fates: [Fate] = []
+  private var fates: [Fate]
+  /// Bytes of the regions that change.
+  private var size = 0
 
+  /// The regions of all cells stay until their texts are known; all regions stay where a file is not sound, since
+  /// then nobody knows where they end.
+  ///
   /// - Parameters:
-  ///   - texts: The regions that the cells ask for; nil where there is no result.
   ///   - removesOrphans: Whether regions without a block go.
   ///   - overwrite: Whether regions that were edited by hand are replaced and removed too.
-  init(_ notebook: Notebook, _ texts: [RegionText?], removesOrphans: Bool, overwrite: Bool) {
+  init(_ notebook: Notebook, removesOrphans: Bool, overwrite: Bool) {
     self.notebook = notebook
-    for (cell, text) in zip(notebook.cells, texts) {
-      fates.append(text.map { fate(of: cell, $0, overwrite: overwrite) } ?? .stays)
-    }
+    self.overwrite = overwrite
+    fates = notebook.cells.map { _ in .stays }
     for orphan in notebook.orphans {
-      fates.append(removesOrphans ? fate(of: orphan, overwrite: overwrite) : .stays)
+      fates.append(removesOrphans && notebook.isSound ? fate(of: orphan) : .stays)
     }
   }
 
-  private func fate(of cell: Cell, _ text: RegionText, overwrite: Bool) -> Fate {
+  /// Whether the regions that change are alone larger than a notebook may be: none of them will be written.
+  var areTooLarge: Bool { size > Notebook.sizeLimit }
+
+  /// Decides on the region of a cell, given the text that it asks for. Once they are too large, no text is kept.
+  mutating func decide(_ index: Int, _ text: RegionText) {
+    guard notebook.isSound else { return }
+    var fate = fate(of: notebook.cells[index], text)
+    if case .changes(var edit, let reason) = fate {
+      size += edit.replacement.count
+      if areTooLarge {
+        edit.replacement = []
+        fate = .changes(edit, reason: reason)
+      }
+    }
+    fates[index] = fate
+  }
+
+  private func fate(of cell: Cell, _ text: RegionText) -> Fate {
     let splicer = Splicer(notebook.source)
     var reason = "are missing"
     if let region = cell.region {
@@ -47,7 +68,7 @@ struct Fates {
     return .changes(edit, reason: "the results of '\(cell.name)' \(reason)")
   }
 
-  private func fate(of orphan: RegionSite, overwrite: Bool) -> Fate {
+  private func fate(of orphan: RegionSite) -> Fate {
     let isInConflict = notebook.page.conflicts.areHeld(by: orphan)
     guard overwrite || (!isInConflict && WrittenRegion(orphan, in: notebook.source).isUntouched) else {
       let why = isInConflict ? "holds a merge conflict" : "was edited by hand"

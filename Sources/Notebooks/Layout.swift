@@ -93,14 +93,14 @@ package struct Layout: Sendable {
 
   private func place(in parent: Int, below raw: ArraySlice<UInt8>, lineEnding: Range<Int>) -> RegionPlace {
     RegionPlace(
-      prefix: ContainerPrefix(below: raw), isTight: isTightItem(parent), lineEnding: Array(source.bytes[lineEnding]))
+      prefix: ContainerPrefix(below: raw), parent: kind(ofParent: parent), lineEnding: Array(source.bytes[lineEnding]))
   }
 
-  private func isTightItem(_ index: Int) -> Bool {
+  private func kind(ofParent index: Int) -> RegionPlace.Parent {
     guard index > 0, case .item = tree.nodes[index].kind,
       case .list(_, _, _, let isTight) = tree.nodes[tree.nodes[index].parent].kind
-    else { return false }
-    return isTight
+    else { return .page }
+    return isTight ? .tightItem : .looseItem
   }
 
   /// Lower-case ASCII letters and digits of a heading's text, anything else folded to single hyphens. The text of an

@@ -121,7 +121,8 @@ package struct Notebook: Sendable {
     case left
   }
 
-  /// Runs the blocks, each after those that it starts from. Results are in the order of the cells.
+  /// Runs the blocks, each after those that it starts from, and gives back what `keep` makes of the results, in the
+  /// order of the cells. Each report lives only as long as `keep` looks at it.
   ///
   /// - Parameters:
   ///   - monitor: is told which block runs.
@@ -129,21 +130,17 @@ package struct Notebook: Sendable {
   ///     Nil runs all.
   ///   - memo: reports of earlier runs, to be used where the digest is the same, and where new ones are kept. It must
   ///     always be used with the same `keepsState`.
-  package func results(
+  ///   - keep: is handed each outcome with the index of its cell, once, as soon as it is there.
+  package func results<Kept>(
     only: Set<String>? = nil, limits: Limits, keepsState: Bool, memo: ReportMemo? = nil,
-    monitor: RunMonitor? = nil
-  ) -> [Outcome] {
-    let wanted = only.map(withUpstream)
-    let jobs = zip(cells, readings).map { cell, reading -> Plan.Job? in
-      guard let specification = reading.specification, wanted?.contains(cell.name) ?? true else { return nil }
-      return Plan.Job(name: cell.name, specification: specification)
-    }
-    let broken = zip(cells, readings).filter { $0.1.specification == nil }.map(\.0.name)
-    let plan = Plan(jobs.compactMap { $0 }, broken: Set(broken))
+    monitor: RunMonitor? = nil, keep: (Int, Outcome) -> Kept
+  ) -> [Kept] {
+    let (plan, places) = plan(only: only)
     let digests = blockDigests(plan.jobs)
     let valueSteps = valueSteps
+    func isLeft(_ place: Int) -> Bool { only.map { !$0.contains(cells[place].name) } ?? false }
     monitor?.begin(plan.jobs)
-    let outcomes = plan.run(limits: limits) { job, request throws(RunError) in
+    let kept = plan.run(limits: limits) { job, request throws(RunError) in
       let run = { () throws(RunError) in
         guard let monitor else { return try job.specification.simulation.run(request) }
         return try monitor.run(job, request)
@@ -157,17 +154,45 @@ package struct Notebook: Sendable {
         draws: Draws(seed: job.specification.seed), views: job.specification.views, pictureLimit: TextPicture.limit,
         keepsState: keepsState, upstream: upstream,
         namedSteps: job.specification.namedSteps + (valueSteps[job.name] ?? []))
-    }
-    var next = outcomes.makeIterator()
-    return zip(cells, jobs).map { cell, job in
-      let isLeft = only.map { !$0.contains(cell.name) } ?? false
-      guard let job, let outcome = next.next() else { return isLeft ? .left : .failed([]) }
-      if isLeft, case .report = outcome { return .left }
+    } keep: { index, outcome in
+      let place = places[index]
       switch outcome {
-      case .report(let report): return .report(report, blockDigest: digests[job.name] ?? "")
-      case .failed(let error): return .failed([Diagnostic(error)])
+      case .report where isLeft(place): return keep(place, .left)
+      case .report(let report): return keep(place, .report(report, blockDigest: digests[cells[place].name] ?? ""))
+      case .failed(let error): return keep(place, .failed([Diagnostic(error)]))
       }
     }
+    let byPlace = Dictionary(uniqueKeysWithValues: zip(places, kept))
+    return cells.indices.map { byPlace[$0] ?? keep($0, isLeft($0) ? .left : .failed([])) }
+  }
+
+  /// What keeps each cell's block, if it is well spelled and asked for, from being run, as far as that shows without
+  /// running any.
+  package func obstacles(only: Set<String>?, limits: Limits) -> [Diagnostic?] {
+    var obstacles = [Diagnostic?](repeating: nil, count: cells.count)
+    let (plan, places) = plan(only: only)
+    for (place, obstacle) in zip(places, plan.obstacles(limits: limits)) {
+      obstacles[place] = obstacle.map { Diagnostic($0) }
+    }
+    return obstacles
+  }
+
+  /// The jobs of these blocks and of all that they start from, with the indices of their cells.
+  private func plan(only: Set<String>?) -> (Plan, places: [Int]) {
+    let wanted = only.map(withUpstream)
+    var jobs: [Plan.Job] = []
+    var places: [Int] = []
+    var broken: Set<String> = []
+    for (place, (cell, reading)) in zip(cells, readings).enumerated() {
+      guard let specification = reading.specification else {
+        broken.insert(cell.name)
+        continue
+      }
+      guard wanted?.contains(cell.name) ?? true else { continue }
+      jobs.append(Plan.Job(name: cell.name, specification: specification))
+      places.append(place)
+    }
+    return (Plan(jobs, broken: broken), places)
   }
 
   /// These blocks and all that they start from.

@@ -1,6 +1,4 @@
-import Experiments
 import MarkdownSource
-import Rendering
 import Simulations
 
 /// A notebook brought up to date: the new bytes, and what there is to say about it. Nothing is written here.
@@ -43,45 +41,35 @@ package struct Regeneration: Sendable {
     self.notebook = notebook
     bytes = notebook.source.bytes
     diagnostics = notebook.faults
-    let results = notebook.results(only: options.only, limits: options.limits, keepsState: false, memo: options.memo,
-      monitor: options.monitor)
-    let texts = zip(notebook.cells.indices, results).map { text(of: $0, $1, limits: options.limits) }
-    claims = texts.map { $0?.claim }
-    let values = ValueUpdate(notebook, results)
-    diagnostics += values.faults
+    var fates = Fates(notebook, removesOrphans: options.only == nil, overwrite: overwrite)
+    var values = ValueUpdate(notebook)
+    let results = notebook.results(
+      only: options.only, limits: options.limits, keepsState: false, memo: options.memo,
+      monitor: options.monitor
+    ) { index, outcome in
+      var result = CellResult(outcome, of: index, in: notebook, limits: options.limits)
+      if let text = result.text { fates.decide(index, text) }
+      if case .report(let report, _) = outcome { values.update(index, report) }
+      result.text = nil
+      return result
+    }
+    claims = results.map(\.claim)
+    unmet = results.flatMap(\.unmet)
+    diagnostics += results.flatMap(\.faults) + values.faults
     let top = SourceLocation(line: 0, column: 0)
     diagnostics.sort { ($0.span?.start ?? top) < ($1.span?.start ?? top) }
     // Where a region would go is not known of a file that is not sound.
     guard notebook.isSound else { return }
-    var fates = Fates(notebook, texts, removesOrphans: options.only == nil, overwrite: overwrite)
     fates.keepDoubledNames()
     kept = fates.kept
+    guard !fates.areTooLarge else {
+      withdrawTooLarge()
+      return
+    }
     differences = fates.differences
     valueDifferences = values.differences
     edits = (fates.edits + values.edits).inOrder()
     try prove()
-  }
-
-  /// The region that a block's result asks for; nil where there is none, after noting why.
-  private mutating func text(of index: Int, _ result: Notebook.Outcome, limits: Limits) -> RegionText? {
-    switch result {
-    case .left: return nil
-    case .failed(let faults):
-      diagnostics += faults
-      return nil
-    case .report(let report, let blockDigest):
-      let cell = notebook.cells[index]
-      let specification = notebook.readings[index].specification
-      let failures = specification?.expectations.compactMap { $0.failure(in: report) } ?? []
-      unmet += failures.map { Diagnostic($0) }
-      let elements =
-        ReportRenderer.elements(report, title: specification?.title, anchor: "fig-" + cell.name)
-        + failures.map(\.element)
-      let text = RegionText(elements, isTight: cell.place.isTight, blockDigest: blockDigest)
-      if text.size <= limits.output { return text }
-      diagnostics.append(Diagnostic(limits.outputFault(size: text.size, line: cell.block.openLine)))
-      return nil
-    }
   }
 
   /// Parses the new bytes once more: every block and region must be found as paired, every inline value again, and the
@@ -89,11 +77,7 @@ package struct Regeneration: Sendable {
   private mutating func prove() throws(Notebook.Refusal) {
     guard !edits.isEmpty else { return }
     bytes = edits.applied(to: notebook.source.bytes)
-    guard bytes.count <= Notebook.sizeLimit else {
-      return withdraw(
-        "with its results the file would be larger than 8 MiB, the limit of a notebook",
-        help: "spread its blocks over several files, or show less")
-    }
+    guard bytes.count <= Notebook.sizeLimit else { return withdrawTooLarge() }
     let source = SourceText(bytes)
     let page = try Page(source, isWhole: true)
     let pairing = Pairing(page.layout, identities: notebook.readings.map(\.identity), source: source, tree: page.tree)
@@ -106,6 +90,12 @@ package struct Regeneration: Sendable {
     withdraw(
       "the results cannot be put into this file without changing the page around them",
       help: "put a blank line around each simulation block, or move the block out of its list or quote")
+  }
+
+  private mutating func withdrawTooLarge() {
+    withdraw(
+      "with its results the file would be larger than 8 MiB, the limit of a notebook",
+      help: "spread its blocks over several files, or show less")
   }
 
   /// Leaves the file as it is, and says why.

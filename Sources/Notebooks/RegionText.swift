@@ -11,23 +11,28 @@ package struct RegionText: Sendable {
   /// What its digest line says.
   package let claim: WrittenRegion.Claim
 
-  package init(_ elements: [RegionElement], isTight: Bool, blockDigest: String) {
-    self.isTight = isTight
-    var content: [String] = []
+  package init(_ elements: [RegionElement], in parent: RegionPlace.Parent, blockDigest: String) {
+    isTight = parent == .tightItem
+    var parts: [[String]] = []
     for (index, element) in elements.enumerated() {
-      if index > 0 {
-        if !isTight {
-          content.append("")
-        } else if !element.isFence, !elements[index - 1].isFence {
-          // Without a blank line, one table or paragraph would run into the next; an empty comment keeps them apart.
-          content.append("<!-- -->")
-        }
-      }
-      content += element.lines
+      if index > 0, Self.runTogether(elements[index - 1], element, in: parent) { parts.append(["<!-- -->"]) }
+      parts.append(element.lines)
     }
-    self.content = content
+    content = Array(parts.joined(separator: isTight ? [] : [""]))
     let output = Digest.text(Self.normalized(content.map { Array($0.utf8) }))
     claim = WrittenRegion.Claim(block: blockDigest, output: output)
+  }
+
+  /// Whether an empty comment must keep two elements apart, since there is no blank line between them, or a formatter
+  /// may take it away: mdformat takes a loose list for a tight one if none of its items holds a paragraph.
+  private static func runTogether(
+    _ first: RegionElement, _ second: RegionElement, in parent: RegionPlace.Parent
+  ) -> Bool {
+    switch parent {
+    case .page: false
+    case .looseItem: first.isTable && second.isTable
+    case .tightItem: !first.isFence && !second.isFence
+    }
   }
 
   /// Bytes of the region as it will be written, about: without prefixes.
@@ -65,6 +70,10 @@ package struct RegionText: Sendable {
 extension RegionElement {
   fileprivate var isFence: Bool {
     if case .fence = self { true } else { false }
+  }
+
+  fileprivate var isTable: Bool {
+    if case .table = self { true } else { false }
   }
 
   var lines: [String] {

@@ -4,40 +4,68 @@ import Simulations
 
 /// The inline values of a notebook, brought up to date with the results of a run.
 struct ValueUpdate {
-  private(set) var edits: [Edit] = []
-  /// What each edit is about, in the order of the file.
-  private(set) var differences: [Regeneration.Difference] = []
-  /// Values that cannot be told.
-  private(set) var faults: [Diagnostic] = []
+  private enum Fate {
+    /// It is right, or its block has no result.
+    case stays
+    case changes(Edit, Regeneration.Difference)
+    /// It cannot be told.
+    case fault(Diagnostic)
+  }
 
-  /// Values of blocks without a result keep their text.
-  init(_ notebook: Notebook, _ outcomes: [Notebook.Outcome]) {
-    guard !notebook.page.values.sites.isEmpty else { return }
-    let reports = Dictionary(
-      zip(notebook.cells, outcomes).compactMap { cell, outcome -> (String, (Report, Vocabulary))? in
-        guard case .report(let report, _) = outcome else { return nil }
-        return (cell.name, (report, notebook.vocabulary(of: report)))
-      }, uniquingKeysWith: { first, _ in first })
-    for site in notebook.page.values.sites {
-      guard let request = site.request, let (report, vocabulary) = reports[request.block] else { continue }
+  private let notebook: Notebook
+  /// One for each value, in the order of the file.
+  private var fates: [Fate]
+  /// The indices of the values that name a block, by the index of its cell.
+  private let values: [Int?: [Int]]
+
+  /// All values stay until the reports of their blocks are known.
+  init(_ notebook: Notebook) {
+    self.notebook = notebook
+    let sites = notebook.page.values.sites
+    fates = sites.map { _ in .stays }
+    let cells = Dictionary(
+      notebook.cells.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    values = Dictionary(grouping: sites.indices) { sites[$0].request.flatMap { cells[$0.block] } }
+  }
+
+  /// Takes the values that name a cell from the report of its block.
+  mutating func update(_ cell: Int, _ report: Report) {
+    guard let indices = values[cell] else { return }
+    let vocabulary = notebook.vocabulary(of: report)
+    for index in indices {
+      let site = notebook.page.values.sites[index]
+      guard let request = site.request else { continue }
       do throws(ExpressionFault) {
-        let text = try request.text(in: report, vocabulary)
-        note(site, request, old: notebook.source.bytes[site.range], new: Array(text.utf8))
+        fates[index] = fate(of: site, request, new: Array(try request.text(in: report, vocabulary).utf8))
       } catch {
-        faults.append(site.diagnostic(error))
+        fates[index] = .fault(site.diagnostic(error))
       }
     }
   }
 
-  private mutating func note(_ site: ValueSite, _ request: InlineValue, old: ArraySlice<UInt8>, new: [UInt8]) {
-    guard !old.elementsEqual(new) else { return }
-    edits.append(Edit(site.range, new))
+  var edits: [Edit] {
+    fates.compactMap { if case .changes(let edit, _) = $0 { edit } else { nil } }
+  }
+
+  /// What each edit is about, in the order of the file.
+  var differences: [Regeneration.Difference] {
+    fates.compactMap { if case .changes(_, let difference) = $0 { difference } else { nil } }
+  }
+
+  var faults: [Diagnostic] {
+    fates.compactMap { if case .fault(let diagnostic) = $0 { diagnostic } else { nil } }
+  }
+
+  private func fate(of site: ValueSite, _ request: InlineValue, new: [UInt8]) -> Fate {
+    let old = notebook.source.bytes[site.range]
+    guard !old.elementsEqual(new) else { return .stays }
     func shown(_ bytes: some Sequence<UInt8>) -> String {
       let text = Printable.text(String(decoding: Array(bytes), as: UTF8.self))
       return text.isEmpty ? "nothing" : text.count > 60 ? text.prefix(60) + "…" : text
     }
     let content = site.content.split(separator: " ").joined(separator: " ")
-    differences.append(
+    return .changes(
+      Edit(site.range, new),
       Regeneration.Difference(
         line: site.place.line, name: request.block,
         text: "the value '\(Printable.text(content))' is \(shown(new)), the text says \(shown(old))"))

@@ -29,6 +29,7 @@ enum Restoration {
   private static let handlerStackSize = 1 << 16
   /// Whether there is something to restore.
   private static let isActive = Atomic(false)
+  private static let restoresAtExit = Atomic(false)
   /// Where handlers tell the session of a signal: the writing end of a pipe, or -1.
   private static let pipe = Atomic<Int32>(-1)
 
@@ -70,6 +71,7 @@ enum Restoration {
   static func install(pipe descriptor: Int32) {
     // Makes all memory now: a handler must not be the first to ask for it.
     isActive.store(false, ordering: .sequentiallyConsistent)
+    if !restoresAtExit.exchange(true, ordering: .sequentiallyConsistent) { atexit { Restoration.restore() } }
     // A stack of its own for this thread's handlers: its usual one may be what overflowed.
     var stack = stack_t()
     stack.ss_sp = handlerStack

@@ -20,6 +20,9 @@ package enum TerminalEvent: Hashable, Sendable {
   case end
 }
 
+/// There is no terminal for keys and pictures.
+package struct NoTerminal: Error, Hashable {}
+
 /// A terminal in raw mode with its alternate screen, from the start of this value to its end. There is at most one.
 ///
 /// The terminal is given back on every way out: `leave`, the end of the value, an error, SIGTERM, SIGHUP, SIGINT, SIGQUIT,
@@ -56,24 +59,24 @@ package struct TerminalSession: ~Copyable {
   package private(set) var hasSynchronizedOutput = false
 
   /// Keys come from standard input or, where that is no terminal, from the terminal that started us; pictures go to
-  /// standard output. Nil where there is no terminal for both.
-  package init?(options: Options = Options()) {
+  /// standard output.
+  package init(options: Options = Options()) throws(NoTerminal) {
     let isInput = isatty(STDIN_FILENO) == 1
     let input = isInput ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    self.init(input: input, output: STDOUT_FILENO, ownsInput: !isInput, options: options)
+    try self.init(input: input, output: STDOUT_FILENO, ownsInput: !isInput, options: options)
   }
 
   /// A session of a terminal that is open already.
-  package init?(input: Int32, output: Int32, options: Options = Options()) {
-    self.init(input: input, output: output, ownsInput: false, options: options)
+  package init(input: Int32, output: Int32, options: Options = Options()) throws(NoTerminal) {
+    try self.init(input: input, output: output, ownsInput: false, options: options)
   }
 
-  private init?(input: Int32, output: Int32, ownsInput: Bool, options: Options) {
+  private init(input: Int32, output: Int32, ownsInput: Bool, options: Options) throws(NoTerminal) {
     var settings = termios()
     var ends: [Int32] = [-1, -1]
     guard input >= 0, isatty(output) == 1, tcgetattr(input, &settings) == 0, pipe(&ends) == 0 else {
       if ownsInput, input >= 0 { close(input) }
-      return nil
+      throw NoTerminal()
     }
     for descriptor in ends {
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -100,25 +103,21 @@ package struct TerminalSession: ~Copyable {
   /// Gives the terminal back and ends the session.
   package consuming func leave() {}
 
-  private var modes: [(mode: TerminalWriter.Mode, isOn: Bool)] {
+  private static let mouseModes = [TerminalWriter.Mode.mouseButtons, .mouseDrag, .mouseDecimal]
+
+  private mutating func enter() {
     var modes: [(mode: TerminalWriter.Mode, isOn: Bool)] = [
       (.alternateScreen, true), (.cursor, false), (.autowrap, false), (.bracketedPaste, true),
     ]
     if options.alternateScroll { modes.append((.alternateScroll, true)) }
-    if options.mouse { modes += [.mouseButtons, .mouseDrag, .mouseDecimal].map { ($0, true) } }
-    return modes
-  }
-
-  private mutating func enter() {
     var entering = TerminalWriter(colors: .rgb, links: false), leaving = entering
     for (mode, isOn) in modes { entering.set(mode, isOn) }
+    if options.mouse { for mode in Self.mouseModes { entering.set(mode, true) } }
     // Whatever was left unfinished is ended first, and the mouse turned off even if it was turned on since.
     if hasSynchronizedOutput { leaving.set(.synchronized, false) }
     leaving.endStyle()
-    for mode in [TerminalWriter.Mode.mouseDecimal, .mouseDrag, .mouseButtons] { leaving.set(mode, false) }
-    for (mode, isOn) in modes.reversed() where ![.mouseDecimal, .mouseDrag, .mouseButtons].contains(mode) {
-      leaving.set(mode, !isOn)
-    }
+    for mode in Self.mouseModes.reversed() { leaving.set(mode, false) }
+    for (mode, isOn) in modes.reversed() { leaving.set(mode, !isOn) }
     Restoration.arm(settings: settings, input: input, output: output, leaving: leaving.bytes)
     var raw = settings
     cfmakeraw(&raw)
@@ -132,7 +131,7 @@ package struct TerminalSession: ~Copyable {
     guard isOn != options.mouse else { return }
     options.mouse = isOn
     var writer = TerminalWriter(colors: .rgb, links: false)
-    for mode in [TerminalWriter.Mode.mouseButtons, .mouseDrag, .mouseDecimal] { writer.set(mode, isOn) }
+    for mode in Self.mouseModes { writer.set(mode, isOn) }
     write(writer.bytes)
   }
 

@@ -29,7 +29,9 @@ package struct TerminalSize: Hashable, Sendable {
       defer { close(terminal) }
       if let size = TerminalSize(of: terminal) { return size }
     }
-    func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) }.flatMap { 1...65_535 ~= $0 ? $0 : nil } }
+    func number(_ name: String) -> Int? {
+      environment[name].flatMap { Int($0) }.flatMap { 1...65_535 ~= $0 ? $0 : nil }
+    }
     return TerminalSize(columns: number("COLUMNS") ?? 80, rows: number("LINES") ?? 24)
   }
 }

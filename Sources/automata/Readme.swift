@@ -83,16 +83,17 @@ struct Readme: ParsableCommand {
 
   /// Nil after the fault has been told.
   private func request() throws -> Request? {
-    guard let topic else { return Request(loading: DocumentLoading(.builtIn(path: "README.md"))) }
-    if let page = Documents.page(named: topic) { return Request(loading: DocumentLoading(.builtIn(path: page.path))) }
+    guard let topic else { return Request(loading: DocumentLoading(.builtIn(path: "README.md"), pictures: false)) }
+    if let page = Documents.page(named: topic) { return Request(loading: DocumentLoading(.builtIn(path: page.path), pictures: false)) }
     var result = CommandResult()
     do throws(FileProblem) {
       let file = try NotebookFile.read(topic)
+      let pictures = showsPictures
       let source = topic == "-" ? DocumentSource.input : DocumentSource(file: topic)
       return Request(
         loading: DocumentLoading { () -> DocumentLoading.Outcome in
           do throws(ReaderDocument.Refusal) {
-            return .success(try ReaderDocument.parse(file.bytes, from: source))
+            return .success(try ReaderDocument.parse(file.bytes, from: source, pictures: pictures))
           } catch {
             return .failure(error)
           }
@@ -123,6 +124,7 @@ struct Readme: ParsableCommand {
       var options = RenderOptions(width: width ?? min(FileAccess.terminalWidth() ?? 80, 100))
       options.links = links
       options.isASCII = ascii
+      options.pictures = document.pictures
       var layout = MarkdownLayout(document.tree, options)
       layout.draw()
       let page = toc ? TableOfContents.page(of: layout.page, width: options.width) : layout.page
@@ -137,6 +139,9 @@ struct Readme: ParsableCommand {
   private var isTerminal: Bool {
     FileAccess.isTerminal(1) && !["", "dumb"].contains(FileAccess.environmentVariable("TERM") ?? "")
   }
+
+  /// On a terminal only: what goes into a file is the same with colours and without.
+  private var showsPictures: Bool { isTerminal && !ascii && colors.showsPictures }
 
   private var colors: ColorLevel {
     let names = ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"]

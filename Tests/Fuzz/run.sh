@@ -20,5 +20,5 @@ mkdir -p "$corpus"
 # Swift's own caches look like leaks and would be searched for after every case.
 # A failed precondition shall be reported at once, with its input, and not wait for a symboliser.
 export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=symbolize=0
-exec ".build-fuzz/release/$product" -max_total_time="${2:-600}" -max_len=$size -timeout=10 -rss_limit_mb=1024 -detect_leaks=0 \
+exec ".build-fuzz/release/$product" -max_total_time="${2:-600}" -max_len=$size -timeout=60 -rss_limit_mb=1024 -detect_leaks=0 \
   -artifact_prefix=.build-fuzz/failure- -dict="Tests/Fuzz/$1.dict" -print_final_stats=1 "$corpus" "Tests/Fuzz/corpus/$1"

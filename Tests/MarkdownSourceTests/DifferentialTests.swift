@@ -4,7 +4,8 @@ import Testing
 
 /// Generated documents against the programs `cmark` and `cmark-gfm`.
 ///
-/// Known to be otherwise in cmark-gfm 0.29.0.gfm.6, and therefore not generated or listed with the comparison:
+/// Known to be otherwise in cmark-gfm 0.29.0.gfm.6, and therefore not generated, made alike before the comparison, or
+/// listed by number:
 /// - `\|` in the paragraph above a table loses its backslash; a definition `[r]: /u` there is lost;
 /// - a task in a block quote is none, nor one behind another marker on its line, nor `[X]`; what follows the box is
 ///   read as blocks;
@@ -13,11 +14,13 @@ import Testing
 /// - a definition that nothing refers to is dropped, or shown where it stands if there are no references at all;
 /// - a footnote's line that holds blanks only ends it;
 /// - footnotes in the text of a link are possible, and `[^a][]` keeps its `[]`;
+/// - an entity or an image right behind an address is part of it, or not;
+/// - items with a table may be loose without a blank line; these are compared without `<p>`;
 /// - HTML blocks and Unicode punctuation follow version 0.29 of CommonMark.
 @Suite("Markdown against cmark and cmark-gfm")
 struct DifferentialTests {
   @Test func plainDocuments() throws {
-    let documents = (0..<800).map { seed in
+    let documents = (0..<500).map { seed in
       var generator = MarkdownGenerator(seed: UInt64(seed), extensions: false)
       return generator.document()
     }
@@ -33,7 +36,7 @@ struct DifferentialTests {
   }
 
   @Test func gitHubDocuments() throws {
-    let documents = (0..<2500).map { seed in
+    let documents = (0..<2000).map { seed in
       var generator = MarkdownGenerator(seed: UInt64(1_000_000 + seed), extensions: true)
       return generator.document()
     }
@@ -41,29 +44,35 @@ struct DifferentialTests {
       print("cmark-gfm is missing; the comparison with it is skipped")
       return
     }
-    var other = 0
+    var other: [Int] = []
     var looser = 0
     var tables = 0
-    for (document, html) in zip(documents, expected) {
-      let own = HTMLWriter.html(try MarkdownTree.parseGitHub(document, deadlineSeconds: 60))
+    for (number, html) in expected.enumerated() {
+      let own = HTMLWriter.html(try MarkdownTree.parseGitHub(documents[number], deadlineSeconds: 60))
       tables += own.contains("<table>") ? 1 : 0
-      let same = Self.comparable(own) == Self.comparable(Oracles.withoutBackReferences(html))
-      if !same, own.contains("<table>"), own.contains("<li>"), Self.withoutLooseness(own) == Self.withoutLooseness(html) {
+      if Self.comparable(own) == Self.comparable(html) { continue }
+      if own.contains("<table>"), own.contains("<li>"), Self.withoutLooseness(own) == Self.withoutLooseness(html) {
         looser += 1
-        continue
+      } else {
+        other.append(number)
       }
-      other += same ? 0 : 1
-      if !same { print("=====\n\(String(decoding: document, as: UTF8.self))\n----- own\n\(own)\n----- gfm\n\(Oracles.withoutBackReferences(html))") }
     }
-    #expect(other == 0)
+    #expect(tables > 400)
     #expect(looser < 30)
-    #expect(tables > 500)
+    #expect(other == Self.knownToDiffer, "\(other.map { String(decoding: documents[$0], as: UTF8.self) })")
   }
 
-  /// Without the backslashes before `|`, which cmark-gfm takes away from the paragraph above a table.
-  private static func comparable(_ html: String) -> String { html.replacing(/\\+\|/, with: "|") }
+  /// In the first a lazy line is a header, which cmark-gfm does not see; in the second it pairs `**` around struck text
+  /// otherwise than without the extension.
+  private static let knownToDiffer = [79, 741]
 
+  /// Without the backslashes before `|`, which cmark-gfm takes away from the paragraph above a table.
+  private static func comparable(_ html: String) -> String {
+    Oracles.withoutBackReferences(html).replacing(/\\+\|/, with: "|")
+  }
+
+  /// Without what tells a loose list from a tight one: cmark-gfm takes some items with a table for loose.
   private static func withoutLooseness(_ html: String) -> String {
-    comparable(Oracles.withoutBackReferences(html)).replacing(/\n|<p>|<\/p>/, with: "")
+    comparable(html).replacing(/\n|<p>|<\/p>/, with: "")
   }
 }

@@ -61,11 +61,14 @@ struct SpecificationTests {
     #expect(other.count < 20)
   }
 
-  private static func plain(_ markdown: String) -> String { HTMLWriter.html(MarkdownTree(Array(markdown.utf8))) }
+  private static func plain(_ markdown: String) -> String { HTMLWriter.html(MarkdownTree(bytes(markdown))) }
 
   private static func gitHub(_ markdown: String) throws -> String {
-    // A rule on the first line is no front matter in the specification.
-    let source = Array((markdown.hasPrefix("---\n") ? "\n" : "").utf8) + Array(markdown.utf8)
-    return HTMLWriter.html(try MarkdownTree.parseGitHub(source, deadlineSeconds: 60))
+    HTMLWriter.html(try MarkdownTree.parseGitHub(bytes(markdown), deadlineSeconds: 60))
+  }
+
+  /// A rule on the first line is no front matter in the specifications.
+  private static func bytes(_ markdown: String) -> [UInt8] {
+    Array((markdown.hasPrefix("---\n") ? "\n" : "").utf8) + Array(markdown.utf8)
   }
 }

@@ -90,7 +90,7 @@ struct ProgressTests {
     let monitor = RunMonitor()
     #expect(monitor.line() == nil)
     monitor.begin(file: "a.md", 1, of: 1)
-    let outcomes = notebook.results(limits: Limits(), keepsState: false, monitor: monitor)
+    let outcomes = notebook.results(limits: Limits(), keepsState: false, monitor: monitor) { $1 }
     #expect(outcomes.count == 3)
     let line = try #require(monitor.line())
     #expect(line.blocksDone == 3)

@@ -214,6 +214,7 @@ import Testing
     let bad = block("bad", "wrong: 1")
     let regeneration = try regenerate(bytes(bad + "\n" + block("good")))
     #expect(Self.messages(regeneration.diagnostics) == ["6: unknown key 'wrong' of elementary"])
+    #expect(regeneration.diagnostics.first?.help?.hasPrefix("known keys: model, name, seed, ") == true)
     #expect(try text(regeneration.bytes) == bad + "\n" + run(block("good")))
     #expect(regeneration.written == bytes(bad + "\n" + block("good")))
   }

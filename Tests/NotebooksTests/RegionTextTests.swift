@@ -31,7 +31,7 @@ import Testing
   static let paragraph = RegionElement.paragraph(["words"])
 
   @Test func looseRegion() {
-    let region = RegionText([Self.fence, Self.table, Self.paragraph], isTight: false, blockDigest: "0123456789ab")
+    let region = RegionText([Self.fence, Self.table, Self.paragraph], in: .page, blockDigest: "0123456789ab")
     #expect(
       region.lines(name: "x") == [
         "<!-- notebook:begin x -->", "", "```text", "##", "", "# #", "```", "", "| a |", "| - |", "", "words", "",
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func tightRegion() {
-    let region = RegionText([Self.fence, Self.table, Self.paragraph], isTight: true, blockDigest: "0123456789ab")
+    let region = RegionText([Self.fence, Self.table, Self.paragraph], in: .tightItem, blockDigest: "0123456789ab")
     #expect(
       region.lines(name: "x") == [
         "<!-- notebook:begin x -->", "```text", "##", "", "# #", "```", "| a |", "| - |", "<!-- -->", "words",
@@ -48,8 +48,18 @@ import Testing
       ])
   }
 
+  /// In the items of a loose list only tables need to be kept apart: a paragraph keeps it from being taken for tight.
+  @Test func looseItem() {
+    let region = RegionText(
+      [Self.table, Self.table, Self.paragraph, Self.table], in: .looseItem, blockDigest: "0123456789ab")
+    #expect(
+      region.lines(name: "x").dropFirst(2).dropLast(4) == [
+        "| a |", "| - |", "", "<!-- -->", "", "| a |", "| - |", "", "words", "", "| a |", "| - |",
+      ])
+  }
+
   @Test func emptyRegion() {
-    let region = RegionText([], isTight: false, blockDigest: "0123456789ab")
+    let region = RegionText([], in: .page, blockDigest: "0123456789ab")
     // SHA-256 of nothing (FIPS 180-4).
     #expect(region.claim.output == "e3b0c44298fc")
     #expect(region.lines(name: "x").count == 5)
@@ -57,20 +67,20 @@ import Testing
 
   @Test func fencesAreLongerThanWhatTheyHold() {
     let fence = RegionElement.fence(info: "text", lines: ["a ```` b", "``"])
-    let region = RegionText([fence], isTight: true, blockDigest: "0123456789ab")
+    let region = RegionText([fence], in: .tightItem, blockDigest: "0123456789ab")
     #expect(region.lines(name: "x")[1] == "`````text")
     #expect(region.lines(name: "x")[4] == "`````")
   }
 
   @Test func digestIsThatOfTheNormalizedText() {
-    let region = RegionText([Self.fence, Self.table], isTight: false, blockDigest: "0123456789ab")
+    let region = RegionText([Self.fence, Self.table], in: .page, blockDigest: "0123456789ab")
     #expect(region.claim.output == Digest.text(bytes("```text\n##\n\n# #\n```\n| a |\n| - |\n")))
   }
 }
 
 @Suite struct WrittenRegionTests {
   private static let text = RegionText(
-    [RegionTextTests.fence, RegionTextTests.table], isTight: false, blockDigest: "0123456789ab")
+    [RegionTextTests.fence, RegionTextTests.table], in: .page, blockDigest: "0123456789ab")
   private static let region = text.lines(name: "x").map { $0 + "\n" }.joined()
 
   private static func read(_ page: String) throws -> WrittenRegion {
@@ -125,7 +135,7 @@ import Testing
 
   @Test func digestInsideAFenceIsText() throws {
     let fence = RegionElement.fence(info: "text", lines: [MarkerTests.digest])
-    let text = RegionText([fence], isTight: false, blockDigest: "0123456789ab")
+    let text = RegionText([fence], in: .page, blockDigest: "0123456789ab")
     let written = try Self.read(text.lines(name: "x").map { $0 + "\n" }.joined())
     #expect(written.isCurrent(text.claim))
   }

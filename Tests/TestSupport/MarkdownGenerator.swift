@@ -30,7 +30,12 @@ package struct MarkdownGenerator {
     case 8: return [pick(["  ", "    ", "\t", "   "]) + inlines()]
     case 9, 10, 11: return table()
     case 12: return depth > 0 ? [inlines()] : footnote()
-    default: return [pick(["|", "| a |", "a | b", "|-|", ":-", "-|", "- |", "|a|b", "|-|-|", "`a \\| b` | c", "2. | x", "==="])]
+    default:
+      return [
+        pick([
+          "|", "| a |", "a | b", "|-|", ":-", "-|", "- |", "|a|b", "|-|-|", "`a \\| b` | c", "2. | x", "===",
+        ])
+      ]
     }
   }
 
@@ -63,7 +68,9 @@ package struct MarkdownGenerator {
   }
 
   private mutating func cell() -> String {
-    pick(["a", " b ", "", " ", "`c \\| d`", "*e*", "**f", "g\\|h", "\\\\", "[r]", "![i](x)", " k k ", "~~s~~", "- l", "é"])
+    pick([
+      "a", " b ", "", " ", "`c \\| d`", "*e*", "**f", "g\\|h", "\\\\", "[r]", "![i](x)", " k k ", "~~s~~", "- l", "é",
+    ])
   }
 
   private mutating func footnote() -> [String] {
@@ -76,11 +83,13 @@ package struct MarkdownGenerator {
 
   private mutating func inlines() -> String {
     let plain = [
-      "a", "b c", "*d*", "_e", "**f**", "`g`", "[r]", "[h](/i)", "![j](k)", "p<b>", "&amp;", "\\*", "l  ", "m\\", "<!-- n -->", "é", "“o”",
+      "a", "b c", "*d*", "_e", "**f**", "`g`", "[r]", "[h](/i)", "![j](k)", "p<b>", "&amp;", "\\*", "l  ",
+      "m\\", "<!-- n -->", "é", "“o”",
     ]
     let more = [
       "~p~", "~~q~~", "~~r", "s~", "~~~t~~~", "\\~u~", "\\~~o~~", "~~p *q* r~~",
-      " www.v.w ", " https://x.y/z_z_ ", " (http://a.b/c(d)) ", " e@f.gh ", " https://i.j/*k* ", " www.l ", " ftp://m.n. ",
+      " www.v.w ", " https://x.y/z_z_ ", " (http://a.b/c(d)) ", " e@f.gh ",
+      " https://i.j/*k* ", " www.l ", " ftp://m.n. ",
     ]
     let joined = (0..<1 + random.number(below: 4)).map { _ in pick(extensions ? plain + more : plain) }
       .joined(separator: random.number(below: 3) == 0 ? "" : " ")

@@ -27,7 +27,7 @@ package enum Oracles {
       let source = "--no-binary :all: --no-deps --retries 0 --quiet --disable-pip-version-check"
       shell(
         """
-        cd '\(folder.path)' && timeout 60 pip download \(source) markdown-it-py==4.0.0 >/dev/null 2>&1
+        cd '\(folder.path)' && timeout 60 pip download \(source) markdown-it-py==4.3.0 >/dev/null 2>&1
         tar xzf markdown_it_py-*.tar.gz --wildcards '*/commonmark.json' --strip-components 3 2>/dev/null
         """)
       guard let json = try? Data(contentsOf: folder.appending(path: "commonmark.json")) else { return nil }
@@ -49,7 +49,9 @@ package enum Oracles {
         """
         cd '\(folder.path)'
         if [ -e /\(path) ]; then gzip -dc /\(path) > spec.txt
-        else timeout 60 apt-get download cmark-gfm >/dev/null 2>&1 && dpkg-deb -x cmark-gfm*.deb . && gzip -dc \(path) > spec.txt
+        else
+          timeout 60 apt-get download cmark-gfm >/dev/null 2>&1 && dpkg-deb -x cmark-gfm*.deb . &&
+            gzip -dc \(path) > spec.txt
         fi
         """)
       return try? String(contentsOf: folder.appending(path: "spec.txt"), encoding: .utf8)
@@ -90,7 +92,8 @@ package enum Oracles {
   /// The HTML of cmark-gfm without the links back from its footnotes and what names them.
   package static func withoutBackReferences(_ html: String) -> String {
     guard html.contains("footnote") else { return html }
-    return html.replacing(/\ ?<a href="#fnref-[^"]*" class="footnote-backref"[^>]*>↩(<sup[^>]*>[0-9]+<\/sup>)?<\/a>\n?/, with: "")
+    let back = /\ ?<a href="#fnref-[^"]*" class="footnote-backref"[^>]*>↩(<sup[^>]*>[0-9]+<\/sup>)?<\/a>\n?/
+    return html.replacing(back, with: "")
       .replacing(/<sup class="footnote-ref"><a href="#fn-[^"]*" id="[^"]*" data-footnote-ref>([0-9]+)<\/a><\/sup>/) {
         "<sup>\($0.1)</sup>"
       }

@@ -28,7 +28,7 @@ package struct CheckCommand: Sendable {
           let notebook = try file.notebook()
           if options.only != nil { names.formUnion(notebook.cells.map(\.name)) }
           switch isQuick ? compare(notebook, to: &result) : try execute(notebook, to: &result) {
-          case .current: break
+          case .current, .faulty: break
           case .stale: stale.append(path)
           case .edited: edited.append(path)
           }
@@ -49,9 +49,11 @@ package struct CheckCommand: Sendable {
 
   private enum Finding {
     case current, stale, edited
+    /// Its errors are to be mended first: until then no command writes it.
+    case faulty
 
-    init(isStale: Bool, _ verdicts: [Verdict]) {
-      self = !isStale ? .current : verdicts.contains(where: \.isEdited) ? .edited : .stale
+    init(hasErrors: Bool, isStale: Bool, _ verdicts: [Verdict]) {
+      self = hasErrors ? .faulty : !isStale ? .current : verdicts.contains(where: \.isEdited) ? .edited : .stale
     }
   }
 
@@ -77,25 +79,27 @@ package struct CheckCommand: Sendable {
           FileReport.Difference(line: $0.line, name: $0.name, reason: $0.text)
         })
     }
-    return Finding(isStale: !regeneration.edits.isEmpty, verdicts)
+    return Finding(hasErrors: regeneration.hasErrors, isStale: !regeneration.edits.isEmpty, verdicts)
   }
 
   /// Compares digests, and prints each stale region as `file:line`.
   private func compare(_ notebook: Notebook, to result: inout CommandResult) -> Finding {
-    result.messages += DiagnosticPrinter(path: notebook.path, source: notebook.source).text(notebook.faults)
-    let hasErrors = notebook.faults.contains { $0.severity == .error }
+    let obstacles = notebook.obstacles(only: options.only, limits: options.limits)
+    let diagnostics = notebook.faults + obstacles.compactMap { $0 }
+    result.messages += DiagnosticPrinter(path: notebook.path, source: notebook.source).text(diagnostics)
+    let hasErrors = diagnostics.contains { $0.severity == .error }
     if hasErrors { result.status.raise(to: .notebookError) }
-    result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: notebook.faults)
+    result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: diagnostics)
     guard !notebook.cells.isEmpty || !notebook.orphans.isEmpty else { return .current }
     let digests = notebook.blockDigests()
-    let claims = notebook.cells.map { cell -> (block: String, output: String?)? in
-      guard options.only?.contains(cell.name) ?? true else { return nil }
+    let claims = zip(notebook.cells, obstacles).map { cell, obstacle -> (block: String, output: String?)? in
+      guard obstacle == nil, options.only?.contains(cell.name) ?? true else { return nil }
       return digests[cell.name].map { ($0, nil) }
     }
     let verdicts = verdicts(on: notebook, claims: claims)
     explain(explains ? verdicts : verdicts.filter(\.isStale), of: notebook, to: &result)
     note(verdicts, of: notebook, to: &result)
-    return Finding(isStale: verdicts.contains(where: \.isStale), verdicts)
+    return Finding(hasErrors: hasErrors, isStale: verdicts.contains(where: \.isStale), verdicts)
   }
 
   /// Where results would go is not known of a file that is not sound.

@@ -38,14 +38,16 @@ package struct ResultsCommand: Sendable {
   }
 
   private func print(_ notebook: Notebook, to result: inout CommandResult) {
-    let outcomes = notebook.results(only: options.only, limits: options.limits, keepsState: format == .json, monitor: options.monitor)
-    var diagnostics = notebook.faults
-    var blocks: [BlockResult] = []
-    for (index, outcome) in outcomes.enumerated() {
-      if case .left = outcome { continue }
-      if case .failed(let faults) = outcome { diagnostics += faults }
-      blocks.append(block(index, of: notebook, outcome: outcome))
-    }
+    let results = notebook.results(
+      only: options.only, limits: options.limits, keepsState: format == .json, monitor: options.monitor
+    ) { index, outcome -> (block: BlockResult, faults: [Diagnostic])? in
+      if case .left = outcome { return nil }
+      var faults: [Diagnostic] = []
+      if case .failed(let found) = outcome { faults = found }
+      return (block(index, of: notebook, outcome: outcome), faults)
+    }.compactMap { $0 }
+    let blocks = results.map(\.block)
+    let diagnostics = notebook.faults + results.flatMap(\.faults)
     result.checkNames(options.only, in: [notebook])
     if blocks.contains(where: { $0.status == .expectationFailed }) { result.status.raise(to: .difference) }
     let printer = DiagnosticPrinter(path: notebook.path, source: notebook.source)
@@ -69,6 +71,9 @@ package struct ResultsCommand: Sendable {
       block.status = failures.isEmpty ? .ok : .expectationFailed
       faults += failures.map { Diagnostic($0) }
       block.report = report
+      // Pictures are not printed, and cells only where they are asked for.
+      block.report?.views = []
+      if !includesCells { block.report?.state?.cells = .absent }
       block.stateDigest = report.state.flatMap(StateDigest.text)
       block.includesCells = includesCells
     case .failed(let more): faults += more

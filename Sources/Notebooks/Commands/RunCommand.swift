@@ -42,20 +42,45 @@ package struct RunCommand: Sendable {
   package func run(_ arguments: [String]) -> CommandResult {
     var result = CommandResult()
     let files = FileArguments(arguments, reportingTo: &result)
-    var pending: [(file: NotebookFile, regeneration: Regeneration)] = []
+    var updates: [Update] = []
+    var names: Set<String> = []
     for (index, path) in files.paths.enumerated() {
       options.monitor?.begin(file: path, index + 1, of: files.paths.count)
       do throws(FileProblem) {
         let file = try NotebookFile.read(path)
-        if let regeneration = regenerate(file, to: &result) { pending.append((file, regeneration)) }
+        if let regeneration = regenerate(file, to: &result) {
+          updates.append(update(file, to: regeneration))
+          if options.only != nil { names.formUnion(regeneration.notebook.cells.map(\.name)) }
+        }
       } catch {
         result.fail(path, error)
       }
     }
-    for (file, regeneration) in pending { write(regeneration, of: file, to: &result) }
+    for update in updates { write(update, to: &result) }
     result.present(as: format)
-    result.checkNames(options.only, in: pending.map(\.regeneration.notebook))
+    result.checkNames(options.only, among: names)
     return result
+  }
+
+  /// What is left to do for a file when it has been worked out. The tree of the page, which may take much memory, is
+  /// not held until the last file of the command is done.
+  struct Update: Sendable {
+    fileprivate var path: String
+    /// Nil for standard input.
+    fileprivate var snapshot: FileSnapshot?
+    fileprivate var bytes: [UInt8]
+    fileprivate var isChanged: Bool
+    /// Whether it may be written.
+    fileprivate var isGood: Bool
+    /// What to say when it is written; nothing where there is nothing to say.
+    fileprivate var summary: String
+  }
+
+  func update(_ file: NotebookFile, to regeneration: Regeneration) -> Update {
+    Update(
+      path: file.path, snapshot: file.snapshot, bytes: regeneration.bytes, isChanged: !regeneration.edits.isEmpty,
+      isGood: !regeneration.hasErrors || (keepsGoing && regeneration.notebook.isSound),
+      summary: summary(regeneration, path: file.path))
   }
 
   /// Works out what becomes of a file and reports it; nil where it is no notebook.
@@ -71,45 +96,41 @@ package struct RunCommand: Sendable {
     }
   }
 
-  func write(_ regeneration: Regeneration, of file: NotebookFile, to result: inout CommandResult) {
-    let isGood = !regeneration.hasErrors || (keepsGoing && regeneration.notebook.isSound)
-    let path = file.path
+  func write(_ update: Update, to result: inout CommandResult) {
     switch destination {
     case .standardOutput:
-      if isGood { result.output += regeneration.bytes }
+      if update.isGood { result.output += update.bytes }
     case .file(let output):
-      guard isGood else { break }
+      guard update.isGood else { break }
       do throws(FileProblem) {
-        try FileAccess.put(regeneration.bytes, at: output)
+        try FileAccess.put(update.bytes, at: output)
       } catch {
         result.fail(output, error, writing: true)
       }
     case .inPlace:
-      guard let snapshot = file.snapshot else {
-        if isGood { result.output += regeneration.bytes }
+      guard let snapshot = update.snapshot else {
+        if update.isGood { result.output += update.bytes }
         break
       }
-      guard isGood else {
-        if !options.isQuiet { result.messages += "\(Printable.text(path)): not written, because of the errors above\n" }
-        break
-      }
-      guard !regeneration.edits.isEmpty else {
-        summarize(regeneration, path: path, to: &result)
+      guard update.isGood else {
+        if !options.isQuiet {
+          result.messages += "\(Printable.text(update.path)): not written, because of the errors above\n"
+        }
         break
       }
       do throws(FileProblem) {
-        try FileAccess.replace(snapshot, with: regeneration.bytes)
-        summarize(regeneration, path: path, to: &result)
+        if update.isChanged { try FileAccess.replace(snapshot, with: update.bytes) }
+        result.messages += update.summary
       } catch {
-        result.fail(path, error, writing: true)
+        result.fail(update.path, error, writing: true)
       }
     }
   }
 
-  private func summarize(_ regeneration: Regeneration, path: String, to result: inout CommandResult) {
+  private func summary(_ regeneration: Regeneration, path: String) -> String {
     let blocks = regeneration.notebook.cells.count
     let isIdle = regeneration.edits.isEmpty && regeneration.kept.isEmpty
-    guard !options.isQuiet, blocks > 0 || !isIdle else { return }
+    guard !options.isQuiet, blocks > 0 || !isIdle else { return "" }
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     let counts = [
       (regeneration.differences.count, "region", " updated"), (regeneration.valueDifferences.count, "value", " updated"),
@@ -118,7 +139,7 @@ package struct RunCommand: Sendable {
     var parts = [count(blocks, "block")]
     parts += counts.filter { $0.0 > 0 }.map { count($0.0, $0.1) + $0.2 }
     if parts.count == 1 { parts.append("up to date") }
-    result.messages += "\(Printable.text(path)): \(parts.joined(separator: ", "))\n"
+    return "\(Printable.text(path)): \(parts.joined(separator: ", "))\n"
   }
 }
 

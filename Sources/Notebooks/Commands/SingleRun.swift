@@ -88,7 +88,7 @@ package struct SingleRun: Sendable {
         RunRequest(
           draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
           keepsState: format == .json, namedSteps: specification.namedSteps)
-      }
+      } keep: { $1 }
       for outcome in outcomes {
         switch outcome {
         case .report(let report): show(report, name: model.name, specification, to: &result)
@@ -113,7 +113,9 @@ package struct SingleRun: Sendable {
       do throws(Notebook.Refusal) {
         let notebook = try file.notebook()
         result.checkNames([name], in: [notebook])
-        let outcomes = notebook.results(only: [name], limits: limits, keepsState: format == .json, monitor: monitor)
+        let outcomes = notebook.results(
+          only: [name], limits: limits, keepsState: format == .json, monitor: monitor
+        ) { $1 }
         for (index, outcome) in outcomes.enumerated() where notebook.cells[index].name == name {
           var faults = notebook.readings[index].faults
           if case .failed(let more) = outcome { faults += more }

@@ -85,6 +85,7 @@ package struct MarkdownLayout: Sendable {
       openItem(VisibleText("[\(number)] "), until: node.end)
       return index + 1
     case .paragraph:
+      drawPicture(of: index)
       var words = TextFlow()
       fill(&words, node.end, from: index)
       write(words)

@@ -1,3 +1,5 @@
+import Images
+
 /// How a document is set.
 package struct RenderOptions: Hashable, Sendable {
   /// What is shown of a link besides its label.
@@ -19,6 +21,9 @@ package struct RenderOptions: Hashable, Sendable {
   package var isASCII = false
   /// Whether long lines of code and wide tables are fitted to the width. Otherwise they go beyond it.
   package var wraps = true
+
+  /// Pictures that can be shown, by the destination that names them; without colours there is no use for any.
+  package var pictures: [String: PixelImage] = [:]
 
   package init(width: Int) { self.width = max(Self.leastWidth, width) }
 

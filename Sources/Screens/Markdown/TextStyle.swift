@@ -21,12 +21,20 @@ package struct TextStyle: Hashable, Sendable {
     case match, currentMatch, status
   }
 
+  /// The colours of a character that is a piece of a picture, as 0xRRGGBB; nil is what the terminal has.
+  package struct Paint: Hashable, Sendable {
+    package var foreground: UInt32?
+    package var background: UInt32?
+  }
+
   package var role: Role
   package var attributes: Attributes
+  package var paint: Paint?
 
-  package init(_ role: Role = .text, _ attributes: Attributes = []) {
+  package init(_ role: Role = .text, _ attributes: Attributes = [], paint: Paint? = nil) {
     self.role = role
     self.attributes = attributes
+    self.paint = paint
   }
 
   /// Text as it is.

@@ -8,6 +8,10 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
   case dark
 
   package func style(_ style: TextStyle) -> Style {
+    if let paint = style.paint {
+      return Style(
+        foreground: paint.foreground.map(Self.rgb) ?? .standard, background: paint.background.map(Self.rgb) ?? .standard)
+    }
     var look = Style(attributes(style.attributes), foreground: foreground(style.role))
     switch style.role {
     case .match: look = Style(look.attributes, foreground: .palette(0), background: .palette(3))

@@ -19,10 +19,10 @@ package final class DocumentLoading: Sendable {
     }
   }
 
-  package convenience init(_ source: DocumentSource) {
+  package convenience init(_ source: DocumentSource, pictures: Bool) {
     self.init { () -> Outcome in
       do throws(ReaderDocument.Refusal) {
-        return .success(try ReaderDocument.load(source))
+        return .success(try ReaderDocument.load(source, pictures: pictures))
       } catch {
         return .failure(error)
       }

@@ -94,6 +94,7 @@ package struct Pager: Sendable {
     options.links = .none
     options.isASCII = isASCII
     options.wraps = wraps
+    options.pictures = document.pictures
     layout = MarkdownLayout(document.tree, options)
     search = nil
     need(lines: top + 2 * height)

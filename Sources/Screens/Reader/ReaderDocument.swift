@@ -1,4 +1,5 @@
 import Files
+import Images
 import MarkdownSource
 
 /// Where a document comes from, and with it what its relative links may lead to.
@@ -116,10 +117,13 @@ package enum LinkTarget: Hashable, Sendable {
 package struct ReaderDocument: Sendable {
   package var source: DocumentSource
   package var tree: MarkdownTree
+  /// The pictures that it shows, by destination.
+  package var pictures: [String: PixelImage]
 
   package init(source: DocumentSource, tree: MarkdownTree) {
     self.source = source
     self.tree = tree
+    pictures = [:]
   }
 
   /// Why a document cannot be shown: a sentence.
@@ -133,8 +137,8 @@ package struct ReaderDocument: Sendable {
   /// libcmark takes very long for some texts.
   package static let parseSeconds = 3.0
 
-  /// Reads and parses.
-  package static func load(_ source: DocumentSource) throws(Refusal) -> ReaderDocument {
+  /// Reads and parses, and reads the pictures where they can be shown.
+  package static func load(_ source: DocumentSource, pictures: Bool = false) throws(Refusal) -> ReaderDocument {
     let bytes: [UInt8]
     switch source {
     case .builtIn(let path):
@@ -150,13 +154,18 @@ package struct ReaderDocument: Sendable {
       }
     case .input: throw Refusal("standard input can be read once only")
     }
-    return try parse(bytes, from: source)
+    return try parse(bytes, from: source, pictures: pictures)
   }
 
-  package static func parse(_ bytes: [UInt8], from source: DocumentSource) throws(Refusal) -> ReaderDocument {
+  package static func parse(
+    _ bytes: [UInt8], from source: DocumentSource, pictures: Bool = false
+  ) throws(Refusal) -> ReaderDocument {
     guard bytes.count <= sizeLimit else { throw Refusal("the document is larger than 8 MiB") }
     do throws(ParseFailure) {
-      return ReaderDocument(source: source, tree: try MarkdownTree.parseGitHub(bytes, deadlineSeconds: parseSeconds))
+      let tree = try MarkdownTree.parseGitHub(bytes, deadlineSeconds: parseSeconds)
+      var document = ReaderDocument(source: source, tree: tree)
+      if pictures { document.loadPictures() }
+      return document
     } catch {
       switch error {
       case .overTime: throw Refusal("the Markdown parser did not finish within 3 seconds")

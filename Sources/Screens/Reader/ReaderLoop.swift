@@ -16,7 +16,7 @@ package struct ReaderLoop: ~Copyable {
 
   /// Nil where there is no terminal.
   package init?(theme: Theme, colors: ColorLevel, isASCII: Bool) {
-    guard let session = TerminalSession() else { return nil }
+    guard let session = try? TerminalSession() else { return nil }
     self.session = session
     self.theme = theme
     self.isASCII = isASCII
@@ -112,7 +112,7 @@ package struct ReaderLoop: ~Copyable {
     case .quit: return .quit
     case .interrupt: return .interrupted
     case .suspend: session.suspend()
-    case .load(let source): loading = (DocumentLoading(source), .now)
+    case .load(let source): loading = (DocumentLoading(source, pictures: screen.colors.showsPictures), .now)
     case .open(let address):
       // A vector of arguments: no shell reads the address, and it cannot pass for an option. Not waited for: some openers
       // end only with the browser.
@@ -130,6 +130,11 @@ package struct ReaderLoop: ~Copyable {
     session.lend {
       _ = ChildProcess.run("/bin/sh", ["-c", editor + " \"$1\"", "sh", path])
     }
-    if let source = pager?.currentSource { loading = (DocumentLoading(source), .now) }
+    if let source = pager?.currentSource { loading = (DocumentLoading(source, pictures: screen.colors.showsPictures), .now) }
   }
+}
+
+extension ColorLevel {
+  /// Sixteen colours that somebody else has chosen make no picture.
+  package var showsPictures: Bool { self >= .palette256 }
 }

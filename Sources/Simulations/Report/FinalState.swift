@@ -10,7 +10,7 @@ public struct FinalState: Sendable, Hashable {
 
   public let columns: Int
   public let rows: Int
-  public let cells: Cells
+  public var cells: Cells
   /// The character of each state, ASCII.
   public let alphabet: [UInt8]
 
@@ -27,6 +27,15 @@ public struct FinalState: Sendable, Hashable {
     self.rows = rows
     self.cells = cells
     self.alphabet = alphabet
+  }
+
+  /// The memory that the cells take, in bytes.
+  public var cellBytes: Int {
+    switch cells {
+    case .bits(let grid): grid.words.count * 8
+    case .bytes(let bytes): bytes.count
+    case .absent: 0
+    }
   }
 
   /// How long the text would be: a character a cell and a line end a row.

@@ -3,6 +3,9 @@ enum ShowReader {
   static let statistics = ViewDeclaration(
     "statistics", "A table of all statistics.", synonyms: ["stats", "statistic", "table-of-statistics"])
 
+  /// A block has at most so many views, and a view so many frames: what they show is made before it is measured.
+  private static let limit = 64
+
   /// The model's first view, and the statistics.
   static func defaultViews(of declaration: ModelDeclaration) -> [ViewRequest] {
     let series = declaration.series.map(\.name)
@@ -26,6 +29,11 @@ enum ShowReader {
     guard let node else { return defaultViews(of: declaration) }
     var items = [node]
     if case .list(let list) = node.content { items = list }
+    guard items.count <= limit else {
+      context.report(
+        .outOfRange(found: "\(items.count) views", expected: "list of at most \(limit) views"), key: "show", at: node.span)
+      return nil
+    }
     let views = items.map { one($0, declaration: declaration, lastStep: lastStep, in: &context) }
     return views.contains { $0 == nil } ? nil : views.compactMap { $0 }
   }
@@ -67,14 +75,16 @@ enum ShowReader {
   private static func frames(
     _ node: SpecNode, lastStep: Int?, in context: inout SpecContext
   ) -> ViewRequest.Options? {
-    let count = ValueType<Int>.wholeNumber(in: 1...64)
+    let count = ValueType<Int>.wholeNumber(in: 1...limit)
     guard case .list(let items) = node.content else {
       return count.read(node, "frames", &context).map { .frames(count: $0) }
     }
     let step = ValueType<Int>.wholeNumber(in: 0...(lastStep ?? .max))
-    let steps = items.prefix(64).map { step.read($0, "frames", &context) }
-    guard items.count <= 64 else {
-      context.report(.outOfRange(found: "\(items.count) frames", expected: "list of at most 64 steps"), key: "frames", at: node.span)
+    let steps = items.prefix(limit).map { step.read($0, "frames", &context) }
+    guard items.count <= limit else {
+      context.report(
+        .outOfRange(found: "\(items.count) frames", expected: "list of at most \(limit) steps"), key: "frames",
+        at: node.span)
       return nil
     }
     return steps.contains(nil) ? nil : .steps(steps.compactMap { $0 }.sortedWithoutRepetition)

@@ -9,7 +9,8 @@ import Testing
       "```", "~~~", "simulation", "yaml simulation", "\n", "\r\n", "\r", "> ", "- ", "1. ", "   ", "\t", "<!--", "-->",
       "<!-- notebook:begin a -->", "<!-- notebook:end a -->", "notebook:", "---", "model: elementary", "rule: 30",
       "steps: 1",
-      "\u{FEFF}", "\u{0}", "é", "name: a",
+      "\u{FEFF}", "\u{0}", "é", "name: a", "<!--= a.total -->", "<!--/-->", "| <!--= a.width -->1<!--/--> |",
+      "\n<<<<<<< a\n", "\n=======\n", "\n>>>>>>> b\n",
     ].map(bytes) + [[0xFF], [0xC3]]
     for _ in 0..<1_500 {
       var page: [UInt8] = []
@@ -34,7 +35,7 @@ import Testing
     guard !page.lines.isEmpty else { return }
     let first = random.below(page.lines.count)
     let last = min(page.lines.count - 1, first + random.pick([0, 0, 1, 3, 12]))
-    switch random.below(8) {
+    switch random.below(10) {
     case 0: page.lines.removeSubrange(first...last)
     case 1: page.lines.insert(contentsOf: page.lines[first...last], at: last + 1)
     case 2:
@@ -44,7 +45,10 @@ import Testing
     case 3: for index in first...last { page.lines[index].content.insert(contentsOf: bytes("> "), at: 0) }
     case 4: for index in first...last { page.lines[index].content.insert(contentsOf: bytes("  "), at: 0) }
     case 5: for index in first...last { page.lines[index].content = Array(page.lines[index].content.dropFirst(2)) }
-    case 6: page.lines[first].content += bytes(random.pick([" ", "\t", "x", "-->", "```"]))
+    case 6: page = page.bytes.merged(inRegion: &random).map { PlainPage($0) } ?? page
+    case 7:
+      if first > 0 { page.merge(first..<last, theirs: [bytes("theirs")]) }
+    case 8: page.lines[first].content += bytes(random.pick([" ", "\t", "x", "-->", "```", "<!--/-->"]))
     default: page = PlainPage(Array(page.bytes.prefix(random.below(page.bytes.count + 1))))
     }
   }

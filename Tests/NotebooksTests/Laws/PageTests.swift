@@ -2,25 +2,24 @@ import MarkdownSource
 import Notebooks
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What a reader sees of a page outside of its regions, by the program `cmark` itself.
 @Suite struct PageTests {
-  @Test(.enabled(if: Cmark.isInstalled, "the program cmark is not installed"))
+  @Test(.enabled(if: Workshop.hasCmark, "the program cmark is not installed"))
   func thePageOutsideOfRegionsStaysTheSame() throws {
-    let cmark = try Cmark()
+    let workshop = try Workshop()
+    func html(_ page: [UInt8]) throws -> [String] {
+      try workshop.write(Self.withoutFrontMatter(page), to: "page.md")
+      let html = try Workshop.output(of: "cmark --unsafe '\(workshop.path)/page.md'")
+      return PlainPage(html).lines.map { text($0.content) }
+    }
     var compared = 0
     for seed in 0..<120 {
       var generator = PageGenerator(seed: UInt64(400_000 + seed))
       let page = generator.page()
       let regeneration = try regenerate(page)
       if regeneration.hasErrors { continue }
-      let before = try cmark.html(Self.withoutFrontMatter(page))
-      let after = Self.withoutRegions(try cmark.html(Self.withoutFrontMatter(regeneration.bytes)))
+      let before = Self.withoutValues(try html(page))
+      let after = Self.withoutRegions(try html(regeneration.bytes))
       require(before == after, ([shown(page)] + before + ["→"] + after).joined(separator: "\n"))
       compared += 1
     }
@@ -35,50 +34,20 @@ import Testing
     return plain.bytes
   }
 
-  /// Without the lines from each begin marker to its end marker; in code, markers are escaped.
+  private static func withoutValues(_ html: [String]) -> [String] {
+    html.map { text(PlainPage.withoutValues(bytes($0))) }
+  }
+
+  /// Without the texts of values, and the lines from each begin marker to its end marker; in code, markers are escaped.
   private static func withoutRegions(_ html: [String]) -> [String] {
     var kept: [String] = [], isInside = false
-    for line in html {
+    for line in withoutValues(html) {
       let bare = line.drop { $0 == " " }
       if bare.hasPrefix("<!-- notebook:begin ") { isInside = true }
       if !isInside { kept.append(line) }
       if bare.hasPrefix("<!-- notebook:end ") { isInside = false }
     }
     return kept
-  }
-}
-
-/// The program `cmark`, run with a file of its own.
-private struct Cmark: ~Copyable {
-  static let isInstalled = system("cmark --version > /dev/null 2>&1") == 0
-
-  private let path: String
-
-  init() throws {
-    var template = Array("/tmp/automata-pages-XXXXXX".utf8CString)
-    let file = mkstemp(&template)
-    try #require(file >= 0)
-    close(file)
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit { unlink(path) }
-
-  /// The lines of the page as HTML.
-  func html(_ page: [UInt8]) throws -> [String] {
-    let file = try #require(fopen(path, "w"))
-    fwrite(page, 1, page.count, file)
-    fclose(file)
-    let output = try #require(popen("cmark --unsafe '\(path)'", "r"))
-    defer { pclose(output) }
-    var html: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&buffer, 1, buffer.count, output)
-      if count == 0 { break }
-      html += buffer[..<count]
-    }
-    return PlainPage(html).lines.map { text($0.content) }
   }
 }
 

@@ -4,6 +4,8 @@ struct PageGenerator {
   private var names = 0
   /// Whether simulation blocks are made at all.
   var makesBlocks = true
+  /// What stands where an inline value is to be, until the names of the blocks are known.
+  private static let valuePlace: Character = "@"
 
   init(seed: UInt64) { random = SplitMix(seed: seed) }
 
@@ -12,7 +14,33 @@ struct PageGenerator {
     var lines = random.chance(25) ? ["---", "title: x", "notebook:", "  seed: 7", "---"] : []
     if !lines.isEmpty, random.chance(70) { lines.append("") }
     lines += elements(random.below(6) + 1, depth: 0, isTight: false)
-    return joined(lines)
+    return joined(lines.map { withValues($0) })
+  }
+
+  /// The line with an inline value in each place of one. In code no run touches it, whatever it says.
+  private mutating func withValues(_ line: String) -> String {
+    var result = "", isCode = false
+    for character in line {
+      if character == "`" { isCode.toggle() }
+      if character != Self.valuePlace {
+        result.append(character)
+      } else if isCode {
+        result += value(PlainPage.inertText)
+      } else {
+        result += names > 0 ? value(random.pick(["", "39", "*old*", "\\<!--/-->"])) : "39"
+      }
+    }
+    return result
+  }
+
+  private mutating func value(_ text: String) -> String {
+    let name = "block-\(random.below(max(names, 1)) + 1)"
+    let request = random.pick([
+      "population", "total", "total / 7", "density as .1%", "total * 1000 as ,", "density as .2f ", "centre",
+      "width > 3", "population at step=0", "population at step=0 as .1f",
+    ])
+    return random.pick(["<!--= ", "<!--="]) + name + "." + request + random.pick([" -->", "-->"])
+      + text + "<!--/-->"
   }
 
   /// The lines with their line ends.
@@ -48,9 +76,9 @@ struct PageGenerator {
     if makesBlocks, random.chance(45) { return simulation() }
     switch random.below(depth < 3 ? 14 : 9) {
     case 0, 1: return random.pick(Self.paragraphs)
-    case 2: return random.pick([["# Heading"], ["## Rule *30*"], ["Setext", "---"], ["***"]])
+    case 2: return random.pick(Self.headings)
     case 3: return random.pick([["<div>", "text", "</div>"], ["<!-- a comment -->"], ["<!-- two", "", "lines -->"]])
-    case 4: return ["| a | b |", "| - | - |", "| 1 | 2 |"]
+    case 4: return ["| a | b |", "| - | - |", random.pick(["| 1 | 2 |", "| @ | **@** |"])]
     case 5: return ["[ref]: https://example.org \"title\""]
     case 6: return random.pick([["    indented code", "", "    more"], ["    ```simulation", "    ```"]])
     case 7: return ["````markdown", "```simulation", "model: elementary", "```", "<!-- notebook:begin x -->", "````"]
@@ -60,8 +88,12 @@ struct PageGenerator {
     }
   }
 
+  private static let headings = [
+    ["# Heading"], ["## Rule *30*"], ["## Of @"], ["Setext", "---"], ["Of @", "==="], ["***"],
+  ]
   private static let paragraphs = [
     ["Some *words* here."], ["Two lines", "of [words][ref]."], ["Trailing blanks  ", "and a\ttab\t"],
+    ["Of @ cells, `@`", "and é @."], ["*@* in [@](x)"], ["@"], ["@ behind"],
   ]
 
   private mutating func quote(depth: Int) -> [String] {

@@ -61,7 +61,35 @@ struct PlainPage {
     return regions
   }
 
-  /// The page without its regions, each with one blank line before it.
+  /// What inline values say in code, where nobody keeps them up to date.
+  static let inertText = "as it was"
+
+  /// A line without the texts of its inline values, which end before the first closing comment without a backslash.
+  static func withoutValues(_ line: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = line[...]
+    while let open = rest.firstRange(of: Array("<!--=".utf8)),
+      let start = rest[open.upperBound...].firstRange(of: Array("-->".utf8))?.upperBound,
+      let text = text(of: rest[start...])
+    {
+      result += rest[..<start]
+      rest = rest[text.endIndex...]
+    }
+    return result + rest
+  }
+
+  private static func text(of rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let closings = rest.ranges(of: Array("<!--/-->".utf8)).map(\.lowerBound)
+    return closings.first { $0 == rest.startIndex || rest[$0 - 1] != UInt8(ascii: "\\") }.map { rest[..<$0] }
+  }
+
+  var withoutValues: PlainPage {
+    var page = self
+    for index in lines.indices { page.lines[index].content = Self.withoutValues(lines[index].content) }
+    return page
+  }
+
+  /// The page without its regions, each with one blank line before it, and without the texts of its inline values.
   var outside: [UInt8] {
     var kept = self
     for region in regions.reversed() {
@@ -71,6 +99,6 @@ struct PlainPage {
       // A region that ends the file without a line end follows a block that did.
       if lines[region.upperBound].ending.isEmpty, !kept.lines.isEmpty { kept.lines[kept.lines.count - 1].ending = [] }
     }
-    return kept.bytes
+    return kept.withoutValues.bytes
   }
 }

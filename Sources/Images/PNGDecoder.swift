@@ -1,0 +1,37 @@
+import CPng
+
+/// Portable Network Graphics (ISO/IEC 15948), read by libpng's simplified interface, which reports errors by values.
+package enum PNGDecoder {
+  /// Why a file is not decoded: a sentence's end.
+  package struct Refusal: Error, Hashable, Sendable {
+    package var reason: String
+  }
+
+  /// More pixels than these are not decoded: 25 million.
+  package static let pixelLimit = 25_000_000
+
+  /// The pixels of a file. Its size is looked at before anything is allocated for it.
+  package static func decode(_ file: [UInt8]) throws(Refusal) -> PixelImage {
+    var image = png_image()
+    image.version = UInt32(PNG_IMAGE_VERSION)
+    defer { png_image_free(&image) }
+    // The input must stay where it is between the two calls.
+    let pixels: [UInt8]? = file.withUnsafeBytes { bytes in
+      guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else { return nil }
+      let (columns, rows) = (Int(image.width), Int(image.height))
+      guard columns > 0, rows > 0, columns <= pixelLimit / rows else { return nil }
+      // Red, green, blue, opacity, a byte each: PNG_FORMAT_RGBA, a macro that Swift does not see.
+      image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+      var isWhole = false
+      let pixels = [UInt8](unsafeUninitializedCapacity: 4 * columns * rows) { buffer, count in
+        isWhole = png_image_finish_read(&image, nil, buffer.baseAddress, 0, nil) != 0
+        count = isWhole ? buffer.count : 0
+      }
+      return isWhole ? pixels : nil
+    }
+    if let pixels { return PixelImage(columns: Int(image.width), rows: Int(image.height), bytes: pixels) }
+    throw Refusal(
+      reason: Int(image.width) * Int(image.height) > pixelLimit
+        ? "has more than \(pixelLimit / 1_000_000) million pixels" : "is no PNG that can be read")
+  }
+}

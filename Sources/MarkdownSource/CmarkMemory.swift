@@ -1,0 +1,126 @@
+import CCmark
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The memory of one document in libcmark: taken piece by piece, given back all at once.
+///
+/// The library aborts the process when it gets no memory, so nothing can be refused to it. What happens when the budget
+/// is spent must therefore not return: the memory goes back to the system, and the thread stands still from then on.
+final class CmarkMemory {
+  /// What all documents of the process hold.
+  private static let held = Atomic(0)
+  private static let chunkSize = 1 << 20
+  /// Before each piece stands its size.
+  private static let header = 8
+
+  /// The library's way in; it knows of no context, so the document is that of the thread.
+  let functions: UnsafeMutablePointer<cmark_mem>
+
+  /// What all documents of the process may hold together.
+  private let limit: Int
+  /// Called instead of going beyond that, when the memory has been given back; nil where there is no limit.
+  var standStill: (() -> Never)?
+  private let isGivenUp = Atomic(false)
+  private var chunks: [UnsafeMutableRawBufferPointer] = []
+  /// What is left of the chunk from which small pieces come.
+  private var rest: UnsafeMutableRawBufferPointer
+
+  init(limit: Int = .max) {
+    self.limit = limit
+    rest = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    functions = .allocate(capacity: 1)
+    functions.initialize(
+      to: cmark_mem(
+        calloc: { CmarkMemory.current.piece($0 * $1) },
+        realloc: { CmarkMemory.current.piece($1, insteadOf: $0) },
+        free: { _ in }))
+  }
+
+  deinit {
+    giveBack()
+    functions.deallocate()
+  }
+
+  /// Calls the library with this memory.
+  func use<Result: ~Copyable>(_ body: () -> Result) -> Result {
+    pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+    defer { pthread_setspecific(Self.key, nil) }
+    return body()
+  }
+
+  /// From another thread: nobody waits for the document any more, so its thread stands still as soon as it asks for
+  /// more memory.
+  func giveUp() { isGivenUp.store(true, ordering: .relaxed) }
+
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  private static var current: CmarkMemory {
+    guard let current = pthread_getspecific(key) else { fatalError("libcmark is called without memory") }
+    return Unmanaged.fromOpaque(current).takeUnretainedValue()
+  }
+
+  private func giveBack() {
+    for chunk in chunks {
+      munmap(chunk.baseAddress, chunk.count)
+      Self.held.subtract(chunk.count, ordering: .relaxed)
+    }
+    chunks = []
+  }
+
+  /// A piece of zeros.
+  private func piece(_ size: Int) -> UnsafeMutableRawPointer {
+    if let standStill, isGivenUp.load(ordering: .relaxed) {
+      giveBack()
+      standStill()
+    }
+    let needed = (size + Self.header + 7) & ~7
+    let start: UnsafeMutableRawPointer
+    if needed > Self.chunkSize / 4 {
+      start = chunk(needed)
+    } else {
+      if needed > rest.count {
+        rest = UnsafeMutableRawBufferPointer(start: chunk(Self.chunkSize), count: Self.chunkSize)
+      }
+      guard let next = rest.baseAddress else { fatalError("out of memory") }
+      start = next
+      rest = UnsafeMutableRawBufferPointer(rebasing: rest[needed...])
+    }
+    start.storeBytes(of: size, as: Int.self)
+    return start + Self.header
+  }
+
+  /// A larger piece with the content of `old`, whose place is lost until all is given back: the library grows its
+  /// texts by half, so these are three times their size at most.
+  private func piece(_ size: Int, insteadOf old: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
+    guard let old else { return piece(size) }
+    let oldSize = (old - Self.header).load(as: Int.self)
+    guard size > oldSize else { return old }
+    let new = piece(size)
+    new.copyMemory(from: old, byteCount: oldSize)
+    return new
+  }
+
+  private func chunk(_ size: Int) -> UnsafeMutableRawPointer {
+    let all = Self.held.add(size, ordering: .relaxed).newValue
+    if let standStill, all > limit {
+      Self.held.subtract(size, ordering: .relaxed)
+      giveBack()
+      standStill()
+    }
+    // Not from the heap, which would keep it for the thread that stands still. It is all zeros.
+    guard let chunk = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      chunk != UnsafeMutableRawPointer(bitPattern: -1)
+    else { fatalError("out of memory") }
+    chunks.append(UnsafeMutableRawBufferPointer(start: chunk, count: size))
+    return chunk
+  }
+}

@@ -1,0 +1,37 @@
+import Experiments
+import Rendering
+import Simulations
+
+/// What a run makes of one block: the text of its region, and what there is to say.
+struct CellResult {
+  /// Nil where there is none; the faults tell why.
+  var text: RegionText?
+  /// The digests of that text.
+  let claim: WrittenRegion.Claim?
+  /// What the run itself found.
+  private(set) var faults: [Diagnostic] = []
+  /// Expectations that were not met, with what was observed.
+  private(set) var unmet: [Diagnostic] = []
+
+  init(_ outcome: Notebook.Outcome, of index: Int, in notebook: Notebook, limits: Limits) {
+    switch outcome {
+    case .left: claim = nil
+    case .failed(let faults):
+      claim = nil
+      self.faults = faults
+    case .report(let report, let blockDigest):
+      let cell = notebook.cells[index]
+      let specification = notebook.readings[index].specification
+      let failures = specification?.expectations.compactMap { $0.failure(in: report) } ?? []
+      unmet = failures.map { Diagnostic($0) }
+      let elements =
+        ReportRenderer.elements(report, title: specification?.title, anchor: "fig-" + cell.name)
+        + failures.map(\.element)
+      let text = RegionText(elements, in: cell.place.parent, blockDigest: blockDigest)
+      let fits = text.size <= limits.output
+      if !fits { faults = [Diagnostic(limits.outputFault(size: text.size, line: cell.block.openLine))] }
+      self.text = fits ? text : nil
+      claim = self.text?.claim
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Images
+import MarkdownSource
+import Typography
+
+extension MarkdownLayout {
+  /// A picture is at most so large, in columns; as high as it is wide that makes half as many rows.
+  static let widestPicture = 100
+  private static let highestPicture = 40
+
+  /// The picture of a paragraph that holds an image and nothing else, two pixels to a character; its alternative text and
+  /// path follow as they do without a picture.
+  mutating func drawPicture(of paragraph: Int) {
+    guard paragraph + 1 < tree.nodes[paragraph].end, tree.nodes[paragraph + 1].end == tree.nodes[paragraph].end,
+      case .image(let source, _) = tree.nodes[paragraph + 1].kind, let picture = options.pictures[source]
+    else { return }
+    let widest = min(room, Self.widestPicture, picture.columns)
+    let scale = min(1, Double(widest) / Double(picture.columns), Double(2 * Self.highestPicture) / Double(picture.rows))
+    let columns = max(1, Int(Double(picture.columns) * scale)), rows = max(1, Int(Double(picture.rows) * scale))
+    let pixels = picture.resized(columns: columns, rows: rows)
+    for row in stride(from: 0, to: rows, by: 2) {
+      beginLine()
+      for column in 0..<columns { drawHalves(pixels.color(column, row), pixels.color(column, row + 1)) }
+      page.endLine()
+    }
+  }
+
+  private mutating func drawHalves(_ upper: UInt32?, _ lower: UInt32?) {
+    let (text, paint) =
+      switch (upper, lower) {
+      case (nil, nil): (" ", TextStyle.Paint())
+      case (nil, _): ("▄", TextStyle.Paint(foreground: lower))
+      default: ("▀", TextStyle.Paint(foreground: upper, background: lower))
+      }
+    page.append(VisibleText(text), TextStyle(.text, .decoration, paint: paint))
+  }
+}
+
+extension PixelImage {
+  /// 0xRRGGBB; nil outside of the picture and where more of the ground is seen than of it.
+  fileprivate func color(_ column: Int, _ row: Int) -> UInt32? {
+    guard row < rows else { return nil }
+    let pixel = 4 * (row * columns + column)
+    guard bytes[pixel + 3] >= 128 else { return nil }
+    return UInt32(bytes[pixel]) << 16 | UInt32(bytes[pixel + 1]) << 8 | UInt32(bytes[pixel + 2])
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A run of a command with what it cost.
+struct MeasuredCommand {
+  /// What the shell would show: 128 + the signal where one ended it.
+  var exit: Int32
+  var output: Data
+  var errors: String
+  /// Processor time, which a busy machine does not stretch.
+  var seconds: Double
+  /// The most memory that it held at once, or that the tests held before they started it, whatever is more.
+  var peakBytes: Int
+
+  /// Runs one of our programs in `folder`; one that hangs is killed after three minutes.
+  init(_ name: String, _ arguments: [String], in folder: URL) throws {
+    let streams = folder.deletingLastPathComponent().appending(path: folder.lastPathComponent + "-streams")
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: streams) }
+    let files = ["output", "errors"].map { streams.appending(path: $0) }
+
+    // The shell only changes the folder and becomes the program: what is measured is the program.
+    let words = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder.path, Command.program(name).path] + arguments
+    var argv = words.map { strdup($0) } + [nil]
+    defer { for word in argv { free(word) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    for (number, file) in zip(Int32(1)..., files) {
+      posix_spawn_file_actions_addopen(&actions, number, file.path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
+    var process = pid_t()
+    guard posix_spawn(&process, words[0], &actions, nil, &argv, environ) == 0 else {
+      throw Command.Failure(description: "'\(name)' could not be started")
+    }
+    var status: Int32 = 0
+    var usage = rusage()
+    let deadline = Date(timeIntervalSinceNow: 180)
+    while wait4(process, &status, WNOHANG, &usage) == 0 {
+      if Date() > deadline { kill(process, SIGKILL) }
+      usleep(1000)
+    }
+    let signal = status & 0x7F
+    exit = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    output = try Data(contentsOf: files[0])
+    errors = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    self.seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    #if os(macOS)
+      peakBytes = usage.ru_maxrss
+    #else
+      peakBytes = usage.ru_maxrss * 1024
+    #endif
+  }
+}

@@ -1,0 +1,45 @@
+/// A notebook as a careful author writes it: blocks and inline values wherever they may stand, nothing that a formatter
+/// would change or a linter complain of but the tight list.
+enum TidyPage {
+  static let values = """
+    # Of <!--= top.population -->?<!--/--> cells
+
+    The density is <!--= top.density as .1% -->?<!--/-->, in short <!--= top.density as .2f -->?<!--/-->;
+    together <!--= top.total * 1000 as , -->?<!--/--> are **<!--= top.total -->?<!--/-->**, after [a link of
+    some <!--= top.steps -->?<!--/-->](https://example.org), and the centre is <!--= top.centre -->?<!--/-->.
+
+    | after the first step                         | share                                |
+    | -------------------------------------------- | ------------------------------------ |
+    | <!--= top.population at step=1 -->?<!--/-->  | <!--= top.density as .1% -->?<!--/--> |
+    | **<!--= top.total > 3 -->?<!--/-->**         | none                                 |
+
+    - An item of <!--= top.total / 7 -->?<!--/-->
+      - and one below it, <!--= top.population -->?<!--/-->
+
+    > A quote of <!--= top.population -->?<!--/-->
+    > and <!--= top.total -->?<!--/-->.
+
+    <!--= top.population -->?<!--/-->
+
+    ## The <!--= top.steps -->?<!--/--> steps
+
+    """
+
+  static let loose =
+    block("top", "title: A *caption*", "show: [history, rule, statistics]") + "\n"
+    + block("quoted", "show: [rule, statistics, chart]").prefixed("> ") + "\nWords.\n\n"
+    + block("loose", "title: \"| `x` --> <!--\"").prefixed("  ", first: "- ") + "\n- Words.\n\n"
+    + "Words.\n\n"
+    + block("nested", "show: [rule, statistics]").prefixed("> ").prefixed("  ", first: "- ") + "\nWords.\n"
+
+  /// No item of the list holds a paragraph: mdformat takes it for a tight one.
+  static let tablesInItems =
+    block("one", "show: [rule, statistics]").prefixed("  ", first: "- ") + "\n"
+    + block("two", "show: [rule, statistics]", "title: x").prefixed("  ", first: "- ")
+
+  static let tight =
+    "- Words\n"
+    + block("tight", "show: [history, rule, statistics]", "title: x").prefixed("  ", first: "- ") + "- Words\n"
+
+  static let all = [values + "\n" + loose, tablesInItems, tight, values + "\n" + block("top") + "\nWords.\n"]
+}

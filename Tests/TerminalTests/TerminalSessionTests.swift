@@ -1,0 +1,176 @@
+import Foundation
+import Terminal
+import Testing
+import Typography
+
+/// A session on a terminal of its own, seen from the terminal's side.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct TerminalSessionTests {
+  @Test func theTerminalIsGivenBack() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    let before = terminal.settings
+    var session = try TerminalSession(input: terminal.user, output: terminal.user, options: .init(mouse: true))
+    let size = session.size
+    #expect(size == TerminalSize(columns: 40, rows: 12))
+    let raw = terminal.settings
+    #expect(raw.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
+    let entered = terminal.read()
+    #expect(entered.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
+    for mode in [1000, 1002, 1006, 1007, 2004] { #expect(entered.contains("\u{1B}[?\(mode)h")) }
+    session.write(Array("x".utf8))
+    #expect(terminal.read() == "x")
+    session.leave()
+    let left = terminal.read()
+    for mode in [1000, 1002, 1006, 1007, 2004] { #expect(left.contains("\u{1B}[?\(mode)l")) }
+    #expect(left.hasSuffix("\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"))
+    let after = terminal.settings
+    #expect(after.c_lflag == before.c_lflag && after.c_iflag == before.c_iflag && after.c_oflag == before.c_oflag)
+    #expect(before.c_lflag & tcflag_t(ICANON) != 0)
+  }
+
+  @Test func anErrorGivesTheTerminalBack() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    struct Failure: Error {}
+    func work() throws {
+      var session = try TerminalSession(input: terminal.user, output: terminal.user)
+      session.write(Array("x".utf8))
+      throw Failure()
+    }
+    #expect(throws: Failure.self) { try work() }
+    #expect(terminal.settings.c_lflag & tcflag_t(ICANON) != 0)
+    #expect(terminal.read().hasSuffix("\u{1B}[?1049l"))
+  }
+
+  @Test func whatIsTypedComes() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(input: terminal.user, output: terminal.user)
+    terminal.type("a\u{1B}[A\u{3}")
+    let letter = session.next(until: soon)
+    #expect(letter == .input(.key(.character("a"))))
+    let arrow = session.next(until: soon)
+    #expect(arrow == .input(.key(.up)))
+    let interrupt = session.next(until: soon)
+    #expect(interrupt == .input(.key(.character("c"), .control)))
+    terminal.type("\u{1B}")
+    let escape = session.next(until: soon)
+    #expect(escape == .input(.key(.escape)))
+    let start = ContinuousClock.now
+    let nothing = session.next(until: start + .milliseconds(20))
+    #expect(nothing == nil)
+    #expect(ContinuousClock.now - start >= .milliseconds(20))
+  }
+
+  @Test func anotherSizeIsToldOnce() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(input: terminal.user, output: terminal.user)
+    for columns in 50...60 {
+      terminal.resize(columns: columns, rows: 20)
+      kill(getpid(), SIGWINCH)
+    }
+    let resize = session.next(until: soon)
+    #expect(resize == .resize(TerminalSize(columns: 60, rows: 20)))
+    let size = session.size
+    #expect(size == TerminalSize(columns: 60, rows: 20))
+    kill(getpid(), SIGWINCH)
+    let nothing = session.next(until: .now + .milliseconds(60))
+    #expect(nothing == nil)
+  }
+
+  @Test func goingOnPaintsAnew() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(input: terminal.user, output: terminal.user)
+    _ = terminal.read()
+    kill(getpid(), SIGCONT)
+    let goingOn = session.next(until: soon)
+    #expect(goingOn == .repaint)
+    #expect(terminal.read().contains("\u{1B}[?1049h"))
+    session.leave()
+    #expect(terminal.settings.c_lflag & tcflag_t(ICANON) != 0)
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[?2026;2$y\u{1B}[?62c", true), ("\u{1B}[?2026;0$y\u{1B}[?62c", false), ("\u{1B}[?1;2c", false), ("", false),
+  ])
+  func probing(answer: String, isSynchronized: Bool) throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(input: terminal.user, output: terminal.user)
+    terminal.type("q" + answer)
+    session.probe()
+    let hasSynchronizedOutput = session.hasSynchronizedOutput
+    #expect(hasSynchronizedOutput == isSynchronized)
+    #expect(terminal.read().hasSuffix("\u{1B}[?2026$p\u{1B}[c"))
+    let key = session.next(until: soon)
+    #expect(key == .input(.key(.character("q"))))
+  }
+
+  @Test func aLostTerminalIsTheEnd() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(input: terminal.user, output: terminal.user)
+    terminal.hangUp()
+    let end = session.next(until: soon)
+    #expect(end == .end)
+    session.write(Array("x".utf8))
+    let endAgain = session.next(until: soon)
+    #expect(endAgain == .end)
+  }
+
+  @Test func thereIsNoSessionWithoutATerminal() throws {
+    var pipe: [Int32] = [-1, -1]
+    try #require(Foundation.pipe(&pipe) == 0)
+    defer { for descriptor in pipe { close(descriptor) } }
+    do {
+      _ = try TerminalSession(input: pipe[0], output: pipe[1])
+      Issue.record("a pipe is no terminal")
+    } catch {
+      #expect(type(of: error) == NoTerminal.self)
+    }
+    #expect(TerminalSize(of: pipe[0]) == nil)
+  }
+
+  private var soon: ContinuousClock.Instant { .now + .seconds(10) }
+}
+
+/// Both ends of a terminal that no person sits at.
+private final class PseudoTerminal {
+  /// The end that the program has.
+  let user: Int32
+  private var person: Int32 = -1
+
+  init(columns: Int, rows: Int) throws {
+    var user: Int32 = -1
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    try #require(openpty(&person, &user, nil, nil, &size) == 0)
+    self.user = user
+    _ = fcntl(person, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit {
+    close(user)
+    hangUp()
+  }
+
+  var settings: termios {
+    var settings = termios()
+    tcgetattr(user, &settings)
+    return settings
+  }
+
+  func type(_ text: String) { _ = text.withCString { write(person, $0, strlen($0)) } }
+
+  /// All that was written until now: what a program writes to a terminal can be read at once.
+  func read() -> String {
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while case let count = Foundation.read(person, &buffer, buffer.count), count > 0 { text += buffer.prefix(count) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  func resize(columns: Int, rows: Int) {
+    var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(person, UInt(TIOCSWINSZ), &size)
+  }
+
+  func hangUp() {
+    if person >= 0 { close(person) }
+    person = -1
+  }
+}
