@@ -45,7 +45,7 @@ extension MarkdownLayout {
           TextStyle(.link, current.attributes.union(.underlined)), link: page.links.count - 1,
           note: note(on: destination, ofLink: index))
       case .image(let source, _):
-        words.add("[image: ", current.adding([.dim, .decoration]))
+        words.add(node.end > index + 1 ? "[image: " : "[image", current.adding([.dim, .decoration]))
         open(current, link: link, note: "]" + (source.isEmpty ? "" : " (\(source))"))
       case .footnoteReference(let number, _):
         page.links.append(StyledPage.Link("#footnote-\(number)"))
@@ -64,7 +64,7 @@ extension MarkdownLayout {
     case .blank: words.endWord()
     case .lineBreak: words.endLine()
     case .image(let alternative, let source):
-      words.add("[image: ", style.adding([.dim, .decoration]))
+      words.add(alternative.isEmpty ? "[image" : "[image: ", style.adding([.dim, .decoration]))
       words.add(alternative, style, link: link)
       words.add("]" + (source.isEmpty ? "" : " (\(source))"), style.adding([.dim, .decoration]))
     }
@@ -88,7 +88,7 @@ extension MarkdownLayout {
     if isTold { return nil }
     if options.links == .inline { return " (\(destination))" }
     notes.append(destination)
-    return "[\(notes.count)]"
+    return "[\(footnotes + notes.count)]"
   }
 
   /// The addresses of links that were numbered.
@@ -98,7 +98,7 @@ extension MarkdownLayout {
     drawRule()
     for (index, destination) in notes.enumerated() {
       var words = TextFlow()
-      words.add("[\(index + 1)] ", TextStyle(.link, .decoration))
+      words.add("[\(footnotes + index + 1)] ", TextStyle(.link, .decoration))
       words.add(destination, TextStyle(.link, .decoration))
       write(words)
     }

@@ -34,10 +34,13 @@ package struct MarkdownLayout: Sendable {
   private var slugs = HeadingSlugs()
   /// Addresses that are told at the end, by number.
   var notes: [String] = []
+  /// Their numbers go on from those of the footnotes.
+  let footnotes: Int
 
   package init(_ tree: MarkdownTree, _ options: RenderOptions) {
     self.tree = tree
     self.options = options
+    footnotes = tree.nodes.reduce(0) { if case .footnote = $1.kind { $0 + 1 } else { $0 } }
   }
 
   /// Whether all of the document is on the page.
@@ -227,9 +230,8 @@ package struct MarkdownLayout: Sendable {
     writeLooseMarkers()
     let first = page.lines.count + (gap == nil || page.lines.isEmpty ? 0 : 1)
     write(words)
-    let text = String(decoding: words.bytes.dropFirst(prefix > 0 ? prefix + 1 : 0), as: UTF8.self)
-    page.headings.append(
-      StyledPage.Heading(level: level, text: VisibleText(text), slug: slugs.slug(of: text), line: first))
+    let slug = slugs.slug(ofHeading: index, in: tree)
+    page.headings.append(StyledPage.Heading(level: level, text: words.undecorated, slug: slug, line: first))
     guard level <= 2 else { return }
     let longest = lines(of: words).reduce(0) { max($0, $1.width) }
     let rule = level == 1 ? options.glyphs.strongRule : options.glyphs.rule

@@ -157,16 +157,35 @@ package struct StyledPage: Sendable {
     }
   }
 
-  /// The line at a place of the document's text: the last that begins at or before it. O(log lines).
-  package func line(at position: Int) -> Int {
+  /// A place in a document that is told apart whatever the width of the page.
+  package struct Place: Hashable, Sendable {
+    /// As of a line.
+    var position = 0
+    /// How many lines stand before it that have the same position, since they have no text of their own.
+    var offset = 0
+  }
+
+  /// The place of a line; the start where there is no such line. O(lines of that position).
+  package func place(of line: Int) -> Place {
+    guard lines.indices.contains(line) else { return Place() }
+    return Place(position: lines[line].position, offset: line - firstLine(beside: line))
+  }
+
+  /// The line that a place is in: the last that begins at or before it. O(log lines + lines of that position).
+  package func line(at place: Place) -> Int {
     var low = 0, high = lines.count
     while low < high {
       let middle = (low + high) / 2
-      if lines[middle].position <= position { low = middle + 1 } else { high = middle }
+      if lines[middle].position <= place.position { low = middle + 1 } else { high = middle }
     }
-    // Lines without text of their own have the place of the next one: the first of them is meant.
-    var line = max(0, low - 1)
-    while line > 0, lines[line - 1].position == lines[line].position { line -= 1 }
-    return line
+    let last = max(0, low - 1)
+    guard lines.indices.contains(last), lines[last].position == place.position else { return last }
+    return min(firstLine(beside: last) + place.offset, last)
+  }
+
+  private func firstLine(beside line: Int) -> Int {
+    var first = line
+    while first > 0, lines[first - 1].position == lines[line].position { first -= 1 }
+    return first
   }
 }

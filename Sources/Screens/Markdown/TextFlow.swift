@@ -140,6 +140,17 @@ struct TextFlow {
     }
   }
 
+  /// Its words without those that are no part of the document's text.
+  var undecorated: VisibleText {
+    var text: [UInt8] = []
+    var start = 0
+    for run in runs {
+      if !run.style.isDecoration { text += bytes[start..<run.end] }
+      start = run.end
+    }
+    return VisibleText(Array(text.split(separator: UInt8(ascii: " ")).joined(separator: " ".utf8)))
+  }
+
   // MARK: Lines
 
   /// The width of its widest line where none is wrapped.

@@ -87,14 +87,41 @@ extension Pager {
 
   private func drawStatus(_ theme: Theme, _ frame: inout Frame) {
     let style = theme.style(TextStyle(.status, .inverse))
-    let row = rows - 1
-    frame.fill(columns: 0..<columns, rows: row..<row + 1, style: style)
     let right = VisibleText(" \(share) ")
     let text = VisibleText(label: " " + statusText)
-    frame.put(text, column: 0, row: row, style: style)
-    frame.fill(columns: columns - right.width..<columns, rows: row..<row + 1, style: style)
-    frame.put(right, column: columns - right.width, row: row, style: style)
-    if case .searching = mode { frame.cursor = (min(text.width, columns - 1), row) }
+    // An answer or a question is read to its end: it takes as many rows as it needs.
+    var texts = [text]
+    if mode != .reading || message != nil {
+      texts = divided(text)
+      if texts[texts.count - 1].width + right.width > columns { texts.append(VisibleText()) }
+    }
+    let first = max(0, rows - texts.count)
+    for (row, text) in zip(first..., texts) {
+      frame.fill(columns: 0..<columns, rows: row..<row + 1, style: style)
+      frame.put(text, column: 0, row: row, style: style)
+    }
+    frame.fill(columns: columns - right.width..<columns, rows: rows - 1..<rows, style: style)
+    frame.put(right, column: columns - right.width, row: rows - 1, style: style)
+    if case .searching = mode {
+      let typed = divided(VisibleText(label: " /" + query))
+      let end = typed[typed.count - 1].width
+      frame.cursor = (min(end, columns - 1), first + typed.count - 1)
+    }
+  }
+
+  /// A text in rows; one at least.
+  private func divided(_ text: VisibleText) -> [VisibleText] {
+    var rows = [""]
+    var width = 0
+    for character in text.characters {
+      if width + character.width > columns {
+        rows.append("")
+        width = 0
+      }
+      rows[rows.count - 1] += character.string
+      width += character.width
+    }
+    return rows.map { VisibleText($0) }
   }
 
   private var share: String {

@@ -32,18 +32,17 @@ extension Pager {
     guard let focus, page.links.indices.contains(focus) else { return [] }
     switch LinkTarget(page.links[focus].destination, from: document.source) {
     case .anchor(let anchor):
+      guard let line = line(ofAnchor: anchor) else { return [] }
       past.append(Place(source: document.source, position: position))
       future = []
-      jump(toAnchor: anchor)
+      scroll(to: line)
       self.focus = nil
       return []
     case .document(let source, let anchor):
       past.append(Place(source: document.source, position: position))
       future = []
       return visit(source, anchor: anchor)
-    case .outside(let address):
-      mode = .asking(address: address)
-      return []
+    case .outside(let address): return ask(address)
     case .simulation:
       message = "live simulations cannot be opened from here yet"
       return []
@@ -60,7 +59,16 @@ extension Pager {
       message = "Tab chooses a link, o opens it outside"
       return []
     }
-    mode = .asking(address: address)
+    return ask(address)
+  }
+
+  /// Asks whether an address shall be opened; not where it cannot be read in full before one agrees.
+  private mutating func ask(_ address: String) -> [Effect] {
+    if VisibleText(label: address).width < columns * (rows - 1) {
+      mode = .asking(address: address)
+    } else {
+      message = "the address is too long to be shown"
+    }
     return []
   }
 

@@ -34,7 +34,7 @@ package struct Pager: Sendable {
   /// A place in a document that was left, to come back to.
   struct Place: Hashable, Sendable {
     var source: DocumentSource
-    var position: Int
+    var position: StyledPage.Place
   }
 
   var document: ReaderDocument
@@ -58,7 +58,9 @@ package struct Pager: Sendable {
   var past: [Place] = []
   var future: [Place] = []
   /// Where to go in the document that is being loaded.
-  private var pending: (anchor: String?, position: Int)?
+  private var pending: (anchor: String?, position: StyledPage.Place)?
+  /// What was on top before the width changed, as long as nothing else moves the text: sizes that come and go do not add up.
+  private var held: StyledPage.Place?
   /// Documents that were read already, for the way back.
   private var known: [DocumentSource: ReaderDocument] = [:]
 
@@ -101,13 +103,13 @@ package struct Pager: Sendable {
   }
 
   /// The place in the text of the first line that is shown, whatever the width.
-  var position: Int { page.lines.indices.contains(top) ? page.lines[top].position : 0 }
+  var position: StyledPage.Place { page.place(of: top) }
 
-  mutating func go(to position: Int) {
-    while !layout.isDone, page.lines.last.map({ $0.position <= position }) ?? true {
+  mutating func go(to place: StyledPage.Place) {
+    while !layout.isDone, page.lines.last.map({ $0.position <= place.position }) ?? true {
       need(lines: page.lines.count + 1000)
     }
-    top = page.line(at: position)
+    top = page.line(at: place)
     scroll(by: 0)
   }
 
@@ -115,13 +117,16 @@ package struct Pager: Sendable {
 
   /// The window has another size: the text that was on top stays there.
   package mutating func resize(columns: Int, rows: Int) {
-    let place = position
+    let place = held.map { page.line(at: $0) == top ? $0 : position } ?? position
     let hadWidth = textWidth
+    // The question might not be seen to its end.
+    if case .asking = mode { mode = .reading }
     self.columns = max(1, columns)
     self.rows = max(1, rows)
     if textWidth != hadWidth {
       relayout()
       go(to: place)
+      held = place
       refreshSearch()
     }
     scroll(by: 0)
@@ -141,15 +146,19 @@ package struct Pager: Sendable {
     left = 0
     relayout()
     if let pending {
-      if let anchor = pending.anchor { jump(toAnchor: anchor) } else { go(to: pending.position) }
+      if let anchor = pending.anchor {
+        if let line = line(ofAnchor: anchor) { scroll(to: line) }
+      } else {
+        go(to: pending.position)
+      }
     }
     pending = nil
   }
 
   /// A document that was asked for cannot be shown.
   package mutating func fail(_ refusal: ReaderDocument.Refusal) {
+    if pending != nil { _ = past.popLast() }
     pending = nil
-    _ = past.popLast()
     message = refusal.message
   }
 
@@ -165,7 +174,7 @@ package struct Pager: Sendable {
   package mutating func setMore() { need(lines: page.lines.count + 2000) }
 
   /// Goes to a document, from its anchor on; what is known is shown at once.
-  mutating func visit(_ source: DocumentSource, anchor: String? = nil, position: Int = 0) -> [Effect] {
+  mutating func visit(_ source: DocumentSource, anchor: String? = nil, position: StyledPage.Place = .init()) -> [Effect] {
     pending = (anchor, position)
     guard let document = known[source] else { return [.load(source)] }
     show(document)
@@ -187,15 +196,14 @@ package struct Pager: Sendable {
     top = min(max(0, line), lastTop)
   }
 
-  mutating func jump(toAnchor anchor: String) {
+  /// The line of an anchor; nil, and a message, where there is none.
+  mutating func line(ofAnchor anchor: String) -> Int? {
+    if anchor.isEmpty { return 0 }
     needAll()
-    if anchor.isEmpty { return scroll(to: 0) }
-    if let line = page.anchors[anchor] { return scroll(to: line) }
-    if let heading = page.headings.first(where: { $0.slug == anchor || $0.slug == anchor.lowercased() }) {
-      scroll(to: heading.line)
-    } else {
-      message = "no heading '#\(anchor)'"
-    }
+    let heading = page.headings.first { $0.slug == anchor || $0.slug == anchor.lowercased() }
+    let line = page.anchors[anchor] ?? heading?.line
+    if line == nil { message = "no heading '#\(anchor)'" }
+    return line
   }
 
   mutating func scrollSideways(by columns: Int) {

@@ -49,8 +49,8 @@ package enum LinkTarget: Hashable, Sendable {
 
   /// Reads a destination as a document from `source` means it.
   package init(_ destination: String, from source: DocumentSource) {
-    if destination.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\\" || $0.value == 0x7F }) {
-      self = .refused("an address with control characters or backslashes is not followed")
+    guard !Self.isTreacherous(destination) else {
+      self = .refused(Self.treachery)
       return
     }
     if let colon = destination.firstIndex(of: ":"), destination[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "+.-".contains($0) }),
@@ -69,6 +69,10 @@ package enum LinkTarget: Hashable, Sendable {
       self = .anchor(anchor ?? "")
       return
     }
+    guard !Self.isTreacherous(path) else {
+      self = .refused(Self.treachery)
+      return
+    }
     guard !path.hasPrefix("/") else {
       self = .refused("only files beside this one are followed, no absolute paths")
       return
@@ -84,6 +88,12 @@ package enum LinkTarget: Hashable, Sendable {
     }
   }
 
+  private static let treachery = "an address with control characters or backslashes is not followed"
+
+  private static func isTreacherous(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0 == "\\" || $0.properties.generalCategory == .control }
+  }
+
   /// A path without `.` and `..`, from the folder of another; nil where it leads above the root.
   private static func resolve(_ path: String, from base: String) -> String? {
     var parts = base.split(separator: "/").dropLast().map(String.init)
@@ -97,7 +107,7 @@ package enum LinkTarget: Hashable, Sendable {
     return parts.joined(separator: "/")
   }
 
-  /// With `%20` and the like as the bytes that they stand for; unchanged where that is no UTF-8, or holds a NUL.
+  /// With `%20` and the like as the bytes that they stand for; unchanged where that is no UTF-8.
   private static func decoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -109,7 +119,7 @@ package enum LinkTarget: Hashable, Sendable {
         bytes.append(byte)
       }
     }
-    return bytes.contains(0) ? text : String(validating: bytes, as: UTF8.self) ?? text
+    return String(validating: bytes, as: UTF8.self) ?? text
   }
 }
 
