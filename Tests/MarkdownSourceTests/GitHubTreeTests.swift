@@ -1,4 +1,5 @@
 import MarkdownSource
+import TestSupport
 import Testing
 
 @Suite("GitHub's Markdown")

@@ -129,7 +129,7 @@ struct MarkdownPageTests {
       try colored("**bold *both*** `code`", width: 20) == "␛[0;1mbold ␛[0;1;3mboth␛[0m ␛[0;36mcode␛[0m\n")
     #expect(
       try colored("**one two three four five**", width: 20) == "␛[0;1mone two three four␛[0m\n␛[0;1mfive␛[0m\n")
-    #expect(try colored("[a](b)") == "␛[0;4;34ma␛[0m ␛[0;2;34m(b)␛[0m\n")
+    #expect(try colored("[a](b)") == "␛[0;4;34ma␛[0;34m ␛[0;2;34m(b)␛[0m\n")
     #expect(try colored("> a") == "␛[0;2m│ ␛[0ma\n")
     #expect(try colored("~~a~~") == "␛[0;9ma␛[0m\n")
     #expect(try colored("> [!TIP]\n> a") == "␛[0;32m│ ␛[0;1;32mTip␛[0m\n␛[0;32m│ ␛[0ma\n")
@@ -151,9 +151,9 @@ struct MarkdownPageTests {
     ("- a\n\n  b", "• a\n\n  b\n"), ("- - a", "• • a\n"), ("- > q\n  > r", "• │ q r\n"),
     ("- ```\n  x\n  ```", "•     x\n"), ("H<sub>2</sub>O", "H2O\n"), ("a<!-- x -->b", "ab\n"),
     ("<p>H<sub>2</sub>O<p>a", "H2O a\n"), ("<td>a</td><td>b</td>\n", "a b\n"), ("[a][r]\n\n[r]: /u \"t\"", "a (/u)\n"),
-    ("![](x.png)", "[image: ] (x.png)\n"), ("![a]()", "[image: a]\n"),
+    ("![](x.png)", "[image] (x.png)\n"), ("![a]()", "[image: a]\n"),
     ("a<br>b", "a\nb\n"), ("a <!-- hidden --> b", "a b\n"), ("<!-- only -->", ""), ("", ""), ("#", ""),
-    ("<p align=\"center\">\n<img src=\"x.png\">\nHello\n</p>", "Hello\n"), ("1 < 2 &amp; 3", "1 < 2 & 3\n"),
+    ("<p align=\"center\">\n<img src=\"x.png\">\nHello\n</p>", "[image] (x.png) Hello\n"), ("1 < 2 &amp; 3", "1 < 2 & 3\n"),
     ("a\n\n<!-- x -->\n\nb", "a\n\nb\n"), ("> a\n\n> b", "│ a\n\n│ b\n"), ("a\u{301}b", "a\u{301}b\n"),
   ])
   func shortPages(markdown: String, text: String) throws {
@@ -266,6 +266,14 @@ struct MarkdownPageTests {
     #expect(page.headings.map(\.slug) == ["a-b", "a-b-1", "ünï--co_de", "a-b-1-1"])
     #expect(page.headings.map(\.level) == [1, 2, 3, 1])
     #expect(page.headings.map { lines(of: page)[$0.line] } == ["A b", "A b!", "### Ünï — co_de", "A b-1"])
+  }
+
+  /// Neither addresses nor what stands for images and footnotes is part of a heading.
+  @Test func headingsAreTheirText() throws {
+    let page = try page("# A [b](c) ![i](j)[^n] d\n\n[^n]: note".utf8)
+    #expect(page.headings.map(\.text.string) == ["A b i d"])
+    #expect(page.headings.map(\.slug) == ["a-b--d"])
+    #expect(lines(of: TableOfContents.page(of: page, width: 80)) == ["A b i d"])
   }
 
   @Test func contentsAreIndented() throws {

@@ -8,8 +8,8 @@ struct PagerKeysTests {
     let reading = try Reading(lines: 50)
     #expect(reading.text == (1...7).map { "line \($0)" })
     #expect(reading.status.hasPrefix(" docs/here.md · ? for help"))
-    #expect(reading.status.hasSuffix(" top"))
-    #expect(try Reading(lines: 7).status.hasSuffix(" all"))
+    #expect(reading.status.hasSuffix(" top "))
+    #expect(try Reading(lines: 7).status.hasSuffix(" all "))
   }
 
   /// Seven rows of text; each from line 20 on.

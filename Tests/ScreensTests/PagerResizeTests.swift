@@ -65,9 +65,9 @@ struct PagerResizeTests {
     var reading = try Reading(Self.page, columns: 20, rows: 10)
     #expect(!reading.pager.isDone)
     while !reading.pager.isDone { reading.pager.setMore() }
-    #expect(reading.status.hasSuffix(" top"))
+    #expect(reading.status.hasSuffix(" top "))
     reading.press("G")
-    #expect(reading.status.hasSuffix(" end"))
+    #expect(reading.status.hasSuffix(" end "))
     #expect(reading.text.joined().contains("w2399"))
   }
 

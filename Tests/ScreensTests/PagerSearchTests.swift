@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pager: search")
 struct PagerSearchTests {
-  private static let page = (1...30).map { $0 % 10 == 0 ? "Needle \($0)\\\n" : "line \($0)\\\n" }.joined()
+  private static let page = (1...30).map { $0 % 10 == 0 ? "Needle \($0)" : "line \($0)" }.joined(separator: "\\\n")
 
   @Test func goesToTheMatchWhileItIsTyped() throws {
     var reading = try Reading(Self.page)

@@ -43,15 +43,27 @@ struct Reading {
   var rows: [String] {
     let frame = pager.frame(.terminal)
     return (0..<frame.rows).map { row in
-      let text = (0..<frame.columns).map { frame[$0, row].text.string }.joined()
-      return text.split(separator: " ", omittingEmptySubsequences: false)
-        .reversed().drop { $0.isEmpty }.reversed().joined(separator: " ")
+      var text = Substring(Self.text(of: row, in: frame))
+      while text.last == " " { text.removeLast() }
+      return String(text)
     }
   }
 
+  /// All rows but the last.
   var text: [String] { Array(rows.dropLast()) }
   var top: String { rows[0] }
-  var status: String { rows[rows.count - 1] }
+
+  /// The last row, and those above it that it needs.
+  var status: String {
+    let frame = pager.frame(.terminal)
+    var first = frame.rows - 1
+    while first > 0, frame[0, first - 1].style == Style(.inverse) { first -= 1 }
+    return (first..<frame.rows).map { Self.text(of: $0, in: frame) }.joined()
+  }
+
+  private static func text(of row: Int, in frame: Frame) -> String {
+    (0..<frame.columns).map { frame[$0, row].text.string }.joined()
+  }
 
   /// The texts of the cells that look so, one piece for those beside each other.
   func marked(_ style: Style) -> [String] {

@@ -15,9 +15,13 @@ func render(
 func page(
   _ markdown: some Collection<UInt8>, width: Int = 80, _ change: (inout RenderOptions) -> Void = { _ in }
 ) throws -> StyledPage {
+  page(try tree(markdown), width: width, change)
+}
+
+func page(_ tree: MarkdownTree, width: Int, _ change: (inout RenderOptions) -> Void = { _ in }) -> StyledPage {
   var options = RenderOptions(width: width)
   change(&options)
-  var layout = MarkdownLayout(try tree(markdown), options)
+  var layout = MarkdownLayout(tree, options)
   layout.draw()
   return layout.page
 }

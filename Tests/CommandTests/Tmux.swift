@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// A terminal of tmux's, with a shell in it.
+final class Tmux {
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// A reason for tests to be skipped.
+  static let isInstalled = (try? run(["-V"])) != nil
+
+  let folder: URL
+
+  /// Nothing is waited for longer than this.
+  private static let seconds = 15.0
+
+  init(columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "automata-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let settings = [
+      // The report of a crash would be for a person to answer.
+      "SWIFT_BACKTRACE": "enable=no", "PS1": "% ", "ENV": "", "HISTFILE": "", "LC_ALL": "C.UTF-8", "HOME": folder.path,
+    ]
+      .merging(environment) { $1 }.map { "\($0)='\($1)'" }.joined(separator: " ")
+    let shell = "cd '\(folder.path)' && exec env -u NO_COLOR -u CLICOLOR_FORCE -u COLORTERM \(settings) sh -i"
+    let path = Command.program("automata").deletingLastPathComponent().path
+    try tmux(
+      "-u", "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "PATH='\(path)':\"$PATH\" sh -c \"\(shell)\"")
+    try wait("a shell") { $0.contains("%") }
+  }
+
+  deinit {
+    _ = try? tmux("kill-server")
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  // MARK: Doing
+
+  func write(_ name: String, _ text: String) throws { try Data(text.utf8).write(to: folder.appending(path: name)) }
+
+  /// Types a command line into the shell.
+  func start(_ command: String) throws { try tmux("send-keys", "-l", command + "\n") }
+
+  /// Runs a command line of the shell to its end; what it printed, and its status in the last line.
+  func run(_ command: String) throws -> [String] {
+    let mark = UUID().uuidString.prefix(8)
+    try start("clear; \(command); echo \"[$?]\" \(mark)")
+    try wait("the end of \(command)") { $0.contains { $0.hasSuffix("] \(mark)") } }
+    let screen = try screen
+    let end = try #require(screen.firstIndex { $0.hasSuffix("] \(mark)") })
+    return screen[..<end] + [String(screen[end].dropLast(mark.count + 1))]
+  }
+
+  /// Keys by tmux's names, such as `Space`, `C-z` or `BTab`; letters by themselves.
+  func press(_ keys: String...) throws { try tmux(["send-keys"] + keys) }
+
+  func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
+
+  func resize(columns: Int, rows: Int) throws { try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)") }
+
+  // MARK: Seeing
+
+  /// The rows of the screen, without the blanks at their ends.
+  var screen: [String] {
+    get throws {
+      try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { String($0) }
+    }
+  }
+
+  /// The rows with their colours.
+  var styledScreen: String { get throws { try tmux("capture-pane", "-p", "-e") } }
+
+  /// What a format of tmux says, such as `#{alternate_on}`.
+  func says(_ format: String) throws -> String {
+    try tmux("display-message", "-p", format).trimmingCharacters(in: .newlines)
+  }
+
+  /// Whether the terminal is as it was before a program took it.
+  var isGivenBack: Bool {
+    get throws { try says("#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{wrap_flag}") == "0 1 0 1" }
+  }
+
+  /// Looks at the screen until it is as it should be.
+  func wait(_ what: String, until isThere: ([String]) -> Bool) throws {
+    let deadline = Date(timeIntervalSinceNow: Self.seconds)
+    while !isThere(try screen) {
+      guard Date() < deadline else {
+        throw Failure(description: "waited in vain for \(what):\n" + (try screen).joined(separator: "\n"))
+      }
+      usleep(10_000)
+    }
+  }
+
+  /// Waits for a text on the screen.
+  func wait(for text: String) throws { try wait(text) { $0.contains { $0.contains(text) } } }
+
+  /// Waits for a text in the first row.
+  func wait(forTop text: String) throws { try wait("\(text) on top") { $0.first == text } }
+
+  /// Waits for the state of the terminal itself.
+  func waitUntilGivenBack() throws {
+    let deadline = Date(timeIntervalSinceNow: Self.seconds)
+    while try !isGivenBack {
+      guard Date() < deadline else { throw Failure(description: "the terminal was not given back") }
+      usleep(10_000)
+    }
+  }
+
+  @discardableResult
+  private func tmux(_ arguments: String...) throws -> String { try tmux(arguments) }
+
+  @discardableResult
+  private func tmux(_ arguments: [String]) throws -> String { try Self.run(["-S", folder.path + "/socket"] + arguments) }
+
+  private static func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    // A server lives on: what it inherits besides its streams would never be closed, and whoever waits for that waits
+    // for ever. Foundation does.
+    let close = "for f in /proc/self/fd/*; do f=${f##*/}; [ $f -le 2 ] || eval \"exec $f>&-\"; done"
+    process.arguments = ["bash", "-c", "\(close); exec tmux \"$@\"", "tmux"] + arguments
+    let file = FileManager.default.temporaryDirectory.appending(path: "tmux-\(UUID().uuidString)")
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let output = try FileHandle(forWritingTo: file)
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    while process.isRunning { usleep(500) }
+    try output.close()
+    let text = try Data(contentsOf: file)
+    guard process.terminationStatus == 0 else { throw Failure(description: "tmux \(arguments) failed") }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
