@@ -1,6 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// One of the kernels' targets. All hold the same sources (by links), compiled for different processors; the one to call
+/// is chosen at run time. Nothing of them may be used elsewhere, so they are compiled without checks.
+func kernel(_ name: String, for processor: String? = nil, _ more: [String] = []) -> Target {
+  var flags = ["-Ounchecked"]
+  #if arch(x86_64)
+    if let processor { flags += ["-Xcc", "-march=\(processor)"] + more }
+  #endif
+  return .target(name: name, swiftSettings: [.unsafeFlags(flags)])
+}
+
 // Five floors; an arrow only ever runs downward. docs/architecture.md tells what each target is for.
 let package = Package(
   name: "automata",
@@ -22,9 +32,13 @@ let package = Package(
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "CDocuments"),
+    .target(name: "CProcessor"),
+    kernel("KernelBase"),
+    kernel("KernelV3", for: "x86-64-v3"),
+    kernel("KernelV4", for: "x86-64-v4", ["-Xcc", "-mprefer-vector-width=512"]),
 
     // Floor 2.
-    .target(name: "Simulations", dependencies: ["Mealy"]),
+    .target(name: "Simulations", dependencies: ["Mealy", "CProcessor", "KernelBase", "KernelV3", "KernelV4"]),
     .target(name: "MarkdownSource", dependencies: ["CCmark"]),
     .target(name: "Images", dependencies: ["CPng"]),
     .target(name: "Terminal", dependencies: ["Typography"]),

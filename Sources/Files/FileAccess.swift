@@ -41,6 +41,13 @@ package enum FileAccess {
     Descriptor.writeAll(bytes, to: descriptor) || errno == EPIPE
   }
 
+  /// Writes to standard output. A reader that has gone away is no fault.
+  package static func print(_ bytes: [UInt8]) throws(FileProblem) {
+    // The write shall say that the reader has gone, not a signal end the process.
+    signal(SIGPIPE, SIG_IGN)
+    guard writeAll(bytes, to: STDOUT_FILENO) else { throw FileProblem("standard output", errno: errno) }
+  }
+
   /// Writes a file that the user named as the place of an output: a new one, or over the one that is there.
   package static func put(_ bytes: [UInt8], at path: String) throws(FileProblem) {
     do throws(FileProblem) {

@@ -8,12 +8,21 @@ extension FileAccess {
   private static let maximumDepth = 64
 
   /// The Markdown files below a folder (`*.md`, `*.markdown`), sorted by the bytes of their paths. Hidden files and
-  /// folders are left out, and symbolic links are not followed, so that nothing is met twice.
-  package static func markdownFiles(below folder: String) throws(FileProblem) -> [String] {
+  /// folders are left out, and symbolic links are not followed, so that nothing is met twice. Folders that cannot be read
+  /// are told beside the files of the others.
+  package static func markdownFiles(below folder: String) -> (files: [String], problems: [FileProblem]) {
     var found: [String] = []
+    var problems: [FileProblem] = []
     var open = [(path: folder, depth: 0)]
     while let (path, depth) = open.popLast() {
-      for (name, kind) in try entries(of: path) where !name.hasPrefix(".") {
+      let names: [(name: String, kind: EntryKind)]
+      do throws(FileProblem) {
+        names = try entries(of: path)
+      } catch {
+        problems.append(error)
+        continue
+      }
+      for (name, kind) in names where !name.hasPrefix(".") {
         let inner = Path.join(path, name)
         switch kind {
         case .folder:
@@ -24,7 +33,7 @@ extension FileAccess {
         }
       }
     }
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return (found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, problems)
   }
 
   /// What a misspelt path was probably meant to be: the existing name in the same folder that is nearest in spelling,
@@ -33,7 +42,8 @@ extension FileAccess {
     let folder = Path.folder(of: path)
     let name = Path.name(of: path)
     if let names = try? entries(of: folder) {
-      let nearest = names.map(\.name).filter { !$0.hasPrefix(".") }
+      // A name that is there, but leads nowhere, is no help.
+      let nearest = names.map(\.name).filter { !$0.hasPrefix(".") && $0 != name }
         .map { (distance: Spelling.distance(name.lowercased(), $0.lowercased()), name: $0) }
         .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
       if let nearest, nearest.distance <= max(1, name.count / 3) { return Path.join(folder, nearest.name) }

@@ -22,7 +22,7 @@ struct CellResult {
     case .report(let report, let blockDigest):
       let cell = notebook.cells[index]
       let specification = notebook.readings[index].specification
-      let failures = specification?.expectations.compactMap { $0.failure(in: report) } ?? []
+      let failures = specification?.failures(in: report) ?? []
       unmet = failures.map { Diagnostic($0) }
       let elements =
         ReportRenderer.elements(report, title: specification?.title, anchor: "fig-" + cell.name)

@@ -26,6 +26,15 @@ package struct Diagnostic: Sendable, Hashable {
   }
 }
 
+extension [Diagnostic] {
+  /// In the order of their places; first those that are about the file as a whole, those of one place as they were.
+  func inOrder() -> [Diagnostic] {
+    let top = SourceLocation(line: 0, column: 0)
+    func place(_ index: Int) -> SourceLocation { self[index].span?.start ?? top }
+    return indices.sorted { (place($0), $0) < (place($1), $1) }.map { self[$0] }
+  }
+}
+
 extension Diagnostic {
   /// The sentence for a fault of a specification: what was found, what is allowed, the nearest right spelling.
   package init(_ error: SpecError, severity: Severity = .error) {

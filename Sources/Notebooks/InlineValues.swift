@@ -57,7 +57,22 @@ package struct InlineValues: Sendable {
         for number in first..<first + SourceText(literal).lines.count {
           for offset in openings(in: number) { add(at: offset, line: number, isBlock: true) }
         }
+      case .htmlBlock(let literal) where literal[...].firstRange(of: Self.opening) != nil:
+        warnOfDeadValues(in: node.startLine..<node.startLine + SourceText(literal).lines.count)
       default: break
+      }
+    }
+  }
+
+  /// What looks like a value, but stands in HTML that begins otherwise, is the author's own HTML.
+  private mutating func warnOfDeadValues(in lines: Range<Int>) {
+    for number in lines {
+      for offset in openings(in: number) where Self.value(at: offset, in: source.line(number)) != nil {
+        let start = location(of: offset, in: number), end = location(of: offset + Self.opening.count, in: number)
+        faults.append(
+          Diagnostic(
+            .warning, "an inline value inside HTML is not kept up to date",
+            help: "put it into a paragraph or table of Markdown", at: SourceSpan(start: start, end: end)))
       }
     }
   }

@@ -79,7 +79,7 @@ package struct Notebook: Sendable {
     faults += pairing.faults
     isSound = faults.isEmpty
     faults += readings.flatMap(\.faults) + page.values.faults
-    self.faults = faults + page.values.faults(knowing: cells.map(\.name))
+    self.faults = (faults + page.values.faults(knowing: cells.map(\.name))).inOrder()
   }
 
   package var tree: MarkdownTree { page.tree }

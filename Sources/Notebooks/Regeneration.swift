@@ -56,8 +56,7 @@ package struct Regeneration: Sendable {
     claims = results.map(\.claim)
     unmet = results.flatMap(\.unmet)
     diagnostics += results.flatMap(\.faults) + values.faults
-    let top = SourceLocation(line: 0, column: 0)
-    diagnostics.sort { ($0.span?.start ?? top) < ($1.span?.start ?? top) }
+    diagnostics = diagnostics.inOrder()
     // Where a region would go is not known of a file that is not sound.
     guard notebook.isSound else { return }
     fates.keepDoubledNames()

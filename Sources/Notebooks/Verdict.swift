@@ -8,6 +8,8 @@ package struct Verdict: Sendable, Hashable {
     /// The specification is the same, but a run says something else: another version of the model, or a merge.
     case resultsDiffer
     case editedByHand
+    /// The results are those of a run, but their digests are not there or not right: nothing is lost.
+    case digestMissing
     /// Two sides of a merge left a digest line each.
     case severalDigests
     case renamed(from: String)
@@ -22,6 +24,7 @@ package struct Verdict: Sendable, Hashable {
       case .specificationChanged: "the specification changed"
       case .resultsDiffer: "the results differ although the specification is the same"
       case .editedByHand: "the results were edited by hand"
+      case .digestMissing: "the line of digests is missing or wrong"
       case .severalDigests: "the region has more than one line of digests"
       case .renamed(let old): "renamed from '\(old)'"
       case .conflict: "the results hold a merge conflict"
@@ -99,7 +102,7 @@ extension Verdict {
     if notebook.page.conflicts.areHeld(by: region) { return .stale(causes + [.conflict]) }
     if written.claims.count > 1 { causes.append(.severalDigests) }
     if !written.isUntouched {
-      causes.append(.editedByHand)
+      causes.append(written.outputDigest == output ? .digestMissing : .editedByHand)
     } else if written.claims.isEmpty {
       causes.append(.noResults)
     }

@@ -55,7 +55,7 @@ package struct TerminalSession: ~Copyable {
 
   /// The size that was told last.
   package private(set) var size: TerminalSize
-  /// Whether the terminal may be told to hold back a change until it is whole (see `probe`).
+  /// Whether the terminal may be told to hold back a change until it is whole: false until it has said so (see `ask`).
   package private(set) var hasSynchronizedOutput = false
 
   /// Keys come from standard input or, where that is no terminal, from the terminal that started us; pictures go to
@@ -189,24 +189,22 @@ package struct TerminalSession: ~Copyable {
     pending.append(.repaint)
   }
 
-  /// Asks the terminal what it can do; waits 150 ms at most. Other events are kept.
-  package mutating func probe() {
+  /// Asks the terminal what it can do, and does not wait: the answer, if there is one, is taken when it comes.
+  package mutating func ask() {
     var writer = TerminalWriter(colors: .rgb, links: false)
     writer.query(.synchronized)
     write(writer.bytes)
-    let deadline = ContinuousClock.now + .milliseconds(150)
-    var others: [TerminalEvent] = []
-    while let event = next(until: deadline) {
-      if case .input(.mode(TerminalWriter.Mode.synchronized.rawValue, let state)) = event {
-        hasSynchronizedOutput = state == 1 || state == 2
-      } else if event == .input(.attributes) {
-        break
-      } else {
-        others.append(event)
-        if event == .end { break }
+  }
+
+  /// Takes what the terminal answered out of what its user did.
+  private mutating func take(_ events: [InputEvent]) {
+    for event in events {
+      switch event {
+      case .mode(TerminalWriter.Mode.synchronized.rawValue, let state): hasSynchronizedOutput = state == 1 || state == 2
+      case .mode, .attributes: break
+      default: pending.append(.input(event))
       }
     }
-    pending = others + pending
   }
 
   /// The next event; nil where none came until the deadline. Without a deadline it waits for ever.
@@ -222,7 +220,7 @@ package struct TerminalSession: ~Copyable {
         }
       }
       if parser.isWaiting, now >= lastInput + Self.patience {
-        pending += parser.endWaiting().map { .input($0) }
+        take(parser.endWaiting())
         continue
       }
       let ends = [
@@ -249,7 +247,7 @@ package struct TerminalSession: ~Copyable {
     let count = read(input, &buffer, buffer.count)
     lastInput = .now
     if count > 0 {
-      pending += parser.feed(buffer.prefix(count)).map { .input($0) }
+      take(parser.feed(buffer.prefix(count)))
     } else if count == 0 || errno != EINTR && errno != EAGAIN {
       pending.append(.end)
     }

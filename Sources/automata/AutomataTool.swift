@@ -19,8 +19,7 @@ struct AutomataTool: ParsableCommand {
 extension ParsableCommand {
   /// Prints what a command has to say and ends the program with its exit code. A closed pipe is no fault.
   func finish(_ result: CommandResult) throws {
-    _ = FileAccess.writeAll(result.output, to: 1)
-    _ = FileAccess.writeAll(Array(result.messages.utf8), to: 2)
-    if result.status != .success { throw ExitCode(result.status.rawValue) }
+    let status = result.deliver()
+    if status != .success { throw ExitCode(status.rawValue) }
   }
 }

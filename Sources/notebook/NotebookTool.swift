@@ -8,7 +8,7 @@ struct NotebookTool: ParsableCommand {
     commandName: "notebook",
     abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
     discussion: """
-      Exit codes: 0 all well, 1 a difference or a hand edit was kept, 2 a notebook is in error, \
+      Exit codes: 0 all well, 1 a difference, an expectation that failed or a hand edit that was kept, 2 a notebook is in error, \
       3 a file could not be read or written, 64 wrong usage, 130 after Ctrl-C. Whenever it is stopped, \
       each file is whole: as it was or with its new results.
       """,
@@ -25,8 +25,7 @@ struct NotebookTool: ParsableCommand {
 extension ParsableCommand {
   /// Prints what a command has to say and ends the program with its exit code. A closed pipe is no fault.
   func finish(_ result: CommandResult) throws {
-    _ = FileAccess.writeAll(result.output, to: 1)
-    _ = FileAccess.writeAll(Array(result.messages.utf8), to: 2)
-    if result.status != .success { throw ExitCode(result.status.rawValue) }
+    let status = result.deliver()
+    if status != .success { throw ExitCode(status.rawValue) }
   }
 }

@@ -186,10 +186,30 @@ struct FileAccessTests {
     try folder.link("link.md", to: "b.md")
     try folder.link("loop", to: ".")
     mkfifo(folder["pipe.md"], 0o600)
-    let found = try FileAccess.markdownFiles(below: folder.path)
-    #expect(found == ["a-b.md", "a/Z.md", "a/b/c/é.md", "a/z.markdown", "away/real.md", "b.md"].map { folder[$0] })
-    #expect(problem { _ = try FileAccess.markdownFiles(below: folder["b.md"]) } == .missing)
-    #expect(problem { _ = try FileAccess.markdownFiles(below: folder["none"]) } == .missing)
+    let found = FileAccess.markdownFiles(below: folder.path)
+    #expect(found.problems.isEmpty)
+    #expect(found.files == ["a-b.md", "a/Z.md", "a/b/c/é.md", "a/z.markdown", "away/real.md", "b.md"].map { folder[$0] })
+    #expect(FileAccess.markdownFiles(below: folder["b.md"]).problems == [FileProblem(folder["b.md"], .missing)])
+    #expect(FileAccess.markdownFiles(below: folder["none"]).problems == [FileProblem(folder["none"], .missing)])
+  }
+
+  /// A folder that cannot be read hides no other.
+  @Test(.enabled(if: geteuid() != 0, "the superuser may read every folder"))
+  func aLockedFolderIsToldBesideTheOthers() throws {
+    try folder.write("a/x.md", "")
+    try folder.write("locked/y.md", "")
+    try folder.write("z/z.md", "")
+    chmod(folder["locked"], 0)
+    defer { chmod(folder["locked"], 0o700) }
+    let found = FileAccess.markdownFiles(below: folder.path)
+    #expect(found.files == ["a/x.md", "z/z.md"].map { folder[$0] })
+    #expect(found.problems == [FileProblem(folder["locked"], .notAllowed)])
+  }
+
+  @Test func aLinkThatLeadsNowhereIsNotItsOwnNearest() throws {
+    try folder.link("dangling.md", to: "gone.md")
+    try folder.write("dangler.md", "")
+    #expect(FileAccess.nearestExisting(to: folder["dangling.md"]) == folder["dangler.md"])
   }
 
   @Test(arguments: [

@@ -90,16 +90,19 @@ import Typography
   @Test(arguments: [
     ("\u{1B}[?2026;2$y\u{1B}[?62c", true), ("\u{1B}[?2026;0$y\u{1B}[?62c", false), ("\u{1B}[?1;2c", false), ("", false),
   ])
-  func probing(answer: String, isSynchronized: Bool) throws {
+  func asking(answer: String, isSynchronized: Bool) throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     var session = try TerminalSession(input: terminal.user, output: terminal.user)
     terminal.type("q" + answer)
-    session.probe()
-    let hasSynchronizedOutput = session.hasSynchronizedOutput
-    #expect(hasSynchronizedOutput == isSynchronized)
+    session.ask()
     #expect(terminal.read().hasSuffix("\u{1B}[?2026$p\u{1B}[c"))
     let key = session.next(until: soon)
     #expect(key == .input(.key(.character("q"))))
+    // The answer is no event.
+    let more = session.next(until: .now + .milliseconds(50))
+    #expect(more == nil)
+    let hasSynchronizedOutput = session.hasSynchronizedOutput
+    #expect(hasSynchronizedOutput == isSynchronized)
   }
 
   @Test func aLostTerminalIsTheEnd() throws {

@@ -1,5 +1,7 @@
+import Experiments
 import Files
 import MarkdownSource
+import Rendering
 
 /// `notebook check`: proves that what is committed is still true. Writes nothing.
 package struct CheckCommand: Sendable {
@@ -15,6 +17,7 @@ package struct CheckCommand: Sendable {
 
   package func run(_ arguments: [String]) -> CommandResult {
     var result = CommandResult()
+    result.isQuiet = options.isQuiet
     let files = FileArguments(arguments, reportingTo: &result)
     /// Files that `run` would change, and those that it changes with `--overwrite` only.
     var stale: [String] = []
@@ -40,8 +43,10 @@ package struct CheckCommand: Sendable {
       }
     }
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
-    result.messages += Self.advice("", "notebook run", for: stale)
-    result.messages += Self.advice(" and lose what was edited", "notebook run --overwrite", for: edited)
+    if !options.isQuiet {
+      result.messages += advice("", "", for: stale)
+      result.messages += advice(" and lose what was edited", " --overwrite", for: edited)
+    }
     result.present(as: format)
     result.checkNames(options.only, among: names)
     return result
@@ -66,11 +71,13 @@ package struct CheckCommand: Sendable {
     result.report(regeneration)
     let claims = regeneration.claims.map { claim in claim.map { (block: $0.block, output: Optional($0.output)) } }
     let verdicts = verdicts(on: notebook, claims: claims)
-    if explains { explain(verdicts, of: notebook, to: &result) }
-    for difference in (explains ? [] : regeneration.differences) + regeneration.valueDifferences {
-      result.messages += "\(Printable.text(notebook.path)):\(difference.line): \(difference.text)\n"
+    if !options.isQuiet {
+      if explains { explain(verdicts, of: notebook, to: &result) }
+      for difference in (explains ? [] : regeneration.differences) + regeneration.valueDifferences {
+        result.messages += "\(Printable.text(notebook.path)):\(difference.line): \(difference.text)\n"
+      }
+      result.print(UnifiedDiff.text(path: notebook.path, old: notebook.source, edits: regeneration.edits))
     }
-    result.print(UnifiedDiff.text(path: notebook.path, old: notebook.source, edits: regeneration.edits))
     note(verdicts, of: notebook, to: &result)
     if !regeneration.edits.isEmpty {
       result.note(
@@ -86,7 +93,7 @@ package struct CheckCommand: Sendable {
   private func compare(_ notebook: Notebook, to result: inout CommandResult) -> Finding {
     let obstacles = notebook.obstacles(only: options.only, limits: options.limits)
     let diagnostics = notebook.faults + obstacles.compactMap { $0 }
-    result.messages += DiagnosticPrinter(path: notebook.path, source: notebook.source).text(diagnostics)
+    result.tell(diagnostics, DiagnosticPrinter(path: notebook.path, source: notebook.source))
     let hasErrors = diagnostics.contains { $0.severity == .error }
     if hasErrors { result.status.raise(to: .notebookError) }
     result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: diagnostics)
@@ -97,7 +104,7 @@ package struct CheckCommand: Sendable {
       return digests[cell.name].map { ($0, nil) }
     }
     let verdicts = verdicts(on: notebook, claims: claims)
-    explain(explains ? verdicts : verdicts.filter(\.isStale), of: notebook, to: &result)
+    if !options.isQuiet { explain(explains ? verdicts : verdicts.filter(\.isStale), of: notebook, to: &result) }
     note(verdicts, of: notebook, to: &result)
     return Finding(hasErrors: hasErrors, isStale: verdicts.contains(where: \.isStale), verdicts)
   }
@@ -120,11 +127,23 @@ package struct CheckCommand: Sendable {
       differences: stale.map { FileReport.Difference(line: $0.line, name: $0.name, reason: $0.reason) })
   }
 
-  /// The command that mends these files; nothing where there are none.
-  private static func advice(_ what: String, _ command: String, for paths: [String]) -> String {
-    guard !paths.isEmpty else { return "" }
-    let words = paths.map(quoted).joined(separator: " ")
-    return "To bring \(paths.count == 1 ? "it" : "them") up to date\(what): \(command) \(words)\n"
+  /// The command that mends these files; nothing where there are none, and for standard input.
+  private func advice(_ what: String, _ flag: String, for paths: [String]) -> String {
+    let files = paths.filter { $0 != "-" }
+    guard !files.isEmpty else { return "" }
+    // A path that looks like an option is none with its folder before it.
+    let words = files.map { Self.quoted($0.hasPrefix("-") ? "./" + $0 : $0) }.joined(separator: " ")
+    return "To bring \(files.count == 1 ? "it" : "them") up to date\(what): notebook run\(flag)\(flags) \(words)\n"
+  }
+
+  /// The options of this check that a run needs too.
+  private var flags: String {
+    var flags = (options.only ?? []).sorted().map { " --only " + Self.quoted($0) }
+    let usual = Limits(), limits = options.limits
+    if limits.memory != usual.memory { flags.append(" --max-memory \(Int(limits.memory))B") }
+    if limits.updates != usual.updates { flags.append(" --max-updates \(NumberText.exact(limits.updates))") }
+    if limits.output != usual.output { flags.append(" --max-output \(limits.output)B") }
+    return flags.joined()
   }
 
   /// A path as a shell takes it.

@@ -1,3 +1,4 @@
+import Files
 import Rendering
 
 /// The exit code of a command: one meaning each, the highest of 1, 2 and 3 where several apply.
@@ -24,11 +25,18 @@ package struct CommandResult: Sendable {
   package var output: [UInt8] = []
   /// For standard error.
   package var messages = ""
+  /// Whether warnings, differences and advice are kept back: errors and the exit status say enough.
+  package var isQuiet = false
   /// The same for programs: what was found, file by file.
   package private(set) var files: [FileReport] = []
   private var places: [String: Int] = [:]
 
   package init() {}
+
+  /// Prints diagnostics of a file.
+  mutating func tell(_ diagnostics: [Diagnostic], _ printer: DiagnosticPrinter) {
+    messages += printer.text(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics)
+  }
 
   /// Adds to what is known of a file.
   package mutating func note(
@@ -56,4 +64,19 @@ package struct CommandResult: Sendable {
   }
 
   package mutating func print(_ text: String) { output += Array(text.utf8) }
+
+  /// Writes it to standard output and standard error. Output that cannot be written is a fault, unless its reader has
+  /// gone away.
+  ///
+  /// - Returns: the exit status of the process.
+  package consuming func deliver() -> ExitStatus {
+    do throws(FileProblem) {
+      try FileAccess.print(output)
+    } catch {
+      messages += "error: \(error.path): it \(error.writingReason)\n"
+      status.raise(to: .fileError)
+    }
+    _ = FileAccess.writeAll(Array(messages.utf8), to: 2)
+    return status
+  }
 }

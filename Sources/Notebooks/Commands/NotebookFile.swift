@@ -51,13 +51,9 @@ package struct FileArguments: Sendable {
     func isNew(_ path: String) -> Bool { seen.insert((try? FileAccess.resolve(path)) ?? path).inserted }
     for argument in arguments {
       if argument != "-", FileAccess.isFolder(argument) {
-        do throws(FileProblem) {
-          for path in try FileAccess.markdownFiles(below: argument) where isNew(path) {
-            paths.append(path)
-          }
-        } catch {
-          result.fail(argument, error)
-        }
+        let (files, problems) = FileAccess.markdownFiles(below: argument)
+        paths += files.filter(isNew)
+        for problem in problems { result.fail(problem.path, problem) }
       } else if argument == "-" ? seen.insert(argument).inserted : isNew(argument) {
         paths.append(argument)
       }
@@ -68,6 +64,12 @@ package struct FileArguments: Sendable {
 extension CommandResult {
   /// A file could not be read, or not be written.
   package mutating func fail(_ path: String, _ problem: FileProblem, writing: Bool = false) {
+    if case .tooLarge = problem.kind, !writing {
+      let diagnostic = Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook")
+      status.raise(to: .notebookError)
+      messages += DiagnosticPrinter(path: path, source: nil).text(diagnostic)
+      return note(path, .error, diagnostics: [diagnostic])
+    }
     status.raise(to: .fileError)
     var help: String?
     if problem.kind == .missing, let nearest = FileAccess.nearestExisting(to: path) {

@@ -18,6 +18,7 @@ package struct ResultsCommand: Sendable {
 
   package func run(_ path: String) -> CommandResult {
     var result = CommandResult()
+    result.isQuiet = options.isQuiet
     guard path == "-" || !FileAccess.isFolder(path) else {
       result.status = .usage
       result.messages = "error: '\(Printable.text(path))' is a folder; results are of one file\n"
@@ -38,12 +39,16 @@ package struct ResultsCommand: Sendable {
   }
 
   private func print(_ notebook: Notebook, to result: inout CommandResult) {
+    var unmet: [Diagnostic] = []
     let results = notebook.results(
       only: options.only, limits: options.limits, keepsState: format == .json, monitor: options.monitor
     ) { index, outcome -> (block: BlockResult, faults: [Diagnostic])? in
       if case .left = outcome { return nil }
       var faults: [Diagnostic] = []
       if case .failed(let found) = outcome { faults = found }
+      if case .report(let report, _) = outcome {
+        unmet += (notebook.readings[index].specification?.failures(in: report) ?? []).map { Diagnostic($0) }
+      }
       return (block(index, of: notebook, outcome: outcome), faults)
     }.compactMap { $0 }
     let blocks = results.map(\.block)
@@ -51,7 +56,7 @@ package struct ResultsCommand: Sendable {
     result.checkNames(options.only, in: [notebook])
     if blocks.contains(where: { $0.status == .expectationFailed }) { result.status.raise(to: .difference) }
     let printer = DiagnosticPrinter(path: notebook.path, source: notebook.source)
-    result.messages += printer.text(diagnostics)
+    result.tell(diagnostics + unmet, printer)
     if diagnostics.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
     switch format {
     case .json: result.output = JSONText(ResultsJSON.document(notebook: notebook.path, blocks: blocks)).bytes + [UInt8(ascii: "\n")]
@@ -67,7 +72,7 @@ package struct ResultsCommand: Sendable {
       seed: reading.specification?.seed, status: .error)
     switch outcome {
     case .report(let report, _):
-      let failures = reading.specification?.expectations.compactMap { $0.failure(in: report) } ?? []
+      let failures = reading.specification?.failures(in: report) ?? []
       block.status = failures.isEmpty ? .ok : .expectationFailed
       faults += failures.map { Diagnostic($0) }
       block.report = report

@@ -41,7 +41,13 @@ package struct RunCommand: Sendable {
   /// Computes all files before the first one is written.
   package func run(_ arguments: [String]) -> CommandResult {
     var result = CommandResult()
+    result.isQuiet = options.isQuiet
     let files = FileArguments(arguments, reportingTo: &result)
+    if !options.overrides.isEmpty, case .file(let output) = destination, files.paths.contains(where: { isSame($0, output) }) {
+      result.messages += "error: --output is the notebook itself, which keeps the values of its own parameters\n"
+      result.status = .usage
+      return result
+    }
     var updates: [Update] = []
     var names: Set<String> = []
     for (index, path) in files.paths.enumerated() {
@@ -60,6 +66,11 @@ package struct RunCommand: Sendable {
     result.present(as: format)
     result.checkNames(options.only, among: names)
     return result
+  }
+
+  private func isSame(_ path: String, _ other: String) -> Bool {
+    guard let path = try? FileAccess.resolve(path), let other = try? FileAccess.resolve(other) else { return false }
+    return path == other
   }
 
   /// What is left to do for a file when it has been worked out. The tree of the page, which may take much memory, is
@@ -128,7 +139,7 @@ package struct RunCommand: Sendable {
   }
 
   private func summary(_ regeneration: Regeneration, path: String) -> String {
-    let blocks = regeneration.notebook.cells.count
+    let blocks = regeneration.notebook.cells.count { options.only?.contains($0.name) ?? true }
     let isIdle = regeneration.edits.isEmpty && regeneration.kept.isEmpty
     guard !options.isQuiet, blocks > 0 || !isIdle else { return "" }
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
@@ -138,7 +149,7 @@ package struct RunCommand: Sendable {
     ]
     var parts = [count(blocks, "block")]
     parts += counts.filter { $0.0 > 0 }.map { count($0.0, $0.1) + $0.2 }
-    if parts.count == 1 { parts.append("up to date") }
+    if parts.count == 1 { parts.append(regeneration.hasErrors ? "nothing updated" : "up to date") }
     return "\(Printable.text(path)): \(parts.joined(separator: ", "))\n"
   }
 }
@@ -147,8 +158,7 @@ extension CommandResult {
   /// Prints what there is to say about a notebook and raises the exit status to match.
   mutating func report(_ regeneration: Regeneration) {
     let printer = DiagnosticPrinter(path: regeneration.notebook.path, source: regeneration.notebook.source)
-    messages +=
-      printer.text(regeneration.diagnostics) + printer.text(regeneration.unmet) + printer.text(regeneration.kept)
+    for diagnostics in [regeneration.diagnostics, regeneration.unmet, regeneration.kept] { tell(diagnostics, printer) }
     let isGood = regeneration.kept.isEmpty && regeneration.unmet.isEmpty
     note(
       regeneration.notebook.path,

@@ -138,7 +138,7 @@ package struct SingleRun: Sendable {
   private func show(
     _ report: Report, name: String, _ specification: BlockSpecification, to result: inout CommandResult
   ) {
-    let failures = specification.expectations.compactMap { $0.failure(in: report) }
+    let failures = specification.failures(in: report)
     if !failures.isEmpty { result.status.raise(to: .difference) }
     for failure in failures {
       result.messages += "expectation failed: \(Printable.text(failure.text)) (\(Printable.text(failure.explanation)))\n"

@@ -35,10 +35,10 @@ package struct ReaderLoop: ~Copyable {
   /// Shows a document until its reader quits.
   package consuming func run(_ first: DocumentLoading) -> End {
     loading = (first, .now)
-    session.probe()
-    screen.isSynchronized = session.hasSynchronizedOutput
+    session.ask()
     while true {
       if let refusal = settle() { return .refused(refusal) }
+      screen.isSynchronized = session.hasSynchronizedOutput
       session.write(screen.show(frame))
       guard let event = session.next(until: deadline) else {
         // Nothing happened: time to set what is not seen yet.
@@ -55,7 +55,7 @@ package struct ReaderLoop: ~Copyable {
 
   /// Nil where only an event can change anything.
   private var deadline: ContinuousClock.Instant? {
-    if loading != nil { return .now + .milliseconds(10) }
+    if loading != nil { return .now + .milliseconds(2) }
     return pager?.isDone == false ? .now : nil
   }
 

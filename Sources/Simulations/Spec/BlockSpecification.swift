@@ -27,6 +27,11 @@ public struct BlockSpecification: Sendable {
   /// The steps of a series that its expectations name: to be recorded whatever else is.
   public var namedSteps: [Int] { expectations.compactMap { $0.expression.step?.int } }
 
+  /// The expectations that a report does not meet, in their order, with what was observed.
+  public func failures(in report: Report) -> [Expectation.Failure] {
+    expectations.compactMap { $0.failure(in: report) }
+  }
+
   /// Reads a block's map. Nil when anything in it is in error; the errors are in the context.
   ///
   /// - Parameter seed: the notebook's default seed.
@@ -37,7 +42,13 @@ public struct BlockSpecification: Sendable {
       return nil
     }
     guard let modelNode = entries.first(where: { $0.key == "model" })?.value else {
-      context.report(.missingKey("model", owner: "a block"), key: "model", at: node.span)
+      // A key that is not known and near enough is what was meant.
+      let words = [CommonKeys.model.declaration.word]
+      if let entry = entries.first(where: { words.nearest(to: $0.key) != nil }) {
+        context.report(.unknownKey(entry.key, owner: "a block", allowed: words), key: entry.key, at: entry.keySpan)
+      } else {
+        context.report(.missingKey("model", owner: "a block"), key: "model", at: node.span)
+      }
       return nil
     }
     guard let modelName = modelNode.scalar, let model = Catalog.model(named: modelName) else {

@@ -7,6 +7,8 @@ public struct SpecMap: Sendable {
   /// What the map is, for messages: the model's name, or "a tap".
   public let owner: String
   public let span: SourceSpan
+  /// Keys that were meant by one that is not known: they are not missing besides.
+  private let misspelt: Set<String>
   public private(set) var canonical: [(key: String, text: String)] = []
 
   /// Nil after an error when `node` is not a map. Unknown keys are reported, but do not hinder reading the others.
@@ -19,12 +21,15 @@ public struct SpecMap: Sendable {
       return nil
     }
     let words = keys.map(\.word)
+    var misspelt: Set<String> = []
     for entry in entries where !words.contains(where: { $0.spelling == entry.key }) {
+      if let meant = words.nearest(to: entry.key) { misspelt.insert(meant) }
       context.report(.unknownKey(entry.key, owner: owner, allowed: words), key: entry.key, at: entry.keySpan)
     }
     self.entries = entries
     self.owner = owner
     self.span = node.span
+    self.misspelt = misspelt
   }
 
   /// Starts the canonical text anew: what was read before is no part of it.
@@ -61,6 +66,7 @@ public struct SpecMap: Sendable {
   /// The value of a required key; nil after reporting that it is missing or wrong.
   public mutating func required<V>(_ key: Key<V>, in context: inout SpecContext) -> V? {
     guard contains(key.declaration.name) else {
+      if misspelt.contains(key.declaration.name) { return nil }
       context.report(.missingKey(key.declaration.name, owner: owner), key: key.declaration.name, at: span)
       return nil
     }

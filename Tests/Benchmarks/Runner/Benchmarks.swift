@@ -26,9 +26,9 @@ private func life(_ name: String, _ summary: String, rule: String, side: Int) ->
 }
 
 private let rule30 = Benchmark(
-  name: "rule30", summary: "20,000 rows from one cell, every population; C forgets the rows",
-  block: [("model", "elementary"), ("rule", "30"), ("steps", "20000")],
-  updates: 20_000.0 * 20_002, baseline: { Int(baseline_rule30(20_000)) }, answer: "total")
+  name: "rule30", summary: "100,000 rows from one cell, every population and the centre; C forgets the rows",
+  block: [("model", "elementary"), ("rule", "30"), ("steps", "100000")],
+  updates: 100_000.0 * 100_002, baseline: { Int(baseline_rule30(100_000)) }, answer: "total")
 
 private let infection = Benchmark(
   name: "infection", summary: "1,000,000 people, factor 3, 200 steps; C counts the sick at the end only",

@@ -48,7 +48,8 @@ import Testing
       of: run.notebook, claims: run.notebook.cells.map { cell in digests[cell.name].map { ($0, nil) } },
       judgesOrphans: true)
     for (quick, full) in zip(quick, verdicts) {
-      let known = causes(full).filter { $0 != .resultsDiffer }
+      // Without a run nobody knows whether what stands there is a result.
+      let known = causes(full).filter { $0 != .resultsDiffer }.map { $0 == .digestMissing ? .editedByHand : $0 }
       require(causes(quick) == known, "\(quick) is not \(full): \(shown(page))")
     }
   }

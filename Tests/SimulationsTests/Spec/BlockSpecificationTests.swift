@@ -52,7 +52,7 @@ struct BlockSpecificationTests {
     let found = errors(in: [
       "model": "elementary", "rule": 256, "stpes": 8, "seed": "x", "boundary": "torus", "show": ["histroy"],
     ])
-    #expect(found.compactMap(\.key).sorted() == ["boundary", "rule", "seed", "show", "steps", "stpes"])
+    #expect(found.compactMap(\.key).sorted() == ["boundary", "rule", "seed", "show", "stpes"])
   }
 
   @Test("without a model nothing can be read")

@@ -106,10 +106,7 @@ public struct ElementaryLine: Sendable {
     if wrapsNow { closeRing() }
     let reach = isEverywhereAlive || wrapsNow ? 0..<wordCount : spread.union(beforeReach)
     let polynomial = background ? polynomials.1 : polynomials.0
-    deviations =
-      rule.isSecondOrder
-      ? Self.step(row, &before, reach, polynomial, adds: true)
-      : Self.step(row, &before, reach, polynomial, adds: false)
+    deviations = Self.step(row, &before, reach, polynomial, adds: rule.isSecondOrder)
     if wrapsNow { openRing() }
     swap(&row, &before)
     // Bits beyond the last column are no cells.
@@ -153,25 +150,15 @@ public struct ElementaryLine: Sendable {
   /// Computes the words `reach` of the next row and returns how many of their bits are 1.
   ///
   /// - Parameter adds: whether `next` holds the row before, to be added without carry.
-  @inline(__always)
   private static func step(
     _ row: UnsafePointer<UInt64>, _ next: UnsafeMutablePointer<UInt64>, _ reach: Range<Int>,
     _ polynomial: ElementaryRule.Polynomial, adds: Bool
   ) -> Int {
-    var population: UInt64 = 0
-    var index = reach.lowerBound &+ 1
-    let end = reach.upperBound &+ 1
-    while index < end {
-      let centre = row[index]
-      let left = centre &<< 1 | row[index &- 1] &>> 63
-      let right = centre &>> 1 | row[index &+ 1] &<< 63
-      var cells = polynomial(left, centre, right)
-      if adds { cells ^= next[index] }
-      next[index] = cells
-      population &+= UInt64(truncatingIfNeeded: cells.nonzeroBitCount)
-      index &+= 1
+    let first = reach.lowerBound + 1
+    return polynomial.coefficients.span.withUnsafeBufferPointer { coefficients in
+      guard let coefficients = coefficients.baseAddress else { return 0 }
+      return Processor.current.elementaryStep(row + first, next + first, reach.count, coefficients, adds: adds)
     }
-    return Int(truncatingIfNeeded: population)
   }
 }
 

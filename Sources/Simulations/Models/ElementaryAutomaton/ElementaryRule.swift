@@ -40,7 +40,8 @@ extension ElementaryRule {
   /// is set (its algebraic normal form). Each coefficient is a word of equal bits, so that the polynomial is evaluated
   /// for 64 cells at once by at most 14 operations, whatever the rule.
   struct Polynomial: Sendable {
-    let one, right, centre, centreRight, left, leftRight, leftCentre, all: UInt64
+    /// Of 1, r, c, c·r, l, l·r, l·c, l·c·r.
+    let coefficients: InlineArray<8, UInt64>
 
     init(_ rule: ElementaryRule) {
       // The Möbius transform of the truth table.
@@ -48,16 +49,7 @@ extension ElementaryRule {
       for bit in [1, 2, 4] {
         for index in 0..<8 where index & bit != 0 { table[index] ^= table[index ^ bit] }
       }
-      let masks = table.map { $0 == 1 ? UInt64.max : 0 }
-      (one, right, centre, centreRight) = (masks[0], masks[1], masks[2], masks[3])
-      (left, leftRight, leftCentre, all) = (masks[4], masks[5], masks[6], masks[7])
-    }
-
-    @inline(__always)
-    func callAsFunction(_ l: UInt64, _ c: UInt64, _ r: UInt64) -> UInt64 {
-      let without = one ^ right & r ^ c & (centre ^ centreRight & r)
-      let with = left ^ leftRight & r ^ c & (leftCentre ^ all & r)
-      return without ^ l & with
+      coefficients = InlineArray { table[$0] == 1 ? .max : 0 }
     }
   }
 }

@@ -1,0 +1,29 @@
+/// Computes `count` words of the next row of an elementary automaton and returns how many of their bits are 1.
+///
+/// The new cell is a polynomial of left, centre and right over bits (algebraic normal form) with coefficients that are
+/// words of equal bits: of 1, r, c, cr, l, lr, lc, lcr, in this order.
+///
+/// - Parameters:
+///   - row: the first word of the row to read; the words before it and after the last are read too.
+///   - next: where the new words go.
+///   - adds: all ones where `next` holds the row before, to be added without carry; otherwise 0.
+public func elementaryStep(
+  _ row: UnsafePointer<UInt64>, _ next: UnsafeMutablePointer<UInt64>, _ count: Int,
+  _ coefficients: UnsafePointer<UInt64>, _ adds: UInt64
+) -> Int {
+  let before = row - 1, after = row + 1
+  let (one, r0, c0, cr) = (coefficients[0], coefficients[1], coefficients[2], coefficients[3])
+  let (l0, lr, lc, all) = (coefficients[4], coefficients[5], coefficients[6], coefficients[7])
+  var population = 0
+  for index in 0..<count {
+    let centre = row[index]
+    let left = centre &<< 1 | before[index] &>> 63
+    let right = centre &>> 1 | after[index] &<< 63
+    let without = one ^ (r0 & right) ^ (centre & (c0 ^ (cr & right)))
+    let with = l0 ^ (lr & right) ^ (centre & (lc ^ (all & right)))
+    let cells = without ^ (left & with) ^ (next[index] & adds)
+    next[index] = cells
+    population &+= cells.nonzeroBitCount
+  }
+  return population
+}

@@ -1,0 +1,28 @@
+import CProcessor
+
+/// Which of the kernels this processor runs best. Their results are the same, bit by bit.
+package enum Processor: Sendable {
+  /// What every processor of its family has.
+  case base
+  /// x86-64-v3: AVX2, 256 bits at once.
+  case v3
+  /// x86-64-v4: AVX-512, 512 bits at once.
+  case v4
+
+  /// Found once a process.
+  package static let current: Processor =
+    switch processor_level() {
+    case 4...: .v4
+    case 3: .v3
+    default: .base
+    }
+
+  /// Those that can be run here: the current one and all that are less.
+  package static var available: [Processor] {
+    switch current {
+    case .base: [.base]
+    case .v3: [.base, .v3]
+    case .v4: [.base, .v3, .v4]
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// Output that cannot be written is a fault; a reader that has gone away is none.
+@Suite("Output")
+struct OutputTests {
+  @Test(arguments: [
+    ("notebook", ["models"]), ("notebook", ["new", "life"]), ("automata", ["run", "life", "steps=1"]),
+    ("automata", ["readme", "--list"]), ("automata", ["readme"]),
+  ])
+  func aFullDiskIsAFault(_ program: String, _ arguments: [String]) throws {
+    let disk = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let (exit, errors) = try Self.run(program, arguments, output: disk)
+    #expect(exit == 3)
+    #expect(errors == "error: standard output: it cannot be written: no space left on device\n")
+  }
+
+  @Test(arguments: [("notebook", ["models", "--all"]), ("automata", ["readme", "reference"])])
+  func aReaderThatHasGoneAwayIsNoFault(_ program: String, _ arguments: [String]) throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let (exit, errors) = try Self.run(program, arguments, output: pipe.fileHandleForWriting)
+    #expect(exit == 0)
+    #expect(errors.isEmpty)
+  }
+
+  private static func run(_ program: String, _ arguments: [String], output: FileHandle) throws -> (Int32, String) {
+    let process = Process()
+    let errors = Pipe()
+    process.executableURL = Command.program(program)
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationReason == .exit ? process.terminationStatus : -1, text)
+  }
+}
