@@ -71,9 +71,9 @@ extension MarkdownLayout {
   }
 
   /// What is said behind a link's label; nothing where the label says it, or where it only leads to another place of the
-  /// same document.
+  /// same document. A label that looks like an address of another host is never left alone.
   private mutating func note(on destination: String, ofLink index: Int) -> String? {
-    if options.links == .none || destination.isEmpty || destination.hasPrefix("#") { return nil }
+    if destination.isEmpty || destination.hasPrefix("#") { return nil }
     var label: [UInt8] = []
     for node in tree.nodes[(index + 1)..<tree.nodes[index].end] {
       switch node.kind {
@@ -81,6 +81,9 @@ extension MarkdownLayout {
       case .softBreak, .lineBreak: label.append(UInt8(ascii: " "))
       default: break
       }
+    }
+    if options.links == .none {
+      return WebHost.real(ofLabel: String(decoding: label, as: UTF8.self), destination: destination).map { " (\($0))" }
     }
     let bare = destination.hasPrefix("mailto:") ? destination.dropFirst("mailto:".count) : destination[...]
     let isTold = label.elementsEqual(destination.utf8) || label.elementsEqual(bare.utf8)

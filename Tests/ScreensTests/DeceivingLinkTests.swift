@@ -1,0 +1,19 @@
+import Screens
+import Testing
+
+/// A label that looks like one address and leads to another is followed by the real host, whatever is shown of links.
+@Suite struct DeceivingLinkTests {
+  @Test(arguments: [
+    ("[https://bank.example](https://evil.example/x)", "https://bank.example (evil.example)"),
+    ("[www.bank.example/login](http://bank.example.evil.example)", "www.bank.example/login (bank.example.evil.example)"),
+    ("[https://bank.example](https://bank.example@evil.example/)", "https://bank.example (evil.example)"),
+    ("[HTTPS://Bank.example/a](https://bank.EXAMPLE/b)", "HTTPS://Bank.example/a"),
+    ("[www.bank.example](https://bank.example)", "www.bank.example"),
+    ("[the bank](https://evil.example)", "the bank"), ("[https://bank.example](docs/page.md)", "https://bank.example"),
+  ])
+  func hosts(markdown: String, text: String) throws {
+    var options = RenderOptions(width: 100)
+    options.links = .none
+    #expect(try plain(markdown, options) == text + "\n")
+  }
+}
