@@ -22,11 +22,12 @@ final class Tmux {
       // The report of a crash would be for a person to answer.
       "SWIFT_BACKTRACE": "enable=no", "PS1": "% ", "ENV": "", "HISTFILE": "", "LC_ALL": "C.UTF-8", "HOME": folder.path,
     ]
-      .merging(environment) { $1 }.map { "\($0)='\($1)'" }.joined(separator: " ")
+    .merging(environment) { $1 }.map { "\($0)='\($1)'" }.joined(separator: " ")
     let shell = "cd '\(folder.path)' && exec env -u NO_COLOR -u CLICOLOR_FORCE -u COLORTERM \(settings) sh -i"
     let path = Command.program("automata").deletingLastPathComponent().path
     try tmux(
-      "-u", "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "PATH='\(path)':\"$PATH\" sh -c \"\(shell)\"")
+      "-u", "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+      "PATH='\(path)':\"$PATH\" sh -c \"\(shell)\"")
     try wait("a shell") { $0.contains("%") }
   }
 
@@ -64,7 +65,9 @@ final class Tmux {
   /// The rows of the screen, without the blanks at their ends.
   var screen: [String] {
     get throws {
-      try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { String($0) }
+      try tmux("capture-pane", "-p").split(separator: "\n", omittingEmptySubsequences: false).dropLast().map {
+        String($0)
+      }
     }
   }
 
@@ -111,7 +114,9 @@ final class Tmux {
   private func tmux(_ arguments: String...) throws -> String { try tmux(arguments) }
 
   @discardableResult
-  private func tmux(_ arguments: [String]) throws -> String { try Self.run(["-S", folder.path + "/socket"] + arguments) }
+  private func tmux(_ arguments: [String]) throws -> String {
+    try Self.run(["-S", folder.path + "/socket"] + arguments)
+  }
 
   private static func run(_ arguments: [String]) throws -> String {
     let process = Process()

@@ -62,5 +62,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isBlank: Bool { properties.generalCategory == .spaceSeparator || self == "\t" || self == "\n" || value == 0x200B }
+  fileprivate var isBlank: Bool {
+    properties.generalCategory == .spaceSeparator || self == "\t" || self == "\n" || value == 0x200B
+  }
 }

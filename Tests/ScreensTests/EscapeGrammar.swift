@@ -22,7 +22,9 @@ struct EscapeGrammar {
         rest = rest[(escape + 1)...]
         if rest.starts(with: "]8;;".utf8), let end = rest.firstIndex(of: 0x1B) {
           let target = rest[(rest.startIndex + 4)..<end]
-          let isKnown = ["http://", "https://", "mailto:"].contains { String(decoding: target, as: UTF8.self).lowercased().hasPrefix($0) }
+          let isKnown = ["http://", "https://", "mailto:"].contains {
+            String(decoding: target, as: UTF8.self).lowercased().hasPrefix($0)
+          }
           guard rest[end...].dropFirst().first == UInt8(ascii: "\\"), target.isEmpty || isKnown, target.count <= 2083,
             target.allSatisfy({ 0x21...0x7E ~= $0 })
           else { throw Refusal(description: "a link to \(String(decoding: target, as: UTF8.self).debugDescription)") }
@@ -47,7 +49,8 @@ struct EscapeGrammar {
     text.removeLast()
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where scalar != "\n" {
       let isControl = scalar.properties.generalCategory == .control
-      let turns = [0x200E, 0x200F, 0x61C].contains(scalar.value) || 0x2028...0x202E ~= scalar.value
+      let turns =
+        [0x200E, 0x200F, 0x61C].contains(scalar.value) || 0x2028...0x202E ~= scalar.value
         || 0x2066...0x2069 ~= scalar.value
       if isControl || turns || scalar.properties.isNoncharacterCodePoint || scalar.value == 0x10EEEE {
         throw Refusal(description: "U+\(String(scalar.value, radix: 16))")

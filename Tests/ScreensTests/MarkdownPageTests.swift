@@ -153,7 +153,8 @@ struct MarkdownPageTests {
     ("<p>H<sub>2</sub>O<p>a", "H2O a\n"), ("<td>a</td><td>b</td>\n", "a b\n"), ("[a][r]\n\n[r]: /u \"t\"", "a (/u)\n"),
     ("![](x.png)", "[image] (x.png)\n"), ("![a]()", "[image: a]\n"),
     ("a<br>b", "a\nb\n"), ("a <!-- hidden --> b", "a b\n"), ("<!-- only -->", ""), ("", ""), ("#", ""),
-    ("<p align=\"center\">\n<img src=\"x.png\">\nHello\n</p>", "[image] (x.png) Hello\n"), ("1 < 2 &amp; 3", "1 < 2 & 3\n"),
+    ("<p align=\"center\">\n<img src=\"x.png\">\nHello\n</p>", "[image] (x.png) Hello\n"),
+    ("1 < 2 &amp; 3", "1 < 2 & 3\n"),
     ("a\n\n<!-- x -->\n\nb", "a\n\nb\n"), ("> a\n\n> b", "│ a\n\n│ b\n"), ("a\u{301}b", "a\u{301}b\n"),
   ])
   func shortPages(markdown: String, text: String) throws {
@@ -214,15 +215,15 @@ struct MarkdownPageTests {
         | incomprehensibilities | | [label](x) |
         | | some words | | |
         """, width: 24) == """
-        first:
-        incomprehensibilities
-        second:
-        third: label (x)
-        never:
-        ────────────────────────
-        second: some words
+          first:
+          incomprehensibilities
+          second:
+          third: label (x)
+          never:
+          ────────────────────────
+          second: some words
 
-        """)
+          """)
   }
 
   // MARK: Code
@@ -240,7 +241,8 @@ struct MarkdownPageTests {
   // MARK: Links
 
   @Test func addressesAreTold() throws {
-    let text = "[a](x.md) [b](#c) <https://d.e> https://f.g [https://h.i](https://h.i) [j](mailto:j@k.l) [mail@m.n](mailto:mail@m.n)"
+    let text =
+      "[a](x.md) [b](#c) <https://d.e> https://f.g [https://h.i](https://h.i) [j](mailto:j@k.l) [mail@m.n](mailto:mail@m.n)"
     #expect(
       try plain(text, width: 200) == "a (x.md) b https://d.e https://f.g https://h.i j (mailto:j@k.l) mail@m.n\n")
     #expect(

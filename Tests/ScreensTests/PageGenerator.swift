@@ -3,25 +3,31 @@ import TestSupport
 /// Documents made of all constructs at random. The same for the same seed.
 struct PageGenerator {
   private static let words = [
-    "word", "another", "漢字", "日本語の文、", "*soft*", "**loud and long**", "`code`", "[label](address)", "[two words](https://a.b/c)",
-    "![image](x.png)", "👍", "e\u{301}", "pneumonoultramicroscopicsilicovolcanoconiosis", "<!-- gone -->", "\\*", "&amp;",
+    "word", "another", "漢字", "日本語の文、", "*soft*", "**loud and long**", "`code`", "[label](address)",
+    "[two words](https://a.b/c)",
+    "![image](x.png)", "👍", "e\u{301}", "pneumonoultramicroscopicsilicovolcanoconiosis", "<!-- gone -->", "\\*",
+    "&amp;",
     "~~x y~~", "<br>", "\\\n", "\n", "www.a.bc", "*a **b** c*", "<b>d</b>", "[**e** `f`](#g)", "a-b/c-d",
     "`a  b`", "http://x.y/" + String(repeating: "z/", count: 30), "\u{2003}", "한국어", "🇩🇪", "[![in](y.svg)](z)",
   ]
   private static let openings = [
-    "", "", "", "# ", "## ", "### ", "> ", "- ", "12. ", "- - ", "> 3) ", "   ", "- [ ] ", "* [x] ", "1. [X] ", "> [!TIP]\n> ",
+    "", "", "", "# ", "## ", "### ", "> ", "- ", "12. ", "- - ", "> 3) ", "   ", "- [ ] ", "* [x] ", "1. [X] ",
+    "> [!TIP]\n> ",
     "> > ", "- > 1. ",
   ]
   private static let blocks = [
     "    code beyond the margin of every page that is narrower than this line\n",
-    "```swift\nlet fenced = 1\n\n\tlet other = \"a long line that must be divided somewhere on narrow pages\"\n```\n", "***\n",
+    "```swift\nlet fenced = 1\n\n\tlet other = \"a long line that must be divided somewhere on narrow pages\"\n```\n",
+    "***\n",
     "<p>\nhtml <img src=\"a.png\" alt=\"picture\">\n</p>\n", "<!-- comment -->\n", "Setext\nheading\n===\n",
     "<!-- notebook:begin n -->\n\n```text\n██··██··██··██··██··██··██··██··██··██··██··██··\n```\n\n<!-- notebook:end n -->\n",
   ]
   private static let hostile = [
-    "\u{1B}[31m", "&#27;]0;x&#7;", "\u{9B}2J", "\u{202E}", "\u{7F}", "\t", "\u{FFFF}", "\r", "&#x9b;", "\u{2028}", "\u{10EEEE}",
+    "\u{1B}[31m", "&#27;]0;x&#7;", "\u{9B}2J", "\u{202E}", "\u{7F}", "\t", "\u{FFFF}", "\r", "&#x9b;", "\u{2028}",
+    "\u{10EEEE}",
     "[l](<\u{1B}]8;;x\u{7}>)", "[l](https://a.b/\u{202E}\u{1B}c)", "<https://\u{9B}x>", "![\u{1B}](\u{1B} \"\u{1B}\")",
-    "[l](javascript:alert\u{1B})", "[m](mailto:a\u{7F}@b)", "`\u{1B}[2J`", "~~&**#27;**~~", "&amp;#27;", "\u{061C}", "\u{200F}",
+    "[l](javascript:alert\u{1B})", "[m](mailto:a\u{7F}@b)", "`\u{1B}[2J`", "~~&**#27;**~~", "&amp;#27;", "\u{061C}",
+    "\u{200F}",
     "<img alt=\"\u{1B}\" src='\u{9D}'>", "[t](u \"\u{1B}[2J\")", "\u{0}", "\u{B}", "\u{C}", "\u{85}", "[^\u{1B}]",
   ]
 

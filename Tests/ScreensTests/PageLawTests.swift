@@ -25,7 +25,8 @@ struct PageLawTests {
   static let widths = [20, 40, 80, 200]
 
   /// Generated documents, and those of the parser's own tests, where constructs get in each other's way.
-  static let documents = (PageGenerator.documents(0..<120)
+  static let documents =
+    (PageGenerator.documents(0..<120)
     + (0..<120).map { seed in
       var generator = MarkdownGenerator(seed: UInt64(seed), extensions: true)
       return String(decoding: generator.document(), as: UTF8.self)
@@ -57,7 +58,8 @@ struct PageLawTests {
   ) {
     let expected = text(of: document.tree), shown = text(of: page(document.tree, width: width, change))
     let hasTable = document.holds { if case .table = $0 { true } else { false } }
-    let isWhole = hasTable
+    let isWhole =
+      hasTable
       ? expected.withoutBlanks.unicodeScalars.sorted() == shown.withoutBlanks.unicodeScalars.sorted()
       : expected.withoutBlanks == shown.withoutBlanks
     #expect(isWhole, "width \(width)\n\(document)\n\(expected.folded)\n\(shown.folded)")

@@ -26,13 +26,16 @@ struct PagerKeysTests {
     #expect(reading.effects.isEmpty)
   }
 
-  @Test(arguments: [
-    (Key.down, Modifiers(), 21), (.up, [], 19), (.pageDown, [], 27), (.pageUp, [], 13), (.home, [], 1), (.end, [], 44),
-    (.enter, [], 21), (.character("f"), .control, 27), (.character("v"), .control, 27), (.character("b"), .control, 13),
-    (.character("d"), .control, 23), (.character("u"), .control, 17), (.character("e"), .control, 21),
-    (.character("n"), .control, 21), (.character("y"), .control, 19), (.character("p"), .control, 19),
-    (.function(5), [], 20), (.character("l"), .control, 20),
-  ] as [(Key, Modifiers, Int)])
+  @Test(
+    arguments: [
+      (Key.down, Modifiers(), 21), (.up, [], 19), (.pageDown, [], 27), (.pageUp, [], 13), (.home, [], 1),
+      (.end, [], 44),
+      (.enter, [], 21), (.character("f"), .control, 27), (.character("v"), .control, 27),
+      (.character("b"), .control, 13),
+      (.character("d"), .control, 23), (.character("u"), .control, 17), (.character("e"), .control, 21),
+      (.character("n"), .control, 21), (.character("y"), .control, 19), (.character("p"), .control, 19),
+      (.function(5), [], 20), (.character("l"), .control, 20),
+    ] as [(Key, Modifiers, Int)])
   func otherKeys(key: Key, modifiers: Modifiers, line: Int) throws {
     var reading = try Reading(lines: 50)
     reading.press(String(repeating: "j", count: 19))
@@ -157,7 +160,7 @@ struct PagerKeysTests {
   @Test func pagesAreListed() throws {
     var reading = try Reading(lines: 5, columns: 80, rows: 60)
     reading.press("L")
-    #expect(reading.rows.contains { $0.contains("• automata") || $0.contains("• Automata") } )
+    #expect(reading.rows.contains { $0.contains("• automata") || $0.contains("• Automata") })
     reading.press(.tab, .enter)
     #expect(reading.effects == [.load(.builtIn(path: "README.md"))])
   }
@@ -166,7 +169,8 @@ struct PagerKeysTests {
 
   @Test func copiesCodeAsItStandsInTheDocument() throws {
     let code = "let a = 1\n\n\tlet b = \"a long line of code that must be divided\" \u{1B}\n"
-    var reading = try Reading("text\n\n```swift\n\(code)```\n\n" + String(repeating: "a\\\n", count: 20) + "\n    last\n", columns: 30)
+    var reading = try Reading(
+      "text\n\n```swift\n\(code)```\n\n" + String(repeating: "a\\\n", count: 20) + "\n    last\n", columns: 30)
     reading.press("y")
     #expect(reading.effects == [.copy(Array(code.utf8))])
     #expect(reading.status.contains("copied 2 lines of code"))
@@ -204,7 +208,8 @@ struct PagerKeysTests {
 
   @Test func asciiFrames() throws {
     var pager = Pager(
-      try Reading.document("# A\n\n- b\n\n```\n" + String(repeating: "x", count: 99) + "\n```\n"), columns: 30, rows: 8, isASCII: true)
+      try Reading.document("# A\n\n- b\n\n```\n" + String(repeating: "x", count: 99) + "\n```\n"), columns: 30, rows: 8,
+      isASCII: true)
     _ = pager.handle(.key(.character("w")))
     _ = pager.handle(.key(.character("t")))
     let frame = pager.frame(.terminal)

@@ -38,7 +38,8 @@ struct PagerLinksTests {
   }
 
   @Test func followsALinkAndComesBackToItsPlace() throws {
-    var reading = try Reading((1...20).map { "p\($0)\n\n" }.joined() + "[other](sub/other.md#Second-part)\n" + Self.filler)
+    var reading = try Reading(
+      (1...20).map { "p\($0)\n\n" }.joined() + "[other](sub/other.md#Second-part)\n" + Self.filler)
     reading.press(.tab)
     let before = reading.text
     reading.press(.enter)
@@ -86,7 +87,8 @@ struct PagerLinksTests {
 
   @Test func anchorsOfTheSamePage() throws {
     var reading = try Reading(
-      "[x](#part-1) [y](#no) [z](#%C3%A4-2) [up](#)\(Self.filler)# Part\(Self.filler)# Part\(Self.filler)# Ä 2\(Self.filler)")
+      "[x](#part-1) [y](#no) [z](#%C3%A4-2) [up](#)\(Self.filler)# Part\(Self.filler)# Part\(Self.filler)# Ä 2\(Self.filler)"
+    )
     reading.press(.tab, .enter)
     #expect(reading.top == "Part")
     reading.press("[")
@@ -128,7 +130,8 @@ struct PagerLinksTests {
 
   /// The whole address is to be seen before one says yes.
   @Test func aLongAddressIsShownToItsEnd() throws {
-    var reading = try Reading("[a](https://example.org/" + String(repeating: "x", count: 100) + "@evil.example)", columns: 60)
+    var reading = try Reading(
+      "[a](https://example.org/" + String(repeating: "x", count: 100) + "@evil.example)", columns: 60)
     reading.press(.tab, .enter)
     #expect(reading.rows.joined().replacing(" ", with: "").contains("@evil.example"))
   }
@@ -147,7 +150,10 @@ struct PagerLinksTests {
     #expect(shrinking.effects.isEmpty)
   }
 
-  @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "/etc/passwd", "//host/x", "../../x.md", "a%00b/../../../x"])
+  @Test(arguments: [
+    "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "/etc/passwd", "//host/x", "../../x.md",
+    "a%00b/../../../x",
+  ])
   func refusedLinksSayWhy(destination: String) throws {
     var reading = try Reading("[a](\(destination))", columns: 100)
     reading.press(.tab, .enter)
@@ -161,18 +167,26 @@ struct PagerLinksTests {
     .document(.file(root: "/root", path: path), anchor: anchor)
   }
 
-  @Test(arguments: [
-    ("a.md", here("docs/a.md")), ("./a.md", here("docs/a.md")), ("../a.md", here("a.md")), ("sub/../a.md#x", here("docs/a.md", anchor: "x")),
-    ("a%20b.md#%C3%A4", here("docs/a b.md", anchor: "ä")), ("a.md#", here("docs/a.md", anchor: "")), ("%2e%2e/a.md", here("a.md")),
-    ("a:b/c.md", nil), ("./a:b.md", here("docs/a:b.md")), ("100%.md", here("docs/100%.md")), ("%zz", here("docs/%zz")),
-    ("#x", .anchor("x")), ("", .anchor("")), ("#", .anchor("")), ("#a%20b", .anchor("a b")),
-    ("https://a.b", .outside("https://a.b")), ("HTTP://a.b", .outside("HTTP://a.b")), ("mailto:a@b", .outside("mailto:a@b")),
-    ("automata:life?rule=B3/S23", .simulation("life?rule=B3/S23")),
-    ("../../a.md", nil), ("../..", nil), ("%2e%2e/%2e%2e/a.md", nil), ("..%2f..%2fa.md", nil), ("/a.md", nil), ("//h/a", nil),
-    ("%2Fa.md", nil), ("a\\b.md", nil), ("..\\..\\a", nil), ("a%5Cb.md", nil), ("a%00.md", nil), ("a\u{1B}.md", nil), ("a\u{9B}.md", nil),
-    ("a%1B.md", nil), ("javascript:x", nil), ("JavaScript:x", nil), ("file:a.md", nil), ("data:,x", nil), ("vbscript:x", nil),
-    (" javascript:x", here("docs/ javascript:x")), ("java\tscript:x", nil),
-  ] as [(String, LinkTarget?)])
+  @Test(
+    arguments: [
+      ("a.md", here("docs/a.md")), ("./a.md", here("docs/a.md")), ("../a.md", here("a.md")),
+      ("sub/../a.md#x", here("docs/a.md", anchor: "x")),
+      ("a%20b.md#%C3%A4", here("docs/a b.md", anchor: "ä")), ("a.md#", here("docs/a.md", anchor: "")),
+      ("%2e%2e/a.md", here("a.md")),
+      ("a:b/c.md", nil), ("./a:b.md", here("docs/a:b.md")), ("100%.md", here("docs/100%.md")),
+      ("%zz", here("docs/%zz")),
+      ("#x", .anchor("x")), ("", .anchor("")), ("#", .anchor("")), ("#a%20b", .anchor("a b")),
+      ("https://a.b", .outside("https://a.b")), ("HTTP://a.b", .outside("HTTP://a.b")),
+      ("mailto:a@b", .outside("mailto:a@b")),
+      ("automata:life?rule=B3/S23", .simulation("life?rule=B3/S23")),
+      ("../../a.md", nil), ("../..", nil), ("%2e%2e/%2e%2e/a.md", nil), ("..%2f..%2fa.md", nil), ("/a.md", nil),
+      ("//h/a", nil),
+      ("%2Fa.md", nil), ("a\\b.md", nil), ("..\\..\\a", nil), ("a%5Cb.md", nil), ("a%00.md", nil), ("a\u{1B}.md", nil),
+      ("a\u{9B}.md", nil),
+      ("a%1B.md", nil), ("javascript:x", nil), ("JavaScript:x", nil), ("file:a.md", nil), ("data:,x", nil),
+      ("vbscript:x", nil),
+      (" javascript:x", here("docs/ javascript:x")), ("java\tscript:x", nil),
+    ] as [(String, LinkTarget?)])
   func targets(destination: String, target: LinkTarget?) {
     let found = LinkTarget(destination, from: Reading.source)
     if let target {

@@ -46,7 +46,8 @@ struct PagerResizeTests {
   }
 
   @Test func anySizeHasAFrame() throws {
-    var reading = try Reading(PageGenerator.documents(1..<20, hostile: true).joined(separator: "\n"), columns: 80, rows: 24)
+    var reading = try Reading(
+      PageGenerator.documents(1..<20, hostile: true).joined(separator: "\n"), columns: 80, rows: 24)
     reading.press("/a")
     reading.press(.enter)
     for (columns, rows) in [(1, 1), (2, 1), (1, 5), (3, 3), (500, 2), (0, 0), (19, 7), (80, 24)] {
@@ -75,9 +76,13 @@ struct PagerResizeTests {
   @Test(arguments: 0..<4)
   func anyKeysAreBorne(seed: Int) throws {
     var random = Bytes(seed: UInt64(seed))
-    let keys: [Key] = [.up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .enter, .escape, .backspace, .insert]
+    let keys: [Key] = [
+      .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .enter, .escape, .backspace, .insert,
+    ]
     let letters = Array("jkgGdufb ]/nNwty?L<>ovxa1".unicodeScalars)
-    let documents = try PageGenerator.documents(900..<904, hostile: true).map { try Reading.document($0 + Self.page.prefix(2000)) }
+    let documents = try PageGenerator.documents(900..<904, hostile: true).map {
+      try Reading.document($0 + Self.page.prefix(2000))
+    }
     var pager = Pager(documents[0], columns: 40, rows: 10)
     func check(_ effects: [Pager.Effect]) {
       for effect in effects {
@@ -92,7 +97,10 @@ struct PagerResizeTests {
     for _ in 0..<1500 {
       switch random.number(below: 12) {
       case 0: pager.resize(columns: 1 + random.number(below: 90), rows: 1 + random.number(below: 30))
-      case 1...4: check(pager.handle(.key(keys[random.number(below: keys.count)], Modifiers(rawValue: UInt8(random.number(below: 4))))))
+      case 1...4:
+        check(
+          pager.handle(
+            .key(keys[random.number(below: keys.count)], Modifiers(rawValue: UInt8(random.number(below: 4))))))
       default: check(pager.handle(.key(.character(letters[random.number(below: letters.count)]))))
       }
       let frame = pager.frame(.terminal)

@@ -61,12 +61,14 @@ struct PagerSearchTests {
   }
 
   @Test(arguments: [
-    ("abc", ["abc", "Abc", "ABC"]), ("Abc", ["Abc"]), ("ABC", ["ABC"]), ("äö", ["äö", "ÄÖ"]), ("Äö", []), ("σ", ["Σ", "σ"]),
+    ("abc", ["abc", "Abc", "ABC"]), ("Abc", ["Abc"]), ("ABC", ["ABC"]), ("äö", ["äö", "ÄÖ"]), ("Äö", []),
+    ("σ", ["Σ", "σ"]),
   ])
   func capitalsCountWhereTheyAreTyped(query: String, found: [String]) throws {
     var reading = try Reading("abc Abc ABC äö ÄÖ Σσ")
     reading.press("/" + query)
-    let marked = Set((reading.currentMatch + reading.matches).flatMap { $0.count > query.count ? $0.map(String.init) : [$0] })
+    let marked = Set(
+      (reading.currentMatch + reading.matches).flatMap { $0.count > query.count ? $0.map(String.init) : [$0] })
     #expect(marked == Set(found))
   }
 

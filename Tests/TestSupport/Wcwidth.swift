@@ -47,6 +47,8 @@ package enum Wcwidth {
       import sys, wcwidth
       for line in sys.stdin.buffer.read().decode().split(chr(10)): print(wcwidth.wcswidth(line))
       """
-    return try run(python, ["-c", script], input: lines.joined(separator: "\n")).split(separator: "\n").map { Int($0) ?? -1 }
+    return try run(python, ["-c", script], input: lines.joined(separator: "\n")).split(separator: "\n").map {
+      Int($0) ?? -1
+    }
   }
 }
