@@ -47,17 +47,17 @@ struct Readme: ParsableCommand {
 
   func run() throws {
     if list { return try finish(pageList) }
-    guard let request = try request() else { return }
-    if pager == nil, !toc, width == nil, isTerminal, request.isReadable,
+    guard let loading = try request() else { return }
+    if pager == nil, !toc, width == nil, isTerminal,
       let reader = ReaderLoop(theme: theme, colors: colors, isASCII: ascii)
     {
-      switch reader.run(request.loading) {
+      switch reader.run(loading) {
       case .quit: return
       case .interrupted: throw ExitCode(ExitStatus.interrupted.rawValue)
       case .refused(let refusal): return try finish(Self.failed(refusal))
       }
     }
-    try finish(print(request.loading))
+    try finish(print(loading))
   }
 
   private var pageList: CommandResult {
@@ -75,43 +75,47 @@ struct Readme: ParsableCommand {
 
   // MARK: What to read
 
-  private struct Request {
-    var loading: DocumentLoading
-    /// Whether keys can be read besides.
-    var isReadable = true
-  }
-
-  /// Nil after the fault has been told.
-  private func request() throws -> Request? {
-    guard let topic else { return Request(loading: DocumentLoading(.builtIn(path: "README.md"), pictures: false)) }
-    if let page = Documents.page(named: topic) { return Request(loading: DocumentLoading(.builtIn(path: page.path), pictures: false)) }
-    var result = CommandResult()
-    do throws(FileProblem) {
-      let file = try NotebookFile.read(topic)
-      let pictures = showsPictures
-      let source = topic == "-" ? DocumentSource.input : DocumentSource(file: topic)
-      return Request(
-        loading: DocumentLoading { () -> DocumentLoading.Outcome in
-          do throws(ReaderDocument.Refusal) {
-            return .success(try ReaderDocument.parse(file.bytes, from: source, pictures: pictures))
-          } catch {
-            return .failure(error)
-          }
-        })
-    } catch {
-      if error.kind == .missing, !topic.contains("/"), !topic.contains(".") {
-        let words = Documents.pages.map { Word($0.topic) }
-        let help =
-          words.nearest(to: topic).map { "did you mean '\($0)'?" }
-          ?? "pages: " + words.map(\.spelling).joined(separator: ", ")
-        result.messages = "error: no page is called '\(Printable.text(topic))'; \(help)\n"
-        result.status = .usage
-      } else {
-        result.fail(topic, error)
+  /// What is asked for, on its way; nil after the fault has been told.
+  private func request() throws -> DocumentLoading? {
+    guard let topic else { return DocumentLoading(.builtIn(path: "README.md"), pictures: false) }
+    if let page = Documents.page(named: topic) { return DocumentLoading(.builtIn(path: page.path), pictures: false) }
+    let pictures = showsPictures
+    if topic == "-" {
+      // A slow pipe is waited for in the loop, which says so.
+      return DocumentLoading { () -> DocumentLoading.Outcome in
+        do throws(FileProblem) {
+          let bytes = try FileAccess.standardInput(limit: ReaderDocument.sizeLimit)
+          return ReaderDocument.outcome(of: bytes, from: .input, pictures: pictures)
+        } catch {
+          return .failure(ReaderDocument.Refusal("standard input \(error.reason)"))
+        }
       }
     }
-    try finish(result)
-    return nil
+    do throws(FileProblem) {
+      let bytes = try FileAccess.snapshot(topic, limit: ReaderDocument.sizeLimit).bytes
+      return DocumentLoading { ReaderDocument.outcome(of: bytes, from: DocumentSource(file: topic), pictures: pictures) }
+    } catch {
+      try finish(Self.fault(of: topic, error))
+      return nil
+    }
+  }
+
+  private static func fault(of topic: String, _ problem: FileProblem) -> CommandResult {
+    var result = CommandResult()
+    if case .tooLarge = problem.kind {
+      result.status = .fileError
+      result.messages = "error: \(Printable.text(problem.message))\n"
+    } else if problem.kind == .missing, !topic.contains("/"), !topic.contains(".") {
+      let words = Documents.pages.map { Word($0.topic) }
+      let help =
+        words.nearest(to: topic).map { "did you mean '\($0)'?" }
+        ?? "pages: " + words.map(\.spelling).joined(separator: ", ")
+      result.messages = "error: no page is called '\(Printable.text(topic))'; \(help)\n"
+      result.status = .usage
+    } else {
+      result.fail(topic, problem)
+    }
+    return result
   }
 
   // MARK: Printing

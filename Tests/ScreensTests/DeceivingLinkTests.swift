@@ -12,8 +12,7 @@ import Testing
     ("[the bank](https://evil.example)", "the bank"), ("[https://bank.example](docs/page.md)", "https://bank.example"),
   ])
   func hosts(markdown: String, text: String) throws {
-    var options = RenderOptions(width: 100)
-    options.links = .none
-    #expect(try plain(markdown, options) == text + "\n")
+    let page = page(try tree(Array(markdown.utf8)), width: 100) { $0.links = .none }
+    #expect(lines(of: page) == [text])
   }
 }

@@ -29,7 +29,8 @@ extension Pager {
 
   /// Follows the link in focus.
   mutating func follow() -> [Effect] {
-    guard let focus, page.links.indices.contains(focus) else { return [] }
+    // One thing at a time: a document is on its way already.
+    guard pending == nil, let focus, page.links.indices.contains(focus) else { return [] }
     switch LinkTarget(page.links[focus].destination, from: document.source) {
     case .anchor(let anchor):
       guard let line = line(ofAnchor: anchor) else { return [] }
@@ -81,6 +82,7 @@ extension Pager {
   }
 
   mutating func goBack() -> [Effect] {
+    guard pending == nil else { return [] }
     guard let place = past.popLast() else {
       message = "nothing to go back to"
       return []
@@ -90,6 +92,7 @@ extension Pager {
   }
 
   mutating func goForward() -> [Effect] {
+    guard pending == nil else { return [] }
     guard let place = future.popLast() else {
       message = "nothing to go forward to"
       return []

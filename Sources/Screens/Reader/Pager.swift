@@ -58,7 +58,7 @@ package struct Pager: Sendable {
   var past: [Place] = []
   var future: [Place] = []
   /// Where to go in the document that is being loaded.
-  private var pending: (anchor: String?, position: StyledPage.Place)?
+  var pending: (anchor: String?, position: StyledPage.Place)?
   /// What was on top before the width changed, as long as nothing else moves the text: sizes that come and go do not add up.
   private var held: StyledPage.Place?
   /// Documents that were read already, for the way back.

@@ -167,6 +167,17 @@ package struct ReaderDocument: Sendable {
     return try parse(bytes, from: source, pictures: pictures)
   }
 
+  /// What comes of a document whose bytes are there.
+  package static func outcome(
+    of bytes: [UInt8], from source: DocumentSource, pictures: Bool
+  ) -> Result<ReaderDocument, Refusal> {
+    do throws(Refusal) {
+      return .success(try parse(bytes, from: source, pictures: pictures))
+    } catch {
+      return .failure(error)
+    }
+  }
+
   package static func parse(
     _ bytes: [UInt8], from source: DocumentSource, pictures: Bool = false
   ) throws(Refusal) -> ReaderDocument {
