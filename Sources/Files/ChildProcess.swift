@@ -38,7 +38,22 @@ package enum ChildProcess {
     var process = pid_t()
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
-    let fault = posix_spawnp(&process, program, &actions, nil, words, environ)
+    // Ctrl-C at the terminal is for the program that has it; we wait (as `system` of POSIX does).
+    let interrupts = [SIGINT, SIGQUIT].map { Ignored($0) }
+    defer { interrupts.forEach { $0.restore() } }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&usual, number) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    // A thread that blocks signals shall not hand that on.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    let fault = posix_spawnp(&process, program, &actions, &attributes, words, environ)
     if case .bytes(let bytes) = input {
       close(pipe[0])
       if fault == 0 { _ = Descriptor.writeAll(bytes, to: pipe[1]) }
@@ -57,6 +72,25 @@ package enum ChildProcess {
     let pager = FileAccess.environmentVariable("PAGER").flatMap { $0.isEmpty ? nil : $0 } ?? "less -R"
     // The shell's 126 and 127 say that there is no such program.
     return run("/bin/sh", ["-c", pager], input: .bytes(text)).map { $0 < 126 || $0 > 127 } ?? false
+  }
+
+  /// A signal that is ignored for a while.
+  private struct Ignored {
+    let number: Int32
+    private let before: sigaction
+
+    init(_ number: Int32) {
+      self.number = number
+      var ignoring = sigaction(), before = sigaction()
+      ignoring.__sigaction_handler.sa_handler = SIG_IGN
+      sigaction(number, &ignoring, &before)
+      self.before = before
+    }
+
+    func restore() {
+      var before = before
+      sigaction(number, &before, nil)
+    }
   }
 
   private static func openPipe(_ ends: inout [Int32]) -> Bool {

@@ -30,16 +30,31 @@ package struct SourceText: Sendable {
   package func line(_ number: Int) -> ArraySlice<UInt8> { bytes[lines[number - 1].content] }
 
   /// The lines of the YAML front matter, both its fences included: a first line that is exactly `---`, closed by the
-  /// next line that is exactly `---` or `...`. Nil when there is none, or when it is never closed.
+  /// next line that is exactly `---` or `...`. Nil when there is none, when it is never closed, or when what stands
+  /// there is no data but a text between two thematic breaks.
   package var frontMatter: ClosedRange<Int>? {
     guard !lines.isEmpty, line(1).elementsEqual("---".utf8) else { return nil }
+    var isData: Bool?
     for number in stride(from: 2, through: lines.count, by: 1) {
       let content = line(number)
       if content.count == 3, content.elementsEqual("---".utf8) || content.elementsEqual("...".utf8) {
-        return 1...number
+        return isData == false ? nil : 1...number
+      }
+      if isData == nil, let first = content.first(where: { $0 != 0x20 && $0 != 0x09 }), first != UInt8(ascii: "#") {
+        isData = Self.isData(content)
       }
     }
     return nil
+  }
+
+  /// Whether a line may begin YAML that is more than a sentence: it has a key, or begins with one of YAML's own signs.
+  private static func isData(_ line: ArraySlice<UInt8>) -> Bool {
+    let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+    if let first = text.first, "{[\"'?&!|>%-".utf8.contains(first) { return true }
+    return text.indices.contains { index in
+      text[index] == UInt8(ascii: ":")
+        && (index + 1 == text.endIndex || text[index + 1] == 0x20 || text[index + 1] == 0x09)
+    }
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

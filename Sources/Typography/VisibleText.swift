@@ -54,14 +54,20 @@ package struct VisibleText: Hashable, Sendable {
     var visible = text
     // What is not to be shown has no width: a rare thing, so that most text is not copied.
     if text.unicodeScalars.contains(where: { Self.isHidden($0) }) {
-      visible = ""
-      for part in text.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false) {
-        if part.startIndex != text.startIndex {
-          let count = tab > 0 ? tab : 4 - DisplayWidth.of(visible) % 4
-          visible.unicodeScalars.append(contentsOf: repeatElement(" ", count: count))
+      // Bytes, since a string that is added to piece by piece is copied ever again.
+      var shown: [UInt8] = []
+      var columns = 0
+      for (index, part) in text.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 {
+          let count = tab > 0 ? tab : 4 - columns % 4
+          shown.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count))
+          columns += count
         }
-        for scalar in part { visible.unicodeScalars.append(contentsOf: Self.visible(scalar)) }
+        let start = shown.count
+        for scalar in part { shown.append(contentsOf: Self.visible(scalar).utf8) }
+        if tab == 0 { columns += DisplayWidth.of(String(decoding: shown[start...], as: UTF8.self)) }
       }
+      visible = String(decoding: shown, as: UTF8.self)
     }
     self.init(checked: visible, width: DisplayWidth.of(visible))
   }
@@ -95,16 +101,16 @@ extension VisibleText {
   }
 
   /// What is shown for a scalar.
-  private static func visible(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
-    guard isHidden(scalar) else { return String.UnicodeScalarView([scalar]) }
-    if let name = name(scalar) { return "⟨\(name)⟩".unicodeScalars }
+  private static func visible(_ scalar: Unicode.Scalar) -> String {
+    guard isHidden(scalar) else { return String(scalar) }
+    if let name = name(scalar) { return "⟨\(name)⟩" }
     let picture: Unicode.Scalar? =
       switch scalar.value {
       case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)
       case 0x7F: "\u{2421}"
       default: nil
       }
-    return String.UnicodeScalarView([picture ?? "\u{FFFD}"])
+    return String(picture ?? "\u{FFFD}")
   }
 
   /// The name of a mark of writing direction or of a separator.

@@ -40,9 +40,10 @@ struct SourceTextTests {
   }
 
   @Test(arguments: [
-    ("", nil), ("---\n", nil), ("---\n---\n", 1...2), ("---\na\n...\nb\n", 1...3), ("---\r\na\r\n---\r\nb", 1...3),
-    ("\u{FEFF}---\na\n---", 1...3), (" ---\na\n---\n", nil), ("--- \na\n---\n", nil), ("---\na\n--- \n", nil),
-    ("\n---\na\n---\n", nil), ("----\na\n---\n", nil),
+    ("", nil), ("---\n", nil), ("---\n---\n", 1...2), ("---\na:\n...\nb\n", 1...3), ("---\r\na: b\r\n---\r\nb", 1...3),
+    ("---\n\n# c\n\"a\": 1\n---", 1...5), ("---\n\nA text.\n\n---\n", nil), ("---\nsee http://a.b\n---\n", nil),
+    ("\u{FEFF}---\na: b\n---", 1...3), (" ---\na:\n---\n", nil), ("--- \na:\n---\n", nil), ("---\na:\n--- \n", nil),
+    ("\n---\na:\n---\n", nil), ("----\na:\n---\n", nil),
   ])
   func frontMatter(_ text: String, _ expected: ClosedRange<Int>?) {
     #expect(SourceText(Array(text.utf8)).frontMatter == expected)

@@ -34,6 +34,33 @@ struct HostileSizeTests {
     #expect(text(of: page).folded == "a")
   }
 
+  /// Each of these once took the square of its length.
+  @Test(arguments: [
+    ("é`a`", 50_000), ("é*a*", 50_000), ("é<b>a</b>", 50_000), ("`é", 50_000), ("\u{202E}", 300_000), ("漢a", 200_000),
+  ])
+  func longWordsOfManyStyles(_ piece: String, _ count: Int) throws {
+    let page = try draw(String(repeating: piece, count: count))
+    #expect(page.lines.allSatisfy { $0.width <= 80 })
+    #expect(text(of: page).count > count)
+  }
+
+  @Test func tagsThatNeverEnd() throws {
+    let page = try draw("<div " + String(repeating: "<a ", count: 300_000))
+    #expect(text(of: page).count { $0 == "a" } == 300_000)
+  }
+
+  @Test func tabsBehindHiddenCharacters() throws {
+    let page = try draw("```\n" + String(repeating: "\u{202E}\t", count: 40_000) + "\n```\n")
+    #expect(text(of: page).count { $0 == "R" } == 40_000)
+  }
+
+  @Test(arguments: ["- ", "1. ", "> - ", "- [ ] - "])
+  func markersStayWithinTheWidth(_ marker: String) throws {
+    let page = try draw(String(repeating: marker, count: 100) + "x", 40)
+    #expect(page.lines.allSatisfy { $0.width <= 40 })
+    #expect(text(of: page).contains("x"))
+  }
+
   @Test func nestedEmphasis() throws {
     let page = try draw(String(repeating: "*a **b ", count: 5_000) + String(repeating: "c** d*", count: 5_000))
     #expect(text(of: page).count { "abcd".contains($0) } == 20_000)

@@ -150,7 +150,7 @@ struct MarkdownPageTests {
     ("7) a\n8) b", "7) a\n8) b\n"),
     ("- a\n\n  b", "• a\n\n  b\n"), ("- - a", "• • a\n"), ("- > q\n  > r", "• │ q r\n"),
     ("- ```\n  x\n  ```", "•     x\n"), ("H<sub>2</sub>O", "H2O\n"), ("a<!-- x -->b", "ab\n"),
-    ("<p>H<sub>2</sub>O<p>a", "H2O a\n"), ("<td>a</td><td>b</td>\n", "a b\n"), ("[a][r]\n\n[r]: /u \"t\"", "a (/u)\n"),
+    ("<p>H<sub>2</sub>O<p>a", "H2O\na\n"), ("<td>a</td><td>b</td>\n", "a b\n"), ("[a][r]\n\n[r]: /u \"t\"", "a (/u)\n"),
     ("![](x.png)", "[image] (x.png)\n"), ("![a]()", "[image: a]\n"),
     ("a<br>b", "a\nb\n"), ("a <!-- hidden --> b", "a b\n"), ("<!-- only -->", ""), ("", ""), ("#", ""),
     ("<p align=\"center\">\n<img src=\"x.png\">\nHello\n</p>", "[image] (x.png) Hello\n"),

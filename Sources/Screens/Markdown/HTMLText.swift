@@ -6,6 +6,10 @@ enum HTMLText {
     /// A tag that parts words, as it would begin a new line or cell there.
     case blank
     case lineBreak
+    /// A tag that begins a block.
+    case lineStart
+    /// What links may lead to.
+    case anchor(String)
     case image(alternative: String, source: String)
   }
 
@@ -14,15 +18,18 @@ enum HTMLText {
     var pieces: [Piece] = []
     var text: [UInt8] = []
     var rest = html[...]
+    // Behind the last `>` no tag can end: it is looked for once, not from every `<`.
+    let lastEnd = html.lastIndex(of: UInt8(ascii: ">")) ?? -1
     func close(_ piece: Piece) {
-      if !text.isEmpty { pieces.append(.text(text)) }
+      if !text.isEmpty { pieces.append(.text(HTMLEntities.resolved(text))) }
       text = []
       pieces.append(piece)
     }
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       text += rest[..<start]
       let tag = rest[start...]
-      guard let end = tag.starts(with: "<!--".utf8) ? self.end(ofComment: tag) : self.end(ofTag: tag) else {
+      let isComment = tag.starts(with: "<!--".utf8)
+      guard let end = isComment ? self.end(ofComment: tag) : start < lastEnd ? self.end(ofTag: tag) : nil else {
         text.append(tag[start])
         rest = rest[(start + 1)...]
         continue
@@ -33,13 +40,26 @@ enum HTMLText {
         let attributes = attributes(of: tag[..<end])
         close(.image(alternative: attributes["alt"] ?? "", source: attributes["src"] ?? ""))
       case let name where inlineTags.contains(name.hasPrefix("/") ? String(name.dropFirst()) : name): break
+      case let name where blocks.contains(name.hasPrefix("/") ? String(name.dropFirst()) : name): close(.lineStart)
       default: close(.blank)
       }
+      if let anchor = anchor(of: tag[..<end]) { close(.anchor(anchor)) }
       rest = rest[end...]
     }
     text += rest
-    if !text.isEmpty { pieces.append(.text(text)) }
+    if !text.isEmpty { pieces.append(.text(HTMLEntities.resolved(text))) }
     return pieces
+  }
+
+  private static let blocks: Set<String> = [
+    "p", "div", "li", "ul", "ol", "dl", "dt", "dd", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote",
+    "details", "summary", "figure", "figcaption", "section", "pre", "hr",
+  ]
+
+  /// The name that a tag gives to its place.
+  static func anchor(of tag: ArraySlice<UInt8>) -> String? {
+    let attributes = attributes(of: tag)
+    return attributes["id"] ?? (name(of: tag) == "a" ? attributes["name"] : nil)
   }
 
   /// Tags that may stand inside a word; so may comments, which have no name.
@@ -56,7 +76,7 @@ enum HTMLText {
     return slash + String(decoding: letters.prefix(16).map { isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// The attributes of a tag that have a value in quotation marks or of one word. Character references stay as they are.
+  /// The attributes of a tag that have a value in quotation marks or of one word.
   private static func attributes(of tag: ArraySlice<UInt8>) -> [String: String] {
     var attributes: [String: String] = [:]
     var rest = tag.dropFirst().drop { !isBlank($0) }
@@ -76,7 +96,7 @@ enum HTMLText {
         rest = rest[value.endIndex...]
       }
       let key = String(decoding: name.map { isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-      if attributes[key] == nil { attributes[key] = String(decoding: value, as: UTF8.self) }
+      if attributes[key] == nil { attributes[key] = String(decoding: HTMLEntities.resolved(Array(value)), as: UTF8.self) }
     }
   }
 

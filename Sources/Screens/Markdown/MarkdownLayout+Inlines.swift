@@ -58,11 +58,13 @@ extension MarkdownLayout {
   }
 
   /// What a piece of HTML leaves.
-  func add(_ piece: HTMLText.Piece, to words: inout TextFlow, _ style: TextStyle, link: Int = -1) {
+  mutating func add(_ piece: HTMLText.Piece, to words: inout TextFlow, _ style: TextStyle, link: Int = -1) {
     switch piece {
     case .text(let text): words.add(text, style, link: link)
     case .blank: words.endWord()
     case .lineBreak: words.endLine()
+    case .lineStart: words.startLine()
+    case .anchor(let name): if page.anchors[name] == nil { page.anchors[name] = nextLine }
     case .image(let alternative, let source):
       words.add(alternative.isEmpty ? "[image" : "[image: ", style.adding([.dim, .decoration]))
       words.add(alternative, style, link: link)

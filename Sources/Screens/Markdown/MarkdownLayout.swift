@@ -135,6 +135,7 @@ package struct MarkdownLayout: Sendable {
       containers.append(Container(end: end, prefix: prefix, style: style, marker: marker))
     } else if let marker {
       // Nested too deeply to be set in further; not kept either, so that a line costs no more than its width.
+      if loose.reduce(marker.width, { $0 + $1.width }) > room { writeLooseMarkers() }
       loose.append(marker)
     }
   }
@@ -194,6 +195,9 @@ package struct MarkdownLayout: Sendable {
     loose = []
   }
 
+  /// The line on which the next text will stand.
+  var nextLine: Int { page.lines.count + (gap == nil || page.lines.isEmpty ? 0 : 1) }
+
   mutating func writeLine(_ text: VisibleText, _ style: TextStyle) {
     beginLine()
     page.append(text, style)
@@ -228,7 +232,7 @@ package struct MarkdownLayout: Sendable {
     fill(&words, tree.nodes[index].end, from: index, style: style)
     guard words.bytes.count > prefix else { return }
     writeLooseMarkers()
-    let first = page.lines.count + (gap == nil || page.lines.isEmpty ? 0 : 1)
+    let first = nextLine
     write(words)
     let slug = slugs.slug(ofHeading: index, in: tree)
     page.headings.append(StyledPage.Heading(level: level, text: words.undecorated, slug: slug, line: first))

@@ -77,12 +77,15 @@ struct TextFlow {
     joint = .start
   }
 
+  /// The next text begins a line; without an empty one before it.
+  mutating func startLine() { joint = .start }
+
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09 <= byte && byte <= 0x0D && byte != 0x0B && byte != 0x0C }
 
   private mutating func addWord(_ word: some RandomAccessCollection<UInt8>, _ style: TextStyle, _ link: Int) {
     // Most words are all ASCII letters, which need neither filter nor search for breaks.
     if word.allSatisfy({ 0x20 < $0 && $0 < 0x7F }) {
-      if joint == nil, let last = bytes.last, last >= 0x80 { joint = self.joint(before: VisibleText(word)) }
+      if joint == nil, let last = bytes.last, last >= 0x80 { joint = self.joint(before: VisibleText(word.prefix(1))) }
       extend(by: word.count, style)
       bytes.append(contentsOf: word)
       closeAtom(style, link)
@@ -103,9 +106,14 @@ struct TextFlow {
   /// Whether a line may end between the word that is there and the text that goes on with it.
   private func joint(before text: VisibleText) -> StyledPage.Joint? {
     guard let atom = atoms.last else { return nil }
-    let word = VisibleText(bytes[atom.bytes])
+    // The last character decides; no honest one is longer.
+    var start = max(atom.bytes.lowerBound, atom.bytes.upperBound - Self.longestCharacter)
+    while start < atom.bytes.upperBound, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    let word = VisibleText(bytes[start..<atom.bytes.upperBound])
     return LineBreak.between(word, text) == .allowed ? .inside : nil
   }
+
+  private static let longestCharacter = 64
 
   private mutating func append(_ text: VisibleText, _ style: TextStyle, _ link: Int) {
     extend(by: text.width, style)
