@@ -30,7 +30,7 @@ package struct SingleRun: Sendable {
     if let model = Catalog.model(named: what) {
       return run(model.declaration, Arguments(keys), root: ".")
     }
-    if let file = what.split(separator: "/").last, PatternFormat.endings.contains(where: file.hasSuffix),
+    if let file = what.split(separator: "/").last, PatternFormat(path: what) != nil,
       let life = Catalog.model(named: "life")
     {
       var result = CommandResult()
@@ -47,7 +47,7 @@ package struct SingleRun: Sendable {
     result.status = .usage
     result.messages =
       ModelsCommand.unknown(what)
-      + "  help: a pattern file ends in \(PatternFormat.endings.joined(separator: " or ")), a block is FILE.md#NAME\n"
+      + "  help: a pattern file ends in \(PatternFormat.allEndings.joined(separator: ", ")), a block is FILE.md#NAME\n"
     return result
   }
 

@@ -21,10 +21,17 @@ extension Initial.Form {
     case .count(let number): "count:\(number)"
     case .cells(let positions): "at:" + positions.map(\.canonical).joined(separator: ",")
     case .pattern(let pattern, let at):
-      "pattern:" + PatternFormat.rleText(pattern).split(separator: "\n").joined(separator: ";")
-        + (at.map { "@" + $0.canonical } ?? "")
+      "pattern:" + pattern.canonical + (at.map { "@" + $0.canonical } ?? "")
     case .from(let name): "from:\(name)"
     }
+  }
+}
+
+extension Pattern {
+  /// Run-length encoded, with the rule and without notes, lines joined by `;`.
+  fileprivate var canonical: String {
+    let bare = Pattern(columns: columns, rows: rows, cells: cells, rule: rule)
+    return String(decoding: RLEWriter.text(of: bare), as: UTF8.self).split(separator: "\n").joined(separator: ";")
   }
 }
 
@@ -167,24 +174,31 @@ private enum InitialForm {
       return nil
     case "file":
       guard let path = map.value(file, in: &context), let bytes = context.file(path, at: span) else { return nil }
-      return parsed(PatternFormat.read(bytes, path: path), form, span, in: &context)
+      guard let format = PatternFormat(path: path) else {
+        context.report(
+          .invalid(
+            "'\(path)' has no known ending", advice: "known are \(PatternFormat.allEndings.joined(separator: ", "))"),
+          key: form, at: span)
+        return nil
+      }
+      return parsed(bytes, as: format, form, span, in: &context)
     case "rle":
       guard let text = map.value(rle, in: &context) else { return nil }
-      return parsed(PatternFormat.rle(Array(text.utf8)), form, span, in: &context)
+      return parsed(Array(text.utf8), as: .rle, form, span, in: &context)
     default:
       guard let text = map.value(cells, in: &context) else { return nil }
-      return parsed(PatternFormat.cells(Array(text.utf8)), form, span, in: &context)
+      return parsed(Array(text.utf8), as: .cells, form, span, in: &context)
     }
   }
 
   private static func parsed(
-    _ result: Result<Pattern, PatternFormat.Fault>, _ key: String, _ span: SourceSpan, in context: inout SpecContext
+    _ bytes: [UInt8], as format: PatternFormat, _ key: String, _ span: SourceSpan, in context: inout SpecContext
   ) -> Pattern? {
-    switch result {
-    case .success(let pattern): return pattern
-    case .failure(let fault):
+    do throws(PatternFormat.Fault) {
+      return try format.read(bytes)
+    } catch {
       context.report(
-        .invalid("line \(fault.line), column \(fault.column) of the pattern: \(fault.message)", advice: fault.advice),
+        .invalid("line \(error.line), column \(error.column) of the pattern: \(error.message)", advice: error.advice),
         key: key, at: span)
       return nil
     }
