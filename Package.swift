@@ -26,11 +26,12 @@ let package = Package(
   targets: [
     // Floor 1: leaves.
     .target(name: "Mealy"),
-    .target(name: "Files"),
+    .target(name: "Files", dependencies: ["CZlib"]),
     .target(name: "Typography"),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CDocuments"),
     .target(name: "CProcessor"),
     kernel("KernelBase"),

@@ -5,7 +5,8 @@
 /// `b` and `.` are dead, `o` and `A` alive, `B` … `X` and `pA` … `yO` further states; `$` ends a row, `!` the pattern.
 /// The header's size counts where it is larger than the cells; where it is smaller, it is mistaken and the cells count.
 /// Lines that begin with `#` and what follows the `!` are kept as notes; `#r RULE` names the rule if nothing did before.
-/// The cells are read twice, first for their extent, so that nothing but the result is allocated.
+/// The header's size is taken at its word and the cells are painted at once; only where one lies outside are they gone
+/// through twice, first for their extent. So nothing is allocated but the result.
 struct RLEReader {
   private var cursor: TextCursor
   private var columns = 0
@@ -17,13 +18,14 @@ struct RLEReader {
   static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {
     var reader = RLEReader(cursor: TextCursor(bytes))
     try reader.readHeader()
-    let body = reader.cursor
+    let body = reader
+    if let pattern = try reader.paint() { return pattern }
+    reader = body
     try reader.measure()
-    var pattern = Pattern(
-      columns: reader.columns, rows: reader.rows,
-      cells: [UInt8](repeating: 0, count: reader.columns * reader.rows), rule: reader.rule, notes: reader.notes)
-    reader.cursor = body
-    try reader.paint(&pattern)
+    let (columns, rows) = (reader.columns, reader.rows)
+    reader = body
+    (reader.columns, reader.rows) = (columns, rows)
+    guard let pattern = try reader.paint() else { throw reader.cursor.tooLarge() }
     return pattern
   }
 
@@ -33,7 +35,7 @@ struct RLEReader {
 
   /// Comments, then the header if there is one, then further comments.
   private mutating func readHeader() throws(PatternFormat.Fault) {
-    skipToToken(keepsNotes: true)
+    skipToToken()
     if cursor.current == UInt8(ascii: "x"), isHeader {
       hasHeader = true
       try readSizeAndRule()
@@ -101,14 +103,13 @@ struct RLEReader {
 
   // MARK: Body
 
-  /// The first way through: checks every token, finds the extent and keeps the comments.
+  /// Finds the extent of all cells.
   private mutating func measure() throws(PatternFormat.Fault) {
+    let bytes = cursor.bytes
     var row = 0, column = 0
-    var hasBody = false
-    loop: while let token = try next(keepsNotes: true) {
-      hasBody = true
+    while let token = try next(in: bytes.span) {
       switch token.tag {
-      case .end: break loop
+      case .end: return
       case .rows:
         guard token.count <= PatternFormat.cellLimit - row else { throw cursor.tooLarge(at: token.offset) }
         row += token.count
@@ -119,28 +120,37 @@ struct RLEReader {
         try grow(toColumn: column, row: row + 1, at: token.offset)
       }
     }
-    guard hasBody || hasHeader else {
-      throw cursor.fault("there is no pattern", advice: "an empty one is written '!'")
-    }
-    keepTrailer()
   }
 
-  /// The second way: every token is known to be right and to fit.
-  private mutating func paint(_ pattern: inout Pattern) throws(PatternFormat.Fault) {
-    let columns = pattern.columns
+  /// The pattern, or nil where a cell lies outside of the size that is known, or a row beyond all limits.
+  private mutating func paint() throws(PatternFormat.Fault) -> Pattern? {
+    let columns = columns, rows = rows, bytes = cursor.bytes
+    var cells = [UInt8](repeating: 0, count: columns * rows)
+    var canvas = cells.mutableSpan
     var row = 0, place = 0
-    while let token = try next(keepsNotes: false) {
+    var rowEnd = rows > 0 ? columns : 0
+    var hasBody = hasHeader
+    loop: while let token = try next(in: bytes.span) {
+      hasBody = true
       switch token.tag {
-      case .end: return
+      case .end: break loop
       case .rows:
+        guard token.count <= PatternFormat.cellLimit - row else { return nil }
         row += token.count
         place = row * columns
-      case .cells(0): place += token.count
+        rowEnd = row < rows ? place + columns : place
       case .cells(let state):
-        for cell in place..<place + token.count { pattern.cells[cell] = state }
-        place += token.count
+        guard token.count <= rowEnd - place else { return nil }
+        let end = place + token.count
+        if state != 0 {
+          for cell in place..<end { canvas[cell] = state }
+        }
+        place = end
       }
     }
+    guard hasBody else { throw cursor.fault("there is no pattern", advice: "an empty one is written '!'") }
+    keepTrailer()
+    return Pattern(columns: columns, rows: rows, cells: cells, rule: rule, notes: notes)
   }
 
   private struct Token {
@@ -157,33 +167,67 @@ struct RLEReader {
   }
 
   /// The next token, nil at the end of the text.
-  private mutating func next(keepsNotes: Bool) throws(PatternFormat.Fault) -> Token? {
-    skipToToken(keepsNotes: keepsNotes)
+  ///
+  /// - Parameter text: all bytes, looked at without counting references.
+  @inline(__always)
+  private mutating func next(in text: Span<UInt8>) throws(PatternFormat.Fault) -> Token? {
+    if let token = plainToken(in: text) { return token }
+    return try anyToken()
+  }
+
+  private mutating func anyToken() throws(PatternFormat.Fault) -> Token? {
+    skipToToken()
     let start = cursor.offset
-    guard let first = cursor.current else { return nil }
-    let count = try readCount() ?? 1
-    let tag: Token.Tag
-    switch cursor.current {
-    case UInt8(ascii: "b"), UInt8(ascii: "."): tag = .cells(0)
-    case UInt8(ascii: "o"), UInt8(ascii: "A"): tag = .cells(1)
-    case UInt8(ascii: "$"): tag = .rows
-    case UInt8(ascii: "!"):
-      guard !first.isDigit else {
-        throw cursor.fault("a count stands before '!'", advice: "leave the count out", at: start)
+    guard cursor.current != nil else { return nil }
+    let count = try readCount()
+    guard cursor.current == UInt8(ascii: "!") else {
+      if let tag = cursor.current.flatMap(Self.plainTag) {
+        cursor.advance()
+        return Token(tag: tag, count: count ?? 1, offset: start)
       }
-      tag = .end
-    default: return Token(tag: .cells(try readState()), count: count, offset: start)
+      return Token(tag: .cells(try readState()), count: count ?? 1, offset: start)
+    }
+    guard count == nil else {
+      throw cursor.fault("a count stands before '!'", advice: "leave the count out", at: start)
     }
     cursor.advance()
-    return Token(tag: tag, count: count, offset: start)
+    return Token(tag: .end, count: 1, offset: start)
+  }
+
+  /// The next token where it is of the usual kind, as nearly all are; nil where ``anyToken()`` must look closer.
+  @inline(__always)
+  private mutating func plainToken(in text: Span<UInt8>) -> Token? {
+    var offset = cursor.offset
+    while offset < text.count, text[offset] == UInt8(ascii: "\n") { offset += 1 }
+    let start = offset
+    var count = 0
+    while offset < text.count, text[offset].isDigit {
+      count = 10 &* count &+ Int(text[offset] & 0x0F)
+      offset += 1
+    }
+    guard offset < text.count, offset - start < 10, let tag = Self.plainTag(text[offset]),
+      offset == start || text[start] != UInt8(ascii: "0")
+    else { return nil }
+    cursor.offset = offset + 1
+    return Token(tag: tag, count: offset == start ? 1 : count, offset: start)
+  }
+
+  @inline(__always)
+  private static func plainTag(_ byte: UInt8) -> Token.Tag? {
+    switch byte {
+    case UInt8(ascii: "b"), UInt8(ascii: "."): .cells(0)
+    case UInt8(ascii: "o"), UInt8(ascii: "A"): .cells(1)
+    case UInt8(ascii: "$"): .rows
+    default: nil
+    }
   }
 
   /// Skips line ends, blanks, and lines that begin with `#`.
-  private mutating func skipToToken(keepsNotes: Bool) {
+  private mutating func skipToToken() {
     cursor.skipWhitespace()
     while cursor.current == UInt8(ascii: "#") {
       cursor.advance()
-      if keepsNotes { keep(cursor.restOfLine()) } else { cursor.skipLine() }
+      keep(cursor.restOfLine())
       cursor.skipWhitespace()
     }
   }

@@ -1,7 +1,7 @@
 /// Walks over the bytes of a text. A place is an offset; line and column are counted only when they are asked for.
 struct TextCursor {
   let bytes: [UInt8]
-  private(set) var offset = 0
+  var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
