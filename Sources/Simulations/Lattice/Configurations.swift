@@ -26,7 +26,8 @@ public enum Configurations {
     picture.beginPainting()
     try draw(contents, on: &picture)
     var pattern = picture.pattern
-    pattern.notes = PatternNotes(name: title, corner: picture.corner)
+    let name = PatternNotes.words(title.utf8)
+    pattern.notes = PatternNotes(name: name.isEmpty ? nil : name, corner: picture.corner)
     return pattern
   }
 

@@ -72,7 +72,7 @@ struct LifeFileReader {
     case UInt8(ascii: "R"):
       cursor.advance()
       cursor.skipBlanks()
-      rule = cursor.restOfLine()
+      rule = cursor.restOfLine().withoutIndent
       guard rule?.isEmpty == false else {
         throw cursor.fault("'#R' names no rule", advice: "write for example '#R 23/36', survival first", at: tag)
       }
@@ -129,6 +129,7 @@ enum LifeFileWriter {
     if let rule = pattern.rule.flatMap(survivalFirst) {
       text += rule == "23/3" ? Array("#N\n".utf8) : PatternNotes.line("#R", rule)
     }
+    guard !pattern.cells.isEmpty else { return text }
     let corner = pattern.notes.corner
     text += PatternNotes.line("#P", "\(corner.column) \(corner.row)")
     pattern.appendRows(alive: UInt8(ascii: "*"), to: &text)

@@ -33,6 +33,7 @@ struct MacrocellReader {
       }
     }
     guard var pattern = tree.pattern() else { throw cursor.tooLarge() }
+    guard pattern.isInReach else { throw cursor.tooFar() }
     pattern.rule = rule
     let corner = pattern.notes.corner
     pattern.notes = notes
@@ -43,10 +44,9 @@ struct MacrocellReader {
   /// `#R` is the rule here, `#G` the generation.
   private mutating func readWords() {
     let line = cursor.restOfLine()
-    let words = line.dropFirst(2).drop { $0 == " " }
-    if line.hasPrefix("R "), rule == nil {
-      rule = String(words)
-    } else if line.hasPrefix("G "), let generation = PatternNotes.digits(words) {
+    if rule == nil, let words = line.after("R ") {
+      rule = words.withoutIndent
+    } else if let words = line.after("G "), let generation = PatternNotes.digits(words.withoutIndent) {
       notes.generation = generation
     } else {
       notes.take(line: line)

@@ -20,7 +20,7 @@ struct MacrocellWriter {
 
   private mutating func write(_ pattern: Pattern) {
     let leaf: Macrocell.Leaf = pattern.hasManyStates ? .states : .bits
-    guard pattern.cells.contains(where: { $0 != 0 }) else { return add("$") }
+    guard let pattern = pattern.cropped else { return add("$") }
     var root = Int(leaf.rawValue) + 1
     while !Self.holds(pattern, root) { root += 1 }
     let half = 1 << (root - 1), corner = pattern.notes.corner

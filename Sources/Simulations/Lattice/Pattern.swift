@@ -29,6 +29,34 @@ public struct Pattern: Sendable, Hashable {
   /// Whether a cell is in a state above 1.
   public var hasManyStates: Bool { cells.contains { $0 > 1 } }
 
+  /// Whether all its cells have coordinates of at most 31 bits on the plane of its file.
+  var isInReach: Bool {
+    let corner = notes.corner
+    return [corner.column, corner.row, corner.column + columns - 1, corner.row + rows - 1]
+      .allSatisfy(Position.limits.contains)
+  }
+
+  /// What lies between the outermost live cells, which moves the corner; nil where nothing lives. O(cells).
+  var cropped: Pattern? {
+    guard let first = cells.firstIndex(where: { $0 != 0 }), let last = cells.lastIndex(where: { $0 != 0 }) else {
+      return nil
+    }
+    let (top, bottom) = (first / columns, last / columns)
+    var left = columns, right = 0
+    for row in top...bottom {
+      let line = cells[row * columns..<(row + 1) * columns]
+      guard let first = line.firstIndex(where: { $0 != 0 }), let last = line.lastIndex(where: { $0 != 0 }) else { continue }
+      left = min(left, first - line.startIndex)
+      right = max(right, last - line.startIndex)
+    }
+    var box: [UInt8] = []
+    box.reserveCapacity((right - left + 1) * (bottom - top + 1))
+    for row in top...bottom { box += cells[row * columns + left...row * columns + right] }
+    var notes = notes
+    notes.corner = Position(column: notes.corner.column + left, row: notes.corner.row + top)
+    return Pattern(columns: right - left + 1, rows: bottom - top + 1, cells: box, rule: rule, notes: notes)
+  }
+
   /// Turned clockwise by 90°.
   public var turned: Pattern {
     var result = Pattern(columns: rows, rows: columns, cells: cells, rule: rule, notes: notes)

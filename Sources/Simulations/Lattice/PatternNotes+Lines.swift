@@ -4,14 +4,15 @@ extension PatternNotes {
   /// Takes the text behind `#`, as `#N`, `#O`, `#C`, `#P`, `#R` and `#CXRLE` of a run-length encoded file begin it;
   /// whatever else it says is kept as a comment.
   mutating func take(line text: String) {
-    if text.hasPrefix("CXRLE"), take(extended: text.dropFirst(5)) { return }
+    if let rest = text.after("CXRLE"), take(extended: rest) { return }
     let tag = text.utf8.first
     // One blank separates the letter from the words; further ones belong to the words.
-    let words = text.dropFirst(text.dropFirst().hasPrefix(" ") ? 2 : 1)
+    let rest = String(decoding: text.utf8.dropFirst(), as: UTF8.self)
+    let words = rest.after(" ") ?? rest
     switch tag {
-    case UInt8(ascii: "N") where name == nil: name = String(words)
-    case UInt8(ascii: "O") where author == nil: author = String(words)
-    case UInt8(ascii: "C"), UInt8(ascii: "c"), UInt8(ascii: "D"): comments.append(String(words))
+    case UInt8(ascii: "N") where name == nil && !words.isEmpty: name = words
+    case UInt8(ascii: "O") where author == nil && !words.isEmpty: author = words
+    case UInt8(ascii: "C"), UInt8(ascii: "c"), UInt8(ascii: "D"): comments.append(words)
     case UInt8(ascii: "P"), UInt8(ascii: "R"):
       let numbers = words.split(separator: " ").map { Int32($0).map(Int.init) }
       if numbers.count == 2, let column = numbers[0], let row = numbers[1] {
@@ -24,15 +25,15 @@ extension PatternNotes {
   }
 
   /// Takes ` Pos=x,y Gen=n`, in any order; false where it says anything else.
-  private mutating func take(extended text: Substring) -> Bool {
+  private mutating func take(extended text: String) -> Bool {
     var result = self
     for word in text.split(separator: " ") {
-      if word.hasPrefix("Pos=") {
-        let numbers = word.dropFirst(4).split(separator: ",", omittingEmptySubsequences: false).map { Int32($0).map(Int.init) }
+      if let place = String(word).after("Pos=") {
+        let numbers = place.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0).map(Int.init) }
         guard numbers.count == 2, let column = numbers[0], let row = numbers[1] else { return false }
         result.corner = Position(column: column, row: row)
-      } else if word.hasPrefix("Gen=") {
-        guard let generation = Self.digits(word.dropFirst(4)) else { return false }
+      } else if let number = String(word).after("Gen=") {
+        guard let generation = Self.digits(number) else { return false }
         result.generation = generation
       } else {
         return false
@@ -43,7 +44,7 @@ extension PatternNotes {
   }
 
   /// A whole number of any size without leading zeros, nil where it is none.
-  static func digits(_ text: Substring) -> String? {
+  static func digits(_ text: String) -> String? {
     guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
     let digits = text.drop { $0 == "0" }
     return digits.isEmpty ? "0" : String(digits)
@@ -58,15 +59,30 @@ extension PatternNotes {
     return lines
   }
 
-  /// One line of a file whatever the text holds: a control character becomes a blank.
+  /// What a line says: a blank for each control character, none at the end.
+  static func words(_ line: some Collection<UInt8>) -> String {
+    var bytes = line.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+    while bytes.last == 0x20 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// One line of a file, whatever the text holds.
   static func line(_ tag: StaticString, _ text: String) -> [UInt8] {
     var line = tag.withUTF8Buffer(Array.init)
     if !text.isEmpty { line.append(0x20) }
-    line += oneLine(text)
+    line += words(text.utf8).utf8
     line.append(UInt8(ascii: "\n"))
     return line
   }
+}
 
-  /// The bytes of a text, a blank for each control character but the tab.
-  static func oneLine(_ text: String) -> [UInt8] { text.utf8.map { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F ? 0x20 : $0 } }
+// By bytes, since a blank and a combining mark behind it are one character.
+extension String {
+  /// What follows these words; nil where the text does not begin with them.
+  func after(_ words: String) -> String? {
+    utf8.starts(with: words.utf8) ? String(decoding: utf8.dropFirst(words.utf8.count), as: UTF8.self) : nil
+  }
+
+  /// Without the blanks at its beginning.
+  var withoutIndent: String { String(decoding: utf8.drop { $0 == 0x20 }, as: UTF8.self) }
 }

@@ -33,6 +33,8 @@ enum PlaintextReader {
     while let first = cursor.current {
       if first == UInt8(ascii: "!") {
         cursor.advance()
+        // One blank separates the mark from the words; further ones belong to the words.
+        if cursor.current == 0x20 { cursor.advance() }
         notes.take(plain: cursor.restOfLine())
       } else {
         try picture.read(row, from: 0, &cursor, alphabet)
@@ -55,8 +57,9 @@ enum PlaintextWriter {
 }
 
 extension Pattern {
-  /// Appends all rows, a `.` for each dead cell, each with its line end.
+  /// Appends all rows that have cells, a `.` for each dead one, each with its line end.
   func appendRows(alive: UInt8, to text: inout [UInt8]) {
+    guard columns > 0 else { return }
     text.reserveCapacity(text.count + (columns + 1) * rows)
     for row in 0..<rows {
       for cell in cells[row * columns..<(row + 1) * columns] { text.append(cell == 0 ? UInt8(ascii: ".") : alive) }
@@ -66,15 +69,14 @@ extension Pattern {
 }
 
 extension PatternNotes {
-  /// Takes a line that is only words: `Name: …`, `Author: …`, or a comment.
+  /// Takes a line that is only words: at the beginning `Name: …` and then `Author: …`, otherwise a comment.
   mutating func take(plain text: String) {
-    if name == nil, text.hasPrefix("Name: ") {
-      name = String(text.dropFirst(6))
-    } else if author == nil, text.hasPrefix("Author: ") {
-      author = String(text.dropFirst(8))
+    if name == nil, author == nil, comments.isEmpty, let words = text.after("Name: ") {
+      name = words
+    } else if author == nil, comments.isEmpty, let words = text.after("Author: ") {
+      author = words
     } else {
-      // One blank separates the mark from the words; further ones belong to the words.
-      comments.append(String(text.dropFirst(text.hasPrefix(" ") ? 1 : 0)))
+      comments.append(text)
     }
   }
 
@@ -84,8 +86,9 @@ extension PatternNotes {
     var lines: [UInt8] = []
     for text in texts {
       lines += mark.withUTF8Buffer(Array.init)
-      if !text.isEmpty, blank || text.hasPrefix(" ") { lines.append(0x20) }
-      lines += Self.oneLine(text) + [UInt8(ascii: "\n")]
+      if !text.isEmpty, blank || text.utf8.first == 0x20 { lines.append(0x20) }
+      lines += Self.words(text.utf8).utf8
+      lines.append(UInt8(ascii: "\n"))
     }
     return lines
   }

@@ -90,7 +90,7 @@ struct RLEReader {
   /// All that follows `rule =` on its line: a rule may hold commas and colons.
   private mutating func ruleName() throws(PatternFormat.Fault) -> String {
     let start = cursor.offset
-    let name = cursor.restOfLine()
+    let name = cursor.restOfLine().withoutIndent
     guard !name.isEmpty else {
       throw cursor.fault("the header names no rule", advice: "leave 'rule =' out", at: start)
     }
@@ -150,7 +150,9 @@ struct RLEReader {
     }
     guard hasBody else { throw cursor.fault("there is no pattern", advice: "an empty one is written '!'") }
     keepTrailer()
-    return Pattern(columns: columns, rows: rows, cells: cells, rule: rule, notes: notes)
+    let pattern = Pattern(columns: columns, rows: rows, cells: cells, rule: rule, notes: notes)
+    guard pattern.isInReach else { throw cursor.tooFar() }
+    return pattern
   }
 
   private struct Token {
@@ -234,16 +236,14 @@ struct RLEReader {
 
   /// A line behind its `#`: a rule where none was named before, otherwise a note.
   private mutating func keep(_ line: String) {
-    guard line.hasPrefix("r ") else { return notes.take(line: line) }
-    let name = line.dropFirst(2).drop { $0 == " " }
-    if rule == nil { rule = String(name) }
+    guard let name = line.after("r ") else { return notes.take(line: line) }
+    if rule == nil { rule = name.withoutIndent }
   }
 
   /// What stands behind the `!`: comments, line by line.
   private mutating func keepTrailer() {
     while cursor.current != nil {
-      cursor.skipBlanks()
-      let line = cursor.restOfLine()
+      let line = cursor.restOfLine().withoutIndent
       if !line.isEmpty { notes.comments.append(line) }
       if cursor.current != nil { cursor.advance() }
     }

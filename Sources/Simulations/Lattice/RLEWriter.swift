@@ -16,7 +16,7 @@ struct RLEWriter {
     head += notes.lines
     let size = "x = \(pattern.columns), y = \(pattern.rows)"
     if let rule = pattern.rule, canStandInHeader(rule) {
-      head += PatternNotes.oneLine("\(size), rule = \(rule)")
+      head += PatternNotes.words("\(size), rule = \(rule)".utf8).utf8
     } else {
       if let rule = pattern.rule { head += PatternNotes.line("#r", rule) }
       head += Array(size.utf8)

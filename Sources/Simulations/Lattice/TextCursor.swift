@@ -37,13 +37,11 @@ struct TextCursor {
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
   }
 
-  /// The rest of the line without its end and without blanks at its end; stands at the line feed, or at the end.
+  /// The rest of the line as ``PatternNotes/words(_:)``; stands at the line feed, or at the end.
   mutating func restOfLine() -> String {
     let start = offset
     skipLine()
-    var end = offset
-    while end > start, bytes[end - 1].isBlank { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    return PatternNotes.words(bytes[start..<offset])
   }
 
   /// Whether these bytes stand here; if so, they are passed.
@@ -98,6 +96,11 @@ struct TextCursor {
     // The continuation bytes of a scalar stand in the column of its first byte.
     let column = before[start...].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     return PatternFormat.Fault(line: line, column: column, message: message, advice: advice)
+  }
+
+  /// The fault of a pattern that lies where coordinates do not reach.
+  func tooFar(at place: Int? = nil) -> PatternFormat.Fault {
+    fault("the pattern lies too far out", advice: "columns and rows have at most 31 bits", at: place)
   }
 
   /// The fault of a pattern that is too large, as it shows at `place`, or here.

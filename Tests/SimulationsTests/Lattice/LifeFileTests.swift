@@ -69,6 +69,7 @@ import Testing
     ("#Life 1.05\n#R\n*", 2, 2, "'#R' names no rule"),
     ("#Life 1.05\n* *", 2, 2, "found a blank inside a row"),
     ("#Life 1.05\n#P 99999999999 0\n*", 2, 4, "a coordinate has more than 31 bits"),
+    ("#Life 1.05\n#P 2147483647 0\n.*", 3, 1, "the pattern lies too far out"),
     ("#Life 1.05\n#P 0 0\n*\n#P 100000 100000\n*", 5, 1, "the pattern is too large"),
     ("#Life 1.06\n1 2\n3\n", 3, 2, "found the end of the line where a whole number was expected"),
     ("#Life 1.06\n1 - 2\n", 2, 3, "found '-' where a whole number was expected"),

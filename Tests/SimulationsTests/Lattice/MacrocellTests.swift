@@ -51,6 +51,11 @@ import Testing
     #expect(try read(file) == square)
   }
 
+  /// Found by the fuzzer: the root held the dead margin too.
+  @Test func theRootIsTheSmallestForTheLiveCells() throws {
+    #expect(try text(rle("...W..pA....")) == text(rle("...W..pA")))
+  }
+
   @Test func nothingIsAnEmptyLeaf() throws {
     let empty = Pattern(columns: 3, rows: 2, cells: [0, 0, 0, 0, 0, 0])
     #expect(try text(empty) == "[M2] (automata)\n$\n")
@@ -65,11 +70,13 @@ import Testing
     #expect(fault?.message == "the pattern is too large" && fault?.line == 60)
   }
 
+  /// One live cell in the last corner of a quarter: beside the centre where that is the north-west.
   @Test func aSmallPatternInAHugeTreeIsRead() throws {
-    let levels = (5...60).map { "\($0) 0 0 0 \($0 - 3)\n" }.joined()
-    let pattern = try read("[M2]\n*$\n4 0 0 0 1\n" + levels)
-    #expect(pattern.cells == [1])
-    #expect(pattern.notes.corner.column == (1 << 59) - 8)
+    let levels = (5...59).map { "\($0) 0 0 0 \($0 - 3)\n" }.joined()
+    let tree = "[M2]\n$$$$$$$.......*$\n4 0 0 0 1\n" + levels
+    let pattern = try read(tree + "60 57 0 0 0\n")
+    #expect(pattern.cells == [1] && pattern.notes.corner == Position(column: -1, row: 0))
+    #expect(fault(.macrocell, tree + "60 0 0 0 57\n")?.message == "the pattern lies too far out")
   }
 
   @Test(arguments: [

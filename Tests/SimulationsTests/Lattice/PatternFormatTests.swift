@@ -19,7 +19,7 @@ import Testing
 
   private func notes(_ random: inout SplitMix) -> PatternNotes {
     func word(_ random: inout SplitMix) -> String? {
-      random.number(0...2) == 0 ? nil : ["Gun", "a  b", "é!$ 3o", "#R x", "x = 3, y = 3"][random.number(0...4)]
+      random.number(0...2) == 0 ? nil : ["Gun", "a  b", " \u{301}e", "#R x", "  x = 3, y = 3"][random.number(0...4)]
     }
     return PatternNotes(
       name: word(&random), author: word(&random), comments: (0..<random.number(0...3)).compactMap { _ in word(&random) },

@@ -90,6 +90,17 @@ import Testing
       notes == PatternNotes(comments: comments, corner: Position(column: column, row: row), generation: generation))
   }
 
+  @Test func patternsFarOutAreRefused() throws {
+    #expect(fault(.rle, "#CXRLE Pos=2147483647,0\nbo!")?.message == "the pattern lies too far out")
+    #expect(try rle("#CXRLE Pos=2147483646,0\nbo!").notes.corner.column == 2_147_483_646)
+  }
+
+  /// Found by the fuzzer: they came back as blanks at the end.
+  @Test func controlCharactersAreBlanks() throws {
+    let pattern = try rle("#N \u{1}a\u{7F}b\u{1}\nx = 1, y = 1, rule = \u{2}B3/S23\u{1}\0\no!")
+    #expect(pattern.rule == "B3/S23" && pattern.notes.name == " a b")
+  }
+
   @Test func linesOfAnyLengthAreRead() throws {
     let row = String(repeating: "bo", count: 100_000)
     let pattern = try rle(row + "$" + row + "!")
