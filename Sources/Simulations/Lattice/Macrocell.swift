@@ -1,4 +1,4 @@
-// Macrocell files (.mc). Source: Golly's help, "File Formats"; where the origin lies was found by experiment with Golly.
+// Macrocell files (.mc). Source: Golly's help, "File Formats"; where the origin lies, Golly itself shows.
 
 /// The nodes of a quadtree in which equal parts stand once, numbered from 1; number 0 is a dead square of any size.
 ///

@@ -45,7 +45,9 @@ public struct Pattern: Sendable, Hashable {
     var left = columns, right = 0
     for row in top...bottom {
       let line = cells[row * columns..<(row + 1) * columns]
-      guard let first = line.firstIndex(where: { $0 != 0 }), let last = line.lastIndex(where: { $0 != 0 }) else { continue }
+      guard let first = line.firstIndex(where: { $0 != 0 }), let last = line.lastIndex(where: { $0 != 0 }) else {
+        continue
+      }
       left = min(left, first - line.startIndex)
       right = max(right, last - line.startIndex)
     }

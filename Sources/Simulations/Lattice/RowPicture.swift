@@ -71,7 +71,9 @@ struct RowPicture {
       ? opposite : Position(column: max(end.column, opposite.column), row: max(end.row, opposite.row))
     let known = first ?? corner
     first = Position(column: min(known.column, corner.column), row: min(known.row, corner.row))
-    guard [known.column, known.row, end.column - 1, end.row - 1, corner.column, corner.row].allSatisfy(Position.limits.contains)
+    guard
+      [known.column, known.row, end.column - 1, end.row - 1, corner.column, corner.row].allSatisfy(
+        Position.limits.contains)
     else { throw cursor.tooFar(at: place) }
     let (columns, rows) = (end.column - self.corner.column, end.row - self.corner.row)
     let (cells, overflow) = columns.multipliedReportingOverflow(by: rows)

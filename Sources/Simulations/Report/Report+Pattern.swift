@@ -6,7 +6,8 @@ extension Report {
     let (columns, rows) = (handover.columns, handover.rows)
     let notes = PatternNotes(generation: series.steps.last.map { String($0) } ?? "0")
     switch handover.cells {
-    case .absent: return columns == 0 || rows == 0 ? Pattern(columns: 0, rows: 0, cells: [], rule: rule, notes: notes) : nil
+    case .absent:
+      return columns == 0 || rows == 0 ? Pattern(columns: 0, rows: 0, cells: [], rule: rule, notes: notes) : nil
     case .bytes(let cells): return Pattern(columns: columns, rows: rows, cells: cells, rule: rule, notes: notes)
     case .bits(let grid):
       var pattern = Pattern(

@@ -28,7 +28,9 @@ enum ReadingBenchmark {
           var cells = [UInt8](repeating: 0, count: side * side)
           count = baseline_rle(body, Int64(body.count), &cells, Int64(side))
         })
-      guard read?.population == Int(count), read?.cells == pattern.cells else { fatalError("\(name): not what was written") }
+      guard read?.population == Int(count), read?.cells == pattern.cells else {
+        fatalError("\(name): not what was written")
+      }
     }
     let megabytes = Double(text.count) / 1e6, swift = ours.median, c = theirs.median
     return [

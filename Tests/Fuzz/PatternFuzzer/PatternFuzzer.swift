@@ -23,7 +23,8 @@ private func fuzzPatterns(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   }
   if let titles = read({ () throws(PatternFormat.Fault) in try Configurations.titles(in: bytes) }, of: bytes) {
     for title in Set(titles).prefix(3) {
-      let found = read({ () throws(PatternFormat.Fault) in try Configurations.pattern(titled: title, in: bytes) }, of: bytes)
+      let found = read(
+        { () throws(PatternFormat.Fault) in try Configurations.pattern(titled: title, in: bytes) }, of: bytes)
       if let pattern = found ?? nil { requireWritable(pattern) }
     }
   }

@@ -168,14 +168,16 @@ struct InitialReadingTests {
 
   @Test("what is no initial state")
   func errors() {
-    #expect(problems(["random": "0.5", "count": 2]) == [
-      .invalid("an initial state has one form, here are random and count", advice: "put several into a list")
-    ])
+    #expect(
+      problems(["random": "0.5", "count": 2]) == [
+        .invalid("an initial state has one form, here are random and count", advice: "put several into a list")
+      ])
     #expect(problems(["density": "0.5"]).count == 1, "one error for one misspelling")
-    #expect(problems(["rotate": 90]) == [
-      .invalid(
-        "an initial state needs one of random, count, pattern, rle, cells, file, from or at", advice: nil)
-    ])
+    #expect(
+      problems(["rotate": 90]) == [
+        .invalid(
+          "an initial state needs one of random, count, pattern, rle, cells, file, from or at", advice: nil)
+      ])
     #expect(problems(["random": "1.5"]).count == 1)
     #expect(problems(["count": "many"]).count == 1)
     #expect(problems(["at": 5]) == [.wrongType(found: "'5'", expected: "list of [column, row] pairs")])
@@ -183,9 +185,10 @@ struct InitialReadingTests {
     #expect(problems(["at": [["a", 2]]]) == [.wrongType(found: "'a'", expected: "whole number")])
     #expect(problems(["at": [["+1", 2]]]) == [.wrongType(found: "'+1'", expected: "whole number")])
     #expect(problems(["at": [["2^31", 2]]]) == [.wrongType(found: "'2^31'", expected: "whole number")])
-    #expect(problems(["at": [[2_147_483_648, 2]]]) == [
-      .outOfRange(found: "'2147483648'", expected: "whole number of at most 31 bits")
-    ])
+    #expect(
+      problems(["at": [[2_147_483_648, 2]]]) == [
+        .outOfRange(found: "'2147483648'", expected: "whole number of at most 31 bits")
+      ])
     #expect(problems([["count": -1], "nonsense"]).count == 2, "all errors of a list")
     guard case .unknownWord("centr", "initial state", let allowed)? = problems("centr").first else {
       Issue.record("an unknown word was expected")
@@ -251,7 +254,10 @@ struct InitialReadingTests {
       (["file": "c.json"], "file", "a file of several patterns needs a title"),
       (["file": "c.json", "title": ["x"]], "title", nil),
       (["file": "c.json", "title": "Gilder"], "title", nil),
-      (["file": "broken.json", "title": "Glider"], "file", "line 1, column 2 of the pattern: found '1' where an object was expected"),
+      (
+        ["file": "broken.json", "title": "Glider"], "file",
+        "line 1, column 2 of the pattern: found '1' where an object was expected"
+      ),
       (["file": "p.rle", "title": "Glider"], "title", "'title' does not go with 'p.rle'"),
       (["rle": "o!", "title": "Glider"], "title", "'title' does not go with 'rle'"),
       (["at": [1, 2], "title": "Glider"], "title", "'title' does not go with 'at'"),
@@ -275,7 +281,9 @@ struct InitialReadingTests {
 
   @Test(
     "patterns that cannot be read",
-    arguments: [["file": "none.rle"], ["pattern": "glidr"], ["rle": "3q"], ["cells": "?"], ["cells": "O", "rotate": 45]]
+    arguments: [
+      ["file": "none.rle"], ["pattern": "glidr"], ["rle": "3q"], ["cells": "?"], ["cells": "O", "rotate": 45],
+    ]
       as [SpecNode])
   func wrongPatterns(node: SpecNode) {
     var context = SpecContext.with(files: [:])

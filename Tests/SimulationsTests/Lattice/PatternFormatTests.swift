@@ -22,7 +22,8 @@ import Testing
       random.number(0...2) == 0 ? nil : ["Gun", "a  b", " \u{301}e", "#R x", "  x = 3, y = 3"][random.number(0...4)]
     }
     return PatternNotes(
-      name: word(&random), author: word(&random), comments: (0..<random.number(0...3)).compactMap { _ in word(&random) },
+      name: word(&random), author: word(&random),
+      comments: (0..<random.number(0...3)).compactMap { _ in word(&random) },
       corner: Position(column: random.number(-1000...1000), row: random.number(-3...3)),
       generation: random.number(0...1) == 0 ? "0" : "123456789123456789123456789")
   }
@@ -77,14 +78,16 @@ import Testing
   @Test func fileNamesChooseTheFormat() {
     let formats = ["gun.rle", "a/b.cells", "x.lif.gz", "y.life", "z.mc", "gun.rle.gz"].map(PatternFormat.init(path:))
     #expect(formats == [.rle, .cells, .life105, .life105, .macrocell, .rle])
-    #expect(PatternFormat(path: "a.txt") == nil && PatternFormat(path: "rle") == nil && PatternFormat(path: "a.gz") == nil)
+    #expect(
+      PatternFormat(path: "a.txt") == nil && PatternFormat(path: "rle") == nil && PatternFormat(path: "a.gz") == nil)
   }
 
   @Test func omissionsAreNamed() {
     let notes = PatternNotes(name: "Gun", corner: Position(column: -1, row: 2), generation: "9")
     let pattern = Pattern(columns: 1, rows: 1, cells: [1], rule: "B36/S23", notes: notes)
     #expect(PatternFormat.rle.omissions(of: pattern).isEmpty && PatternFormat.macrocell.omissions(of: pattern).isEmpty)
-    #expect(PatternFormat.cells.omissions(of: pattern) == ["the rule B36/S23", "the position [-1,2]", "the generation 9"])
+    #expect(
+      PatternFormat.cells.omissions(of: pattern) == ["the rule B36/S23", "the position [-1,2]", "the generation 9"])
     #expect(PatternFormat.life105.omissions(of: pattern) == ["the generation 9"])
     #expect(PatternFormat.life106.omissions(of: pattern) == ["the rule B36/S23", "the comments", "the generation 9"])
   }

@@ -36,7 +36,8 @@ extension Pattern {
     }
     let left = alive.map { $0 % columns }.min() ?? 0, right = alive.map { $0 % columns }.max() ?? 0
     var result = Pattern(
-      columns: right - left + 1, rows: bottom - top + 1, cells: (top...bottom).flatMap { cells[$0 * columns + left...$0 * columns + right] })
+      columns: right - left + 1, rows: bottom - top + 1,
+      cells: (top...bottom).flatMap { cells[$0 * columns + left...$0 * columns + right] })
     result.notes.corner = Position(column: notes.corner.column + left, row: notes.corner.row + top)
     return result
   }
