@@ -26,11 +26,12 @@ let package = Package(
   targets: [
     // Floor 1: leaves.
     .target(name: "Mealy"),
-    .target(name: "Files"),
+    .target(name: "Files", dependencies: ["CZlib"]),
     .target(name: "Typography"),
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CDocuments"),
     .target(name: "CProcessor"),
     kernel("KernelBase"),
@@ -95,9 +96,9 @@ let package = Package(
 // The fuzzers need a sanitizer in every target, so they exist only for Tests/Fuzz/run.sh.
 if Context.environment["AUTOMATA_FUZZ"] != nil {
   package.targets += [.target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer")]
-  package.targets += ["NotebookFuzzer", "YamlFuzzer"].map {
+  package.targets += ["NotebookFuzzer", "YamlFuzzer", "PatternFuzzer"].map {
     .executableTarget(
-      name: $0, dependencies: ["CFuzzer", "Notebooks", "MarkdownSource", "Experiments", "Simulations"],
+      name: $0, dependencies: ["CFuzzer", "Notebooks", "MarkdownSource", "Experiments", "Simulations", "Files"],
       path: "Tests/Fuzz/\($0)")
   }
 }

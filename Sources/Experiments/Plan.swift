@@ -146,11 +146,10 @@ package struct Plan: Sendable {
         continue
       }
       do {
-        var report = try execute(job, request(job, handovers))
+        let report = try execute(job, request(job, handovers))
         if waiting[job.name] != nil, let handover = report.handover {
           held += handover.cellBytes - (handovers.updateValue(handover, forKey: job.name)?.cellBytes ?? 0)
         }
-        report.handover = nil
         kept[index] = keep(index, .report(report))
       } catch {
         let place = specification.spans[error.key] ?? specification.span

@@ -19,6 +19,12 @@ package struct FileProblem: Error, Sendable, Hashable {
     /// The path leaves the folder that it must stay in, or is of a form that could.
     case outside
     case exists
+    /// Its name ends in `.gz`, but it does not begin as such a file does.
+    case notPacked
+    /// A packed file whose length or checksum is wrong, or that ends too early.
+    case damaged
+    /// What is packed has more bytes than the limit.
+    case unpackedTooLarge(limit: Int)
     case other(errno: Int32)
   }
 
@@ -55,6 +61,9 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .changedMeanwhile: "was changed by somebody else meanwhile; nothing was written"
     case .outside: "leaves its folder"
     case .exists: "exists already"
+    case .notPacked: "is not packed with gzip"
+    case .damaged: "is a damaged gzip file"
+    case .unpackedTooLarge(let limit): "unpacks to more than \(Self.size(limit))"
     case .other(let code): "failed: " + Self.systemText(code)
     }
   }
@@ -66,7 +75,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .missing: "cannot be written: its folder does not exist"
     case .notAllowed: "cannot be written: permission denied"
     case .other(let code): "cannot be written: " + Self.systemText(code)
-    case .isFolder, .notRegular, .tooLarge, .outside: "cannot be written: it \(reason)"
+    case .isFolder, .notRegular, .tooLarge, .outside, .notPacked, .damaged, .unpackedTooLarge:
+      "cannot be written: it \(reason)"
     }
   }
 

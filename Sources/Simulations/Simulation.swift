@@ -17,12 +17,17 @@ public protocol Simulation: Sendable {
   /// Those of the declared statistics that this run will not have.
   var absentStatistics: [String] { get }
 
+  /// The rule as pattern files name it; nil where they have no word for it.
+  var patternRule: String? { get }
+
   /// Runs from the initial state to the end. A pure function of the specification and the request.
   func run(_ request: RunRequest) throws(RunError) -> Report
 }
 
 extension Simulation {
   public var absentStatistics: [String] { [] }
+
+  public var patternRule: String? { nil }
 }
 
 /// Why a checked specification could not be run: what only shows when the initial state is made.

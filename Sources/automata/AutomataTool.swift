@@ -8,7 +8,7 @@ struct AutomataTool: ParsableCommand {
     commandName: "automata",
     abstract: "Simulations in the terminal: cellular automata and the spread of an infection.",
     discussion: "Exit codes: 0 all well, 2 a simulation is in error, 3 a file could not be read, 64 wrong usage.",
-    subcommands: [Run.self, Readme.self])
+    subcommands: [Run.self, Convert.self, Readme.self])
 
   static func main() { runAsRoot() }
 

@@ -17,7 +17,7 @@ struct Run: ParsableCommand {
   @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
   var keys: [String] = []
 
-  @Option(help: "text, json or csv.")
+  @Option(help: "text, json, rle (the final state) or csv (the series).")
   var format = SingleRun.Format.text
 
   func run() throws {

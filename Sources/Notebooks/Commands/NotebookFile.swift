@@ -23,13 +23,7 @@ package struct NotebookFile: Sendable {
   /// - Parameter overrides: other values for parameters that the notebook declares.
   package func notebook(overrides: [SpecEntry] = []) throws(Notebook.Refusal) -> Notebook {
     let root = FolderRoot(folder: Self.folder(of: path))
-    return try Notebook(bytes, path: path, overrides: overrides) { relative in
-      do throws(FileProblem) {
-        return .success(try root.read(relative, limit: 64 << 20))
-      } catch {
-        return .failure(SpecContext.FileRefusal(error.reason))
-      }
-    }
+    return try Notebook(bytes, path: path, overrides: overrides) { root.load($0) }
   }
 
   /// What stands before the last `/`.
@@ -37,6 +31,20 @@ package struct NotebookFile: Sendable {
     guard path != "-", let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
   }
+}
+
+extension FolderRoot {
+  /// What a block gets that names a file: its bytes, unpacked where it is packed.
+  func load(_ relative: String) -> Result<[UInt8], SpecContext.FileRefusal> {
+    do throws(FileProblem) {
+      return .success(try readUnpacked(relative, limit: Self.inputLimit))
+    } catch {
+      return .failure(SpecContext.FileRefusal(error.reason))
+    }
+  }
+
+  /// A file that a simulation starts from has at most so many bytes, packed or not: 64 MiB.
+  static let inputLimit = 64 << 20
 }
 
 /// The files that the arguments of a command stand for.

@@ -7,7 +7,7 @@ import Simulations
 /// `automata run`: one simulation, from its keys, a pattern file or a block of a notebook.
 package struct SingleRun: Sendable {
   package enum Format: String, Sendable, CaseIterable {
-    case text, json, csv
+    case text, json, rle, csv
   }
 
   package var format = Format.text
@@ -30,7 +30,7 @@ package struct SingleRun: Sendable {
     if let model = Catalog.model(named: what) {
       return run(model.declaration, Arguments(keys), root: ".")
     }
-    if let file = what.split(separator: "/").last, PatternFormat.endings.contains(where: file.hasSuffix),
+    if let file = what.split(separator: "/").last, PatternFormat(path: what) != nil,
       let life = Catalog.model(named: "life")
     {
       var result = CommandResult()
@@ -40,15 +40,32 @@ package struct SingleRun: Sendable {
         result.fail(what, error)
         return result
       }
-      return run(
-        life.declaration, Arguments(["initial.file=\(file)"] + keys), root: NotebookFile.folder(of: what))
+      var arguments = Arguments(["initial.file=\(file)"] + keys)
+      if !arguments.contains("grid"), let pattern = Self.pattern(String(file), in: NotebookFile.folder(of: what)) {
+        let fitting = grid(of: life.declaration)
+        arguments.supply("grid", "\(max(fitting.columns, pattern.columns))x\(max(fitting.rows, pattern.rows))")
+      }
+      return run(life.declaration, arguments, root: NotebookFile.folder(of: what))
     }
     var result = CommandResult()
     result.status = .usage
     result.messages =
       ModelsCommand.unknown(what)
-      + "  help: a pattern file ends in \(PatternFormat.endings.joined(separator: " or ")), a block is FILE.md#NAME\n"
+      + "  help: a pattern file ends in \(PatternFormat.allEndings.joined(separator: ", ")), a block is FILE.md#NAME\n"
     return result
+  }
+
+  /// A grid that fits the terminal.
+  private func grid(of model: ModelDeclaration) -> (columns: Int, rows: Int) {
+    // Half blocks show two rows a line; a frame takes a column on each side.
+    let columns = max(8, min(width, 100) - 2)
+    return (columns, model.lattice == .line ? 1 : columns / 2)
+  }
+
+  /// The pattern of a file where there is one; what is wrong with it is told by the run.
+  private static func pattern(_ file: String, in folder: String) -> Pattern? {
+    guard let bytes = try? FolderRoot(folder: folder).load(file).get() else { return nil }
+    return try? PatternFormat(path: file)?.read(bytes)
   }
 
   private func run(_ model: ModelDeclaration, _ given: Arguments, root: String) -> CommandResult {
@@ -62,19 +79,12 @@ package struct SingleRun: Sendable {
     arguments.supply("model", model.name)
     if !["steps", "until"].contains(where: arguments.contains) { arguments.supply("steps", "100") }
     if !["grid", "people"].contains(where: arguments.contains) {
-      // Half blocks show two rows a line; a frame takes a column on each side.
-      let columns = max(8, min(width, 100) - 2)
-      arguments.supply("grid", model.lattice == .line ? "\(columns)" : "\(columns)x\(columns / 2)")
+      let grid = grid(of: model)
+      arguments.supply("grid", model.lattice == .line ? "\(grid.columns)" : "\(grid.columns)x\(grid.rows)")
     }
     arguments.supplyRequired(of: model)
     let folder = FolderRoot(folder: root)
-    var context = SpecContext { path in
-      do throws(FileProblem) {
-        return .success(try folder.read(path, limit: 64 << 20))
-      } catch {
-        return .failure(SpecContext.FileRefusal(error.reason))
-      }
-    }
+    var context = SpecContext { folder.load($0) }
     let specification = arguments.faults.isEmpty ? BlockSpecification(arguments.node, in: &context) : nil
     var faults = arguments.faults + context.errors.map { Diagnostic($0) }
     faults += context.warnings.map { Diagnostic($0, severity: .warning) }
@@ -150,6 +160,15 @@ package struct SingleRun: Sendable {
     switch format {
     case .json: result.output = JSONText(ResultsJSON.block(block)).bytes + [UInt8(ascii: "\n")]
     case .csv: result.print(ResultsCSV.series(report.series))
+    case .rle:
+      guard let pattern = report.finalPattern(rule: specification.simulation.patternRule),
+        let text = try? PatternFormat.rle.text(of: pattern)
+      else {
+        result.messages += "error: the final state of '\(name)' cannot be written as a pattern\n"
+        result.status.raise(to: .notebookError)
+        return
+      }
+      result.output = text
     case .text:
       let elements = ReportRenderer.elements(report, title: nil, anchor: "fig-" + name)
       result.print(elements.map(Self.plain).joined(separator: "\n"))

@@ -21,10 +21,17 @@ extension Initial.Form {
     case .count(let number): "count:\(number)"
     case .cells(let positions): "at:" + positions.map(\.canonical).joined(separator: ",")
     case .pattern(let pattern, let at):
-      "pattern:" + PatternFormat.rleText(pattern).split(separator: "\n").joined(separator: ";")
-        + (at.map { "@" + $0.canonical } ?? "")
+      "pattern:" + pattern.canonical + (at.map { "@" + $0.canonical } ?? "")
     case .from(let name): "from:\(name)"
     }
+  }
+}
+
+extension Pattern {
+  /// Run-length encoded, with the rule and without notes, lines joined by `;`.
+  fileprivate var canonical: String {
+    let bare = Pattern(columns: columns, rows: rows, cells: cells, rule: rule)
+    return String(decoding: RLEWriter.text(of: bare), as: UTF8.self).split(separator: "\n").joined(separator: ";")
   }
 }
 
@@ -43,6 +50,7 @@ private enum InitialForm {
   static let rle = Key<String>("rle", .text, help: "")
   static let cells = Key<String>("cells", .text, synonyms: ["text", "plaintext", "rows"], help: "")
   static let file = Key<String>("file", .text, synonyms: ["path"], help: "")
+  static let title = Key<String>("title", .text, help: "")
   static let from = Key<String>("from", .text, synonyms: ["block"], help: "")
   static let at = Key<[Position]>(
     "at", ValueType("list of [column, row] pairs", read: Position.readList, canonical: { _ in "" }),
@@ -52,7 +60,7 @@ private enum InitialForm {
 
   static let keys = [
     random.declaration, count.declaration, pattern.declaration, rle.declaration, cells.declaration, file.declaration,
-    at.declaration, from.declaration, rotate.declaration, flip.declaration,
+    title.declaration, at.declaration, from.declaration, rotate.declaration, flip.declaration,
   ]
   static let formNames = ["random", "count", "pattern", "rle", "cells", "file", "from"]
 
@@ -77,7 +85,7 @@ private enum InitialForm {
     let forms = formNames.filter(map.contains)
     guard forms.count == 1 else {
       if forms.isEmpty, map.contains("at") {
-        refuse(["rotate", "flip"], beside: "at", in: map, &context)
+        refuse(["rotate", "flip", "title"], beside: "at", in: map, &context)
         return map.value(at, in: &context).map { [.cells($0)] }
       }
       // A misspelt form was reported as an unknown key.
@@ -91,6 +99,7 @@ private enum InitialForm {
       return nil
     }
     let form = forms[0]
+    if form != "file" { refuse(["title"], beside: form, in: map, &context) }
     if ["random", "count", "from"].contains(form) {
       refuse(["at", "rotate", "flip"], beside: form, in: map, &context)
     }
@@ -166,27 +175,77 @@ private enum InitialForm {
         .unknownWord(found: name, what: "pattern", allowed: PatternLibrary.words), key: form, at: span)
       return nil
     case "file":
-      guard let path = map.value(file, in: &context), let bytes = context.file(path, at: span) else { return nil }
-      return parsed(PatternFormat.read(bytes, path: path), form, span, in: &context)
+      return patternFile(&map, in: &context)
     case "rle":
       guard let text = map.value(rle, in: &context) else { return nil }
-      return parsed(PatternFormat.rle(Array(text.utf8)), form, span, in: &context)
+      return parsed(Array(text.utf8), as: .rle, form, span, in: &context)
     default:
       guard let text = map.value(cells, in: &context) else { return nil }
-      return parsed(PatternFormat.cells(Array(text.utf8)), form, span, in: &context)
+      return parsed(Array(text.utf8), as: .cells, form, span, in: &context)
     }
   }
 
-  private static func parsed(
-    _ result: Result<Pattern, PatternFormat.Fault>, _ key: String, _ span: SourceSpan, in context: inout SpecContext
-  ) -> Pattern? {
-    switch result {
-    case .success(let pattern): return pattern
-    case .failure(let fault):
+  /// The pattern of a file, by the ending of its name.
+  private static func patternFile(_ map: inout SpecMap, in context: inout SpecContext) -> Pattern? {
+    let span = map.span(of: "file"), title = map.value(title, in: &context)
+    guard let path = map.value(file, in: &context), title != nil || !map.contains("title"),
+      let bytes = context.file(path, at: span)
+    else { return nil }
+    let isCollection = path.hasSuffix(".json") || path.hasSuffix(".json.gz")
+    if isCollection {
+      return configuration(title, in: bytes, span, title == nil ? span : map.span(of: "title"), &context)
+    }
+    if title != nil { refuse(["title"], beside: path, in: map, &context) }
+    guard let format = PatternFormat(path: path) else {
+      let endings = (PatternFormat.allEndings + [".json"]).joined(separator: ", ")
       context.report(
-        .invalid("line \(fault.line), column \(fault.column) of the pattern: \(fault.message)", advice: fault.advice),
-        key: key, at: span)
+        .invalid("'\(path)' has no known ending", advice: "known are \(endings), and each with .gz behind it"),
+        key: "file", at: span)
       return nil
     }
+    return parsed(bytes, as: format, "file", span, in: &context)
+  }
+
+  /// One pattern of a file of several.
+  private static func configuration(
+    _ title: String?, in bytes: [UInt8], _ span: SourceSpan, _ titleSpan: SourceSpan, _ context: inout SpecContext
+  ) -> Pattern? {
+    do throws(PatternFormat.Fault) {
+      if let title, let pattern = try Configurations.pattern(titled: title, in: bytes) { return pattern }
+      let titles = try Configurations.titles(in: bytes)
+      if let title {
+        let words = titles.map { Word($0) }
+        // All of them are candidates, but not too many are listed.
+        let listed = words.nearest(to: title) == nil ? Array(words.prefix(20)) : words
+        context.report(.unknownWord(found: title, what: "title", allowed: listed), key: "title", at: titleSpan)
+      } else {
+        context.report(
+          .invalid(
+            "a file of several patterns needs a title", advice: titles.first.map { "write for example 'title: \($0)'" }),
+          key: "file", at: span)
+      }
+    } catch {
+      report(error, "file", span, in: &context)
+    }
+    return nil
+  }
+
+  private static func parsed(
+    _ bytes: [UInt8], as format: PatternFormat, _ key: String, _ span: SourceSpan, in context: inout SpecContext
+  ) -> Pattern? {
+    do throws(PatternFormat.Fault) {
+      return try format.read(bytes)
+    } catch {
+      report(error, key, span, in: &context)
+      return nil
+    }
+  }
+
+  private static func report(
+    _ fault: PatternFormat.Fault, _ key: String, _ span: SourceSpan, in context: inout SpecContext
+  ) {
+    context.report(
+      .invalid("line \(fault.line), column \(fault.column) of the pattern: \(fault.message)", advice: fault.advice),
+      key: key, at: span)
   }
 }

@@ -6,14 +6,17 @@ public struct Pattern: Sendable, Hashable {
   public var cells: [UInt8]
   /// The rule that came with it, as it was written.
   public var rule: String?
+  /// What else its file says.
+  public var notes: PatternNotes
 
   /// - Precondition: `cells` has columns·rows elements.
-  public init(columns: Int, rows: Int, cells: [UInt8], rule: String? = nil) {
+  public init(columns: Int, rows: Int, cells: [UInt8], rule: String? = nil, notes: PatternNotes = PatternNotes()) {
     precondition(cells.count == columns * rows)
     self.columns = columns
     self.rows = rows
     self.cells = cells
     self.rule = rule
+    self.notes = notes
   }
 
   public subscript(column: Int, row: Int) -> UInt8 {
@@ -23,9 +26,42 @@ public struct Pattern: Sendable, Hashable {
 
   public var population: Int { cells.reduce(0) { $0 + ($1 == 0 ? 0 : 1) } }
 
+  /// Whether a cell is in a state above 1.
+  public var hasManyStates: Bool { cells.contains { $0 > 1 } }
+
+  /// Whether all its cells have coordinates of at most 31 bits on the plane of its file.
+  var isInReach: Bool {
+    let corner = notes.corner
+    return [corner.column, corner.row, corner.column + columns - 1, corner.row + rows - 1]
+      .allSatisfy(Position.limits.contains)
+  }
+
+  /// What lies between the outermost live cells, which moves the corner; nil where nothing lives. O(cells).
+  var cropped: Pattern? {
+    guard let first = cells.firstIndex(where: { $0 != 0 }), let last = cells.lastIndex(where: { $0 != 0 }) else {
+      return nil
+    }
+    let (top, bottom) = (first / columns, last / columns)
+    var left = columns, right = 0
+    for row in top...bottom {
+      let line = cells[row * columns..<(row + 1) * columns]
+      guard let first = line.firstIndex(where: { $0 != 0 }), let last = line.lastIndex(where: { $0 != 0 }) else {
+        continue
+      }
+      left = min(left, first - line.startIndex)
+      right = max(right, last - line.startIndex)
+    }
+    var box: [UInt8] = []
+    box.reserveCapacity((right - left + 1) * (bottom - top + 1))
+    for row in top...bottom { box += cells[row * columns + left...row * columns + right] }
+    var notes = notes
+    notes.corner = Position(column: notes.corner.column + left, row: notes.corner.row + top)
+    return Pattern(columns: right - left + 1, rows: bottom - top + 1, cells: box, rule: rule, notes: notes)
+  }
+
   /// Turned clockwise by 90°.
   public var turned: Pattern {
-    var result = Pattern(columns: rows, rows: columns, cells: cells, rule: rule)
+    var result = Pattern(columns: rows, rows: columns, cells: cells, rule: rule, notes: notes)
     for row in 0..<rows {
       for column in 0..<columns { result[rows - 1 - row, column] = self[column, row] }
     }
@@ -43,4 +79,28 @@ public struct Pattern: Sendable, Hashable {
 
   /// Top and bottom exchanged.
   public var upended: Pattern { turned.turned.mirrored }
+}
+
+/// What a pattern's file says beside its cells and its rule: kept where one file becomes another, without a meaning
+/// for a simulation.
+public struct PatternNotes: Sendable, Hashable {
+  public var name: String?
+  public var author: String?
+  /// Lines of text, without line ends.
+  public var comments: [String]
+  /// Where the top-left corner of the pattern lies on the endless plane of the program that wrote it.
+  public var corner: Position
+  /// The generation that the pattern is in, decimal digits of a number of any size.
+  public var generation: String
+
+  public init(
+    name: String? = nil, author: String? = nil, comments: [String] = [], corner: Position = .origin,
+    generation: String = "0"
+  ) {
+    self.name = name
+    self.author = author
+    self.comments = comments
+    self.corner = corner
+    self.generation = generation
+  }
 }

@@ -1,5 +1,16 @@
-/// Readers and writers of pattern texts, on bytes.
-public enum PatternFormat {
+/// The formats of pattern files, read and written as bytes.
+public enum PatternFormat: String, Sendable, CaseIterable {
+  /// Run-length encoded: any states, rule and comments.
+  case rle
+  /// Plaintext: two states, comments.
+  case cells
+  /// Life 1.05: two states, a rule B…/S…, comments.
+  case life105 = "life-1.05"
+  /// Life 1.06: the coordinates of live cells.
+  case life106 = "life-1.06"
+  /// Macrocell: a quadtree in which equal parts stand once.
+  case macrocell = "mc"
+
   /// What is wrong with a pattern's text, and where in it (both from 1).
   public struct Fault: Error, Sendable, Hashable {
     public var line: Int
@@ -8,17 +19,96 @@ public enum PatternFormat {
     public var advice: String?
   }
 
+  /// A pattern that a format has no words for.
+  public struct Inexpressible: Error, Sendable, Hashable {
+    public var message: String
+    public var advice: String
+  }
+
   /// A pattern has at most so many cells, so that a count of 10^18 is refused before anything is allocated.
   public static let cellLimit = 1 << 28
 
-  /// The endings of the names of files that can be read.
-  public static let endings = [".rle", ".cells"]
+  /// The endings of the names of its files.
+  public var endings: [String] {
+    switch self {
+    case .rle: [".rle"]
+    case .cells: [".cells"]
+    case .life105, .life106: [".lif", ".life"]
+    case .macrocell: [".mc"]
+    }
+  }
 
-  /// Reads a file by the ending of its name.
-  public static func read(_ bytes: [UInt8], path: String) -> Result<Pattern, Fault> {
-    if path.hasSuffix(".rle") { return rle(bytes) }
-    if path.hasSuffix(".cells") { return cells(bytes) }
-    return .failure(
-      Fault(line: 1, column: 1, message: "'\(path)' has no known ending", advice: "known are .rle and .cells"))
+  /// All endings, each once.
+  public static let allEndings = [rle, cells, life105, macrocell].flatMap(\.endings)
+
+  /// The format of a file by the ending of its name, before a `.gz` if there is one. Life 1.05 and 1.06 share theirs:
+  /// it is read as either, and written as 1.05.
+  public init?(path: String) {
+    let name = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
+    guard let format = Self.allCases.first(where: { $0.endings.contains(where: name.hasSuffix) }) else { return nil }
+    self = format
+  }
+
+  /// Reads the whole text of a pattern.
+  ///
+  /// Complexity: O(bytes + cells); a pattern beyond ``cellLimit`` is refused before anything is allocated.
+  public func read(_ bytes: [UInt8]) throws(Fault) -> Pattern {
+    switch self {
+    case .rle: try RLEReader.read(bytes)
+    case .cells: try PlaintextReader.read(bytes)
+    case .life105, .life106: try LifeFileReader.read(bytes)
+    case .macrocell: try MacrocellReader.read(bytes)
+    }
+  }
+
+  /// The text of a pattern, which ``read(_:)`` reads again. O(cells).
+  ///
+  /// A fault of the cells is thrown; what else has no place in this format is left out, see ``omissions(of:)``.
+  public func text(of pattern: Pattern) throws(Inexpressible) -> [UInt8] {
+    if [.cells, .life105, .life106].contains(self), let state = pattern.cells.max(), state > 1 {
+      throw Inexpressible(
+        message: "the pattern has cells in state \(state), \(title) has two states",
+        advice: "formats with many states are \(Self.rle.title) and \(Self.macrocell.title)")
+    }
+    return switch self {
+    case .rle: RLEWriter.text(of: pattern)
+    case .cells: PlaintextWriter.text(of: pattern)
+    case .life105: LifeFileWriter.text105(of: pattern)
+    case .life106: LifeFileWriter.text106(of: pattern)
+    case .macrocell: MacrocellWriter.text(of: pattern)
+    }
+  }
+
+  /// How messages call it.
+  public var title: String {
+    switch self {
+    case .rle, .cells, .macrocell: "." + rawValue
+    case .life105: "Life 1.05"
+    case .life106: "Life 1.06"
+    }
+  }
+
+  /// What a text in this format would leave out of a pattern, as nouns: "the rule B36/S23".
+  public func omissions(of pattern: Pattern) -> [String] {
+    var omissions: [String] = []
+    if let rule = pattern.rule, !keeps(rule: rule) { omissions.append("the rule \(rule)") }
+    let notes = pattern.notes
+    if self == .life106, notes.name != nil || notes.author != nil || !notes.comments.isEmpty {
+      omissions.append("the comments")
+    }
+    if self == .cells, notes.corner != .origin { omissions.append("the position \(notes.corner.canonical)") }
+    if ![.rle, .macrocell].contains(self), notes.generation != "0" {
+      omissions.append("the generation \(notes.generation)")
+    }
+    return omissions
+  }
+
+  /// Conway's rule is what a text without rule means.
+  private func keeps(rule: String) -> Bool {
+    switch self {
+    case .rle, .macrocell: true
+    case .life105: LifeFileWriter.survivalFirst(rule) != nil
+    case .cells, .life106: LifeFileWriter.survivalFirst(rule) == "23/3"
+    }
   }
 }

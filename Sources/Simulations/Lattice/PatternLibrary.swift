@@ -44,7 +44,7 @@ public enum PatternLibrary {
     public var summary: String { behaviour.summary + (remark.isEmpty ? "" : "; " + remark) }
 
     /// Its cells; nil only if its text were wrong, which a test excludes.
-    public var pattern: Pattern? { try? PatternFormat.rle(Array(text.utf8)).get() }
+    public var pattern: Pattern? { try? PatternFormat.rle.read(Array(text.utf8)) }
   }
 
   /// All patterns, by kind.

@@ -1,74 +1,117 @@
-/// Walks over the bytes of a text and knows the line and column of each, both from 1; columns count Unicode scalars.
+/// Walks over the bytes of a text. A place is an offset; line and column are counted only when they are asked for.
 struct TextCursor {
-  private let bytes: [UInt8]
-  private(set) var offset = 0
-  private(set) var line = 1
-  private(set) var column = 1
+  let bytes: [UInt8]
+  var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The byte to be read next, nil at the end.
   var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
+  /// Whether nothing more stands on this line.
+  var isAtLineEnd: Bool {
+    var offset = offset
+    while offset < bytes.count, bytes[offset].isBlank { offset += 1 }
+    return offset == bytes.count || bytes[offset] == UInt8(ascii: "\n")
+  }
+
   /// The byte `distance` behind the next one, nil beyond the end.
   func peek(_ distance: Int) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  mutating func advance() {
-    if bytes[offset] == UInt8(ascii: "\n") {
-      line += 1
-      column = 1
-    } else if bytes[offset] & 0xC0 != 0x80 {
-      // The continuation bytes of a scalar stand in the column of its first byte.
-      column += 1
-    }
-    offset += 1
-  }
-
-  /// Goes on to the first byte that is not wanted.
-  mutating func skip(while isWanted: (UInt8) -> Bool) {
-    while let byte = current, isWanted(byte) { advance() }
-  }
+  mutating func advance() { offset += 1 }
 
   /// Spaces, tabs and carriage returns; not line feeds.
-  mutating func skipBlanks() { skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+  mutating func skipBlanks() {
+    while offset < bytes.count, bytes[offset].isBlank { offset += 1 }
+  }
 
-  /// The rest of the line without its end and without blanks at its ends; stands at the line feed, or at the end.
+  /// Spaces, tabs, carriage returns and line feeds.
+  mutating func skipWhitespace() {
+    while offset < bytes.count, bytes[offset].isBlank || bytes[offset] == UInt8(ascii: "\n") { offset += 1 }
+  }
+
+  /// Goes to the line feed that ends this line, or to the end.
+  mutating func skipLine() {
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
+  }
+
+  /// The rest of the line as ``PatternNotes/words(_:)``; stands at the line feed, or at the end.
   mutating func restOfLine() -> String {
-    skipBlanks()
     let start = offset
-    skip { $0 != UInt8(ascii: "\n") }
-    var end = offset
-    while end > start, [0x20, 0x09, 0x0D].contains(bytes[end - 1]) { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    skipLine()
+    return PatternNotes.words(bytes[start..<offset])
+  }
+
+  /// Whether these bytes stand here; if so, they are passed.
+  mutating func skip(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    let stands = text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<min(bytes.count, offset + count)]) }
+    if stands { offset += count }
+    return stands
   }
 
   /// A whole number, digits only; `Int.max` where it is larger than that. Nil where no digit stands here.
   mutating func number() -> Int? {
-    guard let first = current, (48...57).contains(first) else { return nil }
+    guard offset < bytes.count, bytes[offset].isDigit else { return nil }
     var value = 0
-    while let byte = current, (48...57).contains(byte) {
+    while offset < bytes.count, bytes[offset].isDigit {
       let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = tens.addingReportingOverflow(Int(byte - 48))
+      let (sum, carry) = tens.addingReportingOverflow(Int(bytes[offset] & 0x0F))
       value = overflow || carry ? .max : sum
-      advance()
+      offset += 1
     }
     return value
   }
 
-  /// What stands here, for messages: a printable ASCII character in quotation marks, or its code.
-  var found: String {
-    switch current {
-    case nil: "the end"
-    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): "the end of the line"
-    case let byte? where (0x21...0x7E).contains(byte): "'\(Character(UnicodeScalar(byte)))'"
-    case 0x20: "a blank"
-    case let byte?: "byte \(byte)"
+  /// A whole number that may have a minus sign, and stays at most ±`Int.max`.
+  mutating func signedNumber() -> Int? {
+    guard current == UInt8(ascii: "-") else { return number() }
+    guard let next = peek(1), next.isDigit else { return nil }
+    offset += 1
+    return number().map { -$0 }
+  }
+
+  /// What stands at `offset`, for messages: a printable ASCII character in quotation marks, or its code.
+  func found(at offset: Int) -> String {
+    guard offset < bytes.count else { return "the end" }
+    let byte = bytes[offset]
+    switch byte {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return "the end of the line"
+    case 0x21...0x7E: return "'\(Character(UnicodeScalar(byte)))'"
+    case 0x20: return "a blank"
+    default: return "byte \(byte)"
     }
   }
 
-  func fault(_ message: String, advice: String? = nil) -> PatternFormat.Fault {
-    PatternFormat.Fault(line: line, column: column, message: message, advice: advice)
+  /// What stands here.
+  var found: String { found(at: offset) }
+
+  /// A fault at `place`, or here: line and column from 1, columns in Unicode scalars. O(place).
+  func fault(_ message: String, advice: String? = nil, at place: Int? = nil) -> PatternFormat.Fault {
+    let before = bytes[..<min(place ?? offset, bytes.count)]
+    let line = before.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    // The continuation bytes of a scalar stand in the column of its first byte.
+    let column = before[start...].reduce(1) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    return PatternFormat.Fault(line: line, column: column, message: message, advice: advice)
   }
+
+  /// The fault of a pattern that lies where coordinates do not reach.
+  func tooFar(at place: Int? = nil) -> PatternFormat.Fault {
+    fault("the pattern lies too far out", advice: "columns and rows have at most 31 bits", at: place)
+  }
+
+  /// The fault of a pattern that is too large, as it shows at `place`, or here.
+  func tooLarge(at place: Int? = nil) -> PatternFormat.Fault {
+    fault("the pattern is too large", advice: "it may have at most \(PatternFormat.cellLimit) cells", at: place)
+  }
+}
+
+extension UInt8 {
+  /// A space, tab or carriage return.
+  var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
+
+  var isDigit: Bool { 48...57 ~= self }
 }

@@ -8,6 +8,8 @@ public struct Position: Sendable, Hashable {
     self.row = row
   }
 
+  public static let origin = Position(column: 0, row: 0)
+
   static let limits = -Int(Int32.max)...Int(Int32.max)
 
   /// Reads `[column, row]`.

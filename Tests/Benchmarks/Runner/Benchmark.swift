@@ -54,14 +54,14 @@ struct Benchmark: Sendable {
   }
 }
 
-private func seconds(_ work: () -> Void) -> Double {
+func seconds(_ work: () -> Void) -> Double {
   let clock = ContinuousClock()
   let (whole, fraction) = clock.measure(work).components
   return Double(whole) + Double(fraction) * 1e-18
 }
 
 extension [Double] {
-  fileprivate var median: Double {
+  var median: Double {
     let ordered = sorted()
     let middle = ordered.count / 2
     return ordered.count % 2 == 1 ? ordered[middle] : (ordered[middle - 1] + ordered[middle]) / 2

@@ -2,11 +2,13 @@
 
 let rounds = 5
 let names = Array(CommandLine.arguments.dropFirst())
-let unknown = names.filter { name in !benchmarks.contains { $0.name == name } }
+let known = benchmarks.map(\.name) + [ReadingBenchmark.name]
+let unknown = names.filter { !known.contains($0) }
 if unknown.isEmpty {
   for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {
     print(benchmark.measure(rounds: rounds))
   }
+  if names.isEmpty || names.contains(ReadingBenchmark.name) { print(ReadingBenchmark.measure(rounds: rounds)) }
 } else {
-  print("unknown: \(unknown.joined(separator: ", ")); known: \(benchmarks.map(\.name).joined(separator: ", "))")
+  print("unknown: \(unknown.joined(separator: ", ")); known: \(known.joined(separator: ", "))")
 }

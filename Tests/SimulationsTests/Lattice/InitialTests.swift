@@ -168,14 +168,16 @@ struct InitialReadingTests {
 
   @Test("what is no initial state")
   func errors() {
-    #expect(problems(["random": "0.5", "count": 2]) == [
-      .invalid("an initial state has one form, here are random and count", advice: "put several into a list")
-    ])
+    #expect(
+      problems(["random": "0.5", "count": 2]) == [
+        .invalid("an initial state has one form, here are random and count", advice: "put several into a list")
+      ])
     #expect(problems(["density": "0.5"]).count == 1, "one error for one misspelling")
-    #expect(problems(["rotate": 90]) == [
-      .invalid(
-        "an initial state needs one of random, count, pattern, rle, cells, file, from or at", advice: nil)
-    ])
+    #expect(
+      problems(["rotate": 90]) == [
+        .invalid(
+          "an initial state needs one of random, count, pattern, rle, cells, file, from or at", advice: nil)
+      ])
     #expect(problems(["random": "1.5"]).count == 1)
     #expect(problems(["count": "many"]).count == 1)
     #expect(problems(["at": 5]) == [.wrongType(found: "'5'", expected: "list of [column, row] pairs")])
@@ -183,9 +185,10 @@ struct InitialReadingTests {
     #expect(problems(["at": [["a", 2]]]) == [.wrongType(found: "'a'", expected: "whole number")])
     #expect(problems(["at": [["+1", 2]]]) == [.wrongType(found: "'+1'", expected: "whole number")])
     #expect(problems(["at": [["2^31", 2]]]) == [.wrongType(found: "'2^31'", expected: "whole number")])
-    #expect(problems(["at": [[2_147_483_648, 2]]]) == [
-      .outOfRange(found: "'2147483648'", expected: "whole number of at most 31 bits")
-    ])
+    #expect(
+      problems(["at": [[2_147_483_648, 2]]]) == [
+        .outOfRange(found: "'2147483648'", expected: "whole number of at most 31 bits")
+      ])
     #expect(problems([["count": -1], "nonsense"]).count == 2, "all errors of a list")
     guard case .unknownWord("centr", "initial state", let allowed)? = problems("centr").first else {
       Issue.record("an unknown word was expected")
@@ -219,8 +222,68 @@ struct InitialReadingTests {
   }
 
   @Test(
+    "files of every format, turned and flipped as patterns are",
+    arguments: [
+      (["file": "p.rle"], "pattern:x = 3, y = 2, rule = B36/S23;o$b2o!"),
+      (["file": "sub/p.rle.gz", "rotate": 90], "pattern:x = 2, y = 3, rule = B36/S23;bo$o$o!"),
+      (["file": "p.cells", "flip": "horizontal"], "pattern:x = 3, y = 2;2bo$2o!"),
+      (["file": "p.lif", "flip": "vertical", "at": [4, 5]], "pattern:x = 3, y = 2, rule = 23/36;b2o$o!@[4,5]"),
+      (["file": "p.life"], "pattern:x = 3, y = 2;o$b2o!"),
+      (["file": "p.mc", "rotate": 180], "pattern:x = 3, y = 2, rule = HighLife;2o$2bo!"),
+      (["file": "configurations.json", "title": "Piece", "at": [0, 0]], "pattern:x = 3, y = 2;o$b2o!@[0,0]"),
+    ] as [(SpecNode, String)])
+  func patternFiles(node: SpecNode, text: String) {
+    let rle = "#CXRLE Pos=-7,9 Gen=3\nx = 3, y = 2, rule = B36/S23\no$b2o!"
+    let files = [
+      "p.rle": rle, "sub/p.rle.gz": rle, "p.cells": "!Name: p\nO..\n.OO\n",
+      "p.lif": "#Life 1.05\n#R 23/36\n#P -3 4\n*..\n.**\n", "p.life": "#Life 1.06\n-3 4\n-2 5\n-1 5\n",
+      "p.mc": "[M2] (golly 4.2)\n#R HighLife\n*$.**$\n4 1 0 0 0\n",
+      "configurations.json": "[{\"title\": \"Piece\", \"contents\": [[4, -3], [5, -2], [5, -1]]}]",
+    ]
+    var context = SpecContext.with(files: files.mapValues { Array($0.utf8) })
+    let type = ValueType<Initial>.initial
+    #expect(type.read(node, "initial", &context).map(type.canonical) == text)
+    #expect(context.errors.isEmpty)
+  }
+
+  @Test(
+    "what is wrong with a pattern file is told with its place",
+    arguments: [
+      (["file": "p.rle"], "file", "line 2, column 3 of the pattern: found 'z' where a cell was expected"),
+      (["file": "p.txt"], "file", "'p.txt' has no known ending"),
+      (["file": "c.json"], "file", "a file of several patterns needs a title"),
+      (["file": "c.json", "title": ["x"]], "title", nil),
+      (["file": "c.json", "title": "Gilder"], "title", nil),
+      (
+        ["file": "broken.json", "title": "Glider"], "file",
+        "line 1, column 2 of the pattern: found '1' where an object was expected"
+      ),
+      (["file": "p.rle", "title": "Glider"], "title", "'title' does not go with 'p.rle'"),
+      (["rle": "o!", "title": "Glider"], "title", "'title' does not go with 'rle'"),
+      (["at": [1, 2], "title": "Glider"], "title", "'title' does not go with 'at'"),
+    ] as [(SpecNode, String, String?)])
+  func wrongPatternFiles(node: SpecNode, key: String, message: String?) throws {
+    let files = [
+      "p.rle": "x = 3, y = 3\nboz!", "p.txt": "o!", "c.json": "[{\"title\": \"Glider\", \"contents\": []}]",
+      "broken.json": "[1]",
+    ]
+    var context = SpecContext.with(files: files.mapValues { Array($0.utf8) })
+    _ = ValueType<Initial>.initial.read(node, "initial", &context)
+    let error = try #require(context.errors.first)
+    #expect(error.key == key)
+    switch error.problem {
+    case .invalid(let text, _): #expect(text == message)
+    case .unknownWord(let found, let what, let allowed):
+      #expect(found == "Gilder" && what == "title" && allowed == [Word("Glider")] && message == nil)
+    default: #expect(message == nil)
+    }
+  }
+
+  @Test(
     "patterns that cannot be read",
-    arguments: [["file": "none.rle"], ["pattern": "glidr"], ["rle": "3q"], ["cells": "?"], ["cells": "O", "rotate": 45]]
+    arguments: [
+      ["file": "none.rle"], ["pattern": "glidr"], ["rle": "3q"], ["cells": "?"], ["cells": "O", "rotate": 45],
+    ]
       as [SpecNode])
   func wrongPatterns(node: SpecNode) {
     var context = SpecContext.with(files: [:])

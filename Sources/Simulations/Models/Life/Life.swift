@@ -20,6 +20,8 @@ public struct Life: Simulation {
     return Cost(memory: memory, updates: Double(columns) * Double(rows) * Double(stepCount), key: "grid")
   }
 
+  public var patternRule: String? { rule.text }
+
   public var absentStatistics: [String] { until == .stable ? [] : ["period", "since"] }
 
   public func run(_ request: RunRequest) throws(RunError) -> Report {

@@ -13,4 +13,7 @@ int64_t baseline_rule30(int64_t steps);
 // every sick person with a healthy neighbour picks 0 ... `factor` of those, who fall sick. Answers how many are sick.
 int64_t baseline_infection(int64_t side, int64_t factor, int64_t steps, uint64_t seed);
 
+// Paints the run-length encoded body of a pattern of two states on dead cells, a byte each. Answers how many live.
+int64_t baseline_rle(const uint8_t *text, int64_t size, uint8_t *cells, int64_t columns);
+
 #endif

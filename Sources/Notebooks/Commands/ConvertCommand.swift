@@ -1,0 +1,116 @@
+import Files
+import MarkdownSource
+import Simulations
+
+/// `automata convert`: one format of pattern files into another.
+package struct ConvertCommand: Sendable {
+  /// The format to read; nil for that of the ending.
+  package var from: PatternFormat?
+  /// The format to write; nil for that of the ending.
+  package var to: PatternFormat?
+  /// Which pattern of a file of several.
+  package var title: String?
+  /// Whether a file that is there already is replaced.
+  package var overwrites = false
+
+  package init() {}
+
+  /// Reads `source`, and writes `target` only when all went well; `-` is standard input or output.
+  package func run(_ source: String, _ target: String) -> CommandResult {
+    var result = CommandResult()
+    let isCollection = from == nil && (source.hasSuffix(".json") || source.hasSuffix(".json.gz"))
+    let reading = from ?? PatternFormat(path: source), writing = to ?? PatternFormat(path: target)
+    guard reading != nil || isCollection else {
+      result.refuse(source, option: "--from")
+      return result
+    }
+    guard let writing else {
+      result.refuse(target, option: "--to")
+      return result
+    }
+    guard isCollection == (title != nil) else {
+      result.messages = "error: --title goes with a .json file, and a .json file with --title\n"
+      result.status = .usage
+      return result
+    }
+    guard let bytes = read(source, to: &result) else { return result }
+    do throws(PatternFormat.Fault) {
+      if let pattern = try pattern(reading, bytes) {
+        write(pattern, as: writing, to: target, &result)
+      } else {
+        let titles = try Configurations.titles(in: bytes).map { Word($0) }
+        let help =
+          titles.nearest(to: title ?? "").map { "did you mean '\($0)'?" }
+          ?? "titles: " + titles.prefix(20).map(\.spelling).joined(separator: ", ")
+        result.report(Diagnostic(.error, "unknown title '\(title ?? "")'", help: help), in: source)
+      }
+    } catch {
+      let place = SourceLocation(line: error.line, column: error.column)
+      let fault = Diagnostic(
+        .error, error.message, help: error.advice, at: SourceSpan(start: place, end: place))
+      result.report(fault, in: source, quoting: SourceText(bytes))
+    }
+    return result
+  }
+
+  /// Nil where a file of several has none of the title.
+  private func pattern(_ format: PatternFormat?, _ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern? {
+    if let format { return try format.read(bytes) }
+    return try Configurations.pattern(titled: title ?? "", in: bytes)
+  }
+
+  private func read(_ source: String, to result: inout CommandResult) -> [UInt8]? {
+    do throws(FileProblem) {
+      let limit = FolderRoot.inputLimit
+      let bytes =
+        source == "-"
+        ? try FileAccess.standardInput(limit: limit) : try FileAccess.snapshot(source, limit: limit).bytes
+      return source.hasSuffix(".gz") ? try Gzip.unpack(bytes, limit: limit, name: source) : bytes
+    } catch {
+      result.fail(source, error)
+      return nil
+    }
+  }
+
+  private func write(_ pattern: Pattern, as format: PatternFormat, to target: String, _ result: inout CommandResult) {
+    do throws(PatternFormat.Inexpressible) {
+      let text = try format.text(of: pattern)
+      let omissions = format.omissions(of: pattern)
+      if !omissions.isEmpty {
+        let warning = Diagnostic(.warning, "\(format.title) has no place for \(omissions.joined(separator: ", "))")
+        result.messages += DiagnosticPrinter(path: target, source: nil).text(warning)
+      }
+      guard target != "-" else {
+        result.output = text
+        return
+      }
+      put(target.hasSuffix(".gz") ? Gzip.pack(text) : text, at: target, &result)
+    } catch {
+      result.report(Diagnostic(.error, error.message, help: error.advice), in: target)
+    }
+  }
+
+  private func put(_ bytes: [UInt8], at target: String, _ result: inout CommandResult) {
+    do throws(FileProblem) {
+      if overwrites { try FileAccess.put(bytes, at: target) } else { try FileAccess.create(target, bytes: bytes) }
+    } catch {
+      result.fail(target, error, writing: true)
+      if error.kind == .exists { result.messages += "  help: replace it with --overwrite\n" }
+    }
+  }
+}
+
+extension CommandResult {
+  /// Nobody knows in what format a file is.
+  fileprivate mutating func refuse(_ path: String, option: String) {
+    let formats = PatternFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    let what = path == "-" ? "the format of - is not given" : "'\(Printable.text(path))' has no known ending"
+    messages = "error: \(what); name it with \(option): \(formats)\n"
+    status = .usage
+  }
+
+  fileprivate mutating func report(_ fault: Diagnostic, in path: String, quoting source: SourceText? = nil) {
+    messages += DiagnosticPrinter(path: path, source: source).text(fault)
+    status.raise(to: .notebookError)
+  }
+}

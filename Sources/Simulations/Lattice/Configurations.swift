@@ -1,0 +1,80 @@
+/// Files of several patterns: `[{"title": "Glider", "contents": [[0, 1], [1, 2], …]}, …]`.
+///
+/// `contents` are the live cells as [row, column]; the pattern is what lies between the outermost ones. Other members
+/// belong to others.
+public enum Configurations {
+  /// The titles, in the order of the file; those without one are left out.
+  public static func titles(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [String] {
+    try places(in: bytes).compactMap(\.title)
+  }
+
+  /// The pattern of this title, nil where there is none. The whole file must be right.
+  public static func pattern(
+    titled title: String, in bytes: [UInt8]
+  ) throws(PatternFormat.Fault) -> Pattern? {
+    let places = try places(in: bytes).filter { $0.title == title }
+    guard let place = places.first else { return nil }
+    if places.count > 1 {
+      throw place.scanner.cursor.fault(
+        "two configurations have the title \"\(title)\"", at: places[1].scanner.cursor.offset)
+    }
+    guard let contents = place.contents else {
+      throw place.scanner.cursor.fault("the configuration \"\(title)\" has no contents")
+    }
+    var picture = RowPicture()
+    try draw(contents, on: &picture)
+    picture.beginPainting()
+    try draw(contents, on: &picture)
+    var pattern = picture.pattern
+    let name = PatternNotes.words(title.utf8)
+    pattern.notes = PatternNotes(name: name.isEmpty ? nil : name, corner: picture.corner)
+    return pattern
+  }
+
+  /// A configuration, with scanners that stand before it and before its contents.
+  private struct Place {
+    var title: String?
+    var scanner: JSONScanner
+    var contents: JSONScanner?
+  }
+
+  private static func places(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [Place] {
+    var places: [Place] = []
+    var scanner = JSONScanner(TextCursor(bytes))
+    try scanner.array { scanner throws(PatternFormat.Fault) in
+      _ = scanner.peek()
+      var place = Place(scanner: scanner)
+      try scanner.object { scanner, name throws(PatternFormat.Fault) in
+        switch name {
+        case "title": place.title = try scanner.string()
+        case "contents":
+          place.contents = scanner
+          var extent = RowPicture()
+          try draw(&scanner, on: &extent)
+        default: try scanner.skipValue()
+        }
+      }
+      places.append(place)
+    }
+    try scanner.end()
+    return places
+  }
+
+  private static func draw(_ scanner: JSONScanner, on picture: inout RowPicture) throws(PatternFormat.Fault) {
+    var scanner = scanner
+    try draw(&scanner, on: &picture)
+  }
+
+  private static func draw(_ scanner: inout JSONScanner, on picture: inout RowPicture) throws(PatternFormat.Fault) {
+    try scanner.array { scanner throws(PatternFormat.Fault) in
+      _ = scanner.peek()
+      let start = scanner.cursor.offset
+      var numbers: [Int] = []
+      try scanner.array { scanner throws(PatternFormat.Fault) in numbers.append(try scanner.coordinate()) }
+      guard numbers.count == 2 else {
+        throw scanner.cursor.fault("a live cell is a pair: [row, column]", at: start)
+      }
+      try picture.draw(column: numbers[1], row: numbers[0], scanner.cursor, at: start)
+    }
+  }
+}

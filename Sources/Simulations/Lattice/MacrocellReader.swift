@@ -1,0 +1,148 @@
+/// Reads a macrocell file: `[M2]`, lines that begin with `#`, then a node a line, children first, the root last.
+///
+/// A leaf of two states is 8x8 cells as text: `.` and `*`, `$` ends a row, what is left out is dead. With more states a
+/// leaf is `1 a b c d`, 2x2 cells. All other nodes are `k nw ne sw se`, squares of 2^k cells a side. A tree may stand for
+/// far more cells than there are atoms; the live ones must lie in a box of at most ``PatternFormat/cellLimit`` cells.
+struct MacrocellReader {
+  private var cursor: TextCursor
+  private var tree = Macrocell()
+  private var rule: String?
+  private var notes = PatternNotes()
+
+  static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {
+    var reader = MacrocellReader(cursor: TextCursor(bytes))
+    return try reader.read()
+  }
+
+  private init(cursor: TextCursor) { self.cursor = cursor }
+
+  private mutating func read() throws(PatternFormat.Fault) -> Pattern {
+    guard cursor.skip("[M2]") else {
+      throw cursor.fault("the format is not named", advice: "the first line begins with '[M2]'")
+    }
+    cursor.skipLine()
+    while cursor.current != nil {
+      cursor.skipWhitespace()
+      switch cursor.current {
+      case nil: break
+      case UInt8(ascii: "#"):
+        cursor.advance()
+        readWords()
+      case UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: "$"): try readBits()
+      default: try readNumbers()
+      }
+    }
+    guard var pattern = tree.pattern() else { throw cursor.tooLarge() }
+    guard pattern.isInReach else { throw cursor.tooFar() }
+    pattern.rule = rule
+    let corner = pattern.notes.corner
+    pattern.notes = notes
+    pattern.notes.corner = corner
+    return pattern
+  }
+
+  /// `#R` is the rule here, `#G` the generation.
+  private mutating func readWords() {
+    let line = cursor.restOfLine()
+    if rule == nil, let words = line.after("R ") {
+      rule = words.withoutIndent
+    } else if let words = line.after("G "), let generation = PatternNotes.digits(words.withoutIndent) {
+      notes.generation = generation
+    } else {
+      notes.take(line: line)
+    }
+  }
+
+  private mutating func readBits() throws(PatternFormat.Fault) {
+    try agree(on: .bits)
+    var bits: UInt64 = 0
+    var column = 0, row = 0
+    while let byte = cursor.current, byte != UInt8(ascii: "\n") {
+      switch byte {
+      case UInt8(ascii: "."), UInt8(ascii: "*"):
+        guard column < 8, row < 8 else { throw cursor.fault("a leaf has 8 rows of 8 cells", advice: Self.advice) }
+        if byte == UInt8(ascii: "*") { bits |= 1 << UInt64(8 * row + column) }
+        column += 1
+      case UInt8(ascii: "$"):
+        guard row < 8 else { throw cursor.fault("a leaf has 8 rows of 8 cells", advice: Self.advice) }
+        row += 1
+        column = 0
+      case _ where cursor.isAtLineEnd: break
+      default: throw cursor.fault("found \(cursor.found) in a leaf", advice: Self.advice)
+      }
+      cursor.advance()
+    }
+    tree.add(leaf: bits)
+  }
+
+  private mutating func readNumbers() throws(PatternFormat.Fault) {
+    let start = cursor.offset
+    let level = try readNumber()
+    if level == 1 {
+      try agree(on: .states, at: start)
+      tree.add(leaf: try readState(), try readState(), try readState(), try readState())
+    } else {
+      guard level <= Macrocell.highestLevel else {
+        throw cursor.fault(
+          "a square of 2^\(level == .max ? "…" : "\(level)") cells a side is too large",
+          advice: "squares have at most 2^\(Macrocell.highestLevel) cells a side", at: start)
+      }
+      guard let leaf = tree.leaf else {
+        throw cursor.fault("a node comes before all leaves", advice: Self.advice, at: start)
+      }
+      guard level > leaf.rawValue else {
+        throw cursor.fault("a node of level \(level) would be smaller than a leaf", advice: Self.advice, at: start)
+      }
+      let parts = (try readChild(level), try readChild(level), try readChild(level), try readChild(level))
+      tree.add(level: UInt8(level), parts: parts)
+    }
+    cursor.skipBlanks()
+    guard cursor.isAtLineEnd else {
+      throw cursor.fault("found \(cursor.found) behind a node", advice: Self.advice)
+    }
+  }
+
+  private mutating func readState() throws(PatternFormat.Fault) -> UInt8 {
+    cursor.skipBlanks()
+    let start = cursor.offset
+    guard let state = UInt8(exactly: try readNumber()) else {
+      throw cursor.fault("a state is beyond 255", advice: Self.advice, at: start)
+    }
+    return state
+  }
+
+  private mutating func readChild(_ level: Int) throws(PatternFormat.Fault) -> UInt32 {
+    cursor.skipBlanks()
+    let start = cursor.offset
+    let number = try readNumber()
+    guard number <= tree.nodes.count else {
+      throw cursor.fault(
+        "there is no node \(number == .max ? "of that number" : "\(number)") before this one",
+        advice: "nodes are numbered from 1 in the order of the file, children before parents", at: start)
+    }
+    guard number == 0 || tree.nodes[number - 1].level == level - 1 else {
+      throw cursor.fault(
+        "node \(number) has level \(tree.nodes[number - 1].level), a child of level \(level) has \(level - 1)",
+        advice: Self.advice, at: start)
+    }
+    return UInt32(number)
+  }
+
+  private mutating func readNumber() throws(PatternFormat.Fault) -> Int {
+    guard let number = cursor.number() else {
+      throw cursor.fault("found \(cursor.found) where a number was expected", advice: Self.advice)
+    }
+    return number
+  }
+
+  /// The two kinds of leaves do not go together.
+  private func agree(on leaf: Macrocell.Leaf, at place: Int? = nil) throws(PatternFormat.Fault) {
+    guard tree.leaf == nil || tree.leaf == leaf else {
+      throw cursor.fault("leaves of two states and of more states are mixed", advice: Self.advice, at: place)
+    }
+    guard tree.nodes.count < UInt32.max else { throw cursor.tooLarge(at: place) }
+  }
+
+  private static let advice =
+    "a line is a leaf of 8x8 cells such as '.*$..*$***$', a leaf '1 a b c d' of 2x2 states, or 'k nw ne sw se'"
+}

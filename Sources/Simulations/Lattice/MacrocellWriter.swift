@@ -1,0 +1,161 @@
+/// Writes a macrocell file of the smallest root that holds the pattern, with leaves for two states where those suffice.
+///
+/// Complexity: O(cells); the dictionaries that find equal parts are asked, never gone through.
+struct MacrocellWriter {
+  private var text: [UInt8]
+  /// The number of the last node.
+  private var count: UInt32 = 0
+
+  static func text(of pattern: Pattern) -> [UInt8] {
+    var text = Array("[M2] (automata)\n".utf8)
+    if let rule = pattern.rule { text += PatternNotes.line("#R", rule) }
+    if pattern.notes.generation != "0" { text += PatternNotes.line("#G", pattern.notes.generation) }
+    text += pattern.notes.lines
+    var writer = MacrocellWriter(text: text)
+    writer.write(pattern)
+    return writer.text
+  }
+
+  private init(text: [UInt8]) { self.text = text }
+
+  private mutating func write(_ pattern: Pattern) {
+    let leaf: Macrocell.Leaf = pattern.hasManyStates ? .states : .bits
+    guard let pattern = pattern.cropped else { return add("$") }
+    var root = Int(leaf.rawValue) + 1
+    while !Self.holds(pattern, root) { root += 1 }
+    let half = 1 << (root - 1), corner = pattern.notes.corner
+    var squares = leaves(leaf, pattern, at: Position(column: corner.column + half, row: corner.row + half - 1))
+    for level in Int(leaf.rawValue) + 1...root { squares = join(squares, level) }
+  }
+
+  /// Whether the pattern lies in columns −h … h − 1 and rows 1 − h … h, where h is half the side.
+  private static func holds(_ pattern: Pattern, _ level: Int) -> Bool {
+    let half = 1 << (level - 1), corner = pattern.notes.corner
+    return corner.column >= -half && corner.row >= 1 - half && corner.column + pattern.columns <= half
+      && corner.row + pattern.rows <= half + 1
+  }
+
+  /// The squares of one size that the pattern touches, by column and row of their own grid over the root.
+  private struct Squares {
+    var columns: Range<Int>
+    var rows: Range<Int>
+    /// Their nodes, row after row.
+    var nodes: [UInt32] = []
+
+    init(columns: Range<Int>, rows: Range<Int>) {
+      self.columns = columns
+      self.rows = rows
+      nodes.reserveCapacity(columns.count * rows.count)
+    }
+
+    /// 0 outside, where all is dead.
+    subscript(column: Int, row: Int) -> UInt32 {
+      guard columns.contains(column), rows.contains(row) else { return 0 }
+      return nodes[(row - rows.lowerBound) * columns.count + column - columns.lowerBound]
+    }
+  }
+
+  /// - Parameter place: where the pattern's corner lies in the root.
+  private mutating func leaves(_ leaf: Macrocell.Leaf, _ pattern: Pattern, at place: Position) -> Squares {
+    let level = Int(leaf.rawValue)
+    var squares = Squares(
+      columns: place.column >> level..<(place.column + pattern.columns - 1) >> level + 1,
+      rows: place.row >> level..<(place.row + pattern.rows - 1) >> level + 1)
+    // Bits, or the four states as bytes: in both 0 is a dead leaf.
+    var known: [UInt64: UInt32] = [0: 0]
+    for row in squares.rows {
+      for column in squares.columns {
+        let corner = Position(column: column << level - place.column, row: row << level - place.row)
+        let cells = leaf == .bits ? pattern.bits(at: corner) : pattern.states(at: corner)
+        if let node = known[cells] {
+          squares.nodes.append(node)
+        } else {
+          add(leaf == .bits ? Self.rows(of: cells) : Self.numbers(of: cells))
+          known[cells] = count
+          squares.nodes.append(count)
+        }
+      }
+    }
+    return squares
+  }
+
+  private struct Parts: Hashable {
+    var nw: UInt32
+    var ne: UInt32
+    var sw: UInt32
+    var se: UInt32
+  }
+
+  /// The squares of twice the side.
+  private mutating func join(_ small: Squares, _ level: Int) -> Squares {
+    var squares = Squares(
+      columns: small.columns.lowerBound >> 1..<(small.columns.upperBound + 1) >> 1,
+      rows: small.rows.lowerBound >> 1..<(small.rows.upperBound + 1) >> 1)
+    var known = [Parts(nw: 0, ne: 0, sw: 0, se: 0): UInt32(0)]
+    for row in squares.rows {
+      for column in squares.columns {
+        let (x, y) = (2 * column, 2 * row)
+        let parts = Parts(nw: small[x, y], ne: small[x + 1, y], sw: small[x, y + 1], se: small[x + 1, y + 1])
+        if let node = known[parts] {
+          squares.nodes.append(node)
+        } else {
+          add("\(level) \(parts.nw) \(parts.ne) \(parts.sw) \(parts.se)")
+          known[parts] = count
+          squares.nodes.append(count)
+        }
+      }
+    }
+    return squares
+  }
+
+  private mutating func add(_ line: String) {
+    count += 1
+    text += line.utf8
+    text.append(UInt8(ascii: "\n"))
+  }
+
+  /// `.*$..*$***$`: up to the last live row, each row up to its last live cell.
+  private static func rows(of bits: UInt64) -> String {
+    var text = ""
+    var rest = bits
+    while rest != 0 {
+      var row = rest & 0xFF
+      while row != 0 {
+        text += row & 1 == 0 ? "." : "*"
+        row >>= 1
+      }
+      text += "$"
+      rest >>= 8
+    }
+    return text
+  }
+
+  private static func numbers(of states: UInt64) -> String {
+    "1 \(states & 0xFF) \(states >> 8 & 0xFF) \(states >> 16 & 0xFF) \(states >> 24)"
+  }
+}
+
+extension Pattern {
+  /// The 8x8 cells from a corner on, which may lie outside: bit 8·row + column.
+  fileprivate func bits(at corner: Position) -> UInt64 {
+    var bits: UInt64 = 0
+    for row in max(corner.row, 0)..<max(corner.row, 0, min(corner.row + 8, rows)) {
+      for column in max(corner.column, 0)..<max(corner.column, 0, min(corner.column + 8, columns))
+      where self[column, row] != 0 {
+        bits |= 1 << UInt64(8 * (row - corner.row) + column - corner.column)
+      }
+    }
+    return bits
+  }
+
+  /// The 2x2 states from a corner on, which may lie outside: NW, NE, SW, SE from the lowest byte up.
+  fileprivate func states(at corner: Position) -> UInt64 {
+    var states: UInt64 = 0
+    for (index, (x, y)) in [(0, 0), (1, 0), (0, 1), (1, 1)].enumerated() {
+      let (column, row) = (corner.column + x, corner.row + y)
+      guard (0..<columns).contains(column), (0..<rows).contains(row) else { continue }
+      states |= UInt64(self[column, row]) << UInt64(8 * index)
+    }
+    return states
+  }
+}

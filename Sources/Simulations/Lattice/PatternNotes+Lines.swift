@@ -1,0 +1,88 @@
+// The lines that begin with # in run-length encoded and macrocell files. Source: Golly's help, "File Formats".
+
+extension PatternNotes {
+  /// Takes the text behind `#`, as `#N`, `#O`, `#C`, `#P`, `#R` and `#CXRLE` of a run-length encoded file begin it;
+  /// whatever else it says is kept as a comment.
+  mutating func take(line text: String) {
+    if let rest = text.after("CXRLE"), take(extended: rest) { return }
+    let tag = text.utf8.first
+    // One blank separates the letter from the words; further ones belong to the words.
+    let rest = String(decoding: text.utf8.dropFirst(), as: UTF8.self)
+    let words = rest.after(" ") ?? rest
+    switch tag {
+    case UInt8(ascii: "N") where name == nil && !words.isEmpty: name = words
+    case UInt8(ascii: "O") where author == nil && !words.isEmpty: author = words
+    case UInt8(ascii: "C"), UInt8(ascii: "c"), UInt8(ascii: "D"): comments.append(words)
+    case UInt8(ascii: "P"), UInt8(ascii: "R"):
+      let numbers = words.split(separator: " ").map { Int32($0).map(Int.init) }
+      if numbers.count == 2, let column = numbers[0], let row = numbers[1] {
+        corner = Position(column: column, row: row)
+      } else {
+        comments.append("#" + text)
+      }
+    default: comments.append("#" + text)
+    }
+  }
+
+  /// Takes ` Pos=x,y Gen=n`, in any order; false where it says anything else.
+  private mutating func take(extended text: String) -> Bool {
+    var result = self
+    for word in text.split(separator: " ") {
+      if let place = String(word).after("Pos=") {
+        let numbers = place.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0).map(Int.init) }
+        guard numbers.count == 2, let column = numbers[0], let row = numbers[1] else { return false }
+        result.corner = Position(column: column, row: row)
+      } else if let number = String(word).after("Gen=") {
+        guard let generation = Self.digits(number) else { return false }
+        result.generation = generation
+      } else {
+        return false
+      }
+    }
+    self = result
+    return true
+  }
+
+  /// A whole number of any size without leading zeros, nil where it is none.
+  static func digits(_ text: String) -> String? {
+    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
+    let digits = text.drop { $0 == "0" }
+    return digits.isEmpty ? "0" : String(digits)
+  }
+
+  /// `#N`, `#O` and `#C` lines, each with its line end.
+  var lines: [UInt8] {
+    var lines: [UInt8] = []
+    if let name { lines += Self.line("#N", name) }
+    if let author { lines += Self.line("#O", author) }
+    for comment in comments { lines += Self.line("#C", comment) }
+    return lines
+  }
+
+  /// What a line says: a blank for each control character, none at the end.
+  static func words(_ line: some Collection<UInt8>) -> String {
+    var bytes = line.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }
+    while bytes.last == 0x20 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// One line of a file, whatever the text holds.
+  static func line(_ tag: StaticString, _ text: String) -> [UInt8] {
+    var line = tag.withUTF8Buffer(Array.init)
+    if !text.isEmpty { line.append(0x20) }
+    line += words(text.utf8).utf8
+    line.append(UInt8(ascii: "\n"))
+    return line
+  }
+}
+
+// By bytes, since a blank and a combining mark behind it are one character.
+extension String {
+  /// What follows these words; nil where the text does not begin with them.
+  func after(_ words: String) -> String? {
+    utf8.starts(with: words.utf8) ? String(decoding: utf8.dropFirst(words.utf8.count), as: UTF8.self) : nil
+  }
+
+  /// Without the blanks at its beginning.
+  var withoutIndent: String { String(decoding: utf8.drop { $0 == 0x20 }, as: UTF8.self) }
+}

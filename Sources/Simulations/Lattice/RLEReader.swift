@@ -1,0 +1,295 @@
+// Run-length encoded patterns. Sources: Golly's help, "File Formats"; LifeWiki, "Run Length Encoded".
+
+/// Reads run-length encoded text, with or without the header `x = W, y = H, rule = R`.
+///
+/// `b` and `.` are dead, `o` and `A` alive, `B` … `X` and `pA` … `yO` further states; `$` ends a row, `!` the pattern.
+/// The header's size counts where it is larger than the cells; where it is smaller, it is mistaken and the cells count.
+/// Lines that begin with `#` and what follows the `!` are kept as notes; `#r RULE` names the rule if nothing did before.
+/// The header's size is taken at its word and the cells are painted at once; only where one lies outside are they gone
+/// through twice, first for their extent. So nothing is allocated but the result.
+struct RLEReader {
+  private var cursor: TextCursor
+  private var columns = 0
+  private var rows = 0
+  private var rule: String?
+  private var notes = PatternNotes()
+  private var hasHeader = false
+
+  static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {
+    var reader = RLEReader(cursor: TextCursor(bytes))
+    try reader.readHeader()
+    let body = reader
+    if let pattern = try reader.paint() { return pattern }
+    reader = body
+    try reader.measure()
+    let (columns, rows) = (reader.columns, reader.rows)
+    reader = body
+    (reader.columns, reader.rows) = (columns, rows)
+    guard let pattern = try reader.paint() else { throw reader.cursor.tooLarge() }
+    return pattern
+  }
+
+  private init(cursor: TextCursor) { self.cursor = cursor }
+
+  // MARK: Header
+
+  /// Comments, then the header if there is one, then further comments.
+  private mutating func readHeader() throws(PatternFormat.Fault) {
+    skipToToken()
+    if cursor.current == UInt8(ascii: "x"), isHeader {
+      hasHeader = true
+      try readSizeAndRule()
+    }
+  }
+
+  private mutating func readSizeAndRule() throws(PatternFormat.Fault) {
+    let width = try size("x")
+    try comma()
+    let height = try size("y")
+    try grow(toColumn: width, row: height, at: cursor.offset)
+    guard !cursor.isAtLineEnd else { return }
+    try comma()
+    for letter in "rule".utf8 {
+      guard cursor.current.map({ $0 | 0x20 }) == letter else { throw badHeader }
+      cursor.advance()
+    }
+    try equals()
+    rule = try ruleName()
+  }
+
+  /// `x` begins a header when `=` follows; otherwise it is the first letter of a state such as `xA`.
+  private var isHeader: Bool {
+    var distance = 1
+    while cursor.peek(distance) == 0x20 || cursor.peek(distance) == 0x09 { distance += 1 }
+    return cursor.peek(distance) == UInt8(ascii: "=")
+  }
+
+  private var badHeader: PatternFormat.Fault {
+    cursor.fault("found \(cursor.found) in the header", advice: "write it as 'x = 3, y = 3, rule = B3/S23'")
+  }
+
+  private mutating func size(_ name: Character) throws(PatternFormat.Fault) -> Int {
+    guard cursor.current == name.asciiValue else { throw badHeader }
+    cursor.advance()
+    try equals()
+    guard let number = cursor.number() else { throw badHeader }
+    return number
+  }
+
+  private mutating func equals() throws(PatternFormat.Fault) { try mark(UInt8(ascii: "=")) }
+
+  private mutating func comma() throws(PatternFormat.Fault) { try mark(UInt8(ascii: ",")) }
+
+  private mutating func mark(_ byte: UInt8) throws(PatternFormat.Fault) {
+    cursor.skipBlanks()
+    guard cursor.current == byte else { throw badHeader }
+    cursor.advance()
+    cursor.skipBlanks()
+  }
+
+  /// All that follows `rule =` on its line: a rule may hold commas and colons.
+  private mutating func ruleName() throws(PatternFormat.Fault) -> String {
+    let start = cursor.offset
+    let name = cursor.restOfLine().withoutIndent
+    guard !name.isEmpty else {
+      throw cursor.fault("the header names no rule", advice: "leave 'rule =' out", at: start)
+    }
+    guard RLEWriter.canStandInHeader(name) else {
+      throw cursor.fault(
+        "the cells begin on the header's line", advice: "put a line end behind the rule", at: start)
+    }
+    return name
+  }
+
+  // MARK: Body
+
+  /// Finds the extent of all cells.
+  private mutating func measure() throws(PatternFormat.Fault) {
+    let bytes = cursor.bytes
+    var row = 0, column = 0
+    while let token = try next(in: bytes.span) {
+      switch token.tag {
+      case .end: return
+      case .rows:
+        guard token.count <= PatternFormat.cellLimit - row else { throw cursor.tooLarge(at: token.offset) }
+        row += token.count
+        column = 0
+      case .cells:
+        guard token.count <= PatternFormat.cellLimit - column else { throw cursor.tooLarge(at: token.offset) }
+        column += token.count
+        try grow(toColumn: column, row: row + 1, at: token.offset)
+      }
+    }
+  }
+
+  /// The pattern, or nil where a cell lies outside of the size that is known, or a row beyond all limits.
+  private mutating func paint() throws(PatternFormat.Fault) -> Pattern? {
+    let columns = columns, rows = rows, bytes = cursor.bytes
+    var cells = [UInt8](repeating: 0, count: columns * rows)
+    var canvas = cells.mutableSpan
+    var row = 0, place = 0
+    var rowEnd = rows > 0 ? columns : 0
+    var hasBody = hasHeader
+    loop: while let token = try next(in: bytes.span) {
+      hasBody = true
+      switch token.tag {
+      case .end: break loop
+      case .rows:
+        guard token.count <= PatternFormat.cellLimit - row else { return nil }
+        row += token.count
+        place = row * columns
+        rowEnd = row < rows ? place + columns : place
+      case .cells(let state):
+        guard token.count <= rowEnd - place else { return nil }
+        let end = place + token.count
+        if state != 0 {
+          for cell in place..<end { canvas[cell] = state }
+        }
+        place = end
+      }
+    }
+    guard hasBody else { throw cursor.fault("there is no pattern", advice: "an empty one is written '!'") }
+    keepTrailer()
+    let pattern = Pattern(columns: columns, rows: rows, cells: cells, rule: rule, notes: notes)
+    guard pattern.isInReach else { throw cursor.tooFar() }
+    return pattern
+  }
+
+  private struct Token {
+    enum Tag {
+      case cells(UInt8)
+      case rows
+      case end
+    }
+    var tag: Tag
+    /// At least 1, and `Int.max` for all that is larger.
+    var count: Int
+    /// Where it begins.
+    var offset: Int
+  }
+
+  /// The next token, nil at the end of the text.
+  ///
+  /// - Parameter text: all bytes, looked at without counting references.
+  @inline(__always)
+  private mutating func next(in text: Span<UInt8>) throws(PatternFormat.Fault) -> Token? {
+    if let token = plainToken(in: text) { return token }
+    return try anyToken()
+  }
+
+  private mutating func anyToken() throws(PatternFormat.Fault) -> Token? {
+    skipToToken()
+    let start = cursor.offset
+    guard cursor.current != nil else { return nil }
+    let count = try readCount()
+    guard cursor.current == UInt8(ascii: "!") else {
+      if let tag = cursor.current.flatMap(Self.plainTag) {
+        cursor.advance()
+        return Token(tag: tag, count: count ?? 1, offset: start)
+      }
+      return Token(tag: .cells(try readState()), count: count ?? 1, offset: start)
+    }
+    guard count == nil else {
+      throw cursor.fault("a count stands before '!'", advice: "leave the count out", at: start)
+    }
+    cursor.advance()
+    return Token(tag: .end, count: 1, offset: start)
+  }
+
+  /// The next token where it is of the usual kind, as nearly all are; nil where ``anyToken()`` must look closer.
+  @inline(__always)
+  private mutating func plainToken(in text: Span<UInt8>) -> Token? {
+    var offset = cursor.offset
+    while offset < text.count, text[offset] == UInt8(ascii: "\n") { offset += 1 }
+    let start = offset
+    var count = 0
+    while offset < text.count, text[offset].isDigit {
+      count = 10 &* count &+ Int(text[offset] & 0x0F)
+      offset += 1
+    }
+    guard offset < text.count, offset - start < 10, let tag = Self.plainTag(text[offset]),
+      offset == start || text[start] != UInt8(ascii: "0")
+    else { return nil }
+    cursor.offset = offset + 1
+    return Token(tag: tag, count: offset == start ? 1 : count, offset: start)
+  }
+
+  @inline(__always)
+  private static func plainTag(_ byte: UInt8) -> Token.Tag? {
+    switch byte {
+    case UInt8(ascii: "b"), UInt8(ascii: "."): .cells(0)
+    case UInt8(ascii: "o"), UInt8(ascii: "A"): .cells(1)
+    case UInt8(ascii: "$"): .rows
+    default: nil
+    }
+  }
+
+  /// Skips line ends, blanks, and lines that begin with `#`.
+  private mutating func skipToToken() {
+    cursor.skipWhitespace()
+    while cursor.current == UInt8(ascii: "#") {
+      cursor.advance()
+      keep(cursor.restOfLine())
+      cursor.skipWhitespace()
+    }
+  }
+
+  /// A line behind its `#`: a rule where none was named before, otherwise a note.
+  private mutating func keep(_ line: String) {
+    guard let name = line.after("r ") else { return notes.take(line: line) }
+    if rule == nil { rule = name.withoutIndent }
+  }
+
+  /// What stands behind the `!`: comments, line by line.
+  private mutating func keepTrailer() {
+    while cursor.current != nil {
+      let line = cursor.restOfLine().withoutIndent
+      if !line.isEmpty { notes.comments.append(line) }
+      if cursor.current != nil { cursor.advance() }
+    }
+  }
+
+  /// The count before a letter, nil where there is none.
+  private mutating func readCount() throws(PatternFormat.Fault) -> Int? {
+    let start = cursor.offset
+    guard let count = cursor.number() else { return nil }
+    guard cursor.bytes[start] != UInt8(ascii: "0") else {
+      throw cursor.fault("a count begins with 0", advice: "counts are at least 1, without leading zeros", at: start)
+    }
+    switch cursor.current {
+    case nil, 0x20, 0x09, 0x0D, 0x0A:
+      throw cursor.fault(
+        "found \(cursor.found) after a count", advice: "the letter follows its count at once, as in '3o'")
+    default: return count
+    }
+  }
+
+  /// The state that a capital letter, or one with a prefix from p to y, stands for.
+  private mutating func readState() throws(PatternFormat.Fault) -> UInt8 {
+    var state = 0
+    if let byte = cursor.current, (UInt8(ascii: "p")...UInt8(ascii: "y")).contains(byte) {
+      state = 24 * Int(byte - UInt8(ascii: "p") + 1)
+      cursor.advance()
+    }
+    guard let letter = cursor.current, (UInt8(ascii: "A")...UInt8(ascii: "X")).contains(letter) else {
+      throw cursor.fault("found \(cursor.found) where a cell was expected", advice: Self.alphabet)
+    }
+    state += Int(letter - UInt8(ascii: "A")) + 1
+    guard state <= 255 else { throw cursor.fault("state \(state) is beyond 255", advice: Self.alphabet) }
+    cursor.advance()
+    return UInt8(state)
+  }
+
+  private static let alphabet =
+    "b or . is dead, o or A alive, B to X and pA to yO are further states, $ ends a row, ! the pattern"
+
+  private mutating func grow(toColumn column: Int, row: Int, at place: Int) throws(PatternFormat.Fault) {
+    if column <= columns, row <= rows { return }
+    let (cells, overflow) = max(columns, column).multipliedReportingOverflow(by: max(rows, row))
+    guard !overflow, cells <= PatternFormat.cellLimit, column <= PatternFormat.cellLimit,
+      row <= PatternFormat.cellLimit
+    else { throw cursor.tooLarge(at: place) }
+    columns = max(columns, column)
+    rows = max(rows, row)
+  }
+}

@@ -1,0 +1,85 @@
+/// Writes run-length encoded text: notes, a header, then lines of at most 70 bytes that break between tokens only.
+///
+/// Two states are written `b` and `o`, more of them `.`, `A`, `B` …
+struct RLEWriter {
+  private let hasManyStates: Bool
+  private var text: [UInt8] = []
+  private var lineLength = 0
+
+  static func text(of pattern: Pattern) -> [UInt8] {
+    let notes = pattern.notes
+    var head: [UInt8] = []
+    if notes.corner != .origin || notes.generation != "0" {
+      let corner = notes.corner
+      head += PatternNotes.line("#CXRLE", "Pos=\(corner.column),\(corner.row) Gen=\(notes.generation)")
+    }
+    head += notes.lines
+    let size = "x = \(pattern.columns), y = \(pattern.rows)"
+    if let rule = pattern.rule, canStandInHeader(rule) {
+      head += PatternNotes.words("\(size), rule = \(rule)".utf8).utf8
+    } else {
+      if let rule = pattern.rule { head += PatternNotes.line("#r", rule) }
+      head += Array(size.utf8)
+    }
+    head.append(UInt8(ascii: "\n"))
+    var writer = RLEWriter(hasManyStates: pattern.hasManyStates, text: head)
+    writer.write(pattern)
+    return writer.text
+  }
+
+  /// Whether a reader does not take the end of a rule for cells.
+  static func canStandInHeader(_ rule: String) -> Bool {
+    !rule.isEmpty && !rule.utf8.contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "!") }
+  }
+
+  private init(hasManyStates: Bool, text: [UInt8]) {
+    self.hasManyStates = hasManyStates
+    self.text = text
+  }
+
+  private mutating func write(_ pattern: Pattern) {
+    var rowsToEnd = 0
+    for row in 0..<pattern.rows {
+      let cells = pattern.cells[row * pattern.columns..<(row + 1) * pattern.columns]
+      if let lastAlive = cells.lastIndex(where: { $0 != 0 }) {
+        if rowsToEnd > 0 { append(rowsToEnd, UInt8(ascii: "$")) }
+        rowsToEnd = 0
+        append(cells[...lastAlive])
+      }
+      rowsToEnd += 1
+    }
+    append(1, UInt8(ascii: "!"))
+    text.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func append(_ cells: ArraySlice<UInt8>) {
+    var start = cells.startIndex
+    while start < cells.endIndex {
+      let state = cells[start]
+      var end = start + 1
+      while end < cells.endIndex, cells[end] == state { end += 1 }
+      append(end - start, state: state)
+      start = end
+    }
+  }
+
+  private mutating func append(_ count: Int, state: UInt8) {
+    guard hasManyStates else { return append(count, UInt8(ascii: state == 0 ? "b" : "o")) }
+    guard state > 0 else { return append(count, UInt8(ascii: ".")) }
+    let (prefix, letter) = (state - 1).quotientAndRemainder(dividingBy: 24)
+    append(count, UInt8(ascii: "A") + letter, prefix: prefix > 0 ? UInt8(ascii: "p") + prefix - 1 : nil)
+  }
+
+  /// One token; a line is broken before it would exceed 70 bytes.
+  private mutating func append(_ count: Int, _ tag: UInt8, prefix: UInt8? = nil) {
+    let start = text.count
+    if count > 1 { text += String(count).utf8 }
+    if let prefix { text.append(prefix) }
+    text.append(tag)
+    lineLength += text.count - start
+    if lineLength > 70 {
+      lineLength = text.count - start
+      text.insert(UInt8(ascii: "\n"), at: start)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// A picture that a text draws row by row or cell by cell, gone through twice: first for its extent, then, after
+/// ``beginPainting()``, for its cells. So nothing is allocated but the result.
+struct RowPicture {
+  private var first: Position?
+  /// One beyond the last column and row.
+  private var end = Position.origin
+  private(set) var pattern = Pattern(columns: 0, rows: 0, cells: [])
+  private var isPainting = false
+
+  /// - Parameter corner: the top-left corner where that is no matter of what is drawn.
+  init(corner: Position? = nil) { first = corner }
+
+  var isEmpty: Bool { end == first ?? .origin }
+
+  /// The top-left corner of what was drawn.
+  var corner: Position { first ?? .origin }
+
+  /// Makes the pattern, whose cells are all dead until they are drawn once more.
+  mutating func beginPainting() {
+    let columns = end.column - corner.column, rows = end.row - corner.row
+    pattern = Pattern(columns: columns, rows: rows, cells: [UInt8](repeating: 0, count: columns * rows))
+    isPainting = true
+  }
+
+  /// A live cell.
+  mutating func draw(column: Int, row: Int, _ cursor: TextCursor, at place: Int) throws(PatternFormat.Fault) {
+    if isPainting {
+      pattern[column - corner.column, row - corner.row] = 1
+    } else {
+      try grow(from: Position(column: column, row: row), to: Position(column: column + 1, row: row + 1), cursor, place)
+    }
+  }
+
+  /// Reads one row of cells, up to its line feed; the extent grows around it unless it has no cells.
+  mutating func read(
+    _ row: Int, from left: Int, _ cursor: inout TextCursor, _ alphabet: Alphabet
+  ) throws(PatternFormat.Fault) {
+    let start = cursor.offset
+    var column = left
+    while let byte = cursor.current, byte != UInt8(ascii: "\n") {
+      if alphabet.alive.contains(byte) {
+        if isPainting { pattern[column - corner.column, row - corner.row] = 1 }
+      } else if byte != UInt8(ascii: ".") {
+        guard !byte.isBlank else {
+          guard cursor.isAtLineEnd else {
+            throw cursor.fault("found a blank inside a row", advice: "a dead cell is written '.'")
+          }
+          cursor.skipBlanks()
+          break
+        }
+        throw cursor.fault("found \(cursor.found) where a cell was expected", advice: alphabet.advice)
+      }
+      column += 1
+      cursor.advance()
+    }
+    guard column > left, !isPainting else { return }
+    try grow(from: Position(column: left, row: row), to: Position(column: column, row: row + 1), cursor, start)
+  }
+
+  /// The characters of live cells; `.` is dead.
+  struct Alphabet {
+    var alive: [UInt8]
+    var advice: String
+  }
+
+  private mutating func grow(
+    from corner: Position, to opposite: Position, _ cursor: TextCursor, _ place: Int
+  ) throws(PatternFormat.Fault) {
+    end =
+      first == nil
+      ? opposite : Position(column: max(end.column, opposite.column), row: max(end.row, opposite.row))
+    let known = first ?? corner
+    first = Position(column: min(known.column, corner.column), row: min(known.row, corner.row))
+    guard
+      [known.column, known.row, end.column - 1, end.row - 1, corner.column, corner.row].allSatisfy(
+        Position.limits.contains)
+    else { throw cursor.tooFar(at: place) }
+    let (columns, rows) = (end.column - self.corner.column, end.row - self.corner.row)
+    let (cells, overflow) = columns.multipliedReportingOverflow(by: rows)
+    guard !overflow, cells <= PatternFormat.cellLimit else { throw cursor.tooLarge(at: place) }
+  }
+}
