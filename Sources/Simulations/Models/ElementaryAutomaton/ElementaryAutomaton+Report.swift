@@ -90,7 +90,7 @@ private struct ElementaryRecord {
       default: nil
       }
     }
-    let state = history.map(FinalState.init)
+    let state = history.map { FinalState($0) }
       ?? FinalState(columns: line.width, rows: ending.step + 1, cells: .absent, alphabet: Array(".O".utf8))
     return Report(
       statistics: [
