@@ -39,7 +39,7 @@ extension TotalisticAutomaton: Simulation {
       context.report(
         .outOfRange(
           found: "'\(code)'",
-          expected: "code below \(colours)^\(sums): with \(colours) colours and radius \(radius) there are \(sums) sums"),
+          expected: "code below \(colours)^\(sums), a digit for each of \(sums) sums"),
         key: "code", at: map.span(of: "code"))
       return nil
     }
