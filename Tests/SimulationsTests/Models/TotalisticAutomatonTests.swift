@@ -91,13 +91,16 @@ private struct PlainTotalistic {
     #expect(try block(Self.node(("code", "0042"), ("colours", 3), ("steps", 1))).canonical.contains("code 42\n"))
   }
 
-  @Test(arguments: [
-    (node(("steps", 1)), ["code"]), (node(("code", 16), ("steps", 1)), ["code"]), (node(("code", "x"), ("steps", 1)), ["code"]),
-    (node(("code", SpecNode(String(repeating: "9", count: 1001))), ("steps", 1)), ["code"]),
-    (node(("code", 5), ("colours", 1), ("steps", 1)), ["colours"]), (node(("code", 5), ("radius", 0), ("steps", 1)), ["radius"]),
-    (node(("code", 5)), ["steps"]), (node(("code", 5), ("colors", 3), ("steps", 1)), ["colors"]),
-    (node(("code", 5), ("initial", "glider"), ("steps", 1)), ["initial"]),
-  ] as [(SpecNode, [String])])
+  @Test(
+    arguments: [
+      (node(("steps", 1)), ["code"]), (node(("code", 16), ("steps", 1)), ["code"]),
+      (node(("code", "x"), ("steps", 1)), ["code"]),
+      (node(("code", SpecNode(String(repeating: "9", count: 1001))), ("steps", 1)), ["code"]),
+      (node(("code", 5), ("colours", 1), ("steps", 1)), ["colours"]),
+      (node(("code", 5), ("radius", 0), ("steps", 1)), ["radius"]),
+      (node(("code", 5)), ["steps"]), (node(("code", 5), ("colors", 3), ("steps", 1)), ["colors"]),
+      (node(("code", 5), ("initial", "glider"), ("steps", 1)), ["initial"]),
+    ] as [(SpecNode, [String])])
   func errorsNameTheirKey(node: SpecNode, keys: [String]) {
     #expect(errors(in: node).map { $0.key ?? "" } == keys)
   }
@@ -133,8 +136,10 @@ private struct PlainTotalistic {
       let result = try report(node.with(("until", SpecNode(text)), ("steps", 15)))
       var expression = try Expression(text)
       try #require(
-        expression.bind(to: Vocabulary(statistics: ["population", "total", "density", "steps", "width"], hasWords: false))
-          .isEmpty)
+        expression.bind(
+          to: Vocabulary(statistics: ["population", "total", "density", "steps", "width"], hasWords: false)
+        )
+        .isEmpty)
       var end = 15
       for step in 0...15 {
         let state = try report(node.with(("steps", SpecNode("\(step)"))))

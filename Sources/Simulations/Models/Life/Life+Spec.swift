@@ -7,7 +7,8 @@ extension Life {
     "grid", .gridSize,
     default: "required, unless the rule brings it along; on an unbounded lattice what `initial` needs",
     synonyms: ["size", "dimensions", "lattice", "board", "width", "world"],
-    help: "Columns and rows of the lattice; one number is the side of a square. On an unbounded lattice the box in which "
+    help:
+      "Columns and rows of the lattice; one number is the side of a square. On an unbounded lattice the box in which "
       + "`initial` is made.")
   static let boundaryKey = SharedKeys.boundary([.periodic, .dead, .unbounded])
   static let initialKey = SharedKeys.initial(default: "random")
@@ -29,7 +30,7 @@ extension Life {
       context.report(
         .invalid("the pattern's rule: \(fault.message)", advice: fault.advice), key: "initial",
         at: map.span(of: "initial"))
-    case .some where !isRuleOfPattern && (try? brought?.get().unbounded) != rule.unbounded:
+    case .some where !isRuleOfPattern && (try? brought?.get().withoutTopology) != rule.withoutTopology:
       context.warn(
         "the pattern's rule is \(initial.rule ?? ""), the block's \(rule.text) is used",
         advice: "leave 'rule' out to use the pattern's", at: map.span(of: "rule"))
@@ -51,7 +52,8 @@ extension Life {
     if edges.isOpen, rule.fillsEmptySpace {
       context.report(
         .invalid(
-          "under \(rule.unbounded.text) cells come to life where nothing does, on an unbounded lattice infinitely many",
+          "under \(rule.withoutTopology.text) cells come to life where nothing does, on an unbounded lattice "
+            + "infinitely many",
           advice: "give a grid with boundary: periodic"), key: place, at: map.span(of: place))
     }
     // A random cell's index is a word of its draws' counter, two cells to a word.
@@ -76,7 +78,8 @@ extension Life {
     }
     let edges = LatticeEdges(topology)
     let said: Boundary? =
-      edges.shape != nil ? nil : edges == .torus ? .periodic : edges == .dead ? .dead : edges == .open ? .unbounded : nil
+      edges.shape != nil
+      ? nil : edges == .torus ? .periodic : edges == .dead ? .dead : edges == .open ? .unbounded : nil
     if let boundary, boundary != said {
       context.report(
         .invalid(
@@ -96,7 +99,8 @@ extension Life {
       let columns = given.columns, rows = given.rows ?? given.columns
       if fixed.columns != 0 && fixed.columns != columns || fixed.rows != 0 && fixed.rows != rows {
         context.report(
-          .invalid("'grid: \(columns)x\(rows)' contradicts '\(topology.text)' of the rule", advice: "leave one of them out"),
+          .invalid(
+            "'grid: \(columns)x\(rows)' contradicts '\(topology.text)' of the rule", advice: "leave one of them out"),
           key: "grid", at: map.span(of: "grid"))
       }
       return given
@@ -122,7 +126,8 @@ extension Life {
 extension ValueType where Value == LifeRule {
   /// A rule in any of its spellings.
   static var lifeRule: Self {
-    let summary = "rule such as B3/S23, 23/3, B2-a/S12, B2/S345/C4 or R5,C0,M1,S34..58,B34..45,NM, or a name such as HighLife"
+    let summary =
+      "rule such as B3/S23, 23/3, B2-a/S12, B2/S345/C4 or R5,C0,M1,S34..58,B34..45,NM, or a name such as HighLife"
     return ValueType(summary) { node, key, context in
       guard let text = node.scalar else {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)

@@ -17,8 +17,8 @@ public struct Life: Simulation {
 
   public var cost: Cost {
     let columns = Double(box.columns), rows = Double(box.rows)
-    // As many lattices as the search for a repetition has, of which a plain run has one; each with its margins. A state of
-    // bytes is held once more, where it comes from and where it goes.
+    // As many lattices as the search for a repetition has, of which a plain run has one; each with its margins. A state
+    // of bytes is held once more, where it comes from and where it goes.
     let lattices = until == .stable ? 4.0 : 1
     let lattice = memory(columns: box.columns, rows: box.rows)
     let states = rule.isOfBits ? lattice : 2 * columns * rows

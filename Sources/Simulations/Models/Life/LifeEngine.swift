@@ -30,7 +30,7 @@ protocol LifeEngine: Sendable {
   /// Whether the same states are in a lattice of the same size.
   func hasSameCells(as other: Self) -> Bool
 
-  /// The bytes that a lattice of this size needs under the rule, in floating point since it may be beyond every integer.
+  /// The bytes that a lattice of this size needs, in floating point since it may be beyond every integer.
   static func memory(columns: Int, rows: Int, states: Int) -> Double
   var states: Int { get }
 }
@@ -83,8 +83,8 @@ extension LifeEngine {
       guard needed <= limits.memory else {
         throw RunError(
           key: "boundary",
-          "the pattern has grown to \(box.columns)x\(box.rows) cells at step \(generation), which is more than fits the "
-            + "limit of memory", advice: "make fewer steps, or raise the limit with --max-memory")
+          "the pattern has grown to \(box.columns)x\(box.rows) cells at step \(generation), which is more than "
+            + "fits the limit of memory", advice: "make fewer steps, or raise the limit with --max-memory")
       }
       move(to: frame)
     }

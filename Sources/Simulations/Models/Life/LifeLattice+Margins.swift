@@ -2,8 +2,8 @@ extension LifeLattice {
   /// Writes what a sweep reads around the cells: what lies beyond joined edges, otherwise 0.
   ///
   /// The word between two rows serves both: its last bit is the left neighbour of the row below, its first bit the
-  /// right neighbour of the row above. Where the last column is not the last bit of its word, the right neighbour is the
-  /// bit behind it instead.
+  /// right neighbour of the row above. Where the last column is not the last bit of its word, the right neighbour is
+  /// the bit behind it instead.
   mutating func setMargins() {
     if let shape = edges.shape { return setMargins(shape) }
     let (words, stride, rows, mask) = (layout.wordsPerRow, layout.stride, layout.rows, layout.lastWordMask)

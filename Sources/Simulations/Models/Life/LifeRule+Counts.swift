@@ -102,7 +102,8 @@ private struct CountReader {
           "9 in the rule '\(cursor.text)': a cell has only 8 neighbours", "counts are the digits 0 to 8")
       }
       guard set.letters[count] == 0 else {
-        throw cursor.fault("\(count) stands twice in one part of the rule '\(cursor.text)'", "did you mean \(salvaged)?")
+        throw cursor.fault(
+          "\(count) stands twice in one part of the rule '\(cursor.text)'", "did you mean \(salvaged)?")
       }
       cursor.offset += 1
       set.letters[count] = try readLetters(count)

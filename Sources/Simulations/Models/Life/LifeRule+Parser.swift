@@ -74,7 +74,8 @@ extension RuleCursor {
     var digits: [Int] = []
     while let character = current {
       // A slash is a character of base64, and stands before the number of states where the map is complete.
-      if character == UInt8(ascii: "/"), MooreTable.mapShapes.contains(where: { MooreTable.mapLength($0) == digits.count }),
+      if character == UInt8(ascii: "/"),
+        MooreTable.mapShapes.contains(where: { MooreTable.mapLength($0) == digits.count }),
         end - offset <= 5
       {
         break
@@ -154,7 +155,9 @@ struct RuleCursor {
   /// What was read since `start`, as written.
   func slice(_ start: Int) -> String { String(decoding: original[start..<offset], as: UTF8.self) }
 
-  func fault(_ message: String, _ advice: String?) -> LifeRule.Fault { LifeRule.Fault(message: message, advice: advice) }
+  func fault(_ message: String, _ advice: String?) -> LifeRule.Fault {
+    LifeRule.Fault(message: message, advice: advice)
+  }
 
   /// What stands here does not belong here.
   func unexpected(_ advice: String?) -> LifeRule.Fault {

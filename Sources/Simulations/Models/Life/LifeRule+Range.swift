@@ -39,7 +39,9 @@ extension RuleCursor {
       if !numbers.isEmpty, !skip(",") { throw unexpected(form) }
       let start = offset
       guard let number = readNumber() else { throw unexpected(form) }
-      if numbers.isEmpty, !(1...RangeRule.largestRange).contains(number) { throw outOfRange(start, 1...RangeRule.largestRange, "a range is") }
+      if numbers.isEmpty, !(1...RangeRule.largestRange).contains(number) {
+        throw outOfRange(start, 1...RangeRule.largestRange, "a range is")
+      }
       numbers.append(number)
     }
     guard current == nil else { throw unexpected(form) }
@@ -61,7 +63,9 @@ extension RuleCursor {
         "counts are from 0 to \(most) at range \(range)")
     }
     // A live cell that counts itself has one neighbour less than it counts.
-    let outer = countsCentre ? survivals.filter { $0.upperBound > 0 }.map { max(0, $0.lowerBound - 1)...$0.upperBound - 1 } : survivals
+    let outer =
+      countsCentre
+      ? survivals.filter { $0.upperBound > 0 }.map { max(0, $0.lowerBound - 1)...$0.upperBound - 1 } : survivals
     return LifeRule(.range(RangeRule(range: range, shape: shape, births: births, survivals: outer)), states: states)
   }
 
@@ -85,7 +89,9 @@ extension RuleCursor {
         guard let number = readNumber() else { throw unexpected(Self.form) }
         last = number
       }
-      guard first <= last else { throw fault("\(first) to \(last) in the rule '\(text)'", "the smaller count stands first") }
+      guard first <= last else {
+        throw fault("\(first) to \(last) in the rule '\(text)'", "the smaller count stands first")
+      }
       list.append(first...last)
       // A comma before a number belongs to the list.
       guard current == UInt8(ascii: ","), offset + 1 < end, (48...57).contains(bytes[offset + 1]) else { break }

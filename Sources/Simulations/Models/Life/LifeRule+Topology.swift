@@ -29,7 +29,9 @@ extension RuleCursor {
         throw refused("a shift", "a lattice without end has none")
       }
     case .klein:
-      guard twists == 1 else { throw refused("\(twists) '*'", "one pair of a Klein bottle's edges is reversed: :K30*,20") }
+      guard twists == 1 else {
+        throw refused("\(twists) '*'", "one pair of a Klein bottle's edges is reversed: :K30*,20")
+      }
       if marked.contains(where: { $0.shift != nil && (!$0.isTwisted || $0.length % 2 == 1) }) {
         throw refused("a shift", "a Klein bottle is shifted on its reversed edges, of an even number of cells")
       }

@@ -36,7 +36,7 @@ public struct LifeRule: Sendable, Hashable {
   public static let conway = LifeRule(births: 1 << 3, survivals: 1 << 2 | 1 << 3)
 
   /// Without the lattice that its spelling brought along.
-  public var unbounded: LifeRule { LifeRule(transition, states: states) }
+  public var withoutTopology: LifeRule { LifeRule(transition, states: states) }
 
   /// Whether cells come to life where nothing does: on an endless lattice all that is far away would.
   public var fillsEmptySpace: Bool {

@@ -63,11 +63,11 @@ extension TotalisticAutomaton: Simulation {
     name: "totalistic", synonyms: ["totalistic-automaton", "wolfram-totalistic", "sum-rule"], lattice: .line,
     summary: "Wolfram's totalistic cellular automata: a line of cells of several colours; their sum decides.",
     explanation: """
-      A row of cells, each in one of `colours` states 0, 1, 2, …. In every step all cells change at once: the states of \
-      a cell and of its `radius` neighbours on either side are added up, and where the sum is s the new state is digit s \
-      of the code, written in base `colours`, digit 0 being the last one. Code 777 with three colours and radius 1 draws \
-      a triangle of triangles, code 1599 takes 8,282 steps to settle. On an unbounded line the background may turn; \
-      such a line is drawn and counted over its light cone, the width of the initial state and `radius` columns a \
+      A row of cells, each in one of `colours` states 0, 1, 2, …. In every step all cells change at once: the states \
+      of a cell and of its `radius` neighbours on either side are added up, and where the sum is s the new state is \
+      digit s of the code, written in base `colours`, digit 0 being the last one. Code 1599 with three colours grows \
+      from a single cell for 8,281 steps before it repeats. On an unbounded line the background may turn; such a line \
+      is drawn and counted over its light cone, the width of the initial state and `radius` columns a \
       step on either side. (Stephen Wolfram, Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, \
       1983; A New Kind of Science, 2002, chapter 3.)
       """,
@@ -84,8 +84,8 @@ extension TotalisticAutomaton: Simulation {
       .init("width", "Columns of a row; on an unbounded line those of the light cone."),
       .init(
         "centre",
-        "The column in the middle, ⌊width / 2⌋, through all rows: a digit a row, beyond 9 the letters from a on; with more "
-          + "than 36 colours two hexadecimal digits a row."),
+        "The column in the middle, ⌊width / 2⌋, through all rows: a digit a row, beyond 9 the letters from a on; with "
+          + "more than 36 colours two hexadecimal digits a row."),
     ],
     series: [.init("population", "Cells of each row that are not 0.")],
     views: [
@@ -119,7 +119,8 @@ extension ValueType where Value == String {
       // Writing a code in another base takes the square of its length.
       guard text.utf8.count <= 1000 else {
         context.report(
-          .outOfRange(found: "\(text.utf8.count) digits", expected: "code of at most 1,000 digits"), key: key, at: node.span)
+          .outOfRange(found: "\(text.utf8.count) digits", expected: "code of at most 1,000 digits"), key: key,
+          at: node.span)
         return nil
       }
       return text

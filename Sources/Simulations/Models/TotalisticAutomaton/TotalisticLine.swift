@@ -1,7 +1,7 @@
 /// The state of a totalistic automaton: a row of cells, a byte each.
 ///
-/// Complexity of a tick: O(width), whatever the radius: the sum of a neighbourhood is the one to its left, less the cell
-/// that leaves it, plus the one that comes in.
+/// Complexity of a tick: O(width), whatever the radius: the sum of a neighbourhood is the one to its left, less the
+/// cell that leaves it, plus the one that comes in.
 public struct TotalisticLine: Sendable {
   public let rule: TotalisticRule
   public let boundary: Boundary

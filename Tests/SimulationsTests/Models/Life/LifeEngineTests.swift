@@ -19,7 +19,9 @@ import Testing
     (1, 1), (1, 2), (2, 1), (3, 2), (1, 9), (9, 1), (2, 7), (5, 5), (63, 5), (64, 4), (65, 6), (130, 2), (37, 23),
   ]
 
-  private func check(_ rule: String, _ keys: [(String, SpecNode)], seed: UInt64, steps: Int, _ place: (Int, Int) -> Position?) throws {
+  private func check(
+    _ rule: String, _ keys: [(String, SpecNode)], seed: UInt64, steps: Int, _ place: (Int, Int) -> Position?
+  ) throws {
     let parsed = try LifeRule.parse(rule).get()
     let node = SpecNode(map: [("model", "life"), ("rule", SpecNode(rule))] + keys)
     var plain = PlainLattice(try #require(report(node.with(("steps", 0)), seed: seed).state))
@@ -38,7 +40,8 @@ import Testing
     for (number, size) in Self.sizes.enumerated() {
       let (columns, rows) = size
       let keys: [(String, SpecNode)] = [
-        ("grid", SpecNode("\(columns)x\(rows)")), ("boundary", isTorus ? "periodic" : "dead"), ("initial", Self.soup(rule)),
+        ("grid", SpecNode("\(columns)x\(rows)")), ("boundary", isTorus ? "periodic" : "dead"),
+        ("initial", Self.soup(rule)),
       ]
       try check(rule, keys, seed: UInt64(number), steps: 4) { column, row in
         if isTorus {
@@ -55,7 +58,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "B3/S23:T9+4,5", "B3/S23:T6,70+33", "B3/S23:K8*,5", "B3/S23:K70*+1,5", "B3/S23:K5,8*+1", "B3/S23:C66,5", "B3/S23:S9",
+    "B3/S23:T9+4,5", "B3/S23:T6,70+33", "B3/S23:K8*,5", "B3/S23:K70*+1,5", "B3/S23:K5,8*+1", "B3/S23:C66,5",
+    "B3/S23:S9",
     "B3/S23:S65", "B2-a/S12:S7", "B2/S345/C4:C9,6", "WireWorld:K9*,6", "R2,C0,M1,S5..9,B6..8,NM:S7",
     "R3,C4,M0,S8..14,B9..12,NC:T20+3,9", "R3,C0,M0,S8..14,B9..12,NN:K9,6*", "B0/S23:C1,3", "B3/S23:S1",
   ])
@@ -83,7 +87,10 @@ import Testing
 
   /// Ages of every width in bits, all of them placed.
   @Test(arguments: [3, 4, 5, 6, 10, 17, 25]) func everyAgeGrowsOlder(states: Int) throws {
-    let tags = [".", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "X"]
+    let tags = [
+      ".", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S", "T", "U", "V",
+      "W", "X",
+    ]
     let row = tags.prefix(states).joined() + tags.prefix(states).reversed().joined()
     let rle = SpecNode("x = \(2 * states), y = 1\n\(row)!")
     let rule = "B2/S1/C\(states)"
@@ -96,8 +103,10 @@ import Testing
 
   @Test func statesAreWrittenAsLettersOrDigits() throws {
     func lines(_ rule: String) throws -> [String]? {
-      try report(["model": "life", "rule": SpecNode(rule), "grid": "3x1", "boundary": "dead", "initial": "single", "steps": 1])
-        .state?.lines
+      try report([
+        "model": "life", "rule": SpecNode(rule), "grid": "3x1", "boundary": "dead", "initial": "single", "steps": 1,
+      ])
+      .state?.lines
     }
     #expect(try lines("B/S/C3") == [".B."])
     #expect(try lines("B/S/C26") == [".B."])

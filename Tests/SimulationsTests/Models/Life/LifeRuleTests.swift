@@ -23,8 +23,10 @@ import Testing
       let rule = random.rule()
       let text = rule.text
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      let spellings = [text, text.lowercased(), "\(parts[1])/\(parts[0])", "\(parts[0])\(parts[1])",
-        "\(parts[1].dropFirst())/\(parts[0].dropFirst())"]
+      let spellings = [
+        text, text.lowercased(), "\(parts[1])/\(parts[0])", "\(parts[0])\(parts[1])",
+        "\(parts[1].dropFirst())/\(parts[0].dropFirst())",
+      ]
       for spelling in spellings { #expect(try LifeRule.parse(spelling).get() == rule, "\(spelling)") }
     }
   }
@@ -92,8 +94,10 @@ import Testing
     // All the rest.
     ("WireWorld", "WireWorld"), ("wire-world", "WireWorld"),
     ("B3/S23:T30,20", "B3/S23:T30,20"), ("b3s23:t30", "B3/S23:T30,30"), ("B3/S23:P30,0", "B3/S23:P30,0"),
-    ("Life:T30-1,20", "B3/S23:T30+29,20"), ("B3/S23:T30+30,20", "B3/S23:T30,20"), ("B3/S23:T30,20-2", "B3/S23:T30,20+18"),
-    ("B3/S23:K30*,20", "B3/S23:K30*,20"), ("B3/S23:K30*+5,20", "B3/S23:K30*+1,20"), ("B3/S23:K30,20*", "B3/S23:K30,20*"),
+    ("Life:T30-1,20", "B3/S23:T30+29,20"), ("B3/S23:T30+30,20", "B3/S23:T30,20"),
+    ("B3/S23:T30,20-2", "B3/S23:T30,20+18"),
+    ("B3/S23:K30*,20", "B3/S23:K30*,20"), ("B3/S23:K30*+5,20", "B3/S23:K30*+1,20"),
+    ("B3/S23:K30,20*", "B3/S23:K30,20*"),
     ("B3/S23:C30,20", "B3/S23:C30,20"), ("B3/S23:S30", "B3/S23:S30"), ("B3/S23:s30,30", "B3/S23:S30"),
     ("WireWorld:T0,0", "WireWorld:T0,0"), ("5,34,45,34,58:T50,40", "R5,C0,M1,S34..58,B34..45,NM:T50,40"),
   ])
@@ -166,7 +170,10 @@ import Testing
       "a map has 86 characters, 22 for hexagonal or 6 for von Neumann neighbours"
     ),
     ("R200,C0,M1,S1..2,B1..2,NM", "200 in the rule 'R200,C0,M1,S1..2,B1..2,NM'", "a range is from 1 to 127"),
-    ("R2,C0,M0,S1..25,B1..2", "25 in the rule 'R2,C0,M0,S1..25,B1..2': there are only 24 cells to be counted", "counts are from 0 to 24 at range 2"),
+    (
+      "R2,C0,M0,S1..25,B1..2", "25 in the rule 'R2,C0,M0,S1..25,B1..2': there are only 24 cells to be counted",
+      "counts are from 0 to 24 at range 2"
+    ),
     ("R2,C0,M0,S5..2,B1..2", "5 to 2 in the rule 'R2,C0,M0,S5..2,B1..2'", "the smaller count stands first"),
     (
       "R2,S1,B1,NW123", "found 'W' at character 11 of the rule 'R2,S1,B1,NW123'",
@@ -174,13 +181,28 @@ import Testing
     ),
     ("R5", "the rule 'R5' has no part S", "a rule with commas stands in quotation marks inside { } or [ ]"),
     ("R5,B3", "the rule 'R5,B3' has no part S", "the form is R5,C0,M1,S34..58,B34..45,NM or R2,C2,S6-8,13,B7-9,NM"),
-    ("5,34,45", "the rule '5,34,45' ends too early", "the form is range, births from, to, survivals from, to: 5,34,45,34,58"),
-    ("B3/S23:", "the rule 'B3/S23:' ends too early", "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 is without end"),
-    ("B3/S23:X30", "found 'X' at character 8 of the rule 'B3/S23:X30'", "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 is without end"),
+    (
+      "5,34,45", "the rule '5,34,45' ends too early",
+      "the form is range, births from, to, survivals from, to: 5,34,45,34,58"
+    ),
+    (
+      "B3/S23:", "the rule 'B3/S23:' ends too early",
+      "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 is without end"
+    ),
+    (
+      "B3/S23:X30", "found 'X' at character 8 of the rule 'B3/S23:X30'",
+      "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 is without end"
+    ),
     ("B3/S23:T30+5,0", "a shift in 'B3/S23:T30+5,0'", "a lattice without end has none"),
-    ("B3/S23:T30+5,20+5", "two shifts in 'B3/S23:T30+5,20+5'", "either the horizontal or the vertical edges are shifted"),
+    (
+      "B3/S23:T30+5,20+5", "two shifts in 'B3/S23:T30+5,20+5'",
+      "either the horizontal or the vertical edges are shifted"
+    ),
     ("B3/S23:K30,20", "0 '*' in 'B3/S23:K30,20'", "one pair of a Klein bottle's edges is reversed: :K30*,20"),
-    ("B3/S23:K31*+1,20", "a shift in 'B3/S23:K31*+1,20'", "a Klein bottle is shifted on its reversed edges, of an even number of cells"),
+    (
+      "B3/S23:K31*+1,20", "a shift in 'B3/S23:K31*+1,20'",
+      "a Klein bottle is shifted on its reversed edges, of an even number of cells"
+    ),
     ("B3/S23:S30,20", "30 columns and 20 rows in 'B3/S23:S30,20'", "a sphere is square: :S30"),
     ("B3/S23:C0,20", "0 in 'B3/S23:C0,20'", "only a plane and a torus can be without end"),
   ])
@@ -191,7 +213,9 @@ import Testing
 
   @Test func anyTextIsAnswered() {
     var random = SplitMix(seed: 4)
-    let alphabets = ["BSbs0123456789/ -acvVH:,R\u{e9}", "BS/0123456789-aceiknjqrytwzgcvh", "R,CMSBN0123456789.-:TKP*+", "MAP+/=aZ9"]
+    let alphabets = [
+      "BSbs0123456789/ -acvVH:,R\u{e9}", "BS/0123456789-aceiknjqrytwzgcvh", "R,CMSBN0123456789.-:TKP*+", "MAP+/=aZ9",
+    ]
     for round in 0..<8000 {
       let alphabet = Array(alphabets[round % alphabets.count])
       let length = Int.random(in: 0...18, using: &random)

@@ -21,7 +21,8 @@ import Testing
         (0..<rows).flatMap { row in (0..<columns).filter { start[$0, row] }.map { (column: $0, row: row) } })
       for _ in 0..<steps { sparse.tick() }
       let result = try report(
-        Self.open("random", ("grid", SpecNode("\(columns)x\(rows)")), ("steps", SpecNode("\(steps)"))), seed: UInt64(round))
+        Self.open("random", ("grid", SpecNode("\(columns)x\(rows)")), ("steps", SpecNode("\(steps)"))),
+        seed: UInt64(round))
       #expect(result[statistic: "population"] == .whole(sparse.population))
       guard sparse.population > 0 else {
         #expect(result[statistic: "box"] == StatisticValue.none)
@@ -34,17 +35,23 @@ import Testing
       #expect(state.columns == box2[2] && state.rows == box2[3] && state.corner == Position(column: column, row: row))
       let lines = state.lines.map { Array($0) }
       let living = Set(
-        lines.indices.flatMap { y in lines[y].indices.filter { lines[y][$0] == "O" }.map { UInt64(y) << 32 | UInt64($0) } })
+        lines.indices.flatMap { y in
+          lines[y].indices.filter { lines[y][$0] == "O" }.map { UInt64(y) << 32 | UInt64($0) }
+        })
       #expect(living == cells)
     }
   }
 
   /// A pattern far inside a large dead box and the same one on an unbounded lattice become the same.
-  @Test(arguments: ["B2-a/S12", "B2/S345/C4", "B3/S23V", "B1357/S1357", "R2,C0,M1,S5..9,B6..8,NM", "R3,C4,S3-9,B7-9,NC", "B1/S/C3"])
+  @Test(arguments: [
+    "B2-a/S12", "B2/S345/C4", "B3/S23V", "B1357/S1357", "R2,C0,M1,S5..9,B6..8,NM", "R3,C4,S3-9,B7-9,NC", "B1/S/C3",
+  ])
   func agreesWithALargeBox(rule: String) throws {
     let size = rule.hasPrefix("R") ? 160 : 120
     let soup: SpecNode = ["rle": "x = 9, y = 6\no2b3obo$2o3b2o$bobobob2o$3ob2obo$b2o2b3o$o3bobo!"]
-    let box: SpecNode = ["model": "life", "rule": SpecNode(rule), "grid": SpecNode("\(size)"), "boundary": "dead", "initial": soup]
+    let box: SpecNode = [
+      "model": "life", "rule": SpecNode(rule), "grid": SpecNode("\(size)"), "boundary": "dead", "initial": soup,
+    ]
     for steps in [0, 1, 7, 15] {
       let inside = try report(box.with(("steps", SpecNode("\(steps)"))))
       let open = try report(Self.open(soup, ("rule", SpecNode(rule)), ("steps", SpecNode("\(steps)"))))
@@ -57,7 +64,9 @@ import Testing
       #expect(found == [expected[0] - corner[0], expected[1] - corner[1], expected[2], expected[3]])
       let rows = try #require(inside.state).lines[expected[1]..<expected[1] + expected[3]]
       let width = try #require(inside.state).symbolWidth
-      #expect(try #require(open.state).lines == rows.map { String($0.dropFirst(expected[0] * width).prefix(expected[2] * width)) })
+      #expect(
+        try #require(open.state).lines
+          == rows.map { String($0.dropFirst(expected[0] * width).prefix(expected[2] * width)) })
     }
   }
 
@@ -101,7 +110,9 @@ import Testing
     #expect(result[statistic: "period"] == .whole(32))
     #expect(numbers(result[statistic: "displacement"]) == [8, 0])
     #expect(result.notes.contains("A spaceship of period 32: it moves by [8, 0], at c/4 orthogonal."))
-    let plane = try report(["model": "life", "initial": ["rle": SpecNode("x = 3, y = 3, rule = B3/S23:P0,8\nbo$2bo$3o!")], "until": "stable"])
+    let plane = try report([
+      "model": "life", "initial": ["rle": SpecNode("x = 3, y = 3, rule = B3/S23:P0,8\nbo$2bo$3o!")], "until": "stable",
+    ])
     #expect(plane[statistic: "population"] == .whole(4), "a glider at a wall leaves a block")
   }
 
@@ -127,7 +138,8 @@ import Testing
       let first = try report(Self.open(start, ("rule", SpecNode(rule)), ("steps", 9)))
       let whole = try report(Self.open(start, ("rule", SpecNode(rule)), ("steps", 20)))
       let second = try report(
-        Self.open(["from": "first"], ("rule", SpecNode(rule)), ("steps", 11)), upstream: ["first": try #require(first.handover)])
+        Self.open(["from": "first"], ("rule", SpecNode(rule)), ("steps", 11)),
+        upstream: ["first": try #require(first.handover)])
       #expect(second.state == whole.state)
       #expect(second[statistic: "box"] == whole[statistic: "box"])
     }
@@ -154,23 +166,25 @@ import Testing
     #expect(updates.contains("than the limit of updates allows") && updates.hasSuffix("--max-updates"))
   }
 
-  @Test(arguments: [
-    (open("glider", ("rule", "B0/S23"), ("steps", 1)), "rule"),
-    (open("glider", ("rule", "R2,C0,M0,S1..2,B0..3,NM"), ("steps", 1)), "rule"),
-    (open("random", ("steps", 1)), "grid"), (open(["count": 4], ("steps", 1)), "grid"),
-    (["model": "life", "rule": "B3/S23:T30,20", "grid": "30x21", "steps": 1], "grid"),
-    (["model": "life", "rule": "B3/S23:T30,0", "grid": "31x9", "steps": 1], "grid"),
-    (["model": "life", "rule": "B3/S23:T30,20", "boundary": "dead", "steps": 1], "boundary"),
-    (["model": "life", "rule": "B3/S23:K30*,20", "boundary": "periodic", "steps": 1], "boundary"),
-    (["model": "life", "rule": "B0/S:T30,0", "initial": "single", "steps": 1], "rule"),
-  ] as [(SpecNode, String)])
+  @Test(
+    arguments: [
+      (open("glider", ("rule", "B0/S23"), ("steps", 1)), "rule"),
+      (open("glider", ("rule", "R2,C0,M0,S1..2,B0..3,NM"), ("steps", 1)), "rule"),
+      (open("random", ("steps", 1)), "grid"), (open(["count": 4], ("steps", 1)), "grid"),
+      (["model": "life", "rule": "B3/S23:T30,20", "grid": "30x21", "steps": 1], "grid"),
+      (["model": "life", "rule": "B3/S23:T30,0", "grid": "31x9", "steps": 1], "grid"),
+      (["model": "life", "rule": "B3/S23:T30,20", "boundary": "dead", "steps": 1], "boundary"),
+      (["model": "life", "rule": "B3/S23:K30*,20", "boundary": "periodic", "steps": 1], "boundary"),
+      (["model": "life", "rule": "B0/S:T30,0", "initial": "single", "steps": 1], "rule"),
+    ] as [(SpecNode, String)])
   func errorsNameTheirKey(node: SpecNode, key: String) {
     #expect(errors(in: node).map(\.key) == [key])
   }
 
   @Test func aContradictionNamesBoth() {
     let grid = errors(in: ["model": "life", "rule": "B3/S23:T30,20", "grid": 30, "steps": 1])
-    #expect(grid[0].problem == .invalid("'grid: 30x30' contradicts ':T30,20' of the rule", advice: "leave one of them out"))
+    #expect(
+      grid[0].problem == .invalid("'grid: 30x30' contradicts ':T30,20' of the rule", advice: "leave one of them out"))
     let edge = errors(in: ["model": "life", "rule": "B3/S23:P30,20", "boundary": "periodic", "steps": 1])
     #expect(
       edge[0].problem
@@ -187,7 +201,8 @@ import Testing
     for (suffix, grid, boundary) in [(":T9,7", "9x7", "periodic"), (":P9", "9", "dead")] {
       let short = try report(["model": "life", "rule": SpecNode("B36/S23" + suffix), "steps": 12], seed: 3)
       let long = try report(
-        ["model": "life", "rule": "B36/S23", "grid": SpecNode(grid), "boundary": SpecNode(boundary), "steps": 12], seed: 3)
+        ["model": "life", "rule": "B36/S23", "grid": SpecNode(grid), "boundary": SpecNode(boundary), "steps": 12],
+        seed: 3)
       #expect(short.state == long.state && short.statistics == long.statistics)
     }
   }

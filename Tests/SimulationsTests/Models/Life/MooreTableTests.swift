@@ -6,9 +6,11 @@ import Testing
   static let ring = [128, 64, 8, 1, 2, 4, 32, 256]
 
   /// All classes of neighbourhoods, as the parser knows them: B2a and so on.
-  static let classes = ["0", "8"] + [
-    (1, "ce"), (2, "aceikn"), (3, "aceijknqry"), (4, "aceijknqrtwyz"), (5, "aceijknqry"), (6, "aceikn"), (7, "ce"),
-  ].flatMap { count, letters in letters.map { "\(count)\($0)" } }
+  static let classes =
+    ["0", "8"]
+    + [
+      (1, "ce"), (2, "aceikn"), (3, "aceijknqry"), (4, "aceijknqrtwyz"), (5, "aceijknqry"), (6, "aceikn"), (7, "ce"),
+    ].flatMap { count, letters in letters.map { "\(count)\($0)" } }
 
   static func table(_ text: String) throws -> MooreTable {
     guard case .table(let table) = try LifeRule.parse(text).get().transition else {
