@@ -57,15 +57,29 @@ struct AgeingLattice: Sendable {
     }
   }
 
-  /// The bits of the cells that are not 0.
-  private func occupied(_ word: Int) -> UInt64 {
-    let count = live.layout.count
-    var bits = live.now[word]
-    for plane in 0..<planeCount { bits |= planes[plane * count + word] }
-    return bits
+  /// Hands out the bits of the cells that are not 0, word by word.
+  @inline(__always)
+  private func withOccupied<Answer>(_ body: (_ occupied: (_ word: Int) -> UInt64) -> Answer) -> Answer {
+    let count = live.layout.count, planeCount = planeCount
+    return live.now.withUnsafeBufferPointer { now in
+      planes.withUnsafeBufferPointer { planes in
+        body { word in
+          var bits = now[word]
+          for plane in 0..<planeCount { bits |= planes[plane &* count &+ word] }
+          return bits
+        }
+      }
+    }
   }
 
-  private var occupiedPlane: [UInt64] { (0..<live.layout.count).map(occupied) }
+  private var occupiedPlane: [UInt64] {
+    withOccupied { occupied in
+      [UInt64](unsafeUninitializedCapacity: live.layout.count) { plane, count in
+        count = live.layout.count
+        for word in 0..<count { plane.initializeElement(at: word, to: occupied(word)) }
+      }
+    }
+  }
 }
 
 extension AgeingLattice: LifeEngine {
@@ -85,10 +99,10 @@ extension AgeingLattice: LifeEngine {
     return Double(planes + 3) * PlaneLayout.memory(columns: columns, rows: rows)
   }
 
-  var population: Int { live.layout.count(occupied) }
-  var births: Int { live.layout.count { occupied($0) & ~occupiedBefore[$0] } }
-  var deaths: Int { live.layout.count { ~occupied($0) & occupiedBefore[$0] } }
-  var occupied: LatticeBox? { live.layout.box(occupied) }
+  var population: Int { withOccupied { occupied in live.layout.count { occupied($0) } } }
+  var births: Int { withOccupied { occupied in live.layout.count { occupied($0) & ~occupiedBefore[$0] } } }
+  var deaths: Int { withOccupied { occupied in live.layout.count { ~occupied($0) & occupiedBefore[$0] } } }
+  var occupied: LatticeBox? { withOccupied { occupied in live.layout.box { occupied($0) } } }
 
   mutating func step(_ ticks: Int) {
     for tick in 0..<ticks {

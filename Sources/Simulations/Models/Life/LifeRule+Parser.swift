@@ -144,12 +144,12 @@ struct RuleCursor {
     return true
   }
 
-  /// The digits here as a number; `Int.max` where they are more than 9, nil where there are none.
+  /// The digits here as a number; `Int.max` where they are more than 18, nil where there are none.
   mutating func readNumber() -> Int? {
     let start = offset
     while let digit = current, (48...57).contains(digit) { offset += 1 }
     guard offset > start else { return nil }
-    return offset - start > 9 ? .max : bytes[start..<offset].reduce(0) { $0 * 10 + Int($1) - 48 }
+    return offset - start > 18 ? .max : bytes[start..<offset].reduce(0) { $0 * 10 + Int($1) - 48 }
   }
 
   /// What was read since `start`, as written.

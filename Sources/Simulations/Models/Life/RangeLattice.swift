@@ -35,9 +35,33 @@ extension RangeLattice: LifeEngine {
     4 * (Double(columns) + 256) * (Double(rows) + 256)
   }
 
-  var population: Int { now.cells.count { $0 != 0 } }
-  var births: Int { zip(now.cells, before.cells).count { $0 != 0 && $1 == 0 } }
-  var deaths: Int { zip(now.cells, before.cells).count { $0 == 0 && $1 != 0 } }
+  /// Eight cells at a time: the highest bit of a byte is set where one of its bits is.
+  var population: Int {
+    now.cells.withUnsafeBytes { bytes in
+      let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+      let rest = bytes.count & 7
+      var sum = bytes.suffix(rest).count { $0 != 0 }
+      for offset in stride(from: 0, to: bytes.count - rest, by: 8) {
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        sum &+= (((word & low) &+ low | word) & ~low).nonzeroBitCount
+      }
+      return sum
+    }
+  }
+
+  var births: Int { count { now, before in now != 0 && before == 0 } }
+  var deaths: Int { count { now, before in now == 0 && before != 0 } }
+
+  @inline(__always)
+  private func count(_ isCounted: (_ now: UInt8, _ before: UInt8) -> Bool) -> Int {
+    now.cells.withUnsafeBufferPointer { now in
+      before.cells.withUnsafeBufferPointer { before in
+        var sum = 0
+        for cell in now.indices { sum &+= isCounted(now[cell], before[cell]) ? 1 : 0 }
+        return sum
+      }
+    }
+  }
 
   var occupied: LatticeBox? {
     var left = columns, right = 0, top: Int?, bottom = 0

@@ -143,7 +143,9 @@ struct RangeCounts {
         let stretches = rule.births.map { ($0, UInt8(1), 0) } + rule.survivals.map { ($0, UInt8(2), 1) }
         for (stretch, verdict, itself) in stretches {
           let least = UInt16(stretch.lowerBound + itself), span = UInt16(stretch.count - 1)
-          for column in 0..<columns { verdicts[column] |= counts[column] &- least <= span ? verdict : 0 }
+          for column in 0..<columns {
+            verdicts[column] |= counts[column] &- least <= span ? verdict : 0
+          }
         }
       }
     }
@@ -157,7 +159,8 @@ struct RangeCounts {
         verdicts.withUnsafeBufferPointer { verdicts in
           if states == 2 {
             for column in 0..<columns {
-              next[first &+ column] = verdicts[column] &>> now[first &+ column] & 1
+              let verdict = verdicts[column]
+              next[first &+ column] = now[first &+ column] == 0 ? verdict & 1 : verdict &>> 1
             }
           } else {
             for column in 0..<columns {
