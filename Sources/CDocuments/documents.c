@@ -27,6 +27,9 @@ static const unsigned char changelog[] = {
 static const unsigned char experiments[] = {
 #embed "../../notebooks/experiments.md"
 };
+static const unsigned char life[] = {
+#embed "../../notebooks/life.md"
+};
 
 #define DOCUMENT(path, bytes) {path, bytes, sizeof bytes}
 
@@ -39,6 +42,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/reliability.md", reliability),
     DOCUMENT("docs/CHANGELOG.md", changelog),
     DOCUMENT("notebooks/experiments.md", experiments),
+    DOCUMENT("notebooks/life.md", life),
 };
 
 size_t document_count(void) { return sizeof documents / sizeof documents[0]; }

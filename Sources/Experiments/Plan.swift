@@ -146,7 +146,9 @@ package struct Plan: Sendable {
         continue
       }
       do {
-        let report = try execute(job, request(job, handovers))
+        var asked = request(job, handovers)
+        asked.limits = RunLimits(memory: limits.memory - Double(held), updates: limits.updates)
+        let report = try execute(job, asked)
         if waiting[job.name] != nil, let handover = report.handover {
           held += handover.cellBytes - (handovers.updateValue(handover, forKey: job.name)?.cellBytes ?? 0)
         }

@@ -78,13 +78,14 @@ package struct SingleRun: Sendable {
     }
     arguments.supply("model", model.name)
     if !["steps", "until"].contains(where: arguments.contains) { arguments.supply("steps", "100") }
-    if !["grid", "people"].contains(where: arguments.contains) {
+    arguments.supplyRequired(of: model)
+    let folder = FolderRoot(folder: root)
+    func context() -> SpecContext { SpecContext { folder.load($0) } }
+    if !["grid", "people"].contains(where: arguments.contains), isSizeMissing(model, arguments, context()) {
       let grid = grid(of: model)
       arguments.supply("grid", model.lattice == .line ? "\(grid.columns)" : "\(grid.columns)x\(grid.rows)")
     }
-    arguments.supplyRequired(of: model)
-    let folder = FolderRoot(folder: root)
-    var context = SpecContext { folder.load($0) }
+    var context = context()
     let specification = arguments.faults.isEmpty ? BlockSpecification(arguments.node, in: &context) : nil
     var faults = arguments.faults + context.errors.map { Diagnostic($0) }
     faults += context.warnings.map { Diagnostic($0, severity: .warning) }
@@ -109,6 +110,15 @@ package struct SingleRun: Sendable {
     result.messages += DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults)
     if faults.contains(where: { $0.severity == .error }) { result.status = .notebookError }
     return result
+  }
+
+  /// Whether a lattice has no size yet: a rule may bring one along, and an unbounded one needs none. A line always takes
+  /// that of the terminal.
+  private func isSizeMissing(_ model: ModelDeclaration, _ arguments: Arguments, _ context: SpecContext) -> Bool {
+    guard model.lattice == .plane else { return true }
+    var context = context
+    return BlockSpecification(arguments.node, in: &context) == nil
+      && context.errors.contains { ["grid", "people"].contains($0.key) }
   }
 
   private func runBlock(_ name: String, of path: String, keys: [String]) -> CommandResult {

@@ -87,17 +87,62 @@ extension Initial {
     for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream) }
     return grid
   }
+
+  /// The cells of a lattice of any number of states at step 0; live cells that are not placed as a pattern are in
+  /// state 1. Errors and complexity are as above, a byte a cell.
+  public func grid(
+    states: Int, in box: InitialBox, draws: Draws, upstream: [String: FinalState] = [:]
+  ) throws(RunError) -> StateGrid {
+    var grid = StateGrid(columns: box.columns, rows: box.rows, states: states)
+    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream) }
+    return grid
+  }
+}
+
+/// A grid on which forms are placed.
+protocol InitialCanvas {
+  var columns: Int { get }
+  var rows: Int { get }
+  /// States are 0 ..< this.
+  var states: Int { get }
+  mutating func set(_ column: Int, _ row: Int, to state: UInt8)
+  /// Takes the cells of a state of the same size; false where they are of another kind.
+  mutating func take(_ state: FinalState) -> Bool
+}
+
+extension BitGrid: InitialCanvas {
+  var states: Int { 2 }
+
+  mutating func set(_ column: Int, _ row: Int, to state: UInt8) { self[column, row] = state != 0 }
+
+  mutating func take(_ state: FinalState) -> Bool {
+    guard case .bits(let grid) = state.cells else { return false }
+    self = grid
+    return true
+  }
+}
+
+extension StateGrid: InitialCanvas {
+  mutating func set(_ column: Int, _ row: Int, to state: UInt8) { self[column, row] = state }
+
+  mutating func take(_ state: FinalState) -> Bool {
+    guard state.cells != .absent else { return false }
+    for row in 0..<rows {
+      for column in 0..<columns { self[column, row] = state[column, row] }
+    }
+    return cells.allSatisfy { $0 < states }
+  }
 }
 
 extension Initial.Form {
-  fileprivate func place(
-    on grid: inout BitGrid, in box: InitialBox, draws: Draws, upstream: [String: FinalState]
+  fileprivate func place<Canvas: InitialCanvas>(
+    on grid: inout Canvas, in box: InitialBox, draws: Draws, upstream: [String: FinalState]
   ) throws(RunError) {
     switch self {
     case .single:
       let centre = box.rows / 2 * box.columns + box.columns / 2
       let index = min(centre, box.count - 1)
-      grid[index % box.columns, index / box.columns] = true
+      grid.set(index % box.columns, index / box.columns, to: 1)
 
     case .random(let probability):
       try Self.refuse(moreThan: 1 << 33, count: box.count)
@@ -110,7 +155,7 @@ extension Initial.Form {
       try Self.refuse(moreThan: Int(UInt32.max), count: box.count)
       var stream = draws.stream(entity: 0, step: 0, purpose: .count)
       for index in stream.distinct(wanted, of: box.count) {
-        grid[index % box.columns, index / box.columns] = true
+        grid.set(index % box.columns, index / box.columns, to: 1)
       }
 
     case .cells(let positions):
@@ -122,7 +167,7 @@ extension Initial.Form {
             key: "initial", "\(cell.canonical) lies outside the grid of \(box.columns)x\(box.rows)",
             advice: "columns count from 0 to \(box.columns - 1), rows from 0 to \(box.rows - 1)")
         }
-        grid[cell.column, cell.row] = true
+        grid.set(cell.column, cell.row, to: 1)
       }
 
     case .pattern(let pattern, let at):
@@ -132,13 +177,16 @@ extension Initial.Form {
       guard let state = upstream[name] else {
         throw RunError(key: "initial", "the final state of '\(name)' is not known here")
       }
-      guard case .bits(let other) = state.cells, other.columns == box.columns, other.rows == box.rows else {
+      guard state.cells != .absent, state.columns == box.columns, state.rows == box.rows else {
         throw RunError(
           key: "initial",
           "'\(name)' ends as a grid of \(state.columns)x\(state.rows), this one has \(box.columns)x\(box.rows)",
           advice: "write grid: \(state.rows == 1 ? "\(state.columns)" : "\(state.columns)x\(state.rows)")")
       }
-      grid = other
+      guard grid.take(state) else {
+        throw RunError(
+          key: "initial", "'\(name)' ends with states that a rule of \(grid.states) states does not have")
+      }
     }
   }
 
@@ -150,7 +198,7 @@ extension Initial.Form {
   }
 }
 
-extension BitGrid {
+extension InitialCanvas {
   /// Cell i is alive by the chance of entity ⌊i/2⌋, words 2(i mod 2) and the next: two cells a generator call.
   fileprivate mutating func fillAtRandom(_ probability: Probability, count: Int, draws: Draws) {
     var index = 0
@@ -159,12 +207,12 @@ extension BitGrid {
       while column < columns, index < count {
         let words = draws.words(entity: UInt32(truncatingIfNeeded: index >> 1), step: 0, purpose: .randomCell)
         if index & 1 == 0 {
-          self[column, row] = probability.admits(low: words[0], high: words[1])
+          set(column, row, to: probability.admits(low: words[0], high: words[1]) ? 1 : 0)
           index += 1
           column += 1
           if column == columns || index == count { continue }
         }
-        self[column, row] = probability.admits(low: words[2], high: words[3])
+        set(column, row, to: probability.admits(low: words[2], high: words[3]) ? 1 : 0)
         index += 1
         column += 1
       }
@@ -172,8 +220,12 @@ extension BitGrid {
   }
 
   fileprivate mutating func place(_ pattern: Pattern, at: Position?, in box: InitialBox) throws(RunError) {
-    guard pattern.cells.allSatisfy({ $0 <= 1 }) else {
-      throw RunError(key: "initial", "the pattern has more than two states, this model has two")
+    if let state = pattern.cells.max(), state >= states {
+      throw RunError(
+        key: "initial",
+        states == 2
+          ? "the pattern has more than two states, this model has two"
+          : "the pattern has cells in state \(state), the rule has the states 0 to \(states - 1)")
     }
     let centre =
       box.centres
@@ -199,7 +251,7 @@ extension BitGrid {
           if pattern[column, row] == 0 { continue }
           throw RunError(key: "initial", "nobody stands at [\(x),\(y)]")
         }
-        self[x, y] = pattern[column, row] == 1
+        set(x, y, to: pattern[column, row])
       }
     }
   }

@@ -11,22 +11,48 @@ public struct FinalState: Sendable, Hashable {
   public let columns: Int
   public let rows: Int
   public var cells: Cells
-  /// The character of each state, ASCII.
+  /// The characters of each state, ASCII: ``symbolWidth`` for state 0, as many for state 1, and so on.
   public let alphabet: [UInt8]
+  /// 1, or 2 where there are more states than letters.
+  public let symbolWidth: Int
+  /// The cell of the lattice that is the first one here: [0, 0] unless the lattice has no end.
+  public let corner: Position
 
   /// More characters than this are not hashed: 256 MiB.
   public static let textLimit = 256 << 20
 
   /// `.` dead and `O` alive for a grid of bits.
-  public init(_ grid: BitGrid) {
-    self.init(columns: grid.columns, rows: grid.rows, cells: .bits(grid), alphabet: Array(".O".utf8))
+  public init(_ grid: BitGrid, corner: Position = Position(column: 0, row: 0)) {
+    self.init(
+      columns: grid.columns, rows: grid.rows, cells: .bits(grid), alphabet: Array(".O".utf8), corner: corner)
   }
 
-  public init(columns: Int, rows: Int, cells: Cells, alphabet: [UInt8]) {
+  /// `.ABC…` for cells of up to 26 states, two hexadecimal digits for more; `.O` for two.
+  public init(
+    columns: Int, rows: Int, states: Int, cells: [UInt8]?, corner: Position = Position(column: 0, row: 0)
+  ) {
+    let digits = Array("0123456789abcdef".utf8)
+    let alphabet: [UInt8] =
+      switch states {
+      case ...2: Array(".O".utf8)
+      case ...26: [UInt8(ascii: ".")] + (1..<states).map { UInt8(ascii: "A") + UInt8($0 - 1) }
+      default: (0..<states).flatMap { [digits[$0 >> 4], digits[$0 & 15]] }
+      }
+    self.init(
+      columns: columns, rows: rows, cells: cells.map(Cells.bytes) ?? .absent, alphabet: alphabet,
+      symbolWidth: states > 26 ? 2 : 1, corner: corner)
+  }
+
+  public init(
+    columns: Int, rows: Int, cells: Cells, alphabet: [UInt8], symbolWidth: Int = 1,
+    corner: Position = Position(column: 0, row: 0)
+  ) {
     self.columns = columns
     self.rows = rows
     self.cells = cells
     self.alphabet = alphabet
+    self.symbolWidth = symbolWidth
+    self.corner = corner
   }
 
   /// The memory that the cells take, in bytes.
@@ -34,6 +60,15 @@ public struct FinalState: Sendable, Hashable {
     switch cells {
     case .bits(let grid): grid.words.count * 8
     case .bytes(let bytes): bytes.count
+    case .absent: 0
+    }
+  }
+
+  /// The state of a cell of the grid; 0 where the cells are absent.
+  subscript(column: Int, row: Int) -> UInt8 {
+    switch cells {
+    case .bits(let grid): grid[column, row] ? 1 : 0
+    case .bytes(let bytes): bytes[row * columns + column]
     case .absent: 0
     }
   }
@@ -50,7 +85,10 @@ public struct FinalState: Sendable, Hashable {
     case .bits(let grid):
       for column in 0..<columns { text.append(alphabet[grid[column, row] ? 1 : 0]) }
     case .bytes(let bytes):
-      for cell in bytes[row * columns..<(row + 1) * columns] { text.append(alphabet[Int(cell)]) }
+      for cell in bytes[row * columns..<(row + 1) * columns] {
+        let symbol = Int(cell) * symbolWidth
+        text += alphabet[symbol..<symbol + symbolWidth]
+      }
     case .absent: break
     }
   }

@@ -12,11 +12,14 @@ public struct RunRequest: Sendable {
   public var namedSteps: [Int]
   /// Where the run notes how far it has come, for somebody who watches.
   public var progress: RunProgress?
+  /// What a run may take whose cost shows only while it goes on.
+  public var limits: RunLimits
 
   public init(
     draws: Draws = Draws(seed: 0), views: [ViewRequest] = [],
     pictureLimit: PictureLimit = PictureLimit(columns: 100, rows: 120), keepsState: Bool = true,
-    upstream: [String: FinalState] = [:], namedSteps: [Int] = [], progress: RunProgress? = nil
+    upstream: [String: FinalState] = [:], namedSteps: [Int] = [], progress: RunProgress? = nil,
+    limits: RunLimits = RunLimits()
   ) {
     self.draws = draws
     self.views = views
@@ -25,6 +28,20 @@ public struct RunRequest: Sendable {
     self.upstream = upstream
     self.namedSteps = namedSteps
     self.progress = progress
+    self.limits = limits
+  }
+}
+
+/// The limits of one run.
+public struct RunLimits: Sendable, Hashable {
+  /// Bytes of memory.
+  public var memory: Double
+  /// Cells times steps.
+  public var updates: Double
+
+  public init(memory: Double = 0x1p30, updates: Double = 1e13) {
+    self.memory = memory
+    self.updates = updates
   }
 }
 

@@ -15,29 +15,29 @@ struct Cycle: Sendable, Hashable {
   /// start once more; no state beyond the limit is made.
   ///
   /// Complexity: at most 3·limit steps (2·limit where there is none) and as many comparisons.
-  static func first<State>(
-    from start: State, limit: Int, advance: (inout State) -> Void, areEqual: (State, State) -> Bool
-  ) -> Cycle? {
-    guard let period = period(from: start, limit: limit, advance: advance, areEqual: areEqual) else { return nil }
+  static func first<State, Fault: Error>(
+    from start: State, limit: Int, advance: (inout State) throws(Fault) -> Void, areEqual: (State, State) -> Bool
+  ) throws(Fault) -> Cycle? {
+    guard let period = try period(from: start, limit: limit, advance: advance, areEqual: areEqual) else { return nil }
     // A period apart, two states are equal from the first that repeats on.
     var first = start, second = start
-    for _ in 0..<period { advance(&second) }
+    for _ in 0..<period { try advance(&second) }
     var since = 0
     while !areEqual(first, second) {
-      advance(&first)
-      advance(&second)
+      try advance(&first)
+      try advance(&second)
       since += 1
     }
     return Cycle(since: since, period: period)
   }
 
-  private static func period<State>(
-    from start: State, limit: Int, advance: (inout State) -> Void, areEqual: (State, State) -> Bool
-  ) -> Int? {
+  private static func period<State, Fault: Error>(
+    from start: State, limit: Int, advance: (inout State) throws(Fault) -> Void, areEqual: (State, State) -> Bool
+  ) throws(Fault) -> Int? {
     var kept = start, state = start
     var keptStep = 0, nextKept = 1
     for step in stride(from: 1, through: limit, by: 1) {
-      advance(&state)
+      try advance(&state)
       if areEqual(kept, state) { return step - keptStep }
       if step == nextKept {
         kept = state
@@ -49,7 +49,7 @@ struct Cycle: Sendable, Hashable {
     var period: Int?
     for step in 0..<limit {
       if areEqual(other, state) { period = limit - step }
-      advance(&other)
+      try advance(&other)
     }
     return period
   }

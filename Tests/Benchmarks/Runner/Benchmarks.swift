@@ -6,12 +6,16 @@ let benchmarks = [
   life("life", "B3/S23, 1024x1024 torus, 10,000 generations, 1,000 populations", rule: "B3/S23", side: 1024),
   life("life-any-rule", "B3678/S34678; C runs B3/S23", rule: "B3678/S34678", side: 1024),
   life("life-width-1000", "a width that is no multiple of 64; C runs 1024", rule: "B3/S23", side: 1000),
+  life("life-isotropic", "B2-a/S12; C runs B3/S23", rule: "B2-a/S12", side: 1024, generations: 1000),
+  life("life-generations", "345/2/4; C runs B3/S23", rule: "B2/S345/C4", side: 1024, generations: 1000),
+  life("life-wireworld", "WireWorld; C runs B3/S23", rule: "WireWorld", side: 1024, generations: 1000),
+  life(
+    "life-range", "Bosco's rule; C runs B3/S23", rule: "R5,C0,M1,S34..58,B34..45,NM", side: 1024, generations: 100),
   rule30, infection,
 ]
 
 /// A soup of half density on a torus. The C program runs B3/S23 on 1024x1024 from the same soup.
-private func life(_ name: String, _ summary: String, rule: String, side: Int) -> Benchmark {
-  let generations = 10_000
+private func life(_ name: String, _ summary: String, rule: String, side: Int, generations: Int = 10_000) -> Benchmark {
   return Benchmark(
     name: name, summary: summary,
     block: [("model", "life"), ("rule", rule), ("grid", String(side)), ("steps", String(generations))],

@@ -34,6 +34,8 @@ extension ElementaryAutomaton {
 
 /// What is written down of a run while its rows go by.
 private struct ElementaryRecord {
+  static let looks = [StateLook("dead", .ground), StateLook("alive", .marked)]
+
   let automaton: ElementaryAutomaton
   let ending: Ending
   let request: RunRequest
@@ -57,7 +59,7 @@ private struct ElementaryRecord {
     populations.reserveCapacity(recordedSteps.count)
     centre.reserveCapacity(rows)
     if request.views.contains(where: { $0.name == "history" }) {
-      picture = HistoryPicture(columns: columns, rows: rows, limit: request.pictureLimit)
+      picture = HistoryPicture(columns: columns, rows: rows, limit: request.pictureLimit, looks: Self.looks)
     }
     if request.keepsState, FinalState.textSize(columns: columns, rows: rows) <= FinalState.textLimit {
       history = BitGrid(columns: columns, rows: rows)
@@ -82,7 +84,7 @@ private struct ElementaryRecord {
     let views = request.views.compactMap { view -> ReportView? in
       switch view.name {
       case "history": picture.map { .pictures([$0.picture]) }
-      case "grid": .pictures([Picture(lastRow, limit: request.pictureLimit, looks: HistoryPicture.looks)])
+      case "grid": .pictures([Picture(lastRow, limit: request.pictureLimit, looks: Self.looks)])
       case "rule": .table(automaton.cases)
       case "chart":
         if case .series(let names) = view.options { .chart(names) } else { nil }
@@ -90,7 +92,7 @@ private struct ElementaryRecord {
       default: nil
       }
     }
-    let state = history.map(FinalState.init)
+    let state = history.map { FinalState($0) }
       ?? FinalState(columns: line.width, rows: ending.step + 1, cells: .absent, alphabet: Array(".O".utf8))
     return Report(
       statistics: [
@@ -121,53 +123,6 @@ extension BitGrid {
   }
 }
 
-/// A picture of the history that is made row by row, so that a reduced one needs no more memory than its elements.
-private struct HistoryPicture {
-  static let looks = [StateLook("dead", .ground), StateLook("alive", .marked)]
-
-  let columns: Int
-  let rows: Int
-  let scale: Int
-  private var elements: [UInt8] = []
-  /// Of the block row that is being filled: live cells of each block, and how many rows it has so far.
-  private var marked: [Int]
-  private var filled = 0
-  private var seen = 0
-
-  init(columns: Int, rows: Int, limit: PictureLimit) {
-    self.columns = columns
-    self.rows = rows
-    scale = limit.scale(columns: columns, rows: rows)
-    let width = (columns + scale - 1) / scale
-    marked = [Int](repeating: 0, count: width)
-    elements.reserveCapacity(width * ((rows + scale - 1) / scale))
-  }
-
-  mutating func append(_ line: ElementaryLine) {
-    seen += 1
-    if scale == 1 {
-      for column in 0..<columns { elements.append(line[column] ? 1 : 0) }
-      return
-    }
-    for block in marked.indices {
-      marked[block] += line.population(from: block * scale, count: blockWidth(block))
-    }
-    filled += 1
-    if filled == scale || seen == rows { closeBlocks() }
-  }
-
-  private func blockWidth(_ block: Int) -> Int { min(scale, columns - block * scale) }
-
-  private mutating func closeBlocks() {
-    for block in marked.indices {
-      elements.append(Picture.share(marked: marked[block], of: filled * blockWidth(block)))
-      marked[block] = 0
-    }
-    filled = 0
-  }
-
-  /// Valid once all rows are appended.
-  var picture: Picture {
-    Picture(columns: columns, rows: rows, scale: scale, looks: Self.looks, elements: elements)
-  }
+extension ElementaryLine: HistoryRow {
+  func state(_ column: Int) -> UInt8 { self[column] ? 1 : 0 }
 }

@@ -1,84 +1,163 @@
 /// Collects what a run is asked for while the lattice moves on: the series, and the pictures of frames.
-struct LifeObserver {
+struct LifeObserver<Engine: LifeEngine> {
   /// The steps at which something is looked at, ascending; the last one is the run's last.
   let steps: [Int]
   private let recorded: Set<Int>
   private let frames: Set<Int>
   private let limit: PictureLimit
   private let ending: Ending
+  private let looks: [StateLook]
   private var series = Series(steps: [], columns: [.init("population", [])])
   private var pictures: [Int: Picture] = [:]
-
-  static let looks = [StateLook("dead", .ground), StateLook("alive", .marked)]
+  /// On a lattice without end, where all pictures share a window that is known in the end, what they will show.
+  private var states: [Int: FinalState] = [:]
+  private var boxSince: LatticeBox?
 
   /// - Parameter ending: how the run ends, which is known before it is looked at.
-  init(_ request: RunRequest, _ ending: Ending) {
+  init(_ request: RunRequest, _ ending: Ending, rule: LifeRule) {
     let recordedSteps = Series.recordedSteps(
       last: ending.step, limit: Life.seriesLimit, including: request.namedSteps)
     recorded = Set(recordedSteps)
     frames = Set(request.views.filter { $0.name == "frames" }.flatMap { $0.frameSteps(last: ending.step) })
-    steps = recorded.union(frames).union([ending.step]).sorted()
+    steps = recorded.union(frames).union([ending.cycle?.since ?? 0, ending.step]).sorted()
     self.ending = ending
     limit = request.pictureLimit
+    looks = rule.looks
   }
 
   /// Looks at the lattice at one of ``steps``.
-  mutating func observe(_ lattice: LifeLattice) {
+  mutating func observe(_ lattice: Engine) {
     let step = lattice.generation
     if recorded.contains(step) {
       series.steps.append(step)
       series.columns[0].values.append(lattice.population)
     }
-    if frames.contains(step) {
-      pictures[step] = Picture(title: "step \(step)", lattice.grid, limit: limit, looks: Self.looks)
+    if step == ending.cycle?.since, lattice.edges.isOpen { boxSince = lattice.occupiedBox }
+    guard frames.contains(step) else { return }
+    if lattice.edges.isOpen {
+      states[step] = lattice.occupied.map(lattice.state)
+    } else {
+      pictures[step] = picture(of: lattice, title: "step \(step)")
     }
   }
 
-  func report(of lattice: LifeLattice, _ request: RunRequest) -> Report {
-    let state = FinalState(lattice.grid)
+  /// All of a bounded lattice.
+  private func picture(of lattice: Engine, title: String? = nil) -> Picture {
+    let state = lattice.state(in: lattice.bounds)
+    if case .bits(let grid) = state.cells { return Picture(title: title, grid, limit: limit, looks: looks) }
+    return Picture(title: title, state, window: lattice.bounds, limit: limit, looks: looks)
+  }
+
+  func report(of lattice: Engine, _ request: RunRequest) -> Report {
+    let box = lattice.edges.isOpen ? lattice.occupied : lattice.bounds
+    let state = box.map(lattice.state) ?? FinalState(columns: 0, rows: 0, states: lattice.states, cells: nil)
     return Report(
-      statistics: lattice.statistics + ending.statistics, series: series,
-      views: request.views.map { view($0, of: lattice) },
-      state: request.keepsState ? state : nil, handover: state)
+      statistics: lattice.statistics + cycleStatistics(of: lattice), series: series,
+      views: views(request, lattice, state), state: request.keepsState ? state : nil, handover: state)
   }
 
-  private func view(_ request: ViewRequest, of lattice: LifeLattice) -> ReportView {
-    switch (request.name, request.options) {
-    case ("frames", _):
-      .pictures(request.frameSteps(last: lattice.generation).compactMap { pictures[$0] })
-    case ("chart", .series(let names)): .chart(names)
-    case ("statistics", _): .statistics
-    default: .pictures([Picture(lattice.grid, limit: limit, looks: Self.looks)])
+  private func views(_ request: RunRequest, _ lattice: Engine, _ state: FinalState) -> [ReportView] {
+    let shown = (states.values + [state]).filter { $0.cells != .absent }.map(\.box)
+    let window = shown.dropFirst().reduce(shown.first) { $0?.union($1) } ?? LatticeBox(columns: 0..<1, rows: 0..<1)
+    func framed(_ state: FinalState?, title: String? = nil) -> Picture {
+      let empty = FinalState(columns: 0, rows: 0, states: lattice.states, cells: nil)
+      return Picture(title: title, state ?? empty, window: window, limit: limit, looks: looks)
     }
+    return request.views.map { view in
+      switch (view.name, view.options) {
+      case ("frames", _):
+        let steps = view.frameSteps(last: lattice.generation)
+        return .pictures(
+          lattice.edges.isOpen
+            ? steps.map { framed(states[$0], title: "step \($0)") } : steps.compactMap { pictures[$0] })
+      case ("chart", .series(let names)): return .chart(names)
+      case ("statistics", _): return .statistics
+      default: return .pictures([lattice.edges.isOpen ? framed(state) : picture(of: lattice)])
+      }
+    }
+  }
+
+  /// With `until: stable`: the period of the state, since when it repeats, and on a lattice without end by how much it
+  /// has moved.
+  private func cycleStatistics(of lattice: Engine) -> [Statistic] {
+    guard ending.cycle != nil || ending.missed == .stable else { return [] }
+    var statistics = [
+      Statistic("period", ending.cycle.map { .whole($0.period) } ?? .none),
+      Statistic("since", ending.cycle.map { .whole($0.since) } ?? .none),
+    ]
+    if lattice.edges.isOpen {
+      let moved = displacement(of: lattice)
+      statistics.append(
+        Statistic("displacement", moved.map { .list([.whole($0.column), .whole($0.row)]) } ?? .none))
+    }
+    return statistics
+  }
+
+  /// By how many columns and rows a pattern moves in one period; nil without period, or where nothing lives.
+  private func displacement(of lattice: Engine) -> Position? {
+    guard ending.cycle != nil, let start = boxSince?.corner, let end = lattice.occupiedBox?.corner else { return nil }
+    return Position(column: end.column - start.column, row: end.row - start.row)
+  }
+
+  /// On a lattice without end, with `until: stable`: what the pattern is.
+  func analysis(of lattice: Engine) -> String? {
+    guard lattice.edges.isOpen, let cycle = ending.cycle else { return nil }
+    guard let moved = displacement(of: lattice) else { return "From step \(cycle.since) on nothing lives." }
+    let start = cycle.since == 0 ? "" : "From step \(cycle.since) on "
+    func sentence(_ text: String) -> String { start.isEmpty ? "A" + text.dropFirst() : start + text }
+    let (across, down) = (abs(moved.column), abs(moved.row))
+    guard across + down > 0 else {
+      return sentence(cycle.period == 1 ? "a still life." : "an oscillator of period \(cycle.period).")
+    }
+    let way = across == down ? "diagonal" : across == 0 || down == 0 ? "orthogonal" : "oblique"
+    return sentence(
+      "a spaceship of period \(cycle.period): it moves by [\(moved.column), \(moved.row)], at "
+        + "\(Self.speed(max(across, down), cycle.period, range: lattice.range)) \(way).")
+  }
+
+  /// In units of c, the speed at which anything can spread at most: `c/2`, `2c/5`.
+  private static func speed(_ cells: Int, _ period: Int, range: Int) -> String {
+    var (a, b) = (cells, period * range)
+    while b != 0 { (a, b) = (b, a % b) }
+    let (top, bottom) = (cells / a, period * range / a)
+    return (top == 1 ? "c" : "\(top)c") + (bottom == 1 ? "" : "/\(bottom)")
   }
 }
 
-extension LifeLattice {
+extension FinalState {
+  fileprivate var box: LatticeBox { LatticeBox(corner: corner, columns: columns, rows: rows) }
+}
+
+extension LifeEngine {
   /// What is known of every generation.
   var statistics: [Statistic] {
-    let population = population
+    let population = population, occupied = occupiedBox
     let box: StatisticValue =
-      box.map {
+      occupied.map {
         .list([.whole($0.corner.column), .whole($0.corner.row), .whole($0.columns), .whole($0.rows)])
       } ?? .none
+    let cells = edges.isOpen ? occupied.map { $0.columns * $0.rows } ?? 1 : columns * rows
     return [
       Statistic("generation", .whole(generation)),
       Statistic("population", .whole(population)),
       Statistic("births", .whole(births)),
       Statistic("deaths", .whole(deaths)),
-      Statistic("density", .fraction(Double(population) / Double(columns * rows))),
+      Statistic("density", .fraction(Double(population) / Double(cells))),
       Statistic("box", box),
     ]
   }
 }
 
-extension Ending {
-  /// With `until: stable`: the period of the state, and since when it repeats.
-  fileprivate var statistics: [Statistic] {
-    guard cycle != nil || missed == .stable else { return [] }
-    return [
-      Statistic("period", cycle.map { .whole($0.period) } ?? .none),
-      Statistic("since", cycle.map { .whole($0.since) } ?? .none),
-    ]
+extension LifeRule {
+  /// What the states look like.
+  var looks: [StateLook] {
+    if transition == .wireWorld {
+      return [
+        StateLook("empty", .ground), StateLook("electron head", .marked), StateLook("electron tail", .other(0)),
+        StateLook("conductor", .quiet),
+      ]
+    }
+    return [StateLook("dead", .ground), StateLook("alive", .marked)]
+      + (2..<states).map { StateLook("state \($0)", .other($0 - 2)) }
   }
 }

@@ -2,59 +2,24 @@ extension Life {
   static let ruleKey = Key<LifeRule>(
     "rule", .lifeRule, default: "that of the pattern in `initial`, else B3/S23",
     synonyms: ["rulestring", "rules", "rule-string"],
-    help: "How many live neighbours bring a dead cell to life (B) and keep a live one alive (S).")
+    help: "How cells come to life and survive, and the bounded lattice where it stands behind a colon.")
   static let gridKey = Key<GridSize>(
-    "grid", .gridSize, required: true, synonyms: ["size", "dimensions", "lattice", "board", "width", "world"],
-    help: "Columns and rows of the lattice; one number is the side of a square.")
-  static let boundaryKey = SharedKeys.boundary([.periodic, .dead])
+    "grid", .gridSize,
+    default: "required, unless the rule brings it along; on an unbounded lattice what `initial` needs",
+    synonyms: ["size", "dimensions", "lattice", "board", "width", "world"],
+    help:
+      "Columns and rows of the lattice; one number is the side of a square. On an unbounded lattice the box in which "
+      + "`initial` is made.")
+  static let boundaryKey = SharedKeys.boundary([.periodic, .dead, .unbounded])
   static let initialKey = SharedKeys.initial(default: "random")
   static let stepsKey = SharedKeys.steps()
   static let untilKey = SharedKeys.until(
-    JudgedStatistics(LifeStatistic.self, others: ["density", "box"], atEnd: ["period", "since"]))
-
-  public static let declaration = ModelDeclaration(
-    name: "life", synonyms: ["game-of-life", "conway", "gol", "life-like", "cellular-automaton"],
-    summary: "Conway's Game of Life and every other rule B…/S… on a grid.",
-    explanation: """
-      All cells change at once, each by its own state and by how many of its eight neighbours live: a dead cell is \
-      born when the rule's B lists that number, a live one survives when its S does. B3/S23 is Conway's Game of Life \
-      (M. Gardner, Scientific American 223, October 1970). A rule is written B36/S23, 23/36 (survival first) or by a \
-      well-known name such as HighLife. On a torus one or two cells wide a neighbour counts as often as it is met.
-      """,
-    version: 1,
-    keys: [
-      ruleKey.declaration, gridKey.declaration, boundaryKey.declaration, initialKey.declaration, stepsKey.declaration,
-      untilKey.declaration,
-    ],
-    statistics: [
-      .init("generation", "The number of steps computed."),
-      .init("population", "How many cells live."),
-      .init("births", "How many cells the last step brought to life."),
-      .init("deaths", "How many cells died in the last step."),
-      .init("density", "The population as a share of all cells."),
-      .init("box", "[column, row, columns, rows] of the smallest box around all live cells, or none."),
-      .init("period", "With `until: stable`: after how many steps the state repeats; none where the limit came first."),
-      .init("since", "With `until: stable`: the first step whose state comes again; the run ends at since + period."),
-    ],
-    series: [.init("population", "How many cells live.")],
-    views: [
-      ViewDeclaration("grid", "The lattice at the end.", synonyms: ["picture", "final", "state", "board"]),
-      ViewDeclaration(
-        "frames", "The lattice at several steps.", options: .frames, synonyms: ["steps", "film", "filmstrip"]),
-      ViewDeclaration(
-        "chart", "The population over the steps.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
-    ],
-    example: """
-      model: life
-      grid: 32x16
-      initial: glider
-      steps: 20
-      """)
+    JudgedStatistics(LifeStatistic.self, others: ["density", "box"], atEnd: ["period", "since", "displacement"]))
 
   public init?(_ map: inout SpecMap, in context: inout SpecContext) {
     let errorsBefore = context.errors.count
-    let size = map.required(Self.gridKey, in: &context)
-    boundary = map.value(Self.boundaryKey, default: .periodic, in: &context)
+    let givenSize = map.value(Self.gridKey, in: &context)
+    let givenBoundary = map.contains("boundary") ? map.value(Self.boundaryKey, default: .periodic, in: &context) : nil
     initial = map.value(Self.initialKey, default: .random, in: &context)
     let end = map.readEnd(steps: Self.stepsKey, until: Self.untilKey, in: &context)
     let brought = initial.rule.map(LifeRule.parse)
@@ -65,30 +30,104 @@ extension Life {
       context.report(
         .invalid("the pattern's rule: \(fault.message)", advice: fault.advice), key: "initial",
         at: map.span(of: "initial"))
-    case .some where !isRuleOfPattern && (try? brought?.get()) != rule:
+    case .some where !isRuleOfPattern && (try? brought?.get().withoutTopology) != rule.withoutTopology:
       context.warn(
         "the pattern's rule is \(initial.rule ?? ""), the block's \(rule.text) is used",
         advice: "leave 'rule' out to use the pattern's", at: map.span(of: "rule"))
     default: break
     }
-    guard let size, let end, context.errors.count == errorsBefore else { return nil }
-    columns = size.columns
-    rows = size.rows ?? size.columns
-    stepCount = end.steps
-    until = end.until
-    // A random cell's index is a word of its draws' counter, two cells to a word.
-    guard size.cells <= 1 << 33 else {
-      context.report(
-        .outOfRange(found: "\(columns)x\(rows)", expected: "grid of at most 2^33 cells"), key: "grid", at: map.span(of: "grid"))
+    stepCount = end?.steps ?? 0
+    until = end?.until
+    // A rule in error might have brought a lattice along.
+    let isRuleInError = (try? brought?.get()) == nil && isRuleOfPattern
+    let mayBringGrid = rule.topology != nil || isRuleInError || map.node("rule")?.scalar?.utf8.contains(58) == true
+    guard map.contains("grid") || mayBringGrid || givenBoundary == .unbounded else {
+      context.report(.missingKey("grid", owner: map.owner), key: "grid", at: map.span)
       return nil
     }
+    guard context.errors.count == errorsBefore, end != nil else { return nil }
+    let place = isRuleOfPattern ? "initial" : "rule"
+    edges = Self.edges(rule, givenBoundary, place: place, map, &context)
+    size = Self.size(rule.topology, givenSize, edges, initial, map, &context)
+    if edges.isOpen, rule.fillsEmptySpace {
+      context.report(
+        .invalid(
+          "under \(rule.withoutTopology.text) cells come to life where nothing does, on an unbounded lattice "
+            + "infinitely many",
+          advice: "give a grid with boundary: periodic"), key: place, at: map.span(of: place))
+    }
+    // A random cell's index is a word of its draws' counter, two cells to a word.
+    if let size, size.cells > 1 << 33 {
+      context.report(
+        .outOfRange(found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "grid of at most 2^33 cells"),
+        key: "grid", at: map.span(of: "grid"))
+    }
+    if context.errors.count > errorsBefore { return nil }
+  }
+
+  /// The edges that rule and boundary agree on.
+  private static func edges(
+    _ rule: LifeRule, _ boundary: Boundary?, place: String, _ map: SpecMap, _ context: inout SpecContext
+  ) -> LatticeEdges {
+    guard let topology = rule.topology else {
+      switch boundary {
+      case .dead, .closed: return .dead
+      case .unbounded: return .open
+      case .periodic, nil: return .torus
+      }
+    }
+    let edges = LatticeEdges(topology)
+    let said: Boundary? =
+      edges.shape != nil
+      ? nil : edges == .torus ? .periodic : edges == .dead ? .dead : edges == .open ? .unbounded : nil
+    if let boundary, boundary != said {
+      context.report(
+        .invalid(
+          "'boundary: \(boundary.word.spelling)' contradicts '\(topology.text)' of the rule",
+          advice: "leave one of them out"), key: "boundary", at: map.span(of: "boundary"))
+    }
+    return edges
+  }
+
+  /// The size of the box in which the initial state is made.
+  private static func size(
+    _ topology: Topology?, _ given: GridSize?, _ edges: LatticeEdges, _ initial: Initial, _ map: SpecMap,
+    _ context: inout SpecContext
+  ) -> GridSize? {
+    let fixed = (columns: topology?.columns ?? 0, rows: topology?.rows ?? 0)
+    if let given, let topology {
+      let columns = given.columns, rows = given.rows ?? given.columns
+      if fixed.columns != 0 && fixed.columns != columns || fixed.rows != 0 && fixed.rows != rows {
+        context.report(
+          .invalid(
+            "'grid: \(columns)x\(rows)' contradicts '\(topology.text)' of the rule", advice: "leave one of them out"),
+          key: "grid", at: map.span(of: "grid"))
+      }
+      return given
+    }
+    if let given { return given }
+    if edges.isOpen {
+      let isEmptyOfSize = initial.forms.contains { if case .from = $0 { false } else { true } } && initial.extent == nil
+      if isEmptyOfSize {
+        context.report(
+          .invalid(
+            "without 'grid' there is no box in which 'initial' could be made",
+            advice: "give the box as grid, such as 64x64, or a pattern"), key: "grid", at: map.span(of: "initial"))
+      }
+      guard fixed.columns != 0 || fixed.rows != 0 else { return nil }
+      let extent = initial.extent ?? (1, 1)
+      return GridSize(
+        columns: fixed.columns == 0 ? extent.columns : fixed.columns, rows: fixed.rows == 0 ? extent.rows : fixed.rows)
+    }
+    return GridSize(columns: fixed.columns, rows: fixed.rows)
   }
 }
 
 extension ValueType where Value == LifeRule {
-  /// A Life-like rule in any of its spellings.
+  /// A rule in any of its spellings.
   static var lifeRule: Self {
-    let summary = "rule such as B3/S23 or 23/3, or a well-known name such as HighLife"
+    let summary =
+      "rule such as B3/S23, 23/3, B2-a/S12, B2/S345/C4 or R5,C0,M1,S34..58,B34..45,NM, or a name such as HighLife"
     return ValueType(summary) { node, key, context in
       guard let text = node.scalar else {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)

@@ -8,15 +8,15 @@ extension Life {
   ///
   /// With `until` the run is made twice: first to find its end, then to be recorded, since frames and series are placed
   /// over the steps that it has.
-  func ending(of start: LifeLattice, _ progress: RunProgress?) throws(RunError) -> Ending {
+  func ending<Engine: LifeEngine>(of start: Engine, _ request: RunRequest) throws(RunError) -> Ending {
     switch until {
     case nil: return Ending(step: stepCount)
     case .stable:
-      let cycle = Cycle.first(from: start, limit: stepCount) { lattice in
-        lattice.tick()
-        progress?.add(1)
+      let cycle = try Cycle.first(from: start, limit: stepCount) { (lattice: inout Engine) throws(RunError) in
+        try lattice.advance(by: 1, limits: request.limits)
+        request.progress?.add(1)
       } areEqual: {
-        $0.hasSameCells(as: $1)
+        $0.hasSamePattern(as: $1)
       }
       return Ending(step: cycle?.end ?? stepCount, cycle: cycle, missed: cycle == nil ? .stable : nil)
     case .condition(let expression):
@@ -24,15 +24,15 @@ extension Life {
       var lattice = start
       while try !condition.holds(at: lattice.generation, lattice.value, other: lattice.otherValue) {
         guard lattice.generation < stepCount else { return Ending(step: stepCount, missed: until) }
-        lattice.tick()
-        progress?.add(1)
+        try lattice.advance(by: 1, limits: request.limits)
+        request.progress?.add(1)
       }
       return Ending(step: lattice.generation)
     }
   }
 }
 
-extension LifeLattice {
+extension LifeEngine {
   fileprivate func value(_ statistic: LifeStatistic) -> Int {
     switch statistic {
     case .generation: generation

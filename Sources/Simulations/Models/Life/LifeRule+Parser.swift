@@ -5,205 +5,166 @@ extension LifeRule {
     public var advice: String?
   }
 
-  /// Reads a rule in any spelling in use: `B3/S23`, `b3s23`, `S23/B3`, `23/3` (survival first), or a well-known name.
+  /// Reads a rule in any spelling in use, with a bounded lattice behind a colon or without.
   ///
-  /// Letter case does not matter, nor does the order of the counts; in names neither do blanks and punctuation. A rule
-  /// of a family with more states or other neighbourhoods is recognised and refused as such.
-  /// Source of the notations: Golly's help, "QuickLife"; LifeWiki, "Rulestring".
+  /// `B3/S23`, `b3s23`, `S23/B3`, `23/3` (survival first), each with letters (`B2-a/S12`), with V or H behind it for
+  /// another neighbourhood, and with a number of states (`B2/S345/C4`, `345/2/4`, `g4b2s345`); `MAP…` of 86, 22 or 6
+  /// characters; `R5,C0,M1,S34..58,B34..45,NM`, `R2,C2,S6-8,13,B7-9,NM` and `5,34,45,34,58`; a well-known name. Letter
+  /// case does not matter but in a map, nor does the order of counts and letters; in names neither do blanks and
+  /// punctuation.
+  ///
+  /// Sources of the notations: Golly's help, "QuickLife", "Generations", "Larger than Life" and "Bounded Grids";
+  /// LifeWiki, "Rulestring".
   public static func parse(_ text: String) -> Result<LifeRule, Fault> {
     Result { () throws(Fault) in
-      let name = folded(text)
-      if let named = named.first(where: { $0.isCalled(name) }) {
-        return try RuleReader.read("B\(named.births)/S\(named.survivals)")
-      }
-      if let family = RuleFamily(text) {
-        throw Fault(message: "\(family.rawValue) are not supported yet: '\(text)'", advice: family.advice)
-      }
-      let isNotation = text.utf8.contains { (48...57).contains($0) || $0 == UInt8(ascii: "/") }
-      if !isNotation || !text.utf8.allSatisfy({ "bBsS0123456789/".utf8.contains($0) }),
-        let near = (named.map(\.word) + namedElsewhere).nearest(to: text)
-      {
-        throw Fault(message: "'\(text)' is no rule", advice: "did you mean \(near)?")
-      }
-      guard isNotation else {
-        throw Fault(
-          message: "'\(text)' is no rule", advice: "write it as B3/S23, or give a well-known name such as HighLife")
-      }
-      return try RuleReader.read(text)
+      var cursor = RuleCursor(text)
+      let rule = try cursor.readRule()
+      guard cursor.enterSuffix() else { return rule }
+      return LifeRule(rule.transition, states: rule.states, topology: try cursor.readTopology())
     }
   }
 }
 
-/// Reads the notations in letters and digits.
-private struct RuleReader {
-  let text: String
-  let bytes: [UInt8]
-  private var offset = 0
-
-  static func read(_ text: String) throws(LifeRule.Fault) -> LifeRule {
-    var reader = RuleReader(text: text, bytes: Array(text.lowercased().utf8))
-    return try reader.readRule()
-  }
-
-  private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
-
-  private mutating func readRule() throws(LifeRule.Fault) -> LifeRule {
-    current == UInt8(ascii: "b") || current == UInt8(ascii: "s") ? try readLettered() : try readSurvivalFirst()
-  }
-
-  /// `B3/S23` in either order, with or without the slash.
-  private mutating func readLettered() throws(LifeRule.Fault) -> LifeRule {
-    var births: UInt16?, survivals: UInt16?
-    while let letter = current {
-      switch letter {
-      case UInt8(ascii: "b") where births == nil:
-        offset += 1
-        births = try readCounts()
-      case UInt8(ascii: "s") where survivals == nil:
-        offset += 1
-        survivals = try readCounts()
-      default: throw unexpected
-      }
-      // A slash stands between the two parts only.
-      if current == UInt8(ascii: "/"), offset + 1 < bytes.count, births == nil || survivals == nil { offset += 1 }
+extension RuleCursor {
+  /// Everything before the colon.
+  fileprivate mutating func readRule() throws(LifeRule.Fault) -> LifeRule {
+    let base = String(decoding: original[..<end], as: UTF8.self)
+    let name = LifeRule.folded(base)
+    if let rule = LifeRule.byName[name] {
+      offset = end
+      return try LifeRule.parse(rule).get()
     }
-    guard let births, let survivals else {
-      let missing = births == nil ? "B" : "S"
-      throw LifeRule.Fault(
-        message: "the rule '\(text)' has no part \(missing)", advice: "did you mean \(salvaged.text)?")
+    if name == "wireworld" {
+      offset = end
+      return LifeRule(.wireWorld)
     }
-    return LifeRule(births: births, survivals: survivals)
+    if bytes.starts(with: Array("map".utf8)), end > 8 { return try readMap() }
+    if isRange { return try readRange() }
+    if current == UInt8(ascii: "w"), isDigit(1) {
+      throw fault("'\(base)' is a rule of one dimension", "use model: elementary")
+    }
+    let isNotation = bytes[..<end].contains { (48...57).contains($0) || $0 == UInt8(ascii: "/") }
+    let isCounts = bytes[..<end].allSatisfy { "bs0123456789/".utf8.contains($0) }
+    if !isNotation || !isCounts && !isLettered, let near = LifeRule.names.nearest(to: base) {
+      throw fault("'\(base)' is no rule", "did you mean \(near)?")
+    }
+    guard isNotation else {
+      throw fault("'\(base)' is no rule", "write it as B3/S23, or give a well-known name such as HighLife")
+    }
+    return try readCounts()
   }
 
-  /// `23/3`: the counts that keep a cell alive, then those that bring one to life.
-  private mutating func readSurvivalFirst() throws(LifeRule.Fault) -> LifeRule {
-    let survivals = try readCounts()
-    guard current != nil else {
-      throw LifeRule.Fault(
-        message: "the rule '\(text)' has no '/'", advice: "write it as B3/S23, or survival first as 23/3")
-    }
-    guard current == UInt8(ascii: "/") else { throw unexpected }
-    offset += 1
-    let births = try readCounts()
-    guard current == nil else { throw unexpected }
-    return LifeRule(births: births, survivals: survivals)
+  /// Whether it begins as a rule of a range: `R5`, or numbers with commas.
+  private var isRange: Bool {
+    if current == UInt8(ascii: "r") { return isDigit(1) }
+    return isDigit(0) && bytes[..<end].contains(UInt8(ascii: ","))
   }
 
-  private mutating func readCounts() throws(LifeRule.Fault) -> UInt16 {
-    var counts: UInt16 = 0
-    while let digit = current, (48...57).contains(digit) {
-      guard digit < 57 else {
-        throw LifeRule.Fault(
-          message: "9 in the rule '\(text)': a cell has only 8 neighbours", advice: "counts are the digits 0 to 8")
+  /// Whether it looks like counts with letters, states or a neighbourhood.
+  private var isLettered: Bool {
+    bytes[..<end].allSatisfy { "bs012345678/-ceaiknjqrytwzgvh".utf8.contains($0) }
+      && bytes[..<end].contains { (48...57).contains($0) }
+  }
+
+  private func isDigit(_ index: Int) -> Bool { index < end && (48...57).contains(bytes[index]) }
+
+  /// `MAP` and as many characters as one of the three neighbourhoods has.
+  private mutating func readMap() throws(LifeRule.Fault) -> LifeRule {
+    offset = 3
+    var digits: [Int] = []
+    while let character = current {
+      // A slash is a character of base64, and stands before the number of states where the map is complete.
+      if character == UInt8(ascii: "/"),
+        MooreTable.mapShapes.contains(where: { MooreTable.mapLength($0) == digits.count }),
+        end - offset <= 5
+      {
+        break
       }
-      guard counts >> (digit - 48) & 1 == 0 else {
-        throw LifeRule.Fault(
-          message: "\(digit - 48) stands twice in one part of the rule '\(text)'",
-          advice: "did you mean \(salvaged.text)?")
-      }
-      counts |= 1 << (digit - 48)
+      guard let digit = MooreTable.mapDigit(original[offset]) else { break }
+      digits.append(digit)
       offset += 1
     }
-    return counts
-  }
-
-  private var unexpected: LifeRule.Fault {
-    let before = String(decoding: bytes[..<offset], as: UTF8.self).unicodeScalars.count
-    let found = text.unicodeScalars.dropFirst(before).first.map { "'\(Character($0))'" } ?? "nothing"
-    return LifeRule.Fault(
-      message: "found \(found) at character \(before + 1) of the rule '\(text)'",
-      advice: "did you mean \(salvaged.text)?")
-  }
-
-  /// The rule that is left when everything but letters and counts is overlooked: the nearest right spelling.
-  private var salvaged: LifeRule {
-    var births: UInt16 = 0, survivals: UInt16 = 0
-    let hasLetters = bytes.contains(UInt8(ascii: "b")) || bytes.contains(UInt8(ascii: "s"))
-    var isBirth = false
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "b"): isBirth = true
-      case UInt8(ascii: "s"): isBirth = false
-      case 48...56: if isBirth { births |= 1 << (byte - 48) } else { survivals |= 1 << (byte - 48) }
-      default: if !hasLetters { isBirth = true }
-      }
+    for _ in 0..<2 where current == UInt8(ascii: "=") { offset += 1 }
+    guard let shape = MooreTable.mapShapes.first(where: { MooreTable.mapLength($0) == digits.count }) else {
+      guard current == nil else { throw unexpected("a map is of the characters A–Z, a–z, 0–9, + and /") }
+      throw fault(
+        "the map of the rule has \(digits.count) characters",
+        "a map has 86 characters, 22 for hexagonal or 6 for von Neumann neighbours")
     }
-    return LifeRule(births: births, survivals: survivals)
+    let states = try readStates(withSlash: true) ?? 2
+    guard current == nil else { throw unexpected("only the number of states may follow the map, as in /4") }
+    return LifeRule(.table(MooreTable(shape, digits: digits)), states: states)
+  }
+
+  /// The number of states, where one stands here: `/C4`, `/G4` or `/4`.
+  mutating func readStates(withSlash: Bool) throws(LifeRule.Fault) -> Int? {
+    guard current == UInt8(ascii: "/") || !withSlash else { return nil }
+    if withSlash { offset += 1 }
+    if current == UInt8(ascii: "c") || current == UInt8(ascii: "g") { offset += 1 }
+    let start = offset
+    guard let states = readNumber() else { throw unexpected("here stands the number of states, 2 to 256") }
+    guard (2...256).contains(states) else {
+      throw fault("\(slice(start)) states in the rule '\(text)'", "a rule has 2 to 256 states")
+    }
+    return states
   }
 }
 
-/// Families of rules that this model does not run, told by their spelling.
-private enum RuleFamily: String {
-  case bounded = "rules with a bounded grid in them"
-  case map = "MAP rules"
-  case largerThanLife = "Larger than Life rules"
-  case elementary = "elementary rules"
-  case generations = "Generations rules"
-  case vonNeumann = "rules of the von Neumann neighbourhood (suffix V)"
-  case hexagonal = "rules of the hexagonal neighbourhood (suffix H)"
-  case isotropic = "isotropic rules"
-  case named = "rules of more than two states"
+/// A place in the text of a rule, which has two parts: up to the colon, and behind it.
+struct RuleCursor {
+  let text: String
+  /// As written, and in lower case.
+  let original: [UInt8]
+  let bytes: [UInt8]
+  var offset = 0
+  /// The end of the part that is read.
+  private(set) var end: Int
 
-  init?(_ text: String) {
-    let lower = text.lowercased()
-    let bytes = Array(lower.utf8)
-    func isDigit(_ index: Int) -> Bool { bytes.indices.contains(index) && (48...57).contains(bytes[index]) }
-    func isMade(of letters: String) -> Bool { bytes.allSatisfy { letters.utf8.contains($0) } }
-    let slashes = bytes.count { $0 == UInt8(ascii: "/") }
-
-    let name = LifeRule.folded(text)
-    if LifeRule.namedElsewhere.contains(where: { ([$0.spelling] + $0.synonyms).map(LifeRule.folded).contains(name) }) {
-      self = .named
-    } else if bytes.contains(UInt8(ascii: ":")) {
-      self = .bounded
-    } else if lower.hasPrefix("map"), bytes.count > 8 {
-      self = .map
-    } else if bytes.contains(UInt8(ascii: ",")), isDigit(0) || (bytes.first == UInt8(ascii: "r") && isDigit(1)) {
-      self = .largerThanLife
-    } else if bytes.first == UInt8(ascii: "w"), isDigit(1), bytes.dropFirst().allSatisfy({ (48...57).contains($0) }) {
-      self = .elementary
-    } else if (slashes == 2 || bytes.contains(UInt8(ascii: "c")) || bytes.contains(UInt8(ascii: "g"))),
-      isMade(of: "bscg0123456789/"), bytes.contains(where: { (48...57).contains($0) }), Self.hasStateCount(bytes)
-    {
-      self = .generations
-    } else if isMade(of: "bs0123456789/vh"), lower.hasSuffix("v"), Self.isNotation(lower.dropLast()) {
-      self = .vonNeumann
-    } else if isMade(of: "bs0123456789/vh"), lower.hasSuffix("h"), Self.isNotation(lower.dropLast()) {
-      self = .hexagonal
-    } else if isMade(of: "bs012345678/-ceaiknjqrytwz"), Self.hasHenselLetter(bytes) {
-      self = .isotropic
-    } else {
-      return nil
-    }
+  init(_ text: String) {
+    self.text = text
+    original = Array(text.utf8)
+    bytes = original.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
+    end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
   }
 
-  var advice: String {
-    switch self {
-    case .bounded: "give the size as grid and the edge as boundary"
-    case .elementary: "use model: elementary"
-    default: "rules of the form B3/S23 are supported"
-    }
+  /// The byte here, in lower case; nil at the end of the part.
+  var current: UInt8? { offset < end ? bytes[offset] : nil }
+
+  /// Goes on behind the colon; false where there is none.
+  mutating func enterSuffix() -> Bool {
+    guard end < bytes.count else { return false }
+    offset = end + 1
+    end = bytes.count
+    return true
   }
 
-  private static func isNotation(_ text: Substring) -> Bool {
-    (try? RuleReader.read(String(text))) != nil
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard current == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
   }
 
-  /// `345/2/4`, or a number of states after C or G.
-  private static func hasStateCount(_ bytes: [UInt8]) -> Bool {
-    for (byte, next) in zip(bytes, bytes.dropFirst()) where (48...57).contains(next) {
-      if byte == UInt8(ascii: "c") || byte == UInt8(ascii: "g") { return true }
-    }
-    guard let last = bytes.lastIndex(of: UInt8(ascii: "/")), bytes.count > last + 1,
-      bytes.count(where: { $0 == UInt8(ascii: "/") }) == 2
-    else { return false }
-    return bytes[(last + 1)...].allSatisfy { (48...57).contains($0) }
+  /// The digits here as a number; `Int.max` where they are more than 18, nil where there are none.
+  mutating func readNumber() -> Int? {
+    let start = offset
+    while let digit = current, (48...57).contains(digit) { offset += 1 }
+    guard offset > start else { return nil }
+    return offset - start > 18 ? .max : bytes[start..<offset].reduce(0) { $0 * 10 + Int($1) - 48 }
   }
 
-  /// A count with letters behind it, such as `2-a`.
-  private static func hasHenselLetter(_ bytes: [UInt8]) -> Bool {
-    zip(bytes, bytes.dropFirst()).contains { byte, next in
-      (48...57).contains(byte) && "-ceaiknjqrytwz".utf8.contains(next)
-    }
+  /// What was read since `start`, as written.
+  func slice(_ start: Int) -> String { String(decoding: original[start..<offset], as: UTF8.self) }
+
+  func fault(_ message: String, _ advice: String?) -> LifeRule.Fault {
+    LifeRule.Fault(message: message, advice: advice)
+  }
+
+  /// What stands here does not belong here.
+  func unexpected(_ advice: String?) -> LifeRule.Fault {
+    let before = String(decoding: original[..<offset], as: UTF8.self).unicodeScalars.count
+    let found =
+      offset < bytes.count ? text.unicodeScalars.dropFirst(before).first.map { "'\(Character($0))'" } : nil
+    guard let found else { return fault("the rule '\(text)' ends too early", advice) }
+    return fault("found \(found) at character \(before + 1) of the rule '\(text)'", advice)
   }
 }

@@ -1,27 +1,64 @@
-/// A Life-like rule of two states in the Moore neighbourhood: how many live ones of a cell's eight neighbours bring a
-/// dead cell to life, and how many keep a live one alive.
+/// A rule of a two-dimensional lattice: how cells come to life and survive, how many states a dying cell passes
+/// through, and the bounded lattice that its spelling may bring along.
 public struct LifeRule: Sendable, Hashable {
-  /// Bit n is set when a dead cell with n live neighbours is born.
-  public let births: UInt16
-  /// Bit n is set when a live cell with n live neighbours survives.
-  public let survivals: UInt16
+  public enum Transition: Sendable, Hashable {
+    /// The eight cells around decide.
+    case table(MooreTable)
+    /// How many live within a range of at least 2 decides.
+    case range(RangeRule)
+    /// Conductors (3) that one or two electron heads (1) touch become heads, heads become tails (2), tails conductors.
+    case wireWorld
+  }
+
+  public let transition: Transition
+  /// 2 … 256. Beyond 2, a live cell (1) that does not survive passes through the states 2, 3, …, in which it is no
+  /// live neighbour and blocks a birth, before it is dead (0).
+  public let states: Int
+  /// What follows the colon.
+  public let topology: Topology?
+
+  public init(_ transition: Transition, states: Int = 2, topology: Topology? = nil) {
+    if case .range(let rule) = transition, let table = rule.table {
+      self.transition = .table(table)
+    } else {
+      self.transition = transition
+    }
+    self.states = transition == .wireWorld ? 4 : states
+    self.topology = topology
+  }
 
   /// - Parameters: bits 0 … 8 count, others are dropped.
   public init(births: UInt16, survivals: UInt16) {
-    self.births = births & 0x1FF
-    self.survivals = survivals & 0x1FF
+    self.init(.table(MooreTable(LifeCounts(births: births, survivals: survivals))))
   }
 
   /// B3/S23: Conway's Game of Life (M. Gardner, *Scientific American* 223, October 1970).
   public static let conway = LifeRule(births: 1 << 3, survivals: 1 << 2 | 1 << 3)
 
-  /// The next state of a cell.
-  public func next(isAlive: Bool, neighbours: Int) -> Bool { (isAlive ? survivals : births) >> neighbours & 1 == 1 }
+  /// Without the lattice that its spelling brought along.
+  public var withoutTopology: LifeRule { LifeRule(transition, states: states) }
 
-  /// The one spelling by which the rule is printed: `B36/S23`, digits ascending.
-  public var text: String { "B\(Self.digits(births))/S\(Self.digits(survivals))" }
+  /// Whether cells come to life where nothing does: on an endless lattice all that is far away would.
+  public var fillsEmptySpace: Bool {
+    switch transition {
+    case .table(let table): table[0]
+    case .range(let rule): rule.next(isAlive: false, neighbours: 0)
+    case .wireWorld: false
+    }
+  }
 
-  private static func digits(_ counts: UInt16) -> String {
-    (0...8).filter { counts >> $0 & 1 == 1 }.map { String($0) }.joined()
+  /// The one spelling by which the rule is printed: rules that always do the same are printed the same.
+  public var text: String {
+    let suffix = topology?.text ?? ""
+    switch transition {
+    case .wireWorld: return "WireWorld" + suffix
+    case .range(let rule): return rule.text(states: states) + suffix
+    case .table(let table):
+      let text = table.text
+      guard states > 2 else { return text + suffix }
+      if text.hasPrefix("MAP") { return "\(text)/\(states)\(suffix)" }
+      guard let last = text.last, last == "V" || last == "H" else { return "\(text)/C\(states)\(suffix)" }
+      return "\(text.dropLast())/C\(states)\(last)\(suffix)"
+    }
   }
 }

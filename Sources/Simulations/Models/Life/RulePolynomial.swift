@@ -1,4 +1,5 @@
-/// Any Life-like rule, as a polynomial over the field of two elements (algebraic normal form).
+/// Any rule that counts the live ones of eight neighbours, as a polynomial over the field of two elements (algebraic
+/// normal form).
 ///
 /// With the binary digits s0, s1, s2, s3 of the block's sum and the centre m, the next state is the exclusive or of
 /// f·M over the products M = 1, s1, s2, s1·s2, s3, where each f = k ⊕ a·s0 ⊕ b·m ⊕ c·s0·m. No other product is needed,
@@ -12,7 +13,7 @@ struct RulePolynomial {
 
   private let one, s1, s2, s12, s3: Coefficients
 
-  init(_ rule: LifeRule) {
+  init(_ rule: LifeCounts) {
     // The next state in a block of `sum`. The two blocks that cannot be answer what makes a coefficient 0.
     func next(_ sum: Int, _ isAlive: Bool) -> Bool {
       if sum == 0 { return rule.next(isAlive: false, neighbours: 0) }

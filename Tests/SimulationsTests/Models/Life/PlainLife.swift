@@ -19,6 +19,7 @@ struct PlainLife: Equatable {
   }
 
   func next(_ rule: LifeRule, isTorus: Bool) -> PlainLife {
+    guard case .table(let table) = rule.transition, let counts = table.counts() else { return self }
     var result = self
     for row in 0..<rows {
       for column in 0..<columns {
@@ -34,7 +35,7 @@ struct PlainLife: Equatable {
           }
         }
         let index = row * columns + column
-        result.cells[index] = rule.next(isAlive: cells[index], neighbours: neighbours)
+        result.cells[index] = counts.next(isAlive: cells[index], neighbours: neighbours)
       }
     }
     return result

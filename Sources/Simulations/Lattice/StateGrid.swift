@@ -1,0 +1,31 @@
+/// A grid of cells in one of up to 256 states, a byte a cell.
+public struct StateGrid: Sendable, Hashable {
+  public let columns: Int
+  public let rows: Int
+  /// States are 0 ..< this.
+  public let states: Int
+  /// Row after row.
+  public internal(set) var cells: [UInt8]
+
+  /// A grid of zeros.
+  public init(columns: Int, rows: Int, states: Int) {
+    self.columns = columns
+    self.rows = rows
+    self.states = states
+    cells = [UInt8](repeating: 0, count: columns * rows)
+  }
+
+  public subscript(column: Int, row: Int) -> UInt8 {
+    get { cells[row * columns + column] }
+    set { cells[row * columns + column] = newValue }
+  }
+
+  /// The cells in that state.
+  func grid(of state: UInt8) -> BitGrid {
+    var grid = BitGrid(columns: columns, rows: rows)
+    for row in 0..<rows {
+      for column in 0..<columns where self[column, row] == state { grid[column, row] = true }
+    }
+    return grid
+  }
+}

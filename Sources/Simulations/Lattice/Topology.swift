@@ -1,0 +1,92 @@
+/// A bounded lattice as Golly writes it behind a rule: `:T30,20`. It says how large the lattice is and where whoever
+/// steps over an edge comes in again.
+///
+/// Source: Golly's help, "Bounded Grids", whose drawings are the cases of the tests. The top-left cell is [0, 0] here.
+public struct Topology: Sendable, Hashable {
+  public enum Form: String, Sendable, CaseIterable {
+    case plane = "P"
+    case torus = "T"
+    /// One pair of opposite edges is joined as in a torus, the other reversed.
+    case klein = "K"
+    /// Both pairs are reversed: a projective plane.
+    case crossSurface = "C"
+    /// The top edge is joined to the left one, the right to the bottom one.
+    case sphere = "S"
+  }
+
+  public enum Edges: Sendable, Hashable {
+    /// Top and bottom.
+    case horizontal
+    /// Left and right.
+    case vertical
+  }
+
+  public let form: Form
+  /// 0 where there is no end.
+  public let columns: Int
+  /// 0 where there is no end.
+  public let rows: Int
+  /// The edges that a Klein bottle reverses, or those that a shift is on; nil where there is neither.
+  public let edges: Edges?
+  /// By how many cells the lattice is shifted where the edges are joined: 0 ..< the edge's length; 0 or 1 in a Klein
+  /// bottle.
+  public let shift: Int
+
+  /// - Parameter shift: any number; 0 without `edges`.
+  public init(_ form: Form, columns: Int, rows: Int, edges: Edges? = nil, shift: Int = 0) {
+    let length = edges == .vertical ? rows : columns
+    let reduced = form == .klein ? min(1, abs(shift)) : length > 0 ? shift.modulo(length) : 0
+    self.form = form
+    self.columns = columns
+    self.rows = rows
+    self.shift = reduced
+    self.edges = form == .klein || reduced != 0 ? edges : nil
+  }
+
+  /// The one spelling by which it is printed: `:T30+5,20`.
+  public var text: String {
+    if form == .sphere { return ":S\(columns)" }
+    let mark = (form == .klein ? "*" : "") + (shift == 0 ? "" : "+\(shift)")
+    return ":\(form.rawValue)\(columns)\(edges == .horizontal ? mark : ""),\(rows)\(edges == .vertical ? mark : "")"
+  }
+
+  /// The cell of the lattice that stands at a place outside, or inside; nil where nothing does.
+  ///
+  /// Only for a lattice that has an end on all sides. O(distance / side).
+  public func cell(at column: Int, _ row: Int) -> Position? {
+    var (column, row) = (column, row)
+    while !(0..<columns).contains(column) || !(0..<rows).contains(row) {
+      switch form {
+      case .plane: return nil
+      case .sphere:
+        if row < 0 {
+          (column, row) = (-1 - row, column)
+        } else if row >= rows {
+          (column, row) = (columns - 1 - (row - rows), column)
+        } else if column < 0 {
+          (column, row) = (row, -1 - column)
+        } else {
+          (column, row) = (row, rows - 1 - (column - columns))
+        }
+      case .torus, .klein, .crossSurface:
+        if row < 0 || row >= rows {
+          let down = row < 0 ? -1 : 1
+          row -= down * rows
+          column = crossed(.horizontal, column, length: columns, direction: down)
+        } else {
+          let right = column < 0 ? -1 : 1
+          column -= right * columns
+          row = crossed(.vertical, row, length: rows, direction: right)
+        }
+      }
+    }
+    return Position(column: column, row: row)
+  }
+
+  /// Where on the opposite edge someone comes in who crosses at `place`.
+  private func crossed(_ edges: Edges, _ place: Int, length: Int, direction: Int) -> Int {
+    let isReversed = form == .crossSurface || form == .klein && self.edges == edges
+    let shift = self.edges == edges ? shift : 0
+    return isReversed ? length - 1 - place + shift : place + direction * shift
+  }
+}

@@ -1,0 +1,16 @@
+/// How the next generation of 64 cells is computed: the fastest way that a rule allows, found once for a run.
+enum LifeKernel: Sendable {
+  /// B3/S23.
+  case conway
+  case counts(RulePolynomial)
+  case blocks(BlockProgram)
+
+  init(_ rule: LifeRule) {
+    guard case .table(let table) = rule.transition else { preconditionFailure("a rule of the nearest cells") }
+    if let counts = table.counts() {
+      self = counts == .conway ? .conway : .counts(RulePolynomial(counts))
+    } else {
+      self = .blocks(BlockProgram(table))
+    }
+  }
+}

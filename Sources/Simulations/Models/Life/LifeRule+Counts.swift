@@ -1,0 +1,173 @@
+extension RuleCursor {
+  /// `B3/S23` or `23/3`, with letters, states and neighbourhood.
+  mutating func readCounts() throws(LifeRule.Fault) -> LifeRule {
+    var reader = CountReader(cursor: self)
+    let rule = try reader.read()
+    self = reader.cursor
+    return rule
+  }
+}
+
+/// Reads the notations in counts.
+private struct CountReader {
+  var cursor: RuleCursor
+  private var births: HenselSet?
+  private var survivals: HenselSet?
+  private var states: Int?
+  private var shape: MooreTable.Shape?
+
+  init(cursor: RuleCursor) { self.cursor = cursor }
+
+  mutating func read() throws(LifeRule.Fault) -> LifeRule {
+    switch cursor.current {
+    case UInt8(ascii: "b"), UInt8(ascii: "s"): try readLettered()
+    case UInt8(ascii: "g"):
+      // Catagolue's notation: the number of states first.
+      states = try cursor.readStates(withSlash: false)
+      try readLettered()
+    default: try readSurvivalFirst()
+    }
+    guard let births, let survivals else {
+      let missing = births == nil ? "B" : "S"
+      throw cursor.fault("the rule '\(cursor.text)' has no part \(missing)", "did you mean \(salvaged)?")
+    }
+    guard let shape, shape != .moore else {
+      return LifeRule(.table(MooreTable(births: births, survivals: survivals)), states: states ?? 2)
+    }
+    let counts = LifeCounts(births: try plain(births, shape), survivals: try plain(survivals, shape))
+    return LifeRule(.table(MooreTable(counts, shape)), states: states ?? 2)
+  }
+
+  /// `B3/S23` in either order, with or without the slash.
+  private mutating func readLettered() throws(LifeRule.Fault) {
+    while let letter = cursor.current {
+      switch letter {
+      case UInt8(ascii: "b") where births == nil:
+        cursor.offset += 1
+        births = try readCounts()
+      case UInt8(ascii: "s") where survivals == nil:
+        cursor.offset += 1
+        survivals = try readCounts()
+      case UInt8(ascii: "/") where births != nil && survivals != nil && states == nil:
+        guard cursor.offset + 1 < cursor.end else { throw unexpected }
+        guard "cg0123456789".utf8.contains(cursor.bytes[cursor.offset + 1]) else { throw unexpected }
+        states = try cursor.readStates(withSlash: true)
+      case UInt8(ascii: "g") where births != nil && survivals != nil && states == nil:
+        states = try cursor.readStates(withSlash: false)
+      default: guard readShape() else { throw unexpected }
+      }
+      // A slash stands between two parts only.
+      if births == nil || survivals == nil, cursor.current == UInt8(ascii: "/"), cursor.offset + 1 < cursor.end {
+        cursor.offset += 1
+      }
+    }
+  }
+
+  /// `23/3`: the counts that keep a cell alive, then those that bring one to life, then the states.
+  private mutating func readSurvivalFirst() throws(LifeRule.Fault) {
+    survivals = try readCounts()
+    guard cursor.current != nil else {
+      throw cursor.fault("the rule '\(cursor.text)' has no '/'", "write it as B3/S23, or survival first as 23/3")
+    }
+    guard cursor.skip("/") else { throw unexpected }
+    births = try readCounts()
+    _ = readShape()
+    if cursor.current == UInt8(ascii: "/") {
+      guard cursor.offset + 1 < cursor.end else { throw unexpected }
+      states = try cursor.readStates(withSlash: true)
+    }
+    if shape == nil { _ = readShape() }
+    guard cursor.current == nil else { throw unexpected }
+  }
+
+  private mutating func readShape() -> Bool {
+    guard shape == nil, births != nil, survivals != nil else { return false }
+    if cursor.skip("v") {
+      shape = .vonNeumann
+    } else if cursor.skip("h") {
+      shape = .hexagonal
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Digits, each with letters behind it or `-` and letters.
+  private mutating func readCounts() throws(LifeRule.Fault) -> HenselSet {
+    var set = HenselSet()
+    while let digit = cursor.current, (48...57).contains(digit) {
+      let count = Int(digit) - 48
+      guard count < 9 else {
+        throw cursor.fault(
+          "9 in the rule '\(cursor.text)': a cell has only 8 neighbours", "counts are the digits 0 to 8")
+      }
+      guard set.letters[count] == 0 else {
+        throw cursor.fault(
+          "\(count) stands twice in one part of the rule '\(cursor.text)'", "did you mean \(salvaged)?")
+      }
+      cursor.offset += 1
+      set.letters[count] = try readLetters(count)
+    }
+    return set
+  }
+
+  private mutating func readLetters(_ count: Int) throws(LifeRule.Fault) -> UInt16 {
+    let all = HenselLetters.all(count)
+    let letters = HenselLetters.classes[count].map(\.letter)
+    let names = String(letters)
+    let advice =
+      letters.isEmpty ? "no letter goes with \(count)" : "the letters of \(count) are \(names)"
+    let isNegated = cursor.skip("-")
+    var set: UInt16 = 0
+    while let byte = cursor.current, "ceaiknjqrytwz".utf8.contains(byte) {
+      guard let place = letters.firstIndex(of: Character(Unicode.Scalar(byte))) else { throw cursor.unexpected(advice) }
+      guard set >> UInt16(place) & 1 == 0 else {
+        throw cursor.unexpected("each letter stands once behind its count")
+      }
+      set |= 1 << UInt16(place)
+      cursor.offset += 1
+    }
+    if isNegated {
+      guard set != 0 else { throw cursor.unexpected(advice) }
+      return all & ~set
+    }
+    return set == 0 ? all : set
+  }
+
+  /// The counts of a neighbourhood that has no letters.
+  private func plain(_ set: HenselSet, _ shape: MooreTable.Shape) throws(LifeRule.Fault) -> UInt16 {
+    var counts: UInt16 = 0
+    for count in 0...8 where set.letters[count] != 0 {
+      guard count <= shape.count else {
+        throw cursor.fault(
+          "\(count) in the rule '\(cursor.text)': a cell has only \(shape.count) \(shape.name) neighbours",
+          "counts are the digits 0 to \(shape.count)")
+      }
+      guard set.letters[count] == HenselLetters.all(count) else {
+        throw cursor.fault(
+          "letters in the rule '\(cursor.text)'", "letters go with the Moore neighbourhood only, without V and H")
+      }
+      counts |= 1 << UInt16(count)
+    }
+    return counts
+  }
+
+  private var unexpected: LifeRule.Fault { cursor.unexpected("did you mean \(salvaged)?") }
+
+  /// The rule that is left when everything but counts, B and S is overlooked: the nearest right spelling.
+  private var salvaged: String {
+    var births: UInt16 = 0, survivals: UInt16 = 0
+    let bytes = cursor.bytes[..<cursor.end]
+    let hasLetters = bytes.contains(UInt8(ascii: "b")) || bytes.contains(UInt8(ascii: "s"))
+    var isBirth = false
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "b"): isBirth = true
+      case UInt8(ascii: "s"): isBirth = false
+      case 48...56: if isBirth { births |= 1 << UInt16(byte - 48) } else { survivals |= 1 << UInt16(byte - 48) }
+      default: if !hasLetters { isBirth = true }
+      }
+    }
+    return LifeCounts(births: births, survivals: survivals).text
+  }
+}

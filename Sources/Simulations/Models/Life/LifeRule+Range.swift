@@ -1,0 +1,122 @@
+extension RuleCursor {
+  private static let form = "the form is R5,C0,M1,S34..58,B34..45,NM or R2,C2,S6-8,13,B7-9,NM"
+
+  /// A rule of a range in one of its three notations.
+  mutating func readRange() throws(LifeRule.Fault) -> LifeRule {
+    if current != UInt8(ascii: "r") { return try readEvans() }
+    var fields = RangeFields()
+    while true {
+      guard let letter = current, "rcmsbn".utf8.contains(letter) else { throw unexpected(Self.form) }
+      let name = Character(Unicode.Scalar(letter)).uppercased()
+      guard fields.seen.insert(letter).inserted else { throw unexpected("\(name) stands once in a rule") }
+      offset += 1
+      switch letter {
+      case UInt8(ascii: "r"): fields.range = try readField(1...RangeRule.largestRange, "a range is")
+      case UInt8(ascii: "c"): fields.states = max(2, try readField(0...256, "the number of states is"))
+      case UInt8(ascii: "m"): fields.countsCentre = try readField(0...1, "M is") == 1
+      case UInt8(ascii: "s"): fields.survivals = try readList()
+      case UInt8(ascii: "b"): fields.births = try readList()
+      default: fields.shape = try readShape()
+      }
+      if current == nil { break }
+      guard skip(",") else { throw unexpected(Self.form) }
+    }
+    guard let range = fields.range, let births = fields.births, let survivals = fields.survivals else {
+      let missing = fields.survivals == nil ? "S" : fields.births == nil ? "B" : "R"
+      let isCut = fields.seen.count == 1
+      throw fault(
+        "the rule '\(text)' has no part \(missing)",
+        isCut ? "a rule with commas stands in quotation marks inside { } or [ ]" : Self.form)
+    }
+    return try rule(range, fields.shape, births, survivals, countsCentre: fields.countsCentre, states: fields.states)
+  }
+
+  /// `5,34,45,34,58`: range, births from and to, survivals from and to; the cell itself counts.
+  private mutating func readEvans() throws(LifeRule.Fault) -> LifeRule {
+    let form = "the form is range, births from, to, survivals from, to: 5,34,45,34,58"
+    var numbers: [Int] = []
+    while numbers.count < 5 {
+      if !numbers.isEmpty, !skip(",") { throw unexpected(form) }
+      let start = offset
+      guard let number = readNumber() else { throw unexpected(form) }
+      if numbers.isEmpty, !(1...RangeRule.largestRange).contains(number) {
+        throw outOfRange(start, 1...RangeRule.largestRange, "a range is")
+      }
+      numbers.append(number)
+    }
+    guard current == nil else { throw unexpected(form) }
+    guard numbers[1] <= numbers[2], numbers[3] <= numbers[4] else {
+      throw fault("the rule '\(text)' counts from more to less", form)
+    }
+    return try rule(
+      numbers[0], .moore, [numbers[1]...numbers[2]], [numbers[3]...numbers[4]], countsCentre: true, states: 2)
+  }
+
+  private func rule(
+    _ range: Int, _ shape: RangeRule.Shape, _ births: [ClosedRange<Int>], _ survivals: [ClosedRange<Int>],
+    countsCentre: Bool, states: Int
+  ) throws(LifeRule.Fault) -> LifeRule {
+    let most = RangeRule.neighbours(range: range, shape: shape) + (countsCentre ? 1 : 0)
+    if let largest = (births + survivals).map(\.upperBound).max(), largest > most {
+      throw fault(
+        "\(largest) in the rule '\(text)': there are only \(most) cells to be counted",
+        "counts are from 0 to \(most) at range \(range)")
+    }
+    // A live cell that counts itself has one neighbour less than it counts.
+    let outer =
+      countsCentre
+      ? survivals.filter { $0.upperBound > 0 }.map { max(0, $0.lowerBound - 1)...$0.upperBound - 1 } : survivals
+    return LifeRule(.range(RangeRule(range: range, shape: shape, births: births, survivals: outer)), states: states)
+  }
+
+  private mutating func readField(_ range: ClosedRange<Int>, _ what: String) throws(LifeRule.Fault) -> Int {
+    let start = offset
+    guard let number = readNumber() else { throw unexpected(Self.form) }
+    guard range.contains(number) else { throw outOfRange(start, range, what) }
+    return number
+  }
+
+  private func outOfRange(_ start: Int, _ range: ClosedRange<Int>, _ what: String) -> LifeRule.Fault {
+    fault("\(slice(start)) in the rule '\(text)'", "\(what) from \(range.lowerBound) to \(range.upperBound)")
+  }
+
+  /// `34..58`, `6-8,13`, or nothing.
+  private mutating func readList() throws(LifeRule.Fault) -> [ClosedRange<Int>] {
+    var list: [ClosedRange<Int>] = []
+    while let first = readNumber() {
+      var last = first
+      if skip("-") || (skip(".") && skip(".")) {
+        guard let number = readNumber() else { throw unexpected(Self.form) }
+        last = number
+      }
+      guard first <= last else {
+        throw fault("\(first) to \(last) in the rule '\(text)'", "the smaller count stands first")
+      }
+      list.append(first...last)
+      // A comma before a number belongs to the list.
+      guard current == UInt8(ascii: ","), offset + 1 < end, (48...57).contains(bytes[offset + 1]) else { break }
+      offset += 1
+    }
+    return list
+  }
+
+  private mutating func readShape() throws(LifeRule.Fault) -> RangeRule.Shape {
+    let advice = "neighbourhoods are NM (Moore), NN (von Neumann) and NC (circular)"
+    guard let letter = current else { throw unexpected(advice) }
+    guard let shape = RangeRule.Shape(rawValue: Character(Unicode.Scalar(letter)).uppercased()) else {
+      throw unexpected(advice)
+    }
+    offset += 1
+    return shape
+  }
+}
+
+private struct RangeFields {
+  var seen: Set<UInt8> = []
+  var range: Int?
+  var states = 2
+  var countsCentre = false
+  var births: [ClosedRange<Int>]?
+  var survivals: [ClosedRange<Int>]?
+  var shape = RangeRule.Shape.moore
+}

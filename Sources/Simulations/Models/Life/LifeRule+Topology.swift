@@ -1,0 +1,74 @@
+extension RuleCursor {
+  private static let form = "known are :P30,20 :T30,20 :T30+5,20 :K30*,20 :C30,20 :S30; 0 is without end"
+
+  /// What stands behind the colon.
+  mutating func readTopology() throws(LifeRule.Fault) -> Topology {
+    guard let letter = current,
+      let form = Topology.Form(rawValue: Character(Unicode.Scalar(letter)).uppercased())
+    else { throw unexpected(Self.form) }
+    offset += 1
+    let columns = try readSide()
+    var rows: Side?
+    if skip(",") { rows = try readSide() }
+    guard current == nil else { throw unexpected(Self.form) }
+    let height = rows?.length ?? columns.length
+    let marked = [columns, rows].map { $0 ?? Side(length: 0) }
+    let shifts = marked.count { $0.shift != nil }, twists = marked.count(where: \.isTwisted)
+    let allowed = "a shift goes with a torus, or with the reversed edges of a Klein bottle"
+    switch form {
+    case .plane, .crossSurface, .sphere:
+      if shifts > 0 { throw refused("a shift", allowed) }
+      if twists > 0 { throw refused("a '*'", "only a Klein bottle has one: :K30*,20") }
+      if form == .sphere, height != columns.length {
+        throw refused("\(columns.length) columns and \(height) rows", "a sphere is square: :S\(columns.length)")
+      }
+    case .torus:
+      if twists > 0 { throw refused("a '*'", "only a Klein bottle has one: :K30*,20") }
+      if shifts > 1 { throw refused("two shifts", "either the horizontal or the vertical edges are shifted") }
+      if shifts > 0, columns.length == 0 || height == 0 {
+        throw refused("a shift", "a lattice without end has none")
+      }
+    case .klein:
+      guard twists == 1 else {
+        throw refused("\(twists) '*'", "one pair of a Klein bottle's edges is reversed: :K30*,20")
+      }
+      if marked.contains(where: { $0.shift != nil && (!$0.isTwisted || $0.length % 2 == 1) }) {
+        throw refused("a shift", "a Klein bottle is shifted on its reversed edges, of an even number of cells")
+      }
+    }
+    if form != .plane, form != .torus, columns.length == 0 || height == 0 {
+      throw refused("0", "only a plane and a torus can be without end")
+    }
+    let isVertical = marked[1].shift != nil || marked[1].isTwisted
+    let isHorizontal = marked[0].shift != nil || marked[0].isTwisted
+    return Topology(
+      form, columns: columns.length, rows: height,
+      edges: isHorizontal ? .horizontal : isVertical ? .vertical : nil,
+      shift: (isHorizontal ? marked[0] : marked[1]).shift ?? 0)
+  }
+
+  private func refused(_ what: String, _ advice: String) -> LifeRule.Fault {
+    fault("\(what) in '\(text)'", advice)
+  }
+
+  private struct Side {
+    var length: Int
+    var isTwisted = false
+    var shift: Int?
+  }
+
+  /// `30`, `30*`, `30+5` or `30*+1`.
+  private mutating func readSide() throws(LifeRule.Fault) -> Side {
+    let start = offset
+    guard let length = readNumber() else { throw unexpected(Self.form) }
+    guard length <= Int(Int32.max) else { throw refused(slice(start), "a side has at most \(Int32.max) cells") }
+    var side = Side(length: length, isTwisted: skip("*"))
+    if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") {
+      let isNegative = skip("-")
+      if !isNegative { offset += 1 }
+      guard let shift = readNumber(), shift < .max else { throw unexpected(Self.form) }
+      side.shift = isNegative ? -shift : shift
+    }
+    return side
+  }
+}

@@ -1,0 +1,80 @@
+import Simulations
+
+/// The slow twin of every engine: a byte a cell, neighbours looked up one by one, on a lattice of any shape.
+struct PlainLattice: Equatable {
+  let columns: Int
+  let rows: Int
+  var cells: [UInt8]
+
+  init(columns: Int, rows: Int, cells: [UInt8]) {
+    self.columns = columns
+    self.rows = rows
+    self.cells = cells
+  }
+
+  init(_ state: FinalState) {
+    columns = state.columns
+    rows = state.rows
+    switch state.cells {
+    case .bits(let grid): cells = (0..<state.rows).flatMap { row in (0..<grid.columns).map { grid[$0, row] ? 1 : 0 } }
+    case .bytes(let bytes): cells = bytes
+    case .absent: cells = []
+    }
+  }
+
+  var population: Int { cells.count { $0 != 0 } }
+
+  /// - Parameter place: the cell at a place inside or outside; nil where there is none.
+  func next(_ rule: LifeRule, _ place: (Int, Int) -> Position?) -> PlainLattice {
+    var result = self
+    for row in 0..<rows {
+      for column in 0..<columns {
+        func lives(_ dx: Int, _ dy: Int) -> Bool {
+          place(column + dx, row + dy).map { cells[$0.row * columns + $0.column] == 1 } ?? false
+        }
+        let index = row * columns + column
+        result.cells[index] = Self.next(cells[index], rule, lives)
+      }
+    }
+    return result
+  }
+
+  private static func next(_ state: UInt8, _ rule: LifeRule, _ lives: (Int, Int) -> Bool) -> UInt8 {
+    let becomes: Bool
+    switch rule.transition {
+    case .wireWorld:
+      let heads = (-1...1).flatMap { dy in (-1...1).map { ($0, dy) } }.count { $0 != (0, 0) && lives($0.0, $0.1) }
+      return [0, 2, 3, heads == 1 || heads == 2 ? 1 : 3][Int(state)]
+    case .table(let table):
+      var block = 0
+      for dy in -1...1 {
+        for dx in -1...1 { block = block << 1 | ((dx, dy) == (0, 0) ? state == 1 : lives(dx, dy) ? true : false).bit }
+      }
+      becomes = table[block]
+    case .range(let rule):
+      let range = rule.range
+      var count = 0
+      for dy in -range...range {
+        for dx in -range...range where (dx, dy) != (0, 0) {
+          let isNear =
+            switch rule.shape {
+            case .moore: true
+            case .vonNeumann: abs(dx) + abs(dy) <= range
+            case .circular: Double(dx * dx + dy * dy) < (Double(range) + 0.5) * (Double(range) + 0.5)
+            }
+          if isNear, lives(dx, dy) { count += 1 }
+        }
+      }
+      becomes = (state == 1 ? rule.survivals : rule.births).contains { $0.contains(count) }
+    }
+    switch state {
+    case 0: return becomes ? 1 : 0
+    case 1 where becomes: return 1
+    default: return Int(state) + 1 == rule.states ? 0 : state + 1
+    }
+  }
+}
+
+extension Bool {
+  fileprivate var bit: Int { self ? 1 : 0 }
+}
