@@ -250,14 +250,14 @@ struct PagerKeysTests {
     var reading = try Reading("# A\n\n```\n" + String(repeating: "x", count: 58) + "\n```\n", columns: 60)
     reading.press("wt")
     #expect(reading.text[3].hasSuffix("x›"))
-    #expect(reading.text[3].hasPrefix(String(repeating: " ", count: 23) + "│    x"))
+    #expect(reading.text[3].hasPrefix(String(repeating: " ", count: 23) + "│     x"))
   }
 
   @Test func wideCharactersScrollSidewaysToo() throws {
     let line = "日本語abcdefghijklmnopqrstuvwxyz" + String(repeating: "é\u{301}", count: 40)
     var reading = try Reading("```\n\(line)\n```\n", columns: 30)
     reading.press("w>")
-    #expect(reading.top.hasPrefix("‹語abcdef"))
+    #expect(reading.top.hasPrefix("‹ abcdef"))
     reading.press("4>")
     #expect(reading.top == "‹" + String(repeating: "é\u{301}", count: 28) + "›")
   }

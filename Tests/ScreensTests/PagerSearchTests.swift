@@ -131,12 +131,19 @@ struct PagerSearchTests {
     #expect(reading.status.contains("(not found)"))
   }
 
+  /// What is marked as the current match, also where it is bold or dim.
+  private func found(in reading: Reading) -> String {
+    let frame = reading.pager.frame(.terminal)
+    return (0..<frame.rows).flatMap { row in (0..<frame.columns).map { frame[$0, row] } }
+      .filter { $0.style.background == .palette(2) }.map(\.text.string).joined()
+  }
+
   @Test func cellsOfATableArePartedFromEachOther() throws {
     var reading = try Reading("| foo | bar |\n| --- | --- |\n| one | two |\n", columns: 40)
-    for (query, found) in [("foobar", []), ("onetwo", []), ("bar", ["bar"]), ("two", ["two"]), ("oo", ["oo"])] {
+    for (query, text) in [("foobar", ""), ("onetwo", ""), ("bar", "bar"), ("two", "two"), ("oo", "oo")] {
       reading.press("/" + query)
-      #expect(reading.currentMatch == found)
-      #expect(reading.status.contains(found.isEmpty ? "(not found)" : "(1 of 1)"), "\(query)")
+      #expect(found(in: reading) == text)
+      #expect(reading.status.contains(text.isEmpty ? "(not found)" : "(1 of 1)"), "\(query)")
       reading.press(.escape)
     }
   }
@@ -148,7 +155,7 @@ struct PagerSearchTests {
       "> [!WARNING]\n> hot[^n] shown: x\n\n1. one\n2. two ![pic](a/path.png)\n\n[^n]: note\n", rows: 20)
     #expect(reading.rows.joined().contains(query))
     reading.press("/" + query)
-    #expect(reading.currentMatch.joined() == query, "\(reading.status)")
+    #expect(found(in: reading) == query, "\(reading.status)")
   }
 
   @Test(arguments: ["│", "─", "═"])

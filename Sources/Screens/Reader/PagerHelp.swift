@@ -30,7 +30,7 @@ package enum PagerHelp {
     | <, h, Left and >, l, Right | scroll sideways |
     | w | wrap long lines and wide tables, or not |
     | y | copy the code on the screen |
-    | r, R | read the file again: files are read once, also where a link leads back to them |
+    | r, R | read the file again |
     | v | open the file in $VISUAL or $EDITOR |
     | L | list of the built-in pages |
     | Ctrl-L | draw the screen again |
@@ -38,6 +38,8 @@ package enum PagerHelp {
     | ? | this page; Esc leads back |
     | q, Q, ZZ, :q | quit |
     | Ctrl-C | quit, as an interrupted program |
+
+    Files are read once: where you come back to one that has changed, `r` shows what it is now.
 
     """
 }
