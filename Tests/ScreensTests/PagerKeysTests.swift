@@ -16,6 +16,9 @@ struct PagerKeysTests {
   @Test(arguments: [
     ("j", 21), ("e", 21), ("k", 19), (" ", 27), ("f", 27), ("b", 13), ("d", 23), ("u", 17), ("g", 1), ("G", 44),
     ("jjk", 21), ("gk", 1), ("Gj", 44), ("G ", 44),
+    ("5j", 25), ("12k", 8), ("10G", 10), ("10g", 10), ("20d", 40), ("15u", 5), ("2f", 34), ("2 ", 34), ("2b", 6),
+    ("99999999999999999999999999j", 44), ("99999999999999999999k", 1), ("0j", 20), ("5\u{202E}j", 21), ("5jj", 26),
+    ("50%", 22), ("100p", 44), ("999%", 44), ("p", 1), ("%", 1),
   ])
   func letters(keys: String, line: Int) throws {
     var reading = try Reading(lines: 50)
@@ -44,6 +47,31 @@ struct PagerKeysTests {
     #expect(reading.effects.isEmpty)
   }
 
+  @Test func aNumberIsSaidAndForgotten() throws {
+    var reading = try Reading(lines: 50)
+    reading.press("12")
+    #expect(reading.status.hasPrefix(" 12 "))
+    reading.press(.escape)
+    reading.press("j")
+    #expect(reading.top == "line 2")
+    reading.press("3")
+    reading.press(.down)
+    #expect(reading.top == "line 5")
+    reading.press("3")
+    reading.press(.character("e"), with: .control)
+    #expect(reading.top == "line 8")
+  }
+
+  @Test(arguments: ["ZZ", ":q", "q", "Q"])
+  func quits(keys: String) throws {
+    var reading = try Reading(lines: 50)
+    reading.press("Zj:j")
+    #expect(reading.effects.isEmpty && reading.top == "line 1")
+    #expect(reading.status.contains("':j' does nothing"))
+    reading.press(keys)
+    #expect(reading.effects == [.quit])
+  }
+
   @Test func theWheelScrolls() throws {
     var reading = try Reading(lines: 50)
     #expect(reading.pager.handle(.mouse(Mouse(.wheelDown, column: 0, row: 0))).isEmpty)
@@ -57,7 +85,7 @@ struct PagerKeysTests {
     reading.press("qQ")
     reading.press(.character("c"), .character("z"), with: .control)
     reading.press("v")
-    #expect(reading.effects == [.quit, .quit, .interrupt, .suspend, .edit(path: "/root/docs/here.md")])
+    #expect(reading.effects == [.quit, .quit, .interrupt, .suspend, .edit(path: "/root/docs/here.md"), .load(Reading.source)])
     var page = try Reading("a", from: .builtIn(path: "README.md"))
     page.press("v")
     #expect(page.effects.isEmpty)
@@ -85,6 +113,10 @@ struct PagerKeysTests {
     reading.press("]")
     #expect(reading.status.contains("no heading below"))
     reading.press("[[")
+    #expect(reading.top == "One")
+    reading.press("2]")
+    #expect(reading.top == "### Three")
+    reading.press("9[")
     #expect(reading.top == "One")
     reading.press("[")
     #expect(reading.status.contains("no heading above"))
@@ -168,12 +200,12 @@ struct PagerKeysTests {
   // MARK: Code
 
   @Test func copiesCodeAsItStandsInTheDocument() throws {
-    let code = "let a = 1\n\n\tlet b = \"a long line of code that must be divided\" \u{1B}\n"
+    let code = "let a = 1\n\n\tlet b = \"a long line of code that must be divided\" ä\n"
     var reading = try Reading(
       "text\n\n```swift\n\(code)```\n\n" + String(repeating: "a\\\n", count: 20) + "\n    last\n", columns: 30)
     reading.press("y")
     #expect(reading.effects == [.copy(Array(code.utf8))])
-    #expect(reading.status.contains("copied 2 lines of code"))
+    #expect(reading.status.contains("copied 3 lines of code"))
     reading.press("Gy")
     #expect(reading.effects.last == .copy(Array("last\n".utf8)))
     #expect(reading.status.contains("copied 1 line of code"))
@@ -181,6 +213,14 @@ struct PagerKeysTests {
     bare.press("y")
     #expect(bare.effects.isEmpty)
     #expect(bare.status.contains("no code on the screen"))
+  }
+
+  /// Pasted somewhere it must not be more than text.
+  @Test func whatIsCopiedHoldsNoCommands() throws {
+    var reading = try Reading("```\na\u{1B}[201~b\u{9B}c\u{202E}d\u{7F}\te\u{7}\r\nf\r\n```\n")
+    reading.press("y")
+    #expect(reading.effects == [.copy(Array("a␛[201~b\u{FFFD}c⟨RLO⟩d␡\te␇\nf\n".utf8))])
+    #expect(reading.status.contains("copied 2 lines of code"))
   }
 
   // MARK: Sideways
@@ -206,17 +246,50 @@ struct PagerKeysTests {
     #expect(reading.text[1].hasPrefix("  ↪ "))
   }
 
+  @Test func whatIsWiderThanTheTextIsCutBesideTheOutline() throws {
+    var reading = try Reading("# A\n\n```\n" + String(repeating: "x", count: 58) + "\n```\n", columns: 60)
+    reading.press("wt")
+    #expect(reading.text[3].hasSuffix("x›"))
+    #expect(reading.text[3].hasPrefix(String(repeating: " ", count: 23) + "│     x"))
+  }
+
+  @Test func wideCharactersScrollSidewaysToo() throws {
+    let line = "日本語abcdefghijklmnopqrstuvwxyz" + String(repeating: "é\u{301}", count: 40)
+    var reading = try Reading("```\n\(line)\n```\n", columns: 30)
+    reading.press("w>")
+    #expect(reading.top.hasPrefix("‹ abcdef"))
+    reading.press("4>")
+    #expect(reading.top == "‹" + String(repeating: "é\u{301}", count: 28) + "›")
+  }
+
+  /// Only what is seen of a line is drawn.
+  @Test(.timeLimit(.minutes(1)), arguments: ["ab", "語 "])
+  func veryLongLines(unit: String) throws {
+    let count = 500_000
+    var reading = try Reading("```\n" + String(repeating: unit, count: count) + "\n```\n")
+    reading.press("w/\(unit.prefix(1))")
+    #expect(reading.status.contains("(1 of \(count))"))
+    #expect(reading.matches.count + reading.currentMatch.count >= 11)
+    reading.press(.enter)
+    reading.press("7n40000>")
+    #expect(reading.status.contains(" 8 of \(count)"))
+    #expect(reading.top.hasPrefix("‹") && reading.top.hasSuffix("›"))
+  }
+
   @Test func asciiFrames() throws {
     var pager = Pager(
       try Reading.document("# A\n\n- b\n\n```\n" + String(repeating: "x", count: 99) + "\n```\n"), columns: 30, rows: 8,
       isASCII: true)
     _ = pager.handle(.key(.character("w")))
     _ = pager.handle(.key(.character("t")))
-    let frame = pager.frame(.terminal)
-    for row in 0..<7 {
-      for column in 0..<30 {
-        let isASCII = frame[column, row].text.string.utf8.allSatisfy { $0 < 0x80 }
-        #expect(isASCII)
+    for keys in [[], [Key.escape], [.character("/"), .character("x"), .enter]] {
+      for key in keys { _ = pager.handle(.key(key)) }
+      let frame = pager.frame(.terminal)
+      for row in 0..<8 {
+        for column in 0..<30 {
+          let isASCII = frame[column, row].text.string.utf8.allSatisfy { $0 < 0x80 }
+          #expect(isASCII)
+        }
       }
     }
   }

@@ -48,7 +48,7 @@ struct PagerLinksTests {
     #expect(reading.text == before)
     try reading.answer("# First part\(Self.filler)# Second part\(Self.filler)")
     #expect(reading.top == "Second part")
-    #expect(reading.pager.currentSource == .file(root: "/root", path: "docs/sub/other.md"))
+    #expect(reading.status.hasPrefix(" docs/sub/other.md · Second part "))
     reading.press("jj")
     let there = reading.text
     reading.press(.backspace)
@@ -110,6 +110,112 @@ struct PagerLinksTests {
     #expect(reading.text.contains { $0.hasPrefix("[1] The note.") })
     reading.press(.backspace)
     #expect(reading.top == "a[1]")
+  }
+
+  /// Whatever other anchors there are.
+  @Test func headingsWinOverFootnotes() throws {
+    var reading = try Reading("[x](#footnote-1) a[^n]\(Self.filler)# Footnote 1\(Self.filler)\n[^n]: The note.\n")
+    reading.press(.tab, .enter)
+    #expect(reading.top == "Footnote 1")
+    var exact = try Reading("[x](#Footnote-1) a[^n]\(Self.filler)\n[^n]: The note.\(Self.filler)")
+    exact.press(.tab, .enter)
+    #expect(exact.status.contains("no heading '#Footnote-1'"))
+  }
+
+  /// A way on that fails leaves the ways as they were, and a way back that fails is forgotten.
+  @Test func failingChangesNoWays() throws {
+    var reading = try Reading("[b](b.md)")
+    reading.press(.tab, .enter)
+    try reading.answer("[c](c.md)")
+    reading.press(.backspace)
+    reading.press(.right, with: .alt)
+    reading.press(.tab, .enter)
+    try reading.answer("here")
+    reading.press(.backspace)
+    #expect(reading.top == "c")
+    reading.press(.tab)
+    reading.press("r")
+    reading.pager.fail(ReaderDocument.Refusal("gone"))
+    #expect(reading.status.contains("gone") && reading.top == "c")
+    reading.press(.backspace)
+    #expect(reading.effects.last == .load(Self.file("docs/here.md")))
+    reading.pager.fail(ReaderDocument.Refusal("gone"))
+    reading.press(.backspace)
+    #expect(reading.status.contains("nothing to go back to"))
+    reading.press(.right, with: .alt)
+    try reading.answer("here again")
+    #expect(reading.top == "here again")
+  }
+
+  private static func file(_ path: String) -> DocumentSource { .file(root: "/root", path: path) }
+
+  @Test func oneThingAtATime() throws {
+    var reading = try Reading("[b](b.md#x)", columns: 60)
+    reading.press(.tab, .enter)
+    let before = reading.text
+    reading.press("?Lrv")
+    #expect(reading.text == before)
+    #expect(reading.effects == [.load(Self.file("docs/b.md"))])
+    try reading.answer("start\(Self.filler)# X\(Self.filler)")
+    #expect(reading.top == "X")
+    reading.press(.backspace)
+    #expect(reading.text == before)
+  }
+
+  // MARK: Reading again
+
+  @Test func readsTheFileAgainAtItsPlace() throws {
+    var reading = try Reading(lines: 50)
+    reading.press("10Gr")
+    #expect(reading.effects == [.load(Reading.source)])
+    try reading.answer((1...50).map { "LINE \($0)\\\n" }.joined())
+    #expect(reading.top == "LINE 10")
+    reading.press("R")
+    #expect(reading.effects == [.load(Reading.source), .load(Reading.source)])
+    reading.pager.fail(ReaderDocument.Refusal("gone"))
+    #expect(reading.top == "LINE 10")
+    var page = try Reading("a", from: .input)
+    page.press("r")
+    #expect(page.effects.isEmpty)
+    #expect(page.status.contains("only a file can be read again"))
+  }
+
+  /// After `r` other files are read again too when they are visited.
+  @Test func readingAgainForgetsWhatIsKnown() throws {
+    var reading = try Reading("[b](b.md)")
+    reading.press(.tab, .enter)
+    try reading.answer("there")
+    reading.press("r")
+    try reading.answer("there")
+    reading.press(.backspace)
+    #expect(reading.effects.last == .load(Reading.source))
+    try reading.answer("changed")
+    #expect(reading.top == "changed")
+  }
+
+  // MARK: Marks
+
+  @Test func marks() throws {
+    var reading = try Reading("[b](b.md)\n\n" + (1...50).map { "line \($0)\\\n" }.joined())
+    reading.press("10Gma")
+    #expect(reading.top == "line 8")
+    #expect(reading.status.contains("mark 'a' is set"))
+    reading.press("Gmb'a")
+    #expect(reading.top == "line 8")
+    reading.press("'b")
+    #expect(reading.status.contains(" end "))
+    reading.press("'c")
+    #expect(reading.status.contains("there is no mark 'c'"))
+    reading.press("m")
+    reading.press(.escape)
+    reading.press("g")
+    #expect(reading.top == "b")
+    reading.press(.tab, .enter)
+    try reading.answer("other")
+    reading.press("'a")
+    #expect(reading.top == "line 8")
+    reading.press(.backspace)
+    #expect(reading.top == "other")
   }
 
   @Test func addressesOutsideAreAskedFor() throws {

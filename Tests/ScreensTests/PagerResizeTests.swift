@@ -79,7 +79,7 @@ struct PagerResizeTests {
     let keys: [Key] = [
       .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .enter, .escape, .backspace, .insert,
     ]
-    let letters = Array("jkgGdufb ]/nNwty?L<>ovxa1".unicodeScalars)
+    let letters = Array("jkgGdufb ]/nNwty?L<>ovxa19%prm'Z:".unicodeScalars)
     let documents = try PageGenerator.documents(900..<904, hostile: true).map {
       try Reading.document($0 + Self.page.prefix(2000))
     }

@@ -45,6 +45,50 @@ struct PagerSearchTests {
     #expect(reading.status.contains("'needle' "))
   }
 
+  @Test func anEmptyTextIsTheSameAgain() throws {
+    var reading = try Reading(Self.page)
+    reading.press("/needle")
+    reading.press(.enter)
+    reading.press("/")
+    #expect(reading.status.hasPrefix(" / "))
+    reading.press(.enter)
+    #expect(reading.status.contains("'needle' 1 of 3") && reading.text.contains("Needle 10"))
+    reading.press("15G/")
+    reading.press(.enter)
+    #expect(reading.status.contains("'needle' 2 of 3") && reading.text.contains("Needle 20"))
+    // A search that was given up changes nothing.
+    for key in [Key.escape, .backspace] {
+      reading.press("/")
+      if key == .escape { reading.press("zzz") }
+      reading.press(key)
+      reading.press("n")
+      #expect(reading.status.contains("'needle' "))
+    }
+    // Nor does another document.
+    reading.press("?")
+    reading.press("/needle")
+    reading.press(.enter)
+    reading.press(.escape)
+    reading.press("gn")
+    #expect(reading.status.contains("'needle' 1 of 3"))
+    var bare = try Reading(lines: 5)
+    bare.press("/")
+    bare.press(.enter)
+    #expect(bare.status.contains("nothing was searched for"))
+  }
+
+  @Test func goesOnFromTheScreen() throws {
+    var reading = try Reading(Self.page)
+    reading.press("/needle")
+    reading.press(.enter)
+    reading.press("n")
+    #expect(reading.status.contains("'needle' 2 of 3"))
+    for (keys, number) in [("gn", 1), ("Gn", 3), ("gN", 3), ("gn", 1), ("GN", 2), ("g2n", 2), ("2n", 1), ("3N", 1)] {
+      reading.press(keys)
+      #expect(reading.status.contains("'needle' \(number) of 3"), "\(keys): \(reading.status)")
+    }
+  }
+
   @Test func escapeGoesBackToWhereTheSearchBegan() throws {
     var reading = try Reading(Self.page)
     reading.press("jj/needle 30")
@@ -84,6 +128,40 @@ struct PagerSearchTests {
     reading.press(.escape)
     // What is drawn around the text is not searched.
     reading.press("/│")
+    #expect(reading.status.contains("(not found)"))
+  }
+
+  /// What is marked as the current match, also where it is bold or dim.
+  private func found(in reading: Reading) -> String {
+    let frame = reading.pager.frame(.terminal)
+    return (0..<frame.rows).flatMap { row in (0..<frame.columns).map { frame[$0, row] } }
+      .filter { $0.style.background == .palette(2) }.map(\.text.string).joined()
+  }
+
+  @Test func cellsOfATableArePartedFromEachOther() throws {
+    var reading = try Reading("| foo | bar |\n| --- | --- |\n| one | two |\n", columns: 40)
+    for (query, text) in [("foobar", ""), ("onetwo", ""), ("bar", "bar"), ("two", "two"), ("oo", "oo")] {
+      reading.press("/" + query)
+      #expect(found(in: reading) == text)
+      #expect(reading.status.contains(text.isEmpty ? "(not found)" : "(1 of 1)"), "\(query)")
+      reading.press(.escape)
+    }
+  }
+
+  /// Words and numbers that the reader sees, though the document has them in no such words.
+  @Test(arguments: ["Warning", "[1]", "2. ", "shown: ", "[image: ", "a/path.png"])
+  func whatReadsAsTextIsFound(query: String) throws {
+    var reading = try Reading(
+      "> [!WARNING]\n> hot[^n] shown: x\n\n1. one\n2. two ![pic](a/path.png)\n\n[^n]: note\n", rows: 20)
+    #expect(reading.rows.joined().contains(query))
+    reading.press("/" + query)
+    #expect(found(in: reading) == query, "\(reading.status)")
+  }
+
+  @Test(arguments: ["│", "─", "═"])
+  func bordersAreNotFound(query: String) throws {
+    var reading = try Reading("# Head\n\n> quote\n\n| a | b |\n| - | - |\n| c | d |\n\n---\n", rows: 20)
+    reading.press("/" + query)
     #expect(reading.status.contains("(not found)"))
   }
 

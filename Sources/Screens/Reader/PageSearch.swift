@@ -1,4 +1,5 @@
-/// The text of a page without its decorations, to be searched: matches go on over line ends that only the width made.
+/// The text of a page without what is drawn around it, to be searched: matches go on over line ends that only the width
+/// made, and a border between two cells of a table is a line end.
 ///
 /// Letters are compared without their case, unless the search has a capital.
 package struct PageSearch: Sendable {
@@ -7,6 +8,9 @@ package struct PageSearch: Sendable {
   private let folded: [UInt8]
   /// Where the text of each line begins in `text`.
   private let starts: [Int]
+
+  /// Between cells.
+  private static let border = UInt8(ascii: "\n")
 
   /// O(bytes).
   package init(_ page: StyledPage) {
@@ -21,14 +25,21 @@ package struct PageSearch: Sendable {
       case .inside: break
       }
       starts.append(text.count)
-      page.forEachRun(of: line) { bytes, style, _ in if !style.isDecoration { text += bytes } }
+      let start = text.count
+      page.forEachRun(of: line) { bytes, style, _ in
+        if style.isRead {
+          text += bytes
+        } else if style.role == .border, text.count > start {
+          text.append(Self.border)
+        }
+      }
     }
     self.text = text
     self.starts = starts
     folded = Self.folded(text)
   }
 
-  /// Where the search text stands, in order and without overlaps; places of ``line(of:)`` and ``ranges(in:of:matches:)``.
+  /// Where the search text stands, in order and without overlaps; places of ``line(of:)`` and ``ranges(in:of:within:matches:)``.
   /// O(bytes) for most texts.
   package func matches(of query: String) -> [Range<Int>] {
     let bytes = Array(query.utf8)
@@ -62,33 +73,46 @@ package struct PageSearch: Sendable {
     return max(0, low - 1)
   }
 
-  /// The bytes of a line that belong to matches, each with the match's index. O(log matches + runs and matches of the
-  /// line).
+  /// Those bytes of a stretch of a line that belong to matches, in order, each with the match's index. O(log matches +
+  /// runs of the line + matches of the stretch).
   package func ranges(
-    in line: Int, of page: StyledPage, matches: [Range<Int>]
+    in line: Int, of page: StyledPage, within stretch: Range<Int>, matches: [Range<Int>]
   ) -> [(bytes: Range<Int>, match: Int)] {
-    let record = page.lines[line]
-    let end = line + 1 < starts.count ? starts[line + 1] : text.count
+    var ranges: [(Range<Int>, Int)] = []
+    var place = starts[line]
+    var match: Int?
+    page.forEachRun(of: page.lines[line]) { bytes, style, _ in
+      guard style.isRead else {
+        if style.role == .border, place > starts[line] { place += 1 }
+        return
+      }
+      let seen = stretch.clamped(to: bytes.startIndex..<bytes.endIndex)
+      let shift = bytes.startIndex - place
+      place += bytes.count
+      guard !seen.isEmpty else { return }
+      let wanted = seen.lowerBound - shift..<seen.upperBound - shift
+      // Found once; from there on runs and matches are walked in step.
+      var next = match ?? Self.firstMatch(endingBehind: wanted.lowerBound, matches)
+      while next < matches.count, matches[next].upperBound <= wanted.lowerBound { next += 1 }
+      while next < matches.count, matches[next].lowerBound < wanted.upperBound {
+        let common = matches[next].clamped(to: wanted)
+        ranges.append((common.lowerBound + shift..<common.upperBound + shift, next))
+        // It may go on in the next run.
+        if matches[next].upperBound > wanted.upperBound { break }
+        next += 1
+      }
+      match = next
+    }
+    return ranges
+  }
+
+  private static func firstMatch(endingBehind place: Int, _ matches: [Range<Int>]) -> Int {
     var low = 0, high = matches.count
     while low < high {
       let middle = (low + high) / 2
-      if matches[middle].upperBound <= starts[line] { low = middle + 1 } else { high = middle }
+      if matches[middle].upperBound <= place { low = middle + 1 } else { high = middle }
     }
-    var ranges: [(Range<Int>, Int)] = []
-    while low < matches.count, matches[low].lowerBound < end {
-      var place = starts[line]
-      page.forEachRun(of: record) { bytes, style, _ in
-        guard !style.isDecoration else { return }
-        let common = matches[low].clamped(to: place..<place + bytes.count)
-        if !common.isEmpty {
-          let shift = bytes.startIndex - place
-          ranges.append((common.lowerBound + shift..<common.upperBound + shift, low))
-        }
-        place += bytes.count
-      }
-      low += 1
-    }
-    return ranges
+    return low
   }
 
   /// Small letters for capitals, where both have the same length in UTF-8, so that places stay the same.
@@ -113,5 +137,20 @@ package struct PageSearch: Sendable {
       index = end
     }
     return folded
+  }
+}
+
+extension TextStyle {
+  /// Whether it is text to a reader: the document's own, and what is said in words and numbers beside it - titles of
+  /// alerts, numbers of items and footnotes, paths of images - but no borders, rules, bars and pictures.
+  fileprivate var isRead: Bool {
+    guard isDecoration else { return true }
+    switch role {
+    case .border: return false
+    case .marker, .link: return true
+    // The rules below headings are bold.
+    case .heading: return attributes.contains(.dim)
+    default: return !attributes.isDisjoint(with: [.bold, .dim])
+    }
   }
 }

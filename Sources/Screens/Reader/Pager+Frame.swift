@@ -2,49 +2,85 @@ import Terminal
 import Typography
 
 extension Pager {
-  /// What the screen shows. O(cells), and more only where the search marks matches.
+  /// What the screen shows. O(cells + runs of the lines + bytes that are scrolled away at the left).
   package func frame(_ theme: Theme) -> Frame {
     var frame = Frame(columns: columns, rows: rows)
-    for (row, line) in visibleLines.enumerated() { draw(line, row: row, theme, &frame) }
+    var start = 0
+    if case .outline = mode { start = min(outlineWidth + 1, columns) }
+    for (row, line) in visibleLines.enumerated() { draw(line, row: row, from: start, theme, &frame) }
     if case .outline(let filter, let selected) = mode { drawOutline(filter, selected, theme, &frame) }
     drawStatus(theme, &frame)
     return frame
   }
 
-  private func draw(_ index: Int, row: Int, _ theme: Theme, _ frame: inout Frame) {
+  /// A stretch of a run that is on the screen, and the column where it begins.
+  private struct Piece {
+    var bytes: Range<Int>
+    var column: Int
+    var style: TextStyle
+    var link: Int
+  }
+
+  /// More bytes than this in one column are not drawn: no letter has so many marks.
+  private static let mostBytesInColumn = 64
+
+  /// What is seen of a line that begins at `column`: of a very long one only a little is looked at.
+  private func pieces(of line: StyledPage.Line, from column: Int) -> [Piece] {
+    var pieces: [Piece] = []
+    var column = column
+    var start = line.bytes.lowerBound
+    for run in page.runs[line.runs] {
+      guard column < columns else { break }
+      // An ASCII character before another one has a column of its own.
+      while column < 0, start + 1 < run.end, page.text[start] < 0x80, page.text[start + 1] < 0x80 {
+        start += 1
+        column += 1
+      }
+      var end = min(run.end, start + (columns - column) * Self.mostBytesInColumn)
+      while end < run.end, page.text[end] & 0xC0 == 0x80 { end += 1 }
+      pieces.append(Piece(bytes: start..<end, column: column, style: run.style, link: run.link))
+      column += VisibleText(page.text[start..<end]).width
+      start = run.end
+    }
+    return pieces
+  }
+
+  private func draw(_ index: Int, row: Int, from start: Int, _ theme: Theme, _ frame: inout Frame) {
     let line = page.lines[index]
-    let marks = matches.isEmpty ? [] : search?.ranges(in: index, of: page, matches: matches) ?? []
-    var column = -left
-    page.forEachRun(of: line) { text, style, link in
-      var style = style
-      if link >= 0, link == focus { style = style.adding(.inverse) }
-      let hyperlink = link >= 0 ? Hyperlink(page.links[link].destination) : nil
-      var rest = text
-      while !rest.isEmpty {
-        let mark = marks.first { $0.bytes.upperBound > rest.startIndex }
-        var end = rest.endIndex
+    let pieces = pieces(of: line, from: start - left)
+    var marks: ArraySlice<(bytes: Range<Int>, match: Int)> = []
+    if let search, !matches.isEmpty, let first = pieces.first, let last = pieces.last {
+      let seen = first.bytes.lowerBound..<last.bytes.upperBound
+      marks = search.ranges(in: index, of: page, within: seen, matches: matches)[...]
+    }
+    for piece in pieces {
+      let style = piece.link >= 0 && piece.link == focus ? piece.style.adding(.inverse) : piece.style
+      let hyperlink = piece.link >= 0 ? Hyperlink(page.links[piece.link].destination) : nil
+      var column = piece.column
+      var place = piece.bytes.lowerBound
+      while place < piece.bytes.upperBound, column < columns {
+        while let mark = marks.first, mark.bytes.upperBound <= place { marks.removeFirst() }
+        var end = piece.bytes.upperBound
         var look = style
-        if let mark, mark.bytes.lowerBound < rest.endIndex {
-          if mark.bytes.lowerBound <= rest.startIndex {
-            end = min(end, mark.bytes.upperBound)
-            look = TextStyle(mark.match == currentMatch ? .currentMatch : .match, style.attributes)
-          } else {
-            end = mark.bytes.lowerBound
-          }
+        if let mark = marks.first, mark.bytes.lowerBound <= place {
+          end = min(end, mark.bytes.upperBound)
+          look = TextStyle(mark.match == currentMatch ? .currentMatch : .match, style.attributes)
+        } else if let mark = marks.first {
+          end = min(end, mark.bytes.lowerBound)
         }
-        let piece = VisibleText(rest[rest.startIndex..<end])
-        frame.put(piece, column: column, row: row, style: theme.style(look), link: hyperlink)
-        column += piece.width
-        rest = rest[end...]
+        let text = VisibleText(page.text[place..<end])
+        frame.put(text, column: column, row: row, style: theme.style(look), link: hyperlink)
+        column += text.width
+        place = end
       }
     }
     // What goes on beyond the edge is marked there, so that nothing is cut silently.
-    let edge = TextStyle(.marker, .bold)
-    if line.width - left > columns {
-      frame.put(VisibleText(isASCII ? ">" : "›"), column: columns - 1, row: row, style: theme.style(edge))
+    let edge = theme.style(TextStyle(.marker, .bold))
+    if line.width - left > columns - start {
+      frame.put(VisibleText(isASCII ? ">" : "›"), column: columns - 1, row: row, style: edge)
     }
     if left > 0, line.width > 0 {
-      frame.put(VisibleText(isASCII ? "<" : "‹"), column: 0, row: row, style: theme.style(edge))
+      frame.put(VisibleText(isASCII ? "<" : "‹"), column: start, row: row, style: edge)
     }
   }
 
@@ -54,7 +90,8 @@ extension Pager {
 
   private func drawOutline(_ filter: String, _ selected: Int, _ theme: Theme, _ frame: inout Frame) {
     let width = outlineWidth
-    frame.fill(columns: 0..<width, rows: 0..<height)
+    // Besides the text, and the column between them.
+    frame.fill(columns: 0..<width + 1, rows: 0..<height)
     let shown = headings(matching: filter)
     let place = shown.firstIndex(of: selected) ?? 0
     let rows = max(1, height - 1)
@@ -69,17 +106,7 @@ extension Pager {
       frame.put(text, column: 1, row: row + 1, style: style)
     }
     for row in 0..<height {
-      frame.fill(columns: width - 1..<columns, rows: row..<row + 1)
       frame.put(VisibleText(isASCII ? "|" : "│"), column: width - 1, row: row, style: theme.style(.border))
-    }
-    // The text goes on beside it.
-    for (row, line) in visibleLines.enumerated() {
-      var column = width + 1
-      page.forEachRun(of: page.lines[line]) { text, style, _ in
-        let piece = VisibleText(text)
-        frame.put(piece, column: column, row: row, style: theme.style(style))
-        column += piece.width
-      }
     }
   }
 
@@ -130,19 +157,22 @@ extension Pager {
     return top >= lastTop ? "end" : top == 0 ? "top" : "\(100 * top / max(1, lastTop))%"
   }
 
+  /// Between parts of the status.
+  private var dot: String { isASCII ? " - " : " · " }
+
   private var statusText: String {
     switch mode {
     case .searching:
-      let count = query.isEmpty ? "" : matches.isEmpty ? "  (not found)" : "  (\((currentMatch ?? 0) + 1) of \(matches.count))"
-      return "/" + query + count
+      if query.isEmpty { return "/" }
+      return "/" + query + (matches.isEmpty ? "  (not found)" : "  (\((currentMatch ?? 0) + 1) of \(matches.count))")
     case .asking(let address): return "open \(address) in another program? y/n"
     case .outline: return "type to filter, Enter goes there, Esc closes"
     case .reading: break
     }
     if let message { return message }
     if let focus, page.links.indices.contains(focus) { return page.links[focus].destination }
-    if let currentMatch { return "\(document.source.name) · '\(query)' \(currentMatch + 1) of \(matches.count)" }
-    let heading = page.headings.last { $0.line <= top }.map { " · " + $0.text.string } ?? ""
-    return document.source.name + heading + " · ? for help"
+    if let currentMatch { return "\(document.source.name)\(dot)'\(query)' \(currentMatch + 1) of \(matches.count)" }
+    let heading = page.headings.last { $0.line <= top }.map { dot + $0.text.string } ?? ""
+    return document.source.name + heading + dot + "? for help"
   }
 }

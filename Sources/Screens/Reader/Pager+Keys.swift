@@ -10,7 +10,7 @@ extension Pager {
       if modifiers == .control, let effects = control(key) { return effects }
       switch mode {
       case .reading: return read(key, modifiers)
-      case .searching(let start): return type(key, from: start)
+      case .searching(let start, let before): return type(key, from: start, before: before)
       case .outline(let filter, let selected): return pick(key, filter, selected)
       case .asking(let address): return answer(key, address)
       }
@@ -22,7 +22,7 @@ extension Pager {
       }
       return []
     case .paste(let text):
-      if case .searching(let start) = mode { return search(for: query + text, from: start) }
+      if case .searching(let start, _) = mode { search(for: query + text, from: start) }
       return []
     case .focus, .mode, .attributes: return []
     }
@@ -39,87 +39,124 @@ extension Pager {
   }
 
   private mutating func read(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
+    let count = count, prefix = prefix
+    self.count = nil
+    self.prefix = nil
+    if let prefix { return finish(prefix, key) }
     if modifiers.contains(.alt) {
       if key == .left { return goBack() }
       if key == .right { return goForward() }
     }
+    let times = count ?? 1
     if modifiers.contains(.control), case .character(let letter) = key {
       switch letter {
-      case "f", "v": scroll(by: height)
-      case "b": scroll(by: -height)
-      case "d": scroll(by: height / 2)
-      case "u": scroll(by: -height / 2)
-      case "e", "n", "j": scroll(by: 1)
-      case "y", "p", "k": scroll(by: -1)
+      case "f", "v": scroll(by: times * height)
+      case "b": scroll(by: -times * height)
+      case "d": scroll(by: count ?? height / 2)
+      case "u": scroll(by: -(count ?? height / 2))
+      case "e", "n", "j": scroll(by: times)
+      case "y", "p", "k": scroll(by: -times)
       case "o": return goBack()
       default: break
       }
       return []
     }
     switch key {
-    case .up: scroll(by: -1)
-    case .down: scroll(by: 1)
-    case .left: scrollSideways(by: -8)
-    case .right: scrollSideways(by: 8)
-    case .pageUp: scroll(by: -height)
-    case .pageDown: scroll(by: height)
+    case .up: scroll(by: -times)
+    case .down: scroll(by: times)
+    case .left: scrollSideways(by: -8 * times)
+    case .right: scrollSideways(by: 8 * times)
+    case .pageUp: scroll(by: -times * height)
+    case .pageDown: scroll(by: times * height)
     case .home: scroll(to: 0)
     case .end: goToEnd()
-    case .enter: return focus == nil ? line(1) : follow()
+    case .enter:
+      if focus != nil { return follow() }
+      scroll(by: times)
     case .tab: moveFocus(modifiers.contains(.shift) ? -1 : 1)
     case .backspace: return goBack()
     case .escape: return escape()
-    case .character(let scalar): return command(scalar)
+    case .character(let scalar): return command(scalar, count)
     case .insert, .delete, .function: break
     }
     return []
   }
 
-  private mutating func line(_ count: Int) -> [Effect] {
-    scroll(by: count)
-    return []
-  }
+  /// More is as good as this.
+  private static let highestCount = 99_999_999
 
-  private mutating func goToEnd() {
-    needAll()
-    top = lastTop
-  }
-
-  private mutating func command(_ scalar: Unicode.Scalar) -> [Effect] {
+  private mutating func command(_ scalar: Unicode.Scalar, _ count: Int?) -> [Effect] {
+    let times = count ?? 1
     switch scalar {
+    case "0"..."9":
+      let number = min((count ?? 0) * 10 + Int(scalar.value - 0x30), Self.highestCount)
+      self.count = number
+      message = "\(number)"
     case "q", "Q": return [.quit]
-    case "j", "e": scroll(by: 1)
-    case "k": scroll(by: -1)
-    case " ", "f": scroll(by: height)
-    case "b": scroll(by: -height)
-    case "d": scroll(by: height / 2)
-    case "u": scroll(by: -height / 2)
-    case "g": scroll(to: 0)
-    case "G": goToEnd()
-    case "<", "h": scrollSideways(by: -8)
-    case ">", "l": scrollSideways(by: 8)
-    case "]": moveToHeading(1)
-    case "[": moveToHeading(-1)
+    case "j", "e": scroll(by: times)
+    case "k": scroll(by: -times)
+    case " ", "f": scroll(by: times * height)
+    case "b": scroll(by: -times * height)
+    case "d": scroll(by: count ?? height / 2)
+    case "u": scroll(by: -(count ?? height / 2))
+    case "g": scroll(to: times - 1)
+    case "G": if count == nil { goToEnd() } else { scroll(to: times - 1) }
+    case "p", "%": scroll(toPercent: count ?? 0)
+    case "<", "h": scrollSideways(by: -8 * times)
+    case ">", "l": scrollSideways(by: 8 * times)
+    case "]": moveToHeading(times)
+    case "[": moveToHeading(-times)
     case "w": toggleWrap()
     case "t": openOutline()
-    case "/":
-      query = ""
-      mode = .searching(from: top)
-    case "n": moveToMatch(1)
-    case "N": moveToMatch(-1)
+    case "/": beginSearch()
+    case "n": moveToMatch(times)
+    case "N": moveToMatch(-times)
     case "y": return copyCode()
     case "o": return askToOpen()
-    case "v":
-      guard case .file(let root, let path) = document.source else {
-        message = "only a file can be edited"
-        return []
-      }
-      return [.edit(path: root == "." ? path : root + "/" + path)]
+    case "r", "R": return reload()
+    case "v": return edit()
+    case "m", "'", "Z", ":":
+      prefix = scalar
+      message = scalar == "m" ? "set a mark: a letter" : scalar == "'" ? "go to a mark: its letter" : String(scalar)
     case "?": return showHelp()
     case "L": return showPages()
-    default: message = "'\(VisibleText(String(scalar)).string)' does nothing; ? lists the keys"
+    default: refuse(String(scalar))
     }
     return []
+  }
+
+  private mutating func refuse(_ keys: String) {
+    message = "'\(VisibleText(keys).string)' does nothing; ? lists the keys"
+  }
+
+  /// The second key of a command of two.
+  private mutating func finish(_ prefix: Unicode.Scalar, _ key: Key) -> [Effect] {
+    guard case .character(let scalar) = key else { return [] }
+    switch (prefix, scalar) {
+    case ("Z", "Z"), ("Z", "Q"), (":", "q"), (":", "Q"): return [.quit]
+    case ("m", "a"..."z"), ("m", "A"..."Z"):
+      marks[scalar] = place
+      message = "mark '\(scalar)' is set"
+    case ("'", "a"..."z"), ("'", "A"..."Z"):
+      guard let mark = marks[scalar] else {
+        message = "there is no mark '\(scalar)'"
+        return []
+      }
+      guard pending == nil else { return [] }
+      return revisit(mark, Arrival(position: mark.position, past: past + [place], future: []))
+    default: refuse(String(prefix) + String(scalar))
+    }
+    return []
+  }
+
+  /// The editor, and then the file as it has become.
+  private mutating func edit() -> [Effect] {
+    guard case .file(let root, let path) = document.source else {
+      message = "only a file can be edited"
+      return []
+    }
+    guard pending == nil else { return [] }
+    return [.edit(path: root == "." ? path : root + "/" + path)] + reload()
   }
 
   /// Leaves what is highlighted, then a page that was opened by a key.
@@ -143,11 +180,16 @@ extension Pager {
     message = wraps ? "long lines and wide tables are wrapped" : "long lines and wide tables go on to the right: < and >"
   }
 
-  private mutating func moveToHeading(_ direction: Int) {
+  /// So many headings down, or up.
+  private mutating func moveToHeading(_ steps: Int) {
     needAll()
     let lines = page.headings.map(\.line)
-    let next = direction > 0 ? lines.first { $0 > top } : lines.last { $0 < top }
-    if let next { scroll(to: next) } else { message = direction > 0 ? "no heading below" : "no heading above" }
+    let ways = steps < 0 ? lines.filter { $0 < top }.reversed() : lines.filter { $0 > top }
+    guard !ways.isEmpty else {
+      message = steps < 0 ? "no heading above" : "no heading below"
+      return
+    }
+    scroll(to: ways[min(max(1, abs(steps)), ways.count) - 1])
   }
 
   /// The block of code that begins first on the screen, or else the one that the screen is in.
@@ -158,79 +200,25 @@ extension Pager {
       message = "no code on the screen"
       return []
     }
-    let count = code.text.split(separator: UInt8(ascii: "\n")).count
+    let text = Self.harmless(code.text)
+    let count = text.count { $0 == UInt8(ascii: "\n") } + (text.last == UInt8(ascii: "\n") ? 0 : 1)
     message = "copied \(count) line\(count == 1 ? "" : "s") of code"
-    return [.copy(code.text)]
+    return [.copy(text)]
   }
 
-  // MARK: Search
-
-  private mutating func type(_ key: Key, from start: Int) -> [Effect] {
-    switch key {
-    case .escape:
-      top = start
-      matches = []
-      currentMatch = nil
-      mode = .reading
-    case .enter:
-      mode = .reading
-      if matches.isEmpty, !query.isEmpty { message = "'\(VisibleText(query).string)' is not found" }
-    case .backspace:
-      if query.isEmpty {
-        mode = .reading
-        return []
+  /// Text without anything that would be a command to the terminal or program that it is pasted into: line ends and tabs
+  /// are kept, other controls and marks of writing direction are what is shown for them.
+  private static func harmless(_ text: [UInt8]) -> [UInt8] {
+    var kept = String.UnicodeScalarView()
+    var rest = String(decoding: text, as: UTF8.self).unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\r", rest.first == "\n" { continue }
+      if scalar != "\n", scalar != "\t", VisibleText.isHidden(scalar) {
+        kept.append(contentsOf: VisibleText(String(scalar)).string.unicodeScalars)
+      } else {
+        kept.append(scalar)
       }
-      return search(for: String(query.unicodeScalars.dropLast()), from: start)
-    case .character(let scalar): return search(for: query + String(scalar), from: start)
-    default: break
     }
-    return []
-  }
-
-  private static let longestQuery = 200
-
-  private mutating func search(for text: String, from start: Int) -> [Effect] {
-    query = String(text.unicodeScalars.filter { $0.value >= 0x20 }.map(Character.init).prefix(Self.longestQuery))
-    refreshSearch()
-    top = start
-    currentMatch = matches.firstIndex { search?.line(of: $0) ?? 0 >= start } ?? matches.indices.first
-    showMatch()
-    return []
-  }
-
-  /// Finds the matches anew, after the text or the page has changed.
-  mutating func refreshSearch() {
-    guard !query.isEmpty else {
-      matches = []
-      currentMatch = nil
-      return
-    }
-    needAll()
-    let found = search ?? PageSearch(page)
-    search = found
-    matches = found.matches(of: query)
-    currentMatch = currentMatch.map { min($0, matches.count - 1) }.flatMap { $0 < 0 ? nil : $0 }
-  }
-
-  private mutating func moveToMatch(_ direction: Int) {
-    guard !query.isEmpty else {
-      message = "nothing was searched for; / searches"
-      return
-    }
-    refreshSearch()
-    guard !matches.isEmpty else {
-      message = "'\(VisibleText(query).string)' is not found"
-      return
-    }
-    let count = matches.count
-    currentMatch = currentMatch.map { ($0 + direction + count) % count } ?? (direction > 0 ? 0 : count - 1)
-    showMatch()
-  }
-
-  private mutating func showMatch() {
-    guard let currentMatch, let search else { return }
-    let line = search.line(of: matches[currentMatch])
-    // Where it is in sight already nothing moves.
-    if !visibleLines.contains(line) { scroll(to: line - height / 3) }
+    return Array(String(kept).utf8)
   }
 }

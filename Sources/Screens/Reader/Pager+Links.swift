@@ -34,15 +34,12 @@ extension Pager {
     switch LinkTarget(page.links[focus].destination, from: document.source) {
     case .anchor(let anchor):
       guard let line = line(ofAnchor: anchor) else { return [] }
-      past.append(Place(source: document.source, position: position))
-      future = []
+      leave()
       scroll(to: line)
       self.focus = nil
       return []
     case .document(let source, let anchor):
-      past.append(Place(source: document.source, position: position))
-      future = []
-      return visit(source, anchor: anchor)
+      return visit(source, Arrival(anchor: anchor, past: past + [place], future: []))
     case .outside(let address): return ask(address)
     case .simulation:
       message = "live simulations cannot be opened from here yet"
@@ -87,8 +84,7 @@ extension Pager {
       message = "nothing to go back to"
       return []
     }
-    future.append(Place(source: document.source, position: position))
-    return revisit(place)
+    return revisit(place, Arrival(position: place.position, past: past, future: future + [self.place]))
   }
 
   mutating func goForward() -> [Effect] {
@@ -97,17 +93,17 @@ extension Pager {
       message = "nothing to go forward to"
       return []
     }
-    past.append(Place(source: document.source, position: position))
-    return revisit(place)
+    return revisit(place, Arrival(position: place.position, past: past + [self.place], future: future))
   }
 
-  private mutating func revisit(_ place: Place) -> [Effect] {
-    if place.source == document.source {
-      focus = nil
-      go(to: place.position)
-      return []
-    }
-    return visit(place.source, position: place.position)
+  /// Goes to a place that was left or marked.
+  mutating func revisit(_ place: Place, _ arrival: Arrival) -> [Effect] {
+    guard place.source == document.source else { return visit(place.source, arrival) }
+    focus = nil
+    past = arrival.past
+    future = arrival.future
+    go(to: place.position)
+    return []
   }
 
   // MARK: Pages of our own
@@ -127,45 +123,15 @@ extension Pager {
   }
 
   private mutating func showAside(_ source: DocumentSource, _ markdown: String) -> [Effect] {
+    guard pending == nil else { return [] }
     guard document.source != source else { return goBack() }
     do throws(ReaderDocument.Refusal) {
       let aside = try ReaderDocument.parse(Array(markdown.utf8), from: source)
-      past.append(Place(source: document.source, position: position))
-      future = []
+      leave()
       show(aside)
     } catch {
       message = error.message
     }
     return []
   }
-}
-
-/// The keys of the reader, in its own language.
-package enum PagerHelp {
-  package static let markdown = """
-    # Keys
-
-    | key | what it does |
-    | --- | --- |
-    | j, e, Down, Enter · k, Up | a line down · up |
-    | Space, f, PgDn · b, PgUp | a screen down · up |
-    | d · u | half a screen down · up |
-    | g, Home · G, End | to the start · the end |
-    | ] · [ | to the next · previous heading |
-    | t | outline: type to filter, Enter goes there |
-    | / | search; n next, N previous match |
-    | Tab · Shift-Tab | to the next · previous link |
-    | Enter | follow the link |
-    | Backspace, Alt-Left · Alt-Right | back · forward |
-    | o | open the link outside, after asking |
-    | < > or Left Right | scroll sideways |
-    | w | wrap long lines and wide tables, or not |
-    | y | copy the code on the screen |
-    | v | open the file in $VISUAL or $EDITOR |
-    | L | list of the built-in pages |
-    | Ctrl-Z | suspend |
-    | ? | this page; Esc leads back |
-    | q | quit |
-
-    """
 }

@@ -40,8 +40,7 @@ extension Pager {
     case .enter:
       mode = .reading
       if shown.contains(selected) {
-        past.append(Place(source: document.source, position: position))
-        future = []
+        leave()
         scroll(to: page.headings[selected].line)
       }
     case .backspace:

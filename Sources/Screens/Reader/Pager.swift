@@ -23,8 +23,8 @@ package struct Pager: Sendable {
   /// What the keys mean at the moment.
   enum Mode: Hashable, Sendable {
     case reading
-    /// A search text is being typed; the place to go back to.
-    case searching(from: Int)
+    /// A search text is being typed; the line to go back to, and the text that was searched for before.
+    case searching(from: Int, before: String)
     /// Headings are shown at the left; what was typed picks among them.
     case outline(filter: String, selected: Int)
     /// An address waits for a yes.
@@ -35,6 +35,14 @@ package struct Pager: Sendable {
   struct Place: Hashable, Sendable {
     var source: DocumentSource
     var position: StyledPage.Place
+  }
+
+  /// Where to go in a document that was asked for, and the ways back and forward from there.
+  struct Arrival: Hashable, Sendable {
+    var anchor: String?
+    var position = StyledPage.Place()
+    var past: [Place]
+    var future: [Place]
   }
 
   var document: ReaderDocument
@@ -55,10 +63,14 @@ package struct Pager: Sendable {
   var currentMatch: Int?
   /// Said in the last row until the next key.
   var message: String?
+  /// The digits and the first half of a command of two keys that were typed.
+  var count: Int?
+  var prefix: Unicode.Scalar?
+  var marks: [Unicode.Scalar: Place] = [:]
   var past: [Place] = []
   var future: [Place] = []
-  /// Where to go in the document that is being loaded.
-  var pending: (anchor: String?, position: StyledPage.Place)?
+  /// What happens when the document that is on its way is there.
+  var pending: Arrival?
   /// What was on top before the width changed, as long as nothing else moves the text: sizes that come and go do not add up.
   private var held: StyledPage.Place?
   /// Documents that were read already, for the way back.
@@ -105,6 +117,14 @@ package struct Pager: Sendable {
   /// The place in the text of the first line that is shown, whatever the width.
   var position: StyledPage.Place { page.place(of: top) }
 
+  var place: Place { Place(source: document.source, position: position) }
+
+  /// Keeps the place that is left, to come back to.
+  mutating func leave() {
+    past.append(place)
+    future = []
+  }
+
   mutating func go(to place: StyledPage.Place) {
     while !layout.isDone, page.lines.last.map({ $0.position <= place.position }) ?? true {
       need(lines: page.lines.count + 1000)
@@ -134,30 +154,29 @@ package struct Pager: Sendable {
 
   /// A document that was asked for.
   package mutating func show(_ document: ReaderDocument) {
-    if pending == nil, document.source == self.document.source { pending = (nil, position) }
+    if case .searching(_, let before) = mode { query = before }
     known[document.source] = document
     self.document = document
     focus = nil
     matches = []
     currentMatch = nil
-    query = ""
     mode = .reading
     top = 0
     left = 0
     relayout()
-    if let pending {
-      if let anchor = pending.anchor {
-        if let line = line(ofAnchor: anchor) { scroll(to: line) }
-      } else {
-        go(to: pending.position)
-      }
-    }
+    guard let arrival = pending else { return }
     pending = nil
+    past = arrival.past
+    future = arrival.future
+    if let anchor = arrival.anchor {
+      if let line = line(ofAnchor: anchor) { scroll(to: line) }
+    } else {
+      go(to: arrival.position)
+    }
   }
 
   /// A document that was asked for cannot be shown.
   package mutating func fail(_ refusal: ReaderDocument.Refusal) {
-    if pending != nil { _ = past.popLast() }
     pending = nil
     message = refusal.message
   }
@@ -165,20 +184,30 @@ package struct Pager: Sendable {
   /// Says something in the last row until the next key.
   package mutating func say(_ text: String) { message = text }
 
-  package var currentSource: DocumentSource { document.source }
-
   /// Whether all of the document is set.
   package var isDone: Bool { layout.isDone }
 
   /// Sets a little more of the document, so that its length is known soon.
   package mutating func setMore() { need(lines: page.lines.count + 2000) }
 
-  /// Goes to a document, from its anchor on; what is known is shown at once.
-  mutating func visit(_ source: DocumentSource, anchor: String? = nil, position: StyledPage.Place = .init()) -> [Effect] {
-    pending = (anchor, position)
+  /// Goes to a document; what is known is shown at once.
+  mutating func visit(_ source: DocumentSource, _ arrival: Arrival) -> [Effect] {
+    pending = arrival
     guard let document = known[source] else { return [.load(source)] }
     show(document)
     return []
+  }
+
+  /// Reads the document anew, and stays at its place; other files too when they are visited again.
+  mutating func reload() -> [Effect] {
+    guard pending == nil else { return [] }
+    guard case .file = document.source else {
+      message = "only a file can be read again"
+      return []
+    }
+    known = known.filter { if case .file = $0.key { false } else { true } }
+    pending = Arrival(position: position, past: past, future: future)
+    return [.load(document.source)]
   }
 
   // MARK: Moving
@@ -200,10 +229,21 @@ package struct Pager: Sendable {
   mutating func line(ofAnchor anchor: String) -> Int? {
     if anchor.isEmpty { return 0 }
     needAll()
-    let heading = page.headings.first { $0.slug == anchor || $0.slug == anchor.lowercased() }
-    let line = page.anchors[anchor] ?? heading?.line
+    let heading = page.headings.first { $0.slug == anchor }?.line
+    let line = heading ?? page.anchors[anchor] ?? page.headings.first { $0.slug == anchor.lowercased() }?.line
     if line == nil { message = "no heading '#\(anchor)'" }
     return line
+  }
+
+  mutating func goToEnd() {
+    needAll()
+    top = lastTop
+  }
+
+  /// So many hundredths of the way.
+  mutating func scroll(toPercent percent: Int) {
+    needAll()
+    top = lastTop * min(percent, 100) / 100
   }
 
   mutating func scrollSideways(by columns: Int) {

@@ -130,7 +130,6 @@ package struct ReaderLoop: ~Copyable {
     session.lend {
       _ = ChildProcess.run("/bin/sh", ["-c", editor + " \"$1\"", "sh", path])
     }
-    if let source = pager?.currentSource { loading = (DocumentLoading(source, pictures: screen.colors.showsPictures), .now) }
   }
 }
 

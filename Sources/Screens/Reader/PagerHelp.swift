@@ -1,0 +1,45 @@
+/// The keys of the reader, in its own language.
+package enum PagerHelp {
+  package static let markdown = """
+    # Keys
+
+    | key | what it does |
+    | --- | --- |
+    | j, e, Down, Enter, Ctrl-E, -N, -J | a line down |
+    | k, Up, Ctrl-Y, -P, -K | a line up |
+    | Space, f, PgDn, Ctrl-F, -V | a screen down |
+    | b, PgUp, Ctrl-B | a screen up |
+    | d, Ctrl-D | half a screen down |
+    | u, Ctrl-U | half a screen up |
+    | g, Home | to the start |
+    | G, End | to the end |
+    | ] and [ | to the next, the previous heading |
+    | 5j, 3], 2n | a number before a key: so often |
+    | 20d, 20u | so many lines down, up |
+    | 10g, 10G | to that line |
+    | 50%, 50p | to that part of the page |
+    | m and ' with a letter | set a mark, go to it |
+    | t | outline: type to filter, Enter goes there |
+    | / | search; Enter without a text: the same again |
+    | n, N | next, previous match |
+    | Tab, Shift-Tab | to the next, the previous link |
+    | Enter | follow the link |
+    | Backspace, Alt-Left, Ctrl-O | back |
+    | Alt-Right | forward |
+    | o | open the link outside, after asking |
+    | <, h, Left and >, l, Right | scroll sideways |
+    | w | wrap long lines and wide tables, or not |
+    | y | copy the code on the screen |
+    | r, R | read the file again |
+    | v | open the file in $VISUAL or $EDITOR |
+    | L | list of the built-in pages |
+    | Ctrl-L | draw the screen again |
+    | Ctrl-Z | suspend |
+    | ? | this page; Esc leads back |
+    | q, Q, ZZ, :q | quit |
+    | Ctrl-C | quit, as an interrupted program |
+
+    Files are read once: where you come back to one that has changed, `r` shows what it is now.
+
+    """
+}
