@@ -90,41 +90,18 @@ struct BlockProgram: Sendable {
   }
 }
 
-extension LifeSweep {
-  /// Words that a program works on at a time: enough for its steps to be worth their while, few enough for all slots to
-  /// stay in the cache.
-  private static let lineWords = 16
-
-  /// Any rule of the nearest cells.
-  func apply(_ program: BlockProgram) {
-    typealias Line = SIMD16<UInt64>
-    withUnsafeTemporaryAllocation(of: Line.self, capacity: program.slots) { slots in
-      guard let lines = slots.baseAddress else { return }
-      slots.initialize(repeating: Line())
-      lines[BlockProgram.one] = Line(repeating: .max)
-      let words = UnsafeMutableRawPointer(lines).assumingMemoryBound(to: UInt64.self)
-      let count = rows * stride
-      program.choices.withUnsafeBufferPointer { choices in
-        for first in Swift.stride(from: 0, to: count, by: Self.lineWords) {
-          let length = min(Self.lineWords, count - first)
-          for row in 0..<3 {
-            // North is the row above, with the highest bits of a block's index.
-            let line = source + first + (row - 1) * stride
-            let west = words + Self.lineWords * (8 - 3 * row), centre = west - Self.lineWords
-            let east = centre - Self.lineWords
-            for word in 0..<length {
-              let cells = line[word]
-              west[word] = cells &<< 1 | line[word - 1] &>> 63
-              centre[word] = cells
-              east[word] = cells &>> 1 | line[word + 1] &<< 63
-            }
-          }
-          for choice in choices {
-            let low = lines[choice.low]
-            lines[choice.target] = low ^ (lines[choice.cell] & (lines[choice.high] ^ low))
-          }
-          (target + first).update(from: words + Self.lineWords * program.result, count: length)
-        }
+extension BlockProgram {
+  /// What the kernel needs: four slots a choice, how many choices there are, and room for all slots, 16 words each.
+  func withSlots(
+    _ body: (_ choices: UnsafePointer<Int>, _ count: Int, _ slots: UnsafeMutablePointer<SIMD16<UInt64>>) -> Void
+  ) {
+    let numbers = choices.flatMap { [$0.cell, $0.high, $0.low, $0.target] } + [0]
+    numbers.withUnsafeBufferPointer { numbers in
+      withUnsafeTemporaryAllocation(of: SIMD16<UInt64>.self, capacity: slots) { slots in
+        guard let choices = numbers.baseAddress, let lines = slots.baseAddress else { return }
+        slots.initialize(repeating: SIMD16())
+        lines[Self.one] = SIMD16(repeating: .max)
+        body(choices, self.choices.count, lines)
       }
     }
   }

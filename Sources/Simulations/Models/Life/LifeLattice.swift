@@ -53,10 +53,15 @@ public struct LifeLattice: Sendable {
   /// So many generations. What grows out of an open edge is lost: only a run gives a lattice more memory.
   public mutating func advance(by ticks: Int) {
     // The rule is looked at here, once, and never inside a generation.
+    let processor = Processor.current
     switch kernel {
-    case .conway: advance(by: ticks) { $0.conway() }
-    case .counts(let polynomial): advance(by: ticks) { $0.apply(polynomial) }
-    case .blocks(let program): advance(by: ticks) { $0.apply(program) }
+    case .conway: advance(by: ticks) { processor.conway($0) }
+    case .counts(let polynomial):
+      polynomial.withCoefficients { coefficients in advance(by: ticks) { processor.counts($0, coefficients) } }
+    case .blocks(let program):
+      program.withSlots { choices, count, slots in
+        advance(by: ticks) { processor.blocks($0, choices, count: count, result: program.result, slots: slots) }
+      }
     }
   }
 
@@ -66,7 +71,7 @@ public struct LifeLattice: Sendable {
   }
 
   @inline(__always)
-  private mutating func advance(by ticks: Int, _ sweep: (LifeSweep) -> Void) {
+  private mutating func advance(by ticks: Int, _ sweep: (LifePlanes) -> Void) {
     for _ in 0..<ticks {
       setMargins()
       let origin = layout.start(of: 0)
@@ -74,7 +79,7 @@ public struct LifeLattice: Sendable {
       now.withUnsafeBufferPointer { now in
         before.withUnsafeMutableBufferPointer { before in
           guard let source = now.baseAddress, let target = before.baseAddress else { return }
-          sweep(LifeSweep(source: source + origin, target: target + origin, stride: stride, rows: rows))
+          sweep(LifePlanes(source: source + origin, target: target + origin, stride: stride, rows: rows))
         }
       }
       swap(&now, &before)
@@ -87,7 +92,14 @@ public struct LifeLattice: Sendable {
   public var grid: BitGrid { layout.grid(of: now[...], in: bounds) }
 
   /// How many cells live.
-  public var population: Int { now.withUnsafeBufferPointer { now in layout.count { now[$0] } } }
+  public var population: Int {
+    now.withUnsafeBufferPointer { now in
+      guard let base = now.baseAddress else { return 0 }
+      return Processor.current.population(
+        base + layout.start(of: 0), words: layout.wordsPerRow, stride: layout.stride, rows: layout.rows,
+        mask: layout.lastWordMask)
+    }
+  }
 
   /// How many cells the last tick brought to life; 0 before the first. What was toggled since then counts with it.
   public var births: Int { count { now, before in now & ~before } }

@@ -1,0 +1,164 @@
+// The next generation of a plane of packed cells, 64 to a word.
+//
+// Rows lie one behind the other with a single word of margin between them, and a sweep does not stop there: it runs over a
+// band of rows as over one long line and leaves nothing of meaning in the margins. First come the sums of three cells side
+// by side, then those of the 3×3 blocks: two plain loops over words without a branch, which the compiler turns into vector
+// instructions of whatever width the processor has. A band is low enough for its words and sums to stay in the
+// first-level cache.
+//
+// All functions take: `source`, the first word of row 0 (rows −1 and `rows` are read, and a word before and after all
+// that); `target`, the same of another plane of the same shape; `stride`, the words from one row to the next; `height`,
+// the rows of a band; `scratch`, room for 2·(height + 2)·stride words.
+
+/// B3/S23. A block of three lives, a block of four does if its centre does.
+public func lifeConway(
+  _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int, _ height: Int,
+  _ scratch: UnsafeMutablePointer<UInt64>
+) {
+  var top = 0
+  while top < rows {
+    let band = Band(source, target, stride, top, rows - top < height ? rows - top : height, scratch)
+    for word in 0..<band.count {
+      let block = band.block(word)
+      let twos = block.t1 ^ block.t1b
+      let three = block.t0 & twos & ~block.t2
+      let four = ~block.t0 & ~twos & (block.t2 ^ (block.t1 & block.t1b))
+      band.target[word] = three | (band.centre[word] & four)
+    }
+    top &+= height
+  }
+}
+
+/// Any rule that counts the live cells of a block.
+///
+/// With the binary digits d0 … d3 of the block's sum and the centre m, the next state is the exclusive or of f·M over the
+/// products M = 1, d1, d2, d1·d2, d3, where each f = k ⊕ a·d0 ⊕ b·m ⊕ c·d0·m.
+///
+/// - Parameter coefficients: k, a, b, c of each product in turn, words of equal bits.
+public func lifeCounts(
+  _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int, _ height: Int,
+  _ scratch: UnsafeMutablePointer<UInt64>, _ coefficients: UnsafePointer<UInt64>
+) {
+  let c = coefficients
+  let (k0, a0, c0) = (c[0], c[1], c[3])
+  let (k1, a1, b1, c1) = (c[4], c[5], c[6], c[7])
+  let (k2, a2, b2, c2) = (c[8], c[9], c[10], c[11])
+  let (k12, a12, b12, c12) = (c[12], c[13], c[14], c[15])
+  let (k3, b3, c3) = (c[16], c[18], c[19])
+  var top = 0
+  while top < rows {
+    let band = Band(source, target, stride, top, rows - top < height ? rows - top : height, scratch)
+    for word in 0..<band.count {
+      let block = band.block(word), m = band.centre[word]
+      let carry = block.t1 & block.t1b
+      let d0 = block.t0, d1 = block.t1 ^ block.t1b, d2 = block.t2 ^ carry, d3 = block.t2 & carry
+      let both = d0 & m
+      // Two of the twenty coefficients are 0 for every rule: a block of 0 has no live centre, one of 9 no dead one.
+      let f0 = k0 ^ (a0 & d0) ^ (c0 & both)
+      let f1 = k1 ^ (a1 & d0) ^ (b1 & m) ^ (c1 & both)
+      let f2 = k2 ^ (a2 & d0) ^ (b2 & m) ^ (c2 & both)
+      let f12 = k12 ^ (a12 & d0) ^ (b12 & m) ^ (c12 & both)
+      let f3 = k3 ^ (b3 & m) ^ (c3 & both)
+      band.target[word] = f0 ^ (d1 & (f1 ^ (d2 & f12))) ^ (d2 & f2) ^ (d3 & f3)
+    }
+    top &+= height
+  }
+}
+
+/// Any rule of the nearest cells, as a program of choices between two words by a third.
+///
+/// - Parameters:
+///   - choices: for each choice the slots of cell, high, low and target.
+///   - result: the slot of the next state.
+///   - slots: room for all slots, 16 words each, the slot of ones filled and that of zeros empty; 0 … 8 are the cells.
+public func lifeBlocks(
+  _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int,
+  _ choices: UnsafePointer<Int>, _ choiceCount: Int, _ result: Int, _ slots: UnsafeMutablePointer<SIMD16<UInt64>>
+) {
+  let words = UnsafeMutableRawPointer(slots).assumingMemoryBound(to: UInt64.self)
+  let count = rows &* stride
+  var first = 0
+  while first < count {
+    let length = count &- first < 16 ? count &- first : 16
+    for row in 0..<3 {
+      // North is the row above, with the highest bits of a block's index.
+      let line = source + (first &+ (row &- 1) &* stride)
+      let west = words + 16 &* (8 &- 3 &* row), centre = west - 16, east = centre - 16
+      for word in 0..<length {
+        let cells = line[word]
+        west[word] = cells &<< 1 | line[word &- 1] &>> 63
+        centre[word] = cells
+        east[word] = cells &>> 1 | line[word &+ 1] &<< 63
+      }
+    }
+    var choice = choices
+    for _ in 0..<choiceCount {
+      let low = slots[choice[2]]
+      slots[choice[3]] = low ^ (slots[choice[0]] & (slots[choice[1]] ^ low))
+      choice += 4
+    }
+    let out = words + 16 &* result
+    for word in 0..<length { target[first &+ word] = out[word] }
+    first &+= length
+  }
+}
+
+/// How many bits are 1 in rows of `words` words, `stride` words apart; of the last word of each those in `mask`.
+public func population(
+  _ plane: UnsafePointer<UInt64>, _ words: Int, _ stride: Int, _ rows: Int, _ mask: UInt64
+) -> Int {
+  var sum = 0
+  var row = plane
+  for _ in 0..<rows {
+    for word in 0..<words &- 1 { sum &+= row[word].nonzeroBitCount }
+    sum &+= (row[words &- 1] & mask).nonzeroBitCount
+    row += stride
+  }
+  return sum
+}
+
+/// A few rows, and of every cell how many live of it and its left and right neighbour: ones + 2·twos.
+private struct Band {
+  let centre: UnsafePointer<UInt64>
+  let target: UnsafeMutablePointer<UInt64>
+  let count: Int
+  private let stride: Int
+  private let ones: UnsafeMutablePointer<UInt64>
+  private let twos: UnsafeMutablePointer<UInt64>
+
+  /// Makes the sums of the rows, of the one above and of the one below.
+  @inline(__always)
+  init(
+    _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ top: Int, _ height: Int,
+    _ scratch: UnsafeMutablePointer<UInt64>
+  ) {
+    centre = source + top &* stride
+    self.target = target + top &* stride
+    self.stride = stride
+    count = height &* stride
+    ones = scratch
+    twos = scratch + (height &+ 2) &* stride
+    let cells = centre - stride, before = cells - 1, after = cells + 1
+    for word in 0..<(height &+ 2) &* stride {
+      // Bit k is column k: the left neighbour of bit k is bit k − 1, the one of bit 0 the last bit of the word before.
+      let middle = cells[word]
+      let left = middle &<< 1 | before[word] &>> 63
+      let right = middle &>> 1 | after[word] &<< 63
+      ones[word] = left ^ middle ^ right
+      twos[word] = majority(left, middle, right)
+    }
+  }
+
+  /// The number of live cells in the 3×3 block around each of 64 cells, itself included: t0 + 2·(t1 + t1b + 2·t2).
+  @inline(__always)
+  func block(_ word: Int) -> (t0: UInt64, t1: UInt64, t1b: UInt64, t2: UInt64) {
+    let next = word &+ stride, last = next &+ stride
+    return (
+      ones[word] ^ ones[next] ^ ones[last], majority(ones[word], ones[next], ones[last]),
+      twos[word] ^ twos[next] ^ twos[last], majority(twos[word], twos[next], twos[last])
+    )
+  }
+}
+
+@inline(__always)
+private func majority(_ a: UInt64, _ b: UInt64, _ c: UInt64) -> UInt64 { (a & b) | (c & (a ^ b)) }
