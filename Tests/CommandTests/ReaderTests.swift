@@ -100,6 +100,35 @@ struct ReaderTests {
     }
   }
 
+  @Test func readsTheFileAgain() throws {
+    let tmux = try Self.reader()
+    try tmux.type("20G")
+    try tmux.wait(forTop: "line 20")
+    try tmux.write("page.md", Self.lines.replacing("line", with: "row"))
+    try tmux.press("r")
+    try tmux.wait(forTop: "row 20")
+    try tmux.type(":q")
+    try tmux.waitUntilGivenBack()
+  }
+
+  @Test func showsWhatTheEditorHasDone() throws {
+    let tmux = try Self.reader(environment: ["VISUAL": "sed -i s/line/row/"])
+    try tmux.press("j")
+    try tmux.wait(forTop: "line 2")
+    try tmux.press("v")
+    try tmux.wait(forTop: "row 2")
+    try tmux.type("ZZ")
+    try tmux.waitUntilGivenBack()
+  }
+
+  @Test func aVeryLongLineIsSearched() throws {
+    let tmux = try Self.reader("```\n" + String(repeating: "ab", count: 500_000) + "\n```\n")
+    try tmux.type("w/a")
+    try tmux.wait(for: "/a  (1 of 500000)")
+    try tmux.press("Enter", "n")
+    try tmux.wait(for: "'a' 2 of 500000")
+  }
+
   @Test func theMouseStaysTheTerminals() throws {
     let tmux = try Self.reader()
     #expect(try tmux.says("#{mouse_any_flag}") == "0")

@@ -90,7 +90,7 @@ extension Pager {
 
   private func drawOutline(_ filter: String, _ selected: Int, _ theme: Theme, _ frame: inout Frame) {
     let width = outlineWidth
-    // Besides the text, and the column between them.
+    // It hides what is scrolled to the left of the text beside it.
     frame.fill(columns: 0..<width + 1, rows: 0..<height)
     let shown = headings(matching: filter)
     let place = shown.firstIndex(of: selected) ?? 0

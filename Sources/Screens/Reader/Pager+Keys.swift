@@ -143,7 +143,7 @@ extension Pager {
         return []
       }
       guard pending == nil else { return [] }
-      return revisit(mark, Arrival(position: mark.position, past: past + [place], future: []))
+      return revisit(mark, Arrival(goal: .position(mark.position), past: past + [place], future: []))
     default: refuse(String(prefix) + String(scalar))
     }
     return []

@@ -33,13 +33,13 @@ extension Pager {
     guard pending == nil, let focus, page.links.indices.contains(focus) else { return [] }
     switch LinkTarget(page.links[focus].destination, from: document.source) {
     case .anchor(let anchor):
-      guard let line = line(ofAnchor: anchor) else { return [] }
+      guard let line = isFootnote(focus) ? line(ofFootnote: anchor) : line(ofAnchor: anchor) else { return [] }
       leave()
       scroll(to: line)
       self.focus = nil
       return []
     case .document(let source, let anchor):
-      return visit(source, Arrival(anchor: anchor, past: past + [place], future: []))
+      return visit(source, Arrival(goal: .anchor(anchor), past: past + [place], future: []))
     case .outside(let address): return ask(address)
     case .simulation:
       message = "live simulations cannot be opened from here yet"
@@ -48,6 +48,17 @@ extension Pager {
       message = why
       return []
     }
+  }
+
+  /// Whether a link is the number of a footnote, which no heading of the same name stands in for: the one link whose label
+  /// is not the document's.
+  private func isFootnote(_ link: Int) -> Bool {
+    page.runs.contains { $0.link == link && $0.style.isDecoration }
+  }
+
+  private mutating func line(ofFootnote anchor: String) -> Int? {
+    needAll()
+    return page.anchors[anchor]
   }
 
   mutating func askToOpen() -> [Effect] {
@@ -84,7 +95,7 @@ extension Pager {
       message = "nothing to go back to"
       return []
     }
-    return revisit(place, Arrival(position: place.position, past: past, future: future + [self.place]))
+    return revisit(place, Arrival(goal: .position(place.position), past: past, future: future + [self.place]))
   }
 
   mutating func goForward() -> [Effect] {
@@ -93,7 +104,7 @@ extension Pager {
       message = "nothing to go forward to"
       return []
     }
-    return revisit(place, Arrival(position: place.position, past: past + [self.place], future: future))
+    return revisit(place, Arrival(goal: .position(place.position), past: past + [self.place], future: future))
   }
 
   /// Goes to a place that was left or marked.

@@ -39,8 +39,15 @@ package struct Pager: Sendable {
 
   /// Where to go in a document that was asked for, and the ways back and forward from there.
   struct Arrival: Hashable, Sendable {
-    var anchor: String?
-    var position = StyledPage.Place()
+    enum Goal: Hashable, Sendable {
+      /// The start where there is none.
+      case anchor(String?)
+      case position(StyledPage.Place)
+      /// The lines that are on the screen: it is the same document, and may have changed.
+      case here
+    }
+
+    var goal: Goal
     var past: [Place]
     var future: [Place]
   }
@@ -161,6 +168,7 @@ package struct Pager: Sendable {
     matches = []
     currentMatch = nil
     mode = .reading
+    let (hadTop, hadLeft) = (top, left)
     top = 0
     left = 0
     relayout()
@@ -168,10 +176,13 @@ package struct Pager: Sendable {
     pending = nil
     past = arrival.past
     future = arrival.future
-    if let anchor = arrival.anchor {
-      if let line = line(ofAnchor: anchor) { scroll(to: line) }
-    } else {
-      go(to: arrival.position)
+    switch arrival.goal {
+    case .anchor(nil): break
+    case .anchor(let anchor?): if let line = line(ofAnchor: anchor) { scroll(to: line) }
+    case .position(let position): go(to: position)
+    case .here:
+      scroll(to: hadTop)
+      scrollSideways(by: hadLeft)
     }
   }
 
@@ -206,7 +217,7 @@ package struct Pager: Sendable {
       return []
     }
     known = known.filter { if case .file = $0.key { false } else { true } }
-    pending = Arrival(position: position, past: past, future: future)
+    pending = Arrival(goal: .here, past: past, future: future)
     return [.load(document.source)]
   }
 
