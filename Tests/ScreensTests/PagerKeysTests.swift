@@ -85,7 +85,8 @@ struct PagerKeysTests {
     reading.press("qQ")
     reading.press(.character("c"), .character("z"), with: .control)
     reading.press("v")
-    #expect(reading.effects == [.quit, .quit, .interrupt, .suspend, .edit(path: "/root/docs/here.md"), .load(Reading.source)])
+    #expect(
+      reading.effects == [.quit, .quit, .interrupt, .suspend, .edit(path: "/root/docs/here.md"), .load(Reading.source)])
     var page = try Reading("a", from: .builtIn(path: "README.md"))
     page.press("v")
     #expect(page.effects.isEmpty)

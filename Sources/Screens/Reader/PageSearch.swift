@@ -39,7 +39,8 @@ package struct PageSearch: Sendable {
     folded = Self.folded(text)
   }
 
-  /// Where the search text stands, in order and without overlaps; places of ``line(of:)`` and ``ranges(in:of:within:matches:)``.
+  /// Where the search text stands, in order and without overlaps; places of ``line(of:)`` and of
+  /// ``ranges(in:of:within:matches:)``.
   /// O(bytes) for most texts.
   package func matches(of query: String) -> [Range<Int>] {
     let bytes = Array(query.utf8)

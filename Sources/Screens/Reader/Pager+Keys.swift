@@ -177,7 +177,8 @@ extension Pager {
     relayout()
     go(to: place)
     refreshSearch()
-    message = wraps ? "long lines and wide tables are wrapped" : "long lines and wide tables go on to the right: < and >"
+    message =
+      wraps ? "long lines and wide tables are wrapped" : "long lines and wide tables go on to the right: < and >"
   }
 
   /// So many headings down, or up.

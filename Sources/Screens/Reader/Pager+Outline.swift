@@ -15,7 +15,9 @@ extension Pager {
   /// The headings that hold what was typed, by index.
   func headings(matching filter: String) -> [Int] {
     let wanted = filter.lowercased()
-    return page.headings.indices.filter { wanted.isEmpty || page.headings[$0].text.string.lowercased().contains(wanted) }
+    return page.headings.indices.filter {
+      wanted.isEmpty || page.headings[$0].text.string.lowercased().contains(wanted)
+    }
   }
 
   mutating func pick(_ key: Key, _ filter: String, _ selected: Int) -> [Effect] {

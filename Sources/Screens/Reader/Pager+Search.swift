@@ -78,7 +78,9 @@ extension Pager {
     var from = currentMatch
     if let match = from, !visibleLines.contains(search.line(of: matches[match])) { from = nil }
     let base: Int
-    if let from { base = from + steps } else {
+    if let from {
+      base = from + steps
+    } else {
       base = firstMatch(fromLine: top) + (steps > 0 ? steps - 1 : steps)
     }
     currentMatch = (base % count + count) % count
