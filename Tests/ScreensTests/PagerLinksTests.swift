@@ -112,6 +112,16 @@ struct PagerLinksTests {
     #expect(reading.top == "a[1]")
   }
 
+  @Test func anchorsInHTML() throws {
+    var reading = try Reading(
+      "[x](#Fig) [y](#fig)\(Self.filler)<a id=\"Fig\"></a>A figure.\(Self.filler)# Fig\(Self.filler)")
+    reading.press(.tab, .enter)
+    #expect(reading.top == "A figure.")
+    reading.press(.backspace)
+    reading.press(.tab, .tab, .enter)
+    #expect(reading.top == "Fig")
+  }
+
   /// Whatever other anchors there are.
   @Test func headingsWinOverFootnotes() throws {
     var reading = try Reading("[x](#footnote-1) a[^n]\(Self.filler)# Footnote 1\(Self.filler)\n[^n]: The note.\n")
