@@ -83,12 +83,19 @@ public func lifeBlocks(
     for row in 0..<3 {
       // North is the row above, with the highest bits of a block's index.
       let line = source + (first &+ (row &- 1) &* stride)
-      let west = words + 16 &* (8 &- 3 &* row), centre = west - 16, east = centre - 16
+      let west = 8 &- 3 &* row
+      if length == 16 {
+        let cells = load(line)
+        slots[west] = cells &<< 1 | load(line - 1) &>> 63
+        slots[west &- 1] = cells
+        slots[west &- 2] = cells &>> 1 | load(line + 1) &<< 63
+        continue
+      }
       for word in 0..<length {
         let cells = line[word]
-        west[word] = cells &<< 1 | line[word &- 1] &>> 63
-        centre[word] = cells
-        east[word] = cells &>> 1 | line[word &+ 1] &<< 63
+        words[16 &* west &+ word] = cells &<< 1 | line[word &- 1] &>> 63
+        words[16 &* west &- 16 &+ word] = cells
+        words[16 &* west &- 32 &+ word] = cells &>> 1 | line[word &+ 1] &<< 63
       }
     }
     var choice = choices
@@ -97,10 +104,18 @@ public func lifeBlocks(
       slots[choice[3]] = low ^ (slots[choice[0]] & (slots[choice[1]] ^ low))
       choice += 4
     }
-    let out = words + 16 &* result
-    for word in 0..<length { target[first &+ word] = out[word] }
+    if length == 16 {
+      UnsafeMutableRawPointer(target + first).storeBytes(of: slots[result], as: SIMD16<UInt64>.self)
+    } else {
+      for word in 0..<length { target[first &+ word] = words[16 &* result &+ word] }
+    }
     first &+= length
   }
+}
+
+@inline(__always)
+private func load(_ words: UnsafePointer<UInt64>) -> SIMD16<UInt64> {
+  UnsafeRawPointer(words).loadUnaligned(as: SIMD16<UInt64>.self)
 }
 
 /// How many bits are 1 in rows of `words` words, `stride` words apart; of the last word of each those in `mask`.

@@ -26,8 +26,12 @@ struct Readme: ParsableCommand {
   @Option(help: "terminal (its own 16 colours), light or dark.")
   var theme = Theme.terminal
 
-  @Option(help: "What is printed of links: inline (behind the label), notes (numbered, at the end) or none.")
-  var links = RenderOptions.Links.inline
+  @Option(
+    help: """
+      What is shown of links: inline (the address behind the label), notes (numbered, at the end) or none. The reader \
+      shows none without it, printed text shows them inline.
+      """)
+  var links: RenderOptions.Links?
 
   @Flag(help: "Draw borders, bullets and marks in ASCII.")
   var ascii = false
@@ -48,8 +52,8 @@ struct Readme: ParsableCommand {
   func run() throws {
     if list { return try finish(pageList) }
     guard let loading = try request() else { return }
-    if pager == nil, !toc, width == nil, isTerminal,
-      let reader = ReaderLoop(theme: theme, colors: colors, isASCII: ascii)
+    if opensReader,
+      let reader = ReaderLoop(theme: theme, colors: colors, links: links ?? .none, isASCII: ascii)
     {
       switch reader.run(loading) {
       case .quit: return
@@ -59,6 +63,9 @@ struct Readme: ParsableCommand {
     }
     try finish(print(loading))
   }
+
+  /// Whether it is read with keys, not printed.
+  private var opensReader: Bool { pager == nil && !toc && width == nil && isTerminal }
 
   private var pageList: CommandResult {
     var result = CommandResult()
@@ -79,13 +86,13 @@ struct Readme: ParsableCommand {
   private func request() throws -> DocumentLoading? {
     guard let topic else { return DocumentLoading(.builtIn(path: "README.md"), pictures: false) }
     if let page = Documents.page(named: topic) { return DocumentLoading(.builtIn(path: page.path), pictures: false) }
-    let pictures = showsPictures
+    let pictures = showsPictures, fallsBack = opensReader
     if topic == "-" {
       // A slow pipe is waited for in the loop, which says so.
       return DocumentLoading { () -> DocumentLoading.Outcome in
         do throws(FileProblem) {
           let bytes = try FileAccess.standardInput(limit: ReaderDocument.sizeLimit)
-          return ReaderDocument.outcome(of: bytes, from: .input, pictures: pictures)
+          return ReaderDocument.outcome(of: bytes, from: .input, pictures: pictures, fallsBack: fallsBack)
         } catch {
           return .failure(ReaderDocument.Refusal("standard input \(error.reason)"))
         }
@@ -93,7 +100,10 @@ struct Readme: ParsableCommand {
     }
     do throws(FileProblem) {
       let bytes = try FileAccess.snapshot(topic, limit: ReaderDocument.sizeLimit).bytes
-      return DocumentLoading { ReaderDocument.outcome(of: bytes, from: DocumentSource(file: topic), pictures: pictures) }
+      return DocumentLoading {
+        ReaderDocument.outcome(
+          of: bytes, from: DocumentSource(file: topic), pictures: pictures, fallsBack: fallsBack)
+      }
     } catch {
       try finish(Self.fault(of: topic, error))
       return nil
@@ -126,7 +136,7 @@ struct Readme: ParsableCommand {
     case .success(let document):
       var result = CommandResult()
       var options = RenderOptions(width: width ?? min(FileAccess.terminalWidth() ?? 80, 100))
-      options.links = links
+      options.links = links ?? .inline
       options.isASCII = ascii
       options.pictures = document.pictures
       var layout = MarkdownLayout(document.tree, options)

@@ -42,13 +42,11 @@ struct Glyphs: Sendable {
   var crossing: String
   /// Before the rest of a line that was too long.
   var wrap: String
-  /// Where the text is cut.
-  var ellipsis: String
 
   static let unicode = Glyphs(
     quote: "│ ", bullet: "• ", done: "☑ ", open: "☐ ", rule: "─", strongRule: "═", column: " │ ", crossing: "─┼─",
-    wrap: "↪ ", ellipsis: "…")
+    wrap: "↪ ")
   static let ascii = Glyphs(
     quote: "| ", bullet: "* ", done: "[x] ", open: "[ ] ", rule: "-", strongRule: "=", column: " | ", crossing: "-+-",
-    wrap: "> ", ellipsis: "...")
+    wrap: "> ")
 }

@@ -61,6 +61,7 @@ package struct Pager: Sendable {
   var left = 0
   package private(set) var columns: Int
   package private(set) var rows: Int
+  private let links: RenderOptions.Links
   var isASCII: Bool
   var wraps = true
   /// The link that Enter follows, an index of the page's links.
@@ -83,11 +84,15 @@ package struct Pager: Sendable {
   /// Documents that were read already, for the way back.
   private var known: [DocumentSource: ReaderDocument] = [:]
 
-  package init(_ document: ReaderDocument, columns: Int, rows: Int, isASCII: Bool = false) {
+  package init(
+    _ document: ReaderDocument, columns: Int, rows: Int, links: RenderOptions.Links = .none, isASCII: Bool = false
+  ) {
     self.document = document
     self.columns = max(1, columns)
     self.rows = max(1, rows)
+    self.links = links
     self.isASCII = isASCII
+    message = document.remark
     layout = MarkdownLayout(document.tree, RenderOptions(width: columns))
     known[document.source] = document
     relayout()
@@ -112,7 +117,7 @@ package struct Pager: Sendable {
   /// Sets the document anew for the width of the screen.
   mutating func relayout() {
     var options = RenderOptions(width: textWidth)
-    options.links = .none
+    options.links = links
     options.isASCII = isASCII
     options.wraps = wraps
     options.pictures = document.pictures

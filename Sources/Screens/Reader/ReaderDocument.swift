@@ -136,9 +136,29 @@ package struct ReaderDocument: Sendable {
     pictures = [:]
   }
 
+  /// What its reader should know of it: said in the last row until the first key.
+  package private(set) var remark: String?
+
+  /// A text as it was written, where it cannot be understood in time: a block of code, as every text can be.
+  private static func source(_ bytes: [UInt8], from source: DocumentSource, _ why: Refusal) throws(Refusal) -> ReaderDocument {
+    var longest = 2, run = 0
+    for byte in bytes {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = [UInt8](repeating: UInt8(ascii: "`"), count: longest + 1)
+    let line = [UInt8(ascii: "\n")]
+    var document = try parse(fence + line + bytes + line + fence + line, from: source)
+    document.remark = "\(why.message): this is its source"
+    return document
+  }
+
   /// Why a document cannot be shown: a sentence.
   package struct Refusal: Error, Hashable, Sendable {
     package var message: String
+    /// Whether the text is there, but took too much to be understood.
+    package var isOfParser = false
+
     package init(_ message: String) { self.message = message }
   }
 
@@ -168,11 +188,18 @@ package struct ReaderDocument: Sendable {
   }
 
   /// What comes of a document whose bytes are there.
+  ///
+  /// - Parameter fallsBack: whether a text that the parser does not finish is shown as it was written.
   package static func outcome(
-    of bytes: [UInt8], from source: DocumentSource, pictures: Bool
+    of bytes: [UInt8], from source: DocumentSource, pictures: Bool, fallsBack: Bool
   ) -> Result<ReaderDocument, Refusal> {
     do throws(Refusal) {
-      return .success(try parse(bytes, from: source, pictures: pictures))
+      do throws(Refusal) {
+        return .success(try parse(bytes, from: source, pictures: pictures))
+      } catch {
+        guard fallsBack, error.isOfParser else { throw error }
+        return .success(try Self.source(bytes, from: source, error))
+      }
     } catch {
       return .failure(error)
     }
@@ -188,10 +215,13 @@ package struct ReaderDocument: Sendable {
       if pictures { document.loadPictures() }
       return document
     } catch {
+      var refusal: Refusal
       switch error {
-      case .overTime: throw Refusal("the Markdown parser did not finish within 3 seconds")
-      case .overMemory: throw Refusal("the Markdown parser needs too much memory")
+      case .overTime: refusal = Refusal("the Markdown parser did not finish within 3 seconds")
+      case .overMemory: refusal = Refusal("the Markdown parser needs too much memory")
       }
+      refusal.isOfParser = true
+      throw refusal
     }
   }
 }

@@ -7,6 +7,7 @@ package struct ReaderLoop: ~Copyable {
   private var session: TerminalSession
   private var screen: Screen
   private let theme: Theme
+  private let links: RenderOptions.Links
   private let isASCII: Bool
   private var pager: Pager?
   private var loading: (work: DocumentLoading, since: ContinuousClock.Instant)?
@@ -15,10 +16,11 @@ package struct ReaderLoop: ~Copyable {
   private static let loadingPatience = Duration.milliseconds(100)
 
   /// Nil where there is no terminal.
-  package init?(theme: Theme, colors: ColorLevel, isASCII: Bool) {
+  package init?(theme: Theme, colors: ColorLevel, links: RenderOptions.Links = .none, isASCII: Bool) {
     guard let session = try? TerminalSession() else { return nil }
     self.session = session
     self.theme = theme
+    self.links = links
     self.isASCII = isASCII
     screen = Screen(colors: colors)
   }
@@ -66,7 +68,8 @@ package struct ReaderLoop: ~Copyable {
     switch outcome {
     case .success(let document):
       if pager == nil {
-        pager = Pager(document, columns: session.size.columns, rows: session.size.rows, isASCII: isASCII)
+        pager = Pager(
+          document, columns: session.size.columns, rows: session.size.rows, links: links, isASCII: isASCII)
       } else {
         pager?.show(document)
       }

@@ -4,7 +4,9 @@ extension Report {
   public func finalPattern(rule: String?) -> Pattern? {
     guard let handover, handover.columns <= PatternFormat.cellLimit / max(handover.rows, 1) else { return nil }
     let (columns, rows) = (handover.columns, handover.rows)
-    let notes = PatternNotes(generation: series.steps.last.map { String($0) } ?? "0")
+    var notes = PatternNotes(generation: series.steps.last.map { String($0) } ?? "0")
+    // On a lattice without end the pattern has a place of its own.
+    if handover.corner != Position(column: 0, row: 0) { notes.corner = handover.corner }
     switch handover.cells {
     case .absent:
       return columns == 0 || rows == 0 ? Pattern(columns: 0, rows: 0, cells: [], rule: rule, notes: notes) : nil

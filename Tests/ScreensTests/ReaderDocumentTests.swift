@@ -1,0 +1,24 @@
+import Screens
+import Testing
+
+@Suite struct ReaderDocumentTests {
+  /// A text that libcmark does not finish in time is shown as it was written, or refused where nobody can read it there.
+  @Test func aTextThatIsNotUnderstoodInTimeIsShownAsItIs() throws {
+    let text = String(repeating: "![[]()", count: 60_000) + "```"
+    let shown = ReaderDocument.outcome(of: Array(text.utf8), from: .input, pictures: false, fallsBack: true)
+    let document = try shown.get()
+    #expect(document.remark == "the Markdown parser did not finish within 3 seconds: this is its source")
+    let page = page(document.tree, width: 80)
+    #expect(page.codes.map { String(decoding: $0.text, as: UTF8.self) } == [text + "\n"])
+    let refused = ReaderDocument.outcome(of: Array(text.utf8), from: .input, pictures: false, fallsBack: false)
+    #expect(throws: ReaderDocument.Refusal.self) { try refused.get() }
+  }
+
+  @Test func whatIsTooLargeIsRefused() {
+    let bytes = [UInt8](repeating: 97, count: ReaderDocument.sizeLimit + 1)
+    for fallsBack in [false, true] {
+      let outcome = ReaderDocument.outcome(of: bytes, from: .input, pictures: false, fallsBack: fallsBack)
+      #expect(throws: ReaderDocument.Refusal("the document is larger than 8 MiB")) { try outcome.get() }
+    }
+  }
+}
