@@ -117,7 +117,9 @@ final class CmarkMemory {
       standStill()
     }
     // Not from the heap, which would keep it for the thread that stands still. It is all zeros.
-    guard let chunk = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+    // Of a document that needs a second chunk it is likely that all of it is used: the pages are made in one go.
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS | (chunks.isEmpty || size > Self.chunkSize ? 0 : MAP_POPULATE)
+    guard let chunk = mmap(nil, size, PROT_READ | PROT_WRITE, flags, -1, 0),
       chunk != UnsafeMutableRawPointer(bitPattern: -1)
     else { fatalError("out of memory") }
     chunks.append(UnsafeMutableRawBufferPointer(start: chunk, count: size))
