@@ -27,6 +27,9 @@ static const unsigned char changelog[] = {
 static const unsigned char experiments[] = {
 #embed "../../notebooks/experiments.md"
 };
+static const unsigned char elementary[] = {
+#embed "../../notebooks/elementary.md"
+};
 static const unsigned char life[] = {
 #embed "../../notebooks/life.md"
 };
@@ -42,6 +45,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/reliability.md", reliability),
     DOCUMENT("docs/CHANGELOG.md", changelog),
     DOCUMENT("notebooks/experiments.md", experiments),
+    DOCUMENT("notebooks/elementary.md", elementary),
     DOCUMENT("notebooks/life.md", life),
 };
 
