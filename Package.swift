@@ -96,7 +96,7 @@ let package = Package(
 // The fuzzers need a sanitizer in every target, so they exist only for Tests/Fuzz/run.sh.
 if Context.environment["AUTOMATA_FUZZ"] != nil {
   package.targets += [.target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer")]
-  package.targets += ["NotebookFuzzer", "YamlFuzzer", "PatternFuzzer"].map {
+  package.targets += ["NotebookFuzzer", "YamlFuzzer", "PatternFuzzer", "RuleFuzzer"].map {
     .executableTarget(
       name: $0, dependencies: ["CFuzzer", "Notebooks", "MarkdownSource", "Experiments", "Simulations", "Files"],
       path: "Tests/Fuzz/\($0)")

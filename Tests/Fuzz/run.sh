@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fuzzes with libFuzzer: Tests/Fuzz/run.sh notebook|yaml|patterns [SECONDS]
+# Fuzzes with libFuzzer: Tests/Fuzz/run.sh notebook|yaml|patterns|rules [SECONDS]
 # Builds with coverage and the address sanitizer into .build-fuzz, and starts from the seeds in Tests/Fuzz/corpus.
 # What is found on the way is kept in .build-fuzz; a failing input is written to .build-fuzz/failure-…
 set -euo pipefail
@@ -9,7 +9,8 @@ case "${1:-}" in
   notebook) product=NotebookFuzzer; size=4096 ;;
   yaml) product=YamlFuzzer; size=2048 ;;
   patterns) product=PatternFuzzer; size=512 ;;
-  *) echo "usage: Tests/Fuzz/run.sh notebook|yaml|patterns [SECONDS]" >&2; exit 64 ;;
+  rules) product=RuleFuzzer; size=200 ;;
+  *) echo "usage: Tests/Fuzz/run.sh notebook|yaml|patterns|rules [SECONDS]" >&2; exit 64 ;;
 esac
 
 export AUTOMATA_FUZZ=1
