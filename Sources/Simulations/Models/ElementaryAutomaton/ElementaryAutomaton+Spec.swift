@@ -1,4 +1,6 @@
-extension ElementaryAutomaton: Simulation {
+extension ElementaryAutomaton: LineAutomaton {
+  var reach: Int { 1 }
+
   private enum Keys {
     static let rule = Key<ElementaryRule>(
       "rule", .elementaryRule, required: true, synonyms: ["number", "code", "wolfram", "wolfram-code", "r"],
@@ -10,7 +12,7 @@ extension ElementaryAutomaton: Simulation {
     static let initial = SharedKeys.initial(default: "single")
     static let steps = SharedKeys.steps()
     static let until = SharedKeys.until(
-      JudgedStatistics(ElementaryStatistic.self, others: ["density"], atEnd: ["centre"]))
+      JudgedStatistics(LineStatistic.self, others: ["density"], atEnd: ["centre"]))
   }
 
   public init?(_ map: inout SpecMap, in context: inout SpecContext) {
@@ -29,8 +31,6 @@ extension ElementaryAutomaton: Simulation {
     self.init(
       rule: rule, boundary: boundary, initial: initial, steps: end.steps, grid: grid, until: end.until)
   }
-
-  public var stepCount: Int { steps }
 
   public var cost: Cost {
     let width = Double(width), rows = Double(steps) + 1

@@ -28,24 +28,8 @@ public struct ElementaryAutomaton: Sendable {
     self.until = until
   }
 
-  /// The box in which the initial state is made. Without `grid` it is 2·steps + 1 wide, so that a single cell never
-  /// wraps; on an unbounded line it is as wide as what is placed, where that has a width.
-  var box: InitialBox {
-    let widest = 2 * steps + 1
-    let width = grid ?? (boundary == .unbounded ? initial.extent?.columns ?? widest : widest)
-    return InitialBox(
-      columns: width, rows: 1, wraps: boundary == .periodic, centres: boundary != .unbounded || grid != nil)
-  }
-
-  /// Columns to the left of the box, and as many to its right, that are drawn and counted after so many steps: how far
-  /// anything can spread.
-  private func margin(after steps: Int) -> Int { boundary == .unbounded ? steps : 0 }
-
   /// Columns of a row: the box, on an unbounded line with the light cone on both sides.
   public var width: Int { width(after: steps) }
-
-  /// Columns of a row in a run of so many steps.
-  func width(after steps: Int) -> Int { box.columns + 2 * margin(after: steps) }
 }
 
 // MARK: - The machine

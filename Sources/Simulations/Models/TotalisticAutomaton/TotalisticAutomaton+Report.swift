@@ -1,19 +1,6 @@
 extension TotalisticAutomaton {
-  /// Runs from the first row to the last. Rows are observed as they come; the history is kept only where the state is
-  /// wanted and its text is within ``FinalState/textLimit``.
-  ///
-  /// Complexity: O(width · steps) time; without the history O(width + steps) memory.
-  public func run(_ request: RunRequest) throws(RunError) -> Report {
-    let ending = try ending(request)
-    var line = try firstLine(request, lastStep: ending.step)
-    var record = TotalisticRecord(of: self, ending, for: request)
-    record.observe(line)
-    for _ in 0..<ending.step {
-      line.tick()
-      record.observe(line)
-      request.progress?.add(1)
-    }
-    return record.report(last: line)
+  func record(_ ending: Ending, for request: RunRequest) -> some LineRecord<TotalisticLine> {
+    TotalisticRecord(of: self, ending, for: request)
   }
 
   fileprivate var looks: [StateLook] {
@@ -29,14 +16,10 @@ extension TotalisticAutomaton {
 }
 
 /// What is written down of a run while its rows go by.
-private struct TotalisticRecord {
+private struct TotalisticRecord: LineRecord {
   let automaton: TotalisticAutomaton
-  let ending: Ending
   let request: RunRequest
-  let recordedSteps: [Int]
-  var row = 0
-  var total = 0
-  var populations: [Int] = []
+  var tally: LineTally
   var centre = ""
   /// The history as a picture, where it is drawn.
   var picture: HistoryPicture?
@@ -45,11 +28,9 @@ private struct TotalisticRecord {
 
   init(of automaton: TotalisticAutomaton, _ ending: Ending, for request: RunRequest) {
     self.automaton = automaton
-    self.ending = ending
+    tally = LineTally(ending, for: request)
     self.request = request
     let columns = automaton.width(after: ending.step), rows = ending.step + 1
-    recordedSteps = Series.recordedSteps(
-      last: ending.step, limit: ElementaryAutomaton.recordedStepLimit, including: request.namedSteps)
     if request.views.contains(where: { $0.name == "history" }) {
       picture = HistoryPicture(columns: columns, rows: rows, limit: request.pictureLimit, looks: automaton.looks)
     }
@@ -58,17 +39,12 @@ private struct TotalisticRecord {
   }
 
   mutating func observe(_ line: TotalisticLine) {
-    let population = line.population
-    total += population
+    tally.observe(line)
     let state = line.cells[line.width / 2]
     centre += automaton.rule.colours > 36 && state < 16 ? "0" : ""
     centre += String(state, radix: automaton.rule.colours > 36 ? 16 : 36)
-    if populations.count < recordedSteps.count, recordedSteps[populations.count] == row {
-      populations.append(population)
-    }
     picture?.append(line)
     history? += line.cells
-    row += 1
   }
 
   func report(last line: TotalisticLine) -> Report {
@@ -89,24 +65,15 @@ private struct TotalisticRecord {
       }
     }
     return Report(
-      statistics: [
-        Statistic("population", .whole(line.population)),
-        Statistic("total", .whole(total)),
-        Statistic("density", .fraction(Double(line.population) / Double(line.width))),
-        Statistic("steps", .whole(ending.step)),
-        Statistic("width", .whole(line.width)),
-        Statistic("centre", .text(centre)),
-      ],
-      series: Series(steps: recordedSteps, columns: [.init("population", populations)]), views: views, notes: notes,
+      statistics: tally.statistics(last: line, centre: centre), series: tally.series, views: views, notes: tally.notes,
       state: request.keepsState
-        ? FinalState(columns: line.width, rows: ending.step + 1, states: colours, cells: history) : nil,
+        ? FinalState(columns: line.width, rows: tally.rows, states: colours, cells: history) : nil,
       handover: lastRow)
   }
+}
 
-  private var notes: [String] {
-    if let note = ending.note { return [note] }
-    guard let cycle = ending.cycle else { return [] }
-    let steps = cycle.period == 1 ? "every step" : "every \(cycle.period) steps"
-    return ["From step \(cycle.since) on the state repeats \(steps)."]
-  }
+extension TotalisticLine: AutomatonLine {
+  var isTurned: Bool { background != 0 }
+
+  func isSameState(as other: TotalisticLine) -> Bool { cells == other.cells && background == other.background }
 }

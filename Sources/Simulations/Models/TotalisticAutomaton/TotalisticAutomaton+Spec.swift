@@ -1,4 +1,6 @@
-extension TotalisticAutomaton: Simulation {
+extension TotalisticAutomaton: LineAutomaton {
+  var reach: Int { rule.radius }
+
   private enum Keys {
     static let code = Key<String>(
       "code", .code, required: true, synonyms: ["rule", "number", "wolfram-code"],
@@ -16,7 +18,7 @@ extension TotalisticAutomaton: Simulation {
     static let initial = SharedKeys.initial(default: "single")
     static let steps = SharedKeys.steps()
     static let until = SharedKeys.until(
-      JudgedStatistics(TotalisticStatistic.self, others: ["density"], atEnd: ["centre"]))
+      JudgedStatistics(LineStatistic.self, others: ["density"], atEnd: ["centre"]))
   }
 
   public init?(_ map: inout SpecMap, in context: inout SpecContext) {
@@ -47,8 +49,6 @@ extension TotalisticAutomaton: Simulation {
     steps = end.steps
     until = end.until
   }
-
-  public var stepCount: Int { steps }
 
   public var cost: Cost {
     let width = Double(width(after: steps)), rows = Double(steps) + 1
