@@ -143,8 +143,8 @@ struct HTMLStyles {
       switch name {
       case "b", "strong": style = style.adding(.bold)
       case "i", "em": style = style.adding(.italic)
-      case "s", "del": style = style.adding(.struck)
-      case "u", "ins": style = style.adding(.underlined)
+      case "s", "del": style = style.adding(.strike)
+      case "u", "ins": style = style.adding(.underline)
       default: style = style.within(.code)
       }
     }

@@ -38,11 +38,11 @@ extension MarkdownLayout {
         }
       case .emphasis: open(current.adding(.italic), link: link)
       case .strong: open(current.adding(.bold), link: link)
-      case .strikethrough: open(current.adding(.struck), link: link)
+      case .strikethrough: open(current.adding(.strike), link: link)
       case .link(let destination, _):
         page.links.append(StyledPage.Link(destination))
         open(
-          TextStyle(.link, current.attributes.union(.underlined)), link: page.links.count - 1,
+          TextStyle(.link, current.attributes.union(.underline)), link: page.links.count - 1,
           note: note(on: destination, ofLink: index))
       case .image(let source, _):
         words.add(node.end > index + 1 ? "[image: " : "[image", current.adding([.dim, .decoration]))

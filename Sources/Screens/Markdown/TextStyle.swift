@@ -1,18 +1,8 @@
+import Terminal
+
 /// How a stretch of text is meant; what it looks like is the theme's affair.
 package struct TextStyle: Hashable, Sendable {
-  package struct Attributes: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    package static let bold = Attributes(rawValue: 1)
-    package static let dim = Attributes(rawValue: 2)
-    package static let italic = Attributes(rawValue: 4)
-    package static let underlined = Attributes(rawValue: 8)
-    package static let struck = Attributes(rawValue: 16)
-    package static let inverse = Attributes(rawValue: 32)
-    /// No part of the document's text: borders, bullets, wrap marks, addresses behind links.
-    package static let decoration = Attributes(rawValue: 64)
-  }
+  package typealias Attributes = Style.Attributes
 
   /// What has a colour of its own.
   package enum Role: UInt8, Hashable, Sendable, CaseIterable {
@@ -55,4 +45,9 @@ package struct TextStyle: Hashable, Sendable {
   func shared(with other: TextStyle) -> TextStyle {
     TextStyle(role == other.role ? role : .text, attributes.intersection(other.attributes))
   }
+}
+
+extension Style.Attributes {
+  /// No part of the document's text: borders, bullets, wrap marks, addresses behind links. It cannot be seen.
+  package static let decoration = Style.Attributes(rawValue: 64)
 }

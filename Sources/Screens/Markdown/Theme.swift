@@ -12,24 +12,13 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
       return Style(
         foreground: paint.foreground.map(Self.rgb) ?? .standard, background: paint.background.map(Self.rgb) ?? .standard)
     }
-    var look = Style(attributes(style.attributes), foreground: foreground(style.role))
+    var look = Style(style.attributes.subtracting(.decoration), foreground: foreground(style.role))
     switch style.role {
     case .match: look = Style(look.attributes, foreground: .palette(0), background: .palette(3))
     case .currentMatch: look = Style(look.attributes, foreground: .palette(0), background: .palette(2))
     default: break
     }
     return look
-  }
-
-  private func attributes(_ attributes: TextStyle.Attributes) -> Style.Attributes {
-    var result: Style.Attributes = []
-    if attributes.contains(.bold) { result.insert(.bold) }
-    if attributes.contains(.dim) { result.insert(.dim) }
-    if attributes.contains(.italic) { result.insert(.italic) }
-    if attributes.contains(.underlined) { result.insert(.underline) }
-    if attributes.contains(.inverse) { result.insert(.inverse) }
-    if attributes.contains(.struck) { result.insert(.strike) }
-    return result
   }
 
   private func foreground(_ role: TextStyle.Role) -> Color {
