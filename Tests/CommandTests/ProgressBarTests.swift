@@ -15,6 +15,11 @@ struct ProgressBarTests {
     let folder: URL
 
     init(_ notebook: String, _ flags: [String] = []) throws {
+      try self.init(notebook, "notebook", ["check", "a.md"] + flags)
+    }
+
+    /// Any command, in a folder that holds `a.md`.
+    init(_ notebook: String, _ program: String, _ arguments: [String]) throws {
       folder = FileManager.default.temporaryDirectory.appending(path: "bar-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(notebook.utf8).write(to: folder.appending(path: "a.md"))
@@ -24,8 +29,8 @@ struct ProgressBarTests {
       try #require(openpty(&main, &other, nil, nil, &size) == 0)
       terminal = main
       _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
-      process.executableURL = Command.program("notebook")
-      process.arguments = ["check", "a.md"] + flags
+      process.executableURL = Command.program(program)
+      process.arguments = arguments
       process.currentDirectoryURL = folder
       process.environment = ["TERM": "xterm-256color"]
       process.standardOutput = FileHandle.nullDevice
@@ -73,6 +78,23 @@ struct ProgressBarTests {
       #expect(line.dropFirst().allSatisfy { $0 != "\n" && $0 != "\u{1B}" })
       #expect(line.count <= 80)
     }
+  }
+
+  /// Of a single simulation too.
+  @Test func isGoneAfterCtrlCInAutomataRun() throws {
+    let session = try Session(Self.short, "automata", ["run", "life", "grid=1024", "steps=9000000"])
+    defer { session.close() }
+    var seen = ""
+    for _ in 0..<2000 where !seen.contains(" generations") {
+      usleep(10_000)
+      seen += session.read()
+    }
+    kill(session.process.processIdentifier, SIGINT)
+    session.end()
+    seen += session.read()
+    #expect(session.process.terminationReason == .exit)
+    #expect(session.process.terminationStatus == 130)
+    #expect(seen.hasSuffix("\r\u{1B}[K"))
   }
 
   @Test func isNotShownWhenQuiet() throws {
