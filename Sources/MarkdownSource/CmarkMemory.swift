@@ -68,12 +68,14 @@ final class CmarkMemory {
     return Unmanaged.fromOpaque(current).takeUnretainedValue()
   }
 
-  private func giveBack() {
+  /// Whatever was taken is gone, and so is what the library made in it.
+  func giveBack() {
     for chunk in chunks {
       munmap(chunk.baseAddress, chunk.count)
       Self.held.subtract(chunk.count, ordering: .relaxed)
     }
     chunks = []
+    rest = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   }
 
   /// A piece of zeros.

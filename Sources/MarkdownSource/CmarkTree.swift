@@ -27,6 +27,10 @@ struct CmarkTree: ~Copyable {
     self.memory = memory
   }
 
+  /// At once, and not when the last thread that knows of the memory comes to let go of it: the next document counts on
+  /// it.
+  deinit { memory.giveBack() }
+
   /// Copies the tree into values, with the library's own iterator, so that depth costs no stack.
   ///
   /// - Parameter source: the lines that were parsed, to tell a fenced block without info string from an indented one.

@@ -38,14 +38,23 @@ extension MarkdownTree {
   }
 }
 
-/// The time by which all readings of a document must have ended.
-struct ParseDeadline {
+/// The time that all readings of a document may take together.
+///
+/// Processor time of the parser, so that no document is refused because the machine is busy with something else; but at
+/// most ``patience`` times as long by the clock, for whoever waits in front of it.
+final class ParseDeadline {
   let seconds: Double
+  private static let patience = 12.0
   private let start = ContinuousClock.now
+  private var spent = 0.0
 
   init(seconds: Double) { self.seconds = seconds }
 
-  var secondsLeft: Double { seconds - (ContinuousClock.now - start) / .seconds(1) }
+  func spend(_ seconds: Double) { spent += seconds }
+
+  var processorSecondsLeft: Double { seconds - spent }
+
+  var clockSecondsLeft: Double { seconds * Self.patience - (ContinuousClock.now - start) / .seconds(1) }
 }
 
 extension CmarkTree {
@@ -54,7 +63,7 @@ extension CmarkTree {
     guard bytes.count > MarkdownTree.smallSource else { return CmarkTree(bytes.span, memory: CmarkMemory()) }
     let parse = BackgroundParse(bytes)
     guard parse.start() else { return CmarkTree(bytes.span, memory: CmarkMemory()) }
-    guard parse.wait(seconds: deadline.secondsLeft) else {
+    guard parse.wait(for: deadline) else {
       parse.memory.giveUp()
       throw .overTime(seconds: deadline.seconds)
     }
@@ -65,27 +74,36 @@ extension CmarkTree {
 
 /// One parse on one thread. Held by both sides, so that whoever leaves last frees it.
 ///
-/// The worker alone writes `tree`, then posts; the waiter takes it only after the post.
+/// The worker alone writes `tree` and `cost`, then posts; the waiter takes them only after the post.
 private final class BackgroundParse {
   /// A copy, that a thread which stands still can give back. The worker's alone.
   private var input: UnsafeMutableBufferPointer<UInt8>
   /// Nil behind the post where memory did not suffice.
   var tree: CmarkTree?
+  /// Seconds of processor time that the tree took.
+  private var cost = 0.0
   let memory = CmarkMemory(limit: MarkdownTree.memoryLimit)
   private let done: UnsafeMutablePointer<sem_t>
+  /// The processor time of the worker, which the worker alone writes, before its first post.
+  private var clock = clockid_t()
+  private let started: UnsafeMutablePointer<sem_t>
 
   init(_ bytes: [UInt8]) {
     input = .allocate(capacity: bytes.count)
     _ = input.initialize(from: bytes)
     done = .allocate(capacity: 1)
     sem_init(done, 0, 0)
+    started = .allocate(capacity: 1)
+    sem_init(started, 0, 0)
     memory.standStill = { [unowned self] in standStill() }
   }
 
   deinit {
     input.deallocate()
-    sem_destroy(done)
-    done.deallocate()
+    for semaphore in [done, started] {
+      sem_destroy(semaphore)
+      semaphore.deallocate()
+    }
   }
 
   private func standStill() -> Never {
@@ -110,7 +128,10 @@ private final class BackgroundParse {
       { argument in
         guard let argument else { return nil }
         let parse = Unmanaged<BackgroundParse>.fromOpaque(argument).takeRetainedValue()
+        pthread_getcpuclockid(pthread_self(), &parse.clock)
+        sem_post(parse.started)
         parse.tree = CmarkTree(parse.input.span, memory: parse.memory)
+        parse.cost = parse.spent
         sem_post(parse.done)
         return nil
       }, worker.toOpaque())
@@ -119,16 +140,32 @@ private final class BackgroundParse {
   }
 
   /// False when the time is over.
-  func wait(seconds: Double) -> Bool {
+  func wait(for deadline: ParseDeadline) -> Bool {
+    while sem_wait(started) != 0 {}
+    while true {
+      // A signal may end the sleep before its time.
+      if sleep(seconds: min(max(deadline.processorSecondsLeft - spent, 0.001), deadline.clockSecondsLeft)) {
+        deadline.spend(cost)
+        return true
+      }
+      guard spent < deadline.processorSecondsLeft, deadline.clockSecondsLeft > 0 else { return false }
+    }
+  }
+
+  /// What the worker has used of the processor. Its clock is gone when it has ended.
+  private var spent: Double {
+    var time = timespec()
+    guard clock_gettime(clock, &time) == 0 else { return 0 }
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// True when the parse has ended.
+  private func sleep(seconds: Double) -> Bool {
     var end = timespec()
     clock_gettime(CLOCK_REALTIME, &end)
     let nanoseconds = Int(min(max(seconds, 0), 1e9) * 1e9) + end.tv_nsec
     end.tv_sec += nanoseconds / 1_000_000_000
     end.tv_nsec = nanoseconds % 1_000_000_000
-    while sem_timedwait(done, &end) != 0 {
-      // A signal interrupts the wait without ending it.
-      guard errno == EINTR else { return false }
-    }
-    return true
+    return sem_timedwait(done, &end) == 0
   }
 }
