@@ -34,17 +34,18 @@ public func lifeConway(
 /// With the binary digits d0 … d3 of the block's sum and the centre m, the next state is the exclusive or of f·M over the
 /// products M = 1, d1, d2, d1·d2, d3, where each f = k ⊕ a·d0 ⊕ b·m ⊕ c·d0·m.
 ///
-/// - Parameter coefficients: k, a, b, c of each product in turn, words of equal bits.
+/// - Parameter coefficients: k, a, b, c of each product in turn, words of equal bits, each eight times.
 public func lifeCounts(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int, _ height: Int,
   _ scratch: UnsafeMutablePointer<UInt64>, _ coefficients: UnsafePointer<UInt64>
 ) {
-  let c = coefficients
-  let (k0, a0, c0) = (c[0], c[1], c[3])
-  let (k1, a1, b1, c1) = (c[4], c[5], c[6], c[7])
-  let (k2, a2, b2, c2) = (c[8], c[9], c[10], c[11])
-  let (k12, a12, b12, c12) = (c[12], c[13], c[14], c[15])
-  let (k3, b3, c3) = (c[16], c[18], c[19])
+  @inline(__always)
+  func c(_ index: Int) -> UInt64 { coefficients[8 &* index] }
+  let (k0, a0, c0) = (c(0), c(1), c(3))
+  let (k1, a1, b1, c1) = (c(4), c(5), c(6), c(7))
+  let (k2, a2, b2, c2) = (c(8), c(9), c(10), c(11))
+  let (k12, a12, b12, c12) = (c(12), c(13), c(14), c(15))
+  let (k3, b3, c3) = (c(16), c(18), c(19))
   var top = 0
   while top < rows {
     let band = Band(source, target, stride, top, rows - top < height ? rows - top : height, scratch)

@@ -10,14 +10,17 @@ package struct LifePlanes {
   package let target: UnsafeMutablePointer<UInt64>
   /// Words from one row to the next, the margin included.
   package let stride: Int
+  /// Words of a row that hold cells. What stands in the others behind a sweep has no meaning.
+  package let words: Int
   package let rows: Int
 
   package init(
-    source: UnsafePointer<UInt64>, target: UnsafeMutablePointer<UInt64>, stride: Int, rows: Int
+    source: UnsafePointer<UInt64>, target: UnsafeMutablePointer<UInt64>, stride: Int, words: Int, rows: Int
   ) {
     self.source = source
     self.target = target
     self.stride = stride
+    self.words = words
     self.rows = rows
   }
 
@@ -34,8 +37,24 @@ package struct LifePlanes {
 }
 
 extension Processor {
+  /// The words of the narrowest row that goes in strips.
+  private var stripWidth: Int {
+    switch self {
+    case .base: KernelBase.lifeStripWidth
+    case .v3: KernelV3.lifeStripWidth
+    case .v4: KernelV4.lifeStripWidth
+    }
+  }
+
   /// B3/S23.
   package func conway(_ p: LifePlanes) {
+    guard p.words < stripWidth else {
+      switch self {
+      case .base: return KernelBase.lifeConwayStrips(p.source, p.target, p.stride, p.words, p.rows)
+      case .v3: return KernelV3.lifeConwayStrips(p.source, p.target, p.stride, p.words, p.rows)
+      case .v4: return KernelV4.lifeConwayStrips(p.source, p.target, p.stride, p.words, p.rows)
+      }
+    }
     p.withBand { height, room in
       switch self {
       case .base: KernelBase.lifeConway(p.source, p.target, p.stride, p.rows, height, room)
@@ -45,8 +64,15 @@ extension Processor {
     }
   }
 
-  /// A rule that counts live neighbours, by the twenty coefficients of its polynomial.
+  /// A rule that counts live neighbours, by the twenty coefficients of its polynomial, each eight times.
   package func counts(_ p: LifePlanes, _ coefficients: UnsafePointer<UInt64>) {
+    guard p.words < stripWidth else {
+      switch self {
+      case .base: return KernelBase.lifeCountsStrips(p.source, p.target, p.stride, p.words, p.rows, coefficients)
+      case .v3: return KernelV3.lifeCountsStrips(p.source, p.target, p.stride, p.words, p.rows, coefficients)
+      case .v4: return KernelV4.lifeCountsStrips(p.source, p.target, p.stride, p.words, p.rows, coefficients)
+      }
+    }
     p.withBand { height, room in
       switch self {
       case .base: KernelBase.lifeCounts(p.source, p.target, p.stride, p.rows, height, room, coefficients)

@@ -14,12 +14,14 @@ public struct RunRequest: Sendable {
   public var progress: RunProgress?
   /// What a run may take whose cost shows only while it goes on.
   public var limits: RunLimits
+  /// Threads that the run may use.
+  public var workers: Workers
 
   public init(
     draws: Draws = Draws(seed: 0), views: [ViewRequest] = [],
     pictureLimit: PictureLimit = PictureLimit(columns: 100, rows: 120), keepsState: Bool = true,
     upstream: [String: FinalState] = [:], namedSteps: [Int] = [], progress: RunProgress? = nil,
-    limits: RunLimits = RunLimits()
+    limits: RunLimits = RunLimits(), workers: Workers = .one
   ) {
     self.draws = draws
     self.views = views
@@ -29,6 +31,7 @@ public struct RunRequest: Sendable {
     self.namedSteps = namedSteps
     self.progress = progress
     self.limits = limits
+    self.workers = workers
   }
 }
 

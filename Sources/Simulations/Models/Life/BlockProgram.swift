@@ -15,6 +15,8 @@ struct BlockProgram: Sendable {
   private(set) var result = 0
   /// Slots 0 … 8 hold the cells whose bit in a block's index is 1 << slot, then come 0, 1, and room for nodes.
   private(set) var slots = Self.firstFree
+  /// The choices as the kernel takes them: cell, high, low and target of each.
+  private var numbers: [Int] = []
 
   static let zero = 9
   static let one = 10
@@ -30,6 +32,8 @@ struct BlockProgram: Sendable {
     let programs = Self.orders.map { BlockProgram(table, order: $0) }
     self = programs.min { $0.choices.count < $1.choices.count } ?? programs[0]
     reuseSlots()
+    // Not even a rule that makes no choice has an empty list, which has no address.
+    numbers = choices.flatMap { [$0.cell, $0.high, $0.low, $0.target] } + [0]
   }
 
   private init(_ table: MooreTable, order: [Int]) {
@@ -95,7 +99,6 @@ extension BlockProgram {
   func withSlots(
     _ body: (_ choices: UnsafePointer<Int>, _ count: Int, _ slots: UnsafeMutablePointer<SIMD16<UInt64>>) -> Void
   ) {
-    let numbers = choices.flatMap { [$0.cell, $0.high, $0.low, $0.target] } + [0]
     numbers.withUnsafeBufferPointer { numbers in
       withUnsafeTemporaryAllocation(of: SIMD16<UInt64>.self, capacity: slots) { slots in
         guard let choices = numbers.baseAddress, let lines = slots.baseAddress else { return }

@@ -1,7 +1,9 @@
 /// Collects what a run is asked for while the lattice moves on: the series, and the pictures of frames.
 struct LifeObserver<Engine: LifeEngine> {
   /// The steps at which something is looked at, ascending; the last one is the run's last.
-  let steps: [Int]
+  private let steps: [Int]
+  /// The next of them.
+  private var next = 0
   private let recorded: Set<Int>
   private let frames: Set<Int>
   private let limit: PictureLimit
@@ -25,9 +27,32 @@ struct LifeObserver<Engine: LifeEngine> {
     looks = rule.looks
   }
 
-  /// Looks at the lattice at one of ``steps``.
+  /// The next step at which something is looked at; nil behind the last.
+  var nextStep: Int? { next < steps.count ? steps[next] : nil }
+
+  /// How many of the steps right after `step` are looked at for their population alone: at most as many as make a
+  /// progress to be told of.
+  func countedSteps(after step: Int) -> Int {
+    var count = 0
+    while count < 64, next + count < steps.count - 1, steps[next + count] == step + count + 1,
+      recorded.contains(step + count + 1), !frames.contains(step + count + 1), step + count + 1 != ending.cycle?.since
+    {
+      count += 1
+    }
+    return count
+  }
+
+  /// The populations at the next steps.
+  mutating func record(_ populations: [Int], from step: Int) {
+    series.steps += step..<step + populations.count
+    series.columns[0].values += populations
+    next += populations.count
+  }
+
+  /// Looks at the lattice at the next step.
   mutating func observe(_ lattice: Engine) {
     let step = lattice.generation
+    next += 1
     if recorded.contains(step) {
       series.steps.append(step)
       series.columns[0].values.append(lattice.population)

@@ -59,7 +59,9 @@ public struct Life: Simulation {
     }
     if rule.isOfBits {
       let grid = try initial.grid(in: box, draws: request.draws, upstream: request.upstream)
-      return try made(LifeLattice(grid, rule: rule, edges: edges))
+      var lattice = LifeLattice(grid, rule: rule, edges: edges)
+      lattice.workers = request.workers
+      return try made(lattice)
     }
     let grid = try initial.grid(states: rule.states, in: box, draws: request.draws, upstream: request.upstream)
     if case .range(let range) = rule.transition { return try made(RangeLattice(grid, rule: range, edges: edges)) }
@@ -84,11 +86,15 @@ public struct Life: Simulation {
     var lattice = start
     let ending = try ending(of: start, request)
     var observer = LifeObserver<Engine>(request, ending, rule: rule)
-    for step in observer.steps {
-      let generations = step - lattice.generation
-      try lattice.advance(by: generations, limits: request.limits)
-      request.progress?.add(generations)
-      observer.observe(lattice)
+    while let step = observer.nextStep {
+      let before = lattice.generation, counted = edges.isOpen ? 0 : observer.countedSteps(after: before)
+      if counted > 0 {
+        observer.record(lattice.populations(of: counted), from: step)
+      } else {
+        try lattice.advance(by: step - before, limits: request.limits)
+        observer.observe(lattice)
+      }
+      request.progress?.add(lattice.generation - before)
     }
     var report = observer.report(of: lattice, request)
     if isRuleOfPattern { report.notes.append("Rule \(rule.text), as the pattern says.") }

@@ -6,38 +6,19 @@ extension LifeLattice {
   /// the bit behind it instead.
   mutating func setMargins() {
     if let shape = edges.shape { return setMargins(shape) }
-    let (words, stride, rows, mask) = (layout.wordsPerRow, layout.stride, layout.rows, layout.lastWordMask)
-    let (areColumnsJoined, areRowsJoined) = (edges.columns == .joined, edges.rows == .joined)
-    let lastBit = UInt64((columns - 1) & 63)
+    let (words, stride, rows) = (layout.wordsPerRow, layout.stride, layout.rows)
     let first = layout.start(of: 0)
     now.withUnsafeMutableBufferPointer { now in
       guard let base = now.baseAddress else { return }
-      var row = base + first - stride
-      if areRowsJoined {
+      let row = base + first - stride
+      if edges.rows == .joined {
         row.update(from: row + rows * stride, count: words)
         (row + (rows + 1) * stride).update(from: row + stride, count: words)
       } else {
         row.update(repeating: 0, count: words)
         (row + (rows + 1) * stride).update(repeating: 0, count: words)
       }
-      var rightOfRowAbove: UInt64 = 0
-      guard areColumnsJoined else {
-        for _ in 0..<rows + 2 {
-          row[-1] = 0
-          row[words - 1] &= mask
-          row += stride
-        }
-        row[-1] = 0
-        return
-      }
-      for _ in 0..<rows + 2 {
-        let right = row[0] & 1, last = row[words - 1] & mask
-        row[-1] = (last &>> lastBit) &<< 63 | rightOfRowAbove
-        row[words - 1] = lastBit == 63 ? last : last | right &<< (lastBit &+ 1)
-        rightOfRowAbove = right
-        row += stride
-      }
-      row[-1] = rightOfRowAbove
+      layout.setColumnMargins(of: row, rows: rows + 2, areJoined: edges.columns == .joined)
     }
   }
 
@@ -61,5 +42,36 @@ extension LifeLattice {
   private mutating func setMargin(_ column: Int, _ row: Int, _ shape: Topology) {
     guard let cell = shape.cell(at: column, row), self[cell.column, cell.row] else { return }
     now[layout.index(column, row)] |= 1 << UInt64(column & 63)
+  }
+}
+
+extension PlaneLayout {
+  /// Writes what a sweep reads left and right of rows.
+  ///
+  /// - Parameters:
+  ///   - first: the first word of the first row; the word before it and the one behind the last row are written too.
+  ///   - areJoined: whether the first column lies beside the last one.
+  func setColumnMargins(of first: UnsafeMutablePointer<UInt64>, rows: Int, areJoined: Bool) {
+    let (words, stride, mask) = (wordsPerRow, stride, lastWordMask)
+    var row = first
+    guard areJoined else {
+      for _ in 0..<rows {
+        row[-1] = 0
+        row[words - 1] &= mask
+        row += stride
+      }
+      row[-1] = 0
+      return
+    }
+    let lastBit = UInt64((columns - 1) & 63)
+    var rightOfRowAbove: UInt64 = 0
+    for _ in 0..<rows {
+      let right = row[0] & 1, last = row[words - 1] & mask
+      row[-1] = (last &>> lastBit) &<< 63 | rightOfRowAbove
+      row[words - 1] = lastBit == 63 ? last : last | right &<< (lastBit &+ 1)
+      rightOfRowAbove = right
+      row += stride
+    }
+    row[-1] = rightOfRowAbove
   }
 }

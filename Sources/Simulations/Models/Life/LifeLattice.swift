@@ -14,6 +14,8 @@ public struct LifeLattice: Sendable {
   var now: [UInt64]
   var before: [UInt64]
   public var window = LatticeWindow()
+  /// Who computes large lattices together.
+  public var workers = Workers.one
 
   public var columns: Int { layout.columns }
   public var rows: Int { layout.rows }
@@ -52,17 +54,9 @@ public struct LifeLattice: Sendable {
 
   /// So many generations. What grows out of an open edge is lost: only a run gives a lattice more memory.
   public mutating func advance(by ticks: Int) {
-    // The rule is looked at here, once, and never inside a generation.
-    let processor = Processor.current
-    switch kernel {
-    case .conway: advance(by: ticks) { processor.conway($0) }
-    case .counts(let polynomial):
-      polynomial.withCoefficients { coefficients in advance(by: ticks) { processor.counts($0, coefficients) } }
-    case .blocks(let program):
-      program.withSlots { choices, count, slots in
-        advance(by: ticks) { processor.blocks($0, choices, count: count, result: program.result, slots: slots) }
-      }
-    }
+    // The last tick by itself, so that the generation before it is known.
+    advance(by: ticks - 1, notes: nil)
+    advance(by: min(ticks, 1), notes: nil)
   }
 
   /// Makes a dead cell live, or a live one dead. The generation stays.
@@ -70,21 +64,42 @@ public struct LifeLattice: Sendable {
     now[layout.index(cell.column, cell.row)] ^= 1 << UInt64(cell.column & 63)
   }
 
-  @inline(__always)
-  private mutating func advance(by ticks: Int, _ sweep: (LifePlanes) -> Void) {
-    for _ in 0..<ticks {
-      setMargins()
-      let origin = layout.start(of: 0)
-      let (stride, rows) = (layout.stride, layout.rows)
-      now.withUnsafeBufferPointer { now in
+  /// So many generations, as many in one go as the tiles allow.
+  ///
+  /// - Parameter notes: is told the population after each.
+  private mutating func advance(by ticks: Int, notes: ((Int) -> Void)?) {
+    let tiles = LifeTiles(layout, workers: workers.count)
+    // Cells beyond the edges of other shapes are set one by one, for each generation.
+    let depth = edges.shape == nil ? tiles.depth : 1
+    var left = ticks
+    while left > 0 {
+      let generations = min(depth, left)
+      pass(generations, tiles, notes)
+      left -= generations
+    }
+    generation += max(0, ticks)
+  }
+
+  private mutating func pass(_ generations: Int, _ tiles: LifeTiles, _ notes: ((Int) -> Void)?) {
+    setMargins()
+    let origin = layout.start(of: 0), size = notes == nil ? 0 : generations * tiles.count
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: max(1, size)) { populations in
+      populations.initialize(repeating: 0)
+      now.withUnsafeMutableBufferPointer { now in
         before.withUnsafeMutableBufferPointer { before in
           guard let source = now.baseAddress, let target = before.baseAddress else { return }
-          sweep(LifePlanes(source: source + origin, target: target + origin, stride: stride, rows: rows))
+          let pass = LifePass(
+            source: source + origin, target: target + origin, layout: layout, edges: edges, kernel: kernel,
+            processor: .current, generations: generations, populations: size == 0 ? nil : populations.baseAddress)
+          workers(tiles.count) { tile in pass.compute(tiles.rows(of: tile, in: pass.layout), tile: tile) }
         }
       }
-      swap(&now, &before)
+      guard let notes else { return }
+      for generation in 0..<generations {
+        notes((0..<tiles.count).reduce(0) { $0 + populations[$1 * generations + generation] })
+      }
     }
-    generation += ticks
+    swap(&now, &before)
   }
 
   // MARK: Observations
@@ -129,6 +144,13 @@ extension LifeLattice: LifeEngine {
   }
 
   mutating func step(_ ticks: Int) { advance(by: ticks) }
+
+  mutating func populations(of ticks: Int) -> [Int] {
+    var populations: [Int] = []
+    populations.reserveCapacity(ticks)
+    advance(by: ticks, notes: { populations.append($0) })
+    return populations
+  }
 
   var occupied: LatticeBox? { now.withUnsafeBufferPointer { now in layout.box { now[$0] } } }
 

@@ -5,7 +5,7 @@
 /// f·M over the products M = 1, d1, d2, d1·d2, d3, where each f = k ⊕ a·d0 ⊕ b·m ⊕ c·d0·m. No other product is needed,
 /// since the sum is at most 9. The coefficients are words of all zeros or all ones, found once for a run.
 struct RulePolynomial: Sendable {
-  /// k, a, b, c of each product in turn.
+  /// k, a, b, c of each product in turn, each eight times: as a vector of any width.
   private let coefficients: [UInt64]
 
   init(_ rule: LifeCounts) {
@@ -28,6 +28,7 @@ struct RulePolynomial: Sendable {
       ]
     }
     self.coefficients = [[0], [0, 2], [0, 4], [0, 2, 4, 6], [0, 8]].flatMap(coefficients)
+      .flatMap { [UInt64](repeating: $0, count: 8) }
   }
 
   /// The twenty coefficients, as the kernel takes them.
