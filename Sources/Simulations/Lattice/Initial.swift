@@ -106,6 +106,8 @@ protocol InitialCanvas {
   /// States are 0 ..< this.
   var states: Int { get }
   mutating func set(_ column: Int, _ row: Int, to state: UInt8)
+  /// Sets up to 64 cells of a row, the first of which is a multiple of 64, to the states 0 and 1.
+  mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64)
   /// Takes the cells of a state of the same size; false where they are of another kind.
   mutating func take(_ state: FinalState) -> Bool
 }
@@ -114,6 +116,12 @@ extension BitGrid: InitialCanvas {
   var states: Int { 2 }
 
   mutating func set(_ column: Int, _ row: Int, to state: UInt8) { self[column, row] = state != 0 }
+
+  mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64) {
+    let word = row * wordsPerRow + column >> 6
+    // Of the last word of all only the bits that are asked for.
+    words[word] = count == 64 ? bits : (words[word] &>> UInt64(count)) &<< UInt64(count) | bits
+  }
 
   mutating func take(_ state: FinalState) -> Bool {
     guard case .bits(let grid) = state.cells else { return false }
@@ -124,6 +132,10 @@ extension BitGrid: InitialCanvas {
 
 extension StateGrid: InitialCanvas {
   mutating func set(_ column: Int, _ row: Int, to state: UInt8) { self[column, row] = state }
+
+  mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64) {
+    for offset in 0..<count { self[column + offset, row] = UInt8(truncatingIfNeeded: bits >> UInt64(offset) & 1) }
+  }
 
   mutating func take(_ state: FinalState) -> Bool {
     guard state.cells != .absent else { return false }
@@ -199,22 +211,14 @@ extension Initial.Form {
 }
 
 extension InitialCanvas {
-  /// Cell i is alive by the chance of entity ⌊i/2⌋, words 2(i mod 2) and the next: two cells a generator call.
+  /// The first `count` cells, row after row.
   fileprivate mutating func fillAtRandom(_ probability: Probability, count: Int, draws: Draws) {
-    var index = 0
-    for row in 0..<rows {
-      var column = 0
-      while column < columns, index < count {
-        let words = draws.words(entity: UInt32(truncatingIfNeeded: index >> 1), step: 0, purpose: .randomCell)
-        if index & 1 == 0 {
-          set(column, row, to: probability.admits(low: words[0], high: words[1]) ? 1 : 0)
-          index += 1
-          column += 1
-          if column == columns || index == count { continue }
-        }
-        set(column, row, to: probability.admits(low: words[2], high: words[3]) ? 1 : 0)
-        index += 1
-        column += 1
+    var random = RandomCells(probability, draws: draws)
+    for row in 0..<(count + columns - 1) / columns {
+      let width = min(columns, count - row * columns)
+      for column in stride(from: 0, to: width, by: 64) {
+        let few = min(64, width - column)
+        set(few, from: column, row, to: random.next(few))
       }
     }
   }

@@ -1,0 +1,52 @@
+import Simulations
+import Testing
+
+/// Cells drawn many at once against one draw after the other.
+@Suite struct RandomCellsTests {
+  /// Cell i by the chance of entity ⌊i/2⌋, words 2(i mod 2) and the next.
+  private func cell(_ index: Int, _ probability: Probability, _ draws: Draws) -> Bool {
+    let words = draws.words(entity: UInt32(truncatingIfNeeded: index >> 1), step: 0, purpose: .randomCell)
+    let first = 2 * (index & 1)
+    return probability.admits(low: words[first], high: words[first + 1])
+  }
+
+  private static let probabilities = ["0", "1", "0.5", "0.3", "0.000000000000000001", "0.999999999999999999"]
+
+  @Test(arguments: probabilities)
+  func everyProcessorDrawsTheSame(text: String) throws {
+    let probability = try #require(Probability(decimal: text))
+    guard !probability.isCertain else { return }
+    let draws = Draws(seed: 0x0123_4567_89AB_CDEF, replicate: 41)
+    // The last of these words are those of the last cells that have draws of their own.
+    for first in [0, 1, 1000, 1 << 27 - 3] {
+      let expected = (first..<first + 3).map { word in
+        (0..<64).reduce(UInt64(0)) { $0 | (cell(64 * word + $1, probability, draws) ? 1 << UInt64($1) : 0) }
+      }
+      for processor in Processor.available {
+        var words = [UInt64](repeating: 0, count: 3)
+        words.withUnsafeMutableBufferPointer {
+          processor.randomCells($0, from: first, draws: draws, threshold: probability.threshold)
+        }
+        #expect(words == expected, "\(processor) from \(first)")
+      }
+    }
+  }
+
+  @Test(arguments: [(1, 1), (1, 9), (64, 3), (65, 70), (127, 90), (200, 31), (4097, 3), (10_000, 1)], probabilities)
+  func gridsOfAnyWidth(size: (Int, Int), text: String) throws {
+    let probability = try #require(Probability(decimal: text))
+    let draws = Draws(seed: 7)
+    // A last row that is short, as that of a crowd.
+    let missing = size.0 / 3
+    let count = size.0 * size.1 - missing
+    let box = InitialBox(columns: size.0, rows: size.1, count: count, wraps: true)
+    let initial = Initial([.random(probability)])
+    let grid = try initial.grid(in: box, draws: draws)
+    let states = try initial.grid(states: 3, in: box, draws: draws)
+    for index in 0..<size.0 * size.1 {
+      let (column, row) = (index % size.0, index / size.0)
+      let expected = index < count && cell(index, probability, draws)
+      #expect(grid[column, row] == expected && states[column, row] == (expected ? 1 : 0))
+    }
+  }
+}
