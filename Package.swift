@@ -45,7 +45,7 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["Typography"]),
 
     // Floor 3.
-    .target(name: "Experiments", dependencies: ["Simulations"]),
+    .target(name: "Experiments", dependencies: ["Simulations", "Files"]),
     .target(name: "Rendering", dependencies: ["Simulations", "Typography"]),
 
     // Floor 4.
@@ -58,12 +58,13 @@ let package = Package(
     .executableTarget(
       name: "notebook",
       dependencies: [
-        "Notebooks", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Notebooks", "Experiments", "Simulations", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "automata",
       dependencies: [
-        "Notebooks", "Screens", "Terminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Notebooks", "Experiments", "Simulations", "Screens", "Terminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Tests mirror Sources by name; what several of them use lies beside them.
@@ -75,6 +76,7 @@ let package = Package(
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Typography"]),
     .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource", "TestSupport"]),
     .testTarget(name: "SimulationsTests", dependencies: ["Simulations"]),
+    .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Simulations"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations", "Typography"]),
     .testTarget(
       name: "NotebooksTests",

@@ -133,7 +133,7 @@ package struct Notebook: Sendable {
   ///   - keep: is handed each outcome with the index of its cell, once, as soon as it is there.
   package func results<Kept>(
     only: Set<String>? = nil, limits: Limits, keepsState: Bool, memo: ReportMemo? = nil,
-    monitor: RunMonitor? = nil, keep: (Int, Outcome) -> Kept
+    monitor: RunMonitor? = nil, workers: Workers = .one, keep: (Int, Outcome) -> Kept
   ) -> [Kept] {
     let (plan, places) = plan(only: only)
     let digests = blockDigests(plan.jobs)
@@ -153,7 +153,7 @@ package struct Notebook: Sendable {
       RunRequest(
         draws: Draws(seed: job.specification.seed), views: job.specification.views, pictureLimit: TextPicture.limit,
         keepsState: keepsState, upstream: upstream,
-        namedSteps: job.specification.namedSteps + (valueSteps[job.name] ?? []))
+        namedSteps: job.specification.namedSteps + (valueSteps[job.name] ?? []), workers: workers)
     } keep: { index, outcome in
       let place = places[index]
       switch outcome {

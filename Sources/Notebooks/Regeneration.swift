@@ -45,7 +45,7 @@ package struct Regeneration: Sendable {
     var values = ValueUpdate(notebook)
     let results = notebook.results(
       only: options.only, limits: options.limits, keepsState: false, memo: options.memo,
-      monitor: options.monitor
+      monitor: options.monitor, workers: options.workers
     ) { index, outcome in
       var result = CellResult(outcome, of: index, in: notebook, limits: options.limits)
       if let text = result.text { fates.decide(index, text) }

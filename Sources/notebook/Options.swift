@@ -17,12 +17,19 @@ struct SharedOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The largest region of results.", valueName: "bytes"))
   var maxOutput = ByteCount(bytes: 4 << 20)
 
+  @Option(
+    help: ArgumentHelp("How many threads to use; by default one a processor. Never changes a result.", valueName: "number"))
+  var jobs: Int?
+
   @Flag(help: "Print errors only.")
   var quiet = false
 
   func validate() throws {
     // Not a number is not greater either.
     if !(maxUpdates >= 0) { throw ValidationError("--max-updates takes a number from 0 up.") }
+    if let jobs, !(1...Workers.mostThreads).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to \(Workers.mostThreads).")
+    }
   }
 
   /// Runs a command with these options, under a progress bar where it takes long and somebody watches.
@@ -31,6 +38,7 @@ struct SharedOptions: ParsableArguments {
     defer { bar?.stop() }
     var options = options
     options.monitor = bar?.monitor
+    options.workers = .team(of: jobs ?? Workers.defaultCount)
     return command(options)
   }
 
@@ -61,20 +69,4 @@ struct ParameterOptions: ParsableArguments {
 
 extension ReportFormat: ExpressibleByArgument {}
 
-/// A number of bytes as people write it: `4096`, `423B`, `512KiB`, `64MiB`, `1.5GiB`.
-struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
-  var bytes: Int
-
-  init(bytes: Int) { self.bytes = bytes }
-
-  init?(argument: String) {
-    let units: KeyValuePairs = ["KiB": 0x1p10, "MiB": 0x1p20, "GiB": 0x1p30, "TiB": 0x1p40, "B": 1]
-    let unit = units.first { argument.hasSuffix($0.key) }
-    guard let number = Double(argument.dropLast(unit?.key.count ?? 0)), number >= 0 else { return nil }
-    let bytes = number * (unit?.value ?? 1)
-    guard bytes < 0x1p62 else { return nil }
-    self.bytes = Int(bytes)
-  }
-
-  var description: String { Limits.bytes(Double(bytes)) }
-}
+extension ByteCount: ExpressibleByArgument {}

@@ -41,7 +41,8 @@ package struct ResultsCommand: Sendable {
   private func print(_ notebook: Notebook, to result: inout CommandResult) {
     var unmet: [Diagnostic] = []
     let results = notebook.results(
-      only: options.only, limits: options.limits, keepsState: format == .json, monitor: options.monitor
+      only: options.only, limits: options.limits, keepsState: format == .json, monitor: options.monitor,
+      workers: options.workers
     ) { index, outcome -> (block: BlockResult, faults: [Diagnostic])? in
       if case .left = outcome { return nil }
       var faults: [Diagnostic] = []

@@ -15,6 +15,8 @@ package struct CommandOptions: Sendable {
   package var memo: ReportMemo?
   /// Is told what the command is doing.
   package var monitor: RunMonitor?
+  /// Threads that the simulations may use; never changes a result.
+  package var workers = Workers.one
 
   package init() {}
 }

@@ -16,6 +16,8 @@ package struct SingleRun: Sendable {
   package var limits = Limits()
   /// Is told what the command is doing.
   package var monitor: RunMonitor?
+  /// Threads that the run may use; never changes a result.
+  package var workers = Workers.one
 
   package init() {}
 
@@ -98,7 +100,7 @@ package struct SingleRun: Sendable {
       } request: { _, _ in
         RunRequest(
           draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
-          keepsState: format == .json, namedSteps: specification.namedSteps)
+          keepsState: format == .json, namedSteps: specification.namedSteps, workers: workers)
       } keep: { $1 }
       for outcome in outcomes {
         switch outcome {
@@ -134,7 +136,7 @@ package struct SingleRun: Sendable {
         let notebook = try file.notebook()
         result.checkNames([name], in: [notebook])
         let outcomes = notebook.results(
-          only: [name], limits: limits, keepsState: format == .json, monitor: monitor
+          only: [name], limits: limits, keepsState: format == .json, monitor: monitor, workers: workers
         ) { $1 }
         for (index, outcome) in outcomes.enumerated() where notebook.cells[index].name == name {
           var faults = notebook.readings[index].faults

@@ -4,7 +4,7 @@
 public struct Workers: Sendable {
   /// How many parts are done at the same time.
   public let count: Int
-  private let perform: @Sendable (_ parts: Int, _ part: @Sendable (Int) -> Void) -> Void
+  private let perform: @Sendable (_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) -> Void
 
   /// The thread of the caller alone.
   public static let one = Workers(count: 1) { parts, part in
@@ -13,13 +13,14 @@ public struct Workers: Sendable {
 
   /// - Parameter perform: calls `part` once with each of 0 ..< parts, on any threads, and comes back when all are done.
   public init(
-    count: Int, perform: @escaping @Sendable (_ parts: Int, _ part: @Sendable (Int) -> Void) -> Void
+    count: Int, perform: @escaping @Sendable (_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) -> Void
   ) {
     self.count = count
     self.perform = perform
   }
 
-  func callAsFunction(_ parts: Int, _ part: @Sendable (Int) -> Void) {
+  /// Calls `part` with each of 0 ..< parts, and comes back when all are done.
+  public func callAsFunction(_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) {
     if parts == 1 { part(0) } else { perform(parts, part) }
   }
 }

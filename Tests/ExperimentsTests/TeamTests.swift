@@ -1,0 +1,48 @@
+import Experiments
+import Simulations
+import Synchronization
+import Testing
+
+@Suite struct TeamTests {
+  /// How often each part was done.
+  private final class Tally: Sendable {
+    let counts = Mutex<[Int: Int]>([:])
+    func note(_ part: Int) { counts.withLock { $0[part, default: 0] += 1 } }
+  }
+
+  @Test(arguments: [1, 2, 3, 8]) func everyPartIsDoneOnce(count: Int) {
+    let workers = Workers.team(of: count)
+    #expect(workers.count == count)
+    for parts in [1, 2, 7, 100, 0, 3] {
+      let tally = Tally()
+      workers(parts) { tally.note($0) }
+      #expect(tally.counts.withLock { $0 } == Dictionary(uniqueKeysWithValues: (0..<parts).map { ($0, 1) }))
+    }
+  }
+
+  /// What was done before is seen by what comes after, piece by piece.
+  @Test func oneAfterTheOther() {
+    let workers = Workers.team(of: 4)
+    let sum = Mutex(0)
+    for round in 1...2000 {
+      workers(4) { part in sum.withLock { $0 += part } }
+      #expect(sum.withLock { $0 } == 6 * round)
+    }
+  }
+
+  @Test func numbersOutOfBoundsAreBrought() {
+    #expect(Workers.team(of: 0).count == 1)
+    #expect(Workers.team(of: 100_000).count == Workers.mostThreads)
+    #expect((1...Workers.mostThreads).contains(Workers.defaultCount))
+  }
+
+  /// A team that is gone leaves no thread that hangs.
+  @Test func manyTeams() {
+    for _ in 0..<50 {
+      let workers = Workers.team(of: 3)
+      let tally = Tally()
+      workers(5) { tally.note($0) }
+      #expect(tally.counts.withLock { $0.count } == 5)
+    }
+  }
+}
