@@ -19,7 +19,7 @@ package struct Limits: Sendable, Hashable {
   ///
   /// - Parameter held: bytes that are taken while it runs: by states that other blocks start from.
   package func fault(in specification: BlockSpecification, besides held: Int = 0) -> SpecError? {
-    let cost = specification.simulation.cost
+    let cost = specification.cost
     let span = specification.spans[cost.key] ?? specification.span
     let needed = cost.memory + Double(held)
     if needed > memory {

@@ -76,6 +76,12 @@ package struct Plan: Sendable {
           depth[upstream] = path.count
           path.append((upstream, 0))
         }
+        if jobs[upstream].specification.experiment != nil {
+          faults[job] = SpecError(
+            .invalid(
+              "'\(dependency.name)' has many runs, and no final state to start from",
+              advice: "start from a block without 'sweep' and 'replicates'"), key: "from", at: dependency.span)
+        }
         let (own, other) = (jobs[job].specification.declaration.name, jobs[upstream].specification.declaration.name)
         if own != other {
           faults[job] = SpecError(
@@ -120,7 +126,7 @@ package struct Plan: Sendable {
   package func run<Kept>(
     limits: Limits,
     execute: (Job, RunRequest) throws(RunError) -> Report = { job, request throws(RunError) in
-      try job.specification.simulation.run(request)
+      try job.specification.run(request)
     },
     request: (Job, _ upstream: [String: FinalState]) -> RunRequest,
     keep: (Int, Outcome) -> Kept

@@ -4,9 +4,10 @@ import Simulations
 extension Expectation.Failure {
   /// "observed: population = 39", or why it could not be judged.
   package var explanation: String {
-    if let fault { return fault }
+    let runs = (place.isEmpty ? "" : " at \(place)") + (further == 0 ? "" : ", and \(further) more")
+    if let fault { return fault + runs }
     let values = observations.map { "\($0.name) = \(NumberText.value($0.value.statistic))" }
-    return values.isEmpty ? "it mentions no statistic" : "observed: " + values.joined(separator: ", ")
+    return (values.isEmpty ? "it mentions no statistic" : "observed: " + values.joined(separator: ", ")) + runs
   }
 
   /// What the block's region says of it.

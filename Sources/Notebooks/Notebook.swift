@@ -99,7 +99,15 @@ package struct Notebook: Sendable {
 
   /// The names that an inline value may use.
   func vocabulary(of report: Report) -> Vocabulary {
-    Vocabulary(
+    if let ensemble = report.ensemble {
+      var series: [String] = []
+      for column in ensemble.stepColumns where !series.contains(column.column.name) { series.append(column.column.name) }
+      return Vocabulary(
+        statistics: ensemble.columns.map(\.name), series: series, parameters: settings.parameters.entries,
+        sweptKeys: ensemble.axes.map(\.key),
+        lastStep: ensemble.stepColumns.map(\.step).max().map { BigWhole($0) }, replicates: ensemble.replicates)
+    }
+    return Vocabulary(
       statistics: report.statistics.map(\.name), series: report.series.columns.map(\.name),
       parameters: settings.parameters.entries, lastStep: report.series.steps.last.map { BigWhole($0) })
   }
@@ -142,7 +150,7 @@ package struct Notebook: Sendable {
     monitor?.begin(plan.jobs)
     let kept = plan.run(limits: limits) { job, request throws(RunError) in
       let run = { () throws(RunError) in
-        guard let monitor else { return try job.specification.simulation.run(request) }
+        guard let monitor else { return try job.specification.run(request) }
         return try monitor.run(job, request)
       }
       guard let memo, let digest = digests[job.name] else { return try run() }

@@ -77,6 +77,7 @@ extension InlineValue {
   ///
   /// - Throws: what is unknown, not recorded, or no number where a format needs one.
   fileprivate func text(in report: Report, _ vocabulary: Vocabulary) throws(ExpressionFault) -> String {
+    if let ensemble = report.ensemble { return try text(in: ensemble, vocabulary) }
     var bound = expression
     if let fault = bound.bind(to: vocabulary, as: .value).first { throw fault }
     var row: Int?
@@ -92,6 +93,33 @@ extension InlineValue {
       guard let values = report.series[name], row < values.count else { return nil }
       return .whole(BigWhole(values[row]))
     }
+    return try written(value)
+  }
+
+  /// The value of one point, over its replicates.
+  private func text(in ensemble: Ensemble, _ vocabulary: Vocabulary) throws(ExpressionFault) -> String {
+    var bound = expression
+    if let fault = bound.bind(to: vocabulary, as: .value).first { throw fault }
+    let points = ensemble.points(matching: bound.points)
+    guard points.count == 1 else {
+      let keys = ensemble.axes.map { "\($0.key)=…" }.joined(separator: " ")
+      throw ExpressionFault(
+        .unexpected(
+          found: points.isEmpty ? "no point of the sweep" : "\(points.count) points of the sweep",
+          expected: "one; pick it with 'at \(keys)'"), at: expression.range)
+    }
+    guard ensemble.replicates == 1 || bound.isAggregate else {
+      throw ExpressionFault(
+        .unexpected(
+          found: "a statistic of \(ensemble.replicates) replicates", expected: "one value, such as mean(\(bound.names[0]))"),
+        at: expression.range)
+    }
+    var known: [String: [ExpressionValue]] = [:]
+    for name in bound.names { known[name] = ensemble.expressionValues(of: name, step: bound.step, at: points[0]) }
+    return try written(try bound.evaluate({ known[$0]?.first }, replicates: { known[$0] }))
+  }
+
+  private func written(_ value: ExpressionValue) throws(ExpressionFault) -> String {
     if let format {
       if let text = format.apply(value) { return text }
       throw ExpressionFault(

@@ -42,6 +42,11 @@ package enum ReportRenderer {
     case .table(let table): return [.table(PipeTable.lines(table))]
     case .chart(let names): return [.fence(info: "text", lines: Sparkline.lines(report.series, names: names))]
     case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
+    case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names, $0) } ?? []
+    case .ensembleChart(let names):
+      return report.ensemble.map { ensemble in
+        names.map { .fence(info: "text", lines: EnsembleChart.lines($0, ensemble)) }
+      } ?? []
     }
   }
 

@@ -11,6 +11,29 @@ package enum ResultsCSV {
     return text
   }
 
+  /// The runs of an experiment: the swept keys, `replicate` and a column a statistic, a row a point and replicate. What
+  /// `save: NAME.csv` writes of it.
+  package static func runs(_ ensemble: Ensemble) -> String {
+    var text = line(ensemble.axes.map(\.key) + ["replicate"] + ensemble.columns.map(\.name))
+    for point in ensemble.points.indices {
+      for replicate in 0..<ensemble.replicates {
+        let values = ensemble.columns.map { $0.values[point * ensemble.replicates + replicate].map(field) ?? "" }
+        text += line(ensemble.points[point] + [String(replicate)] + values)
+      }
+    }
+    return text
+  }
+
+  private static func field(_ value: StatisticValue) -> String {
+    switch value {
+    case .whole(let number): String(number)
+    case .fraction(let number): NumberText.exact(number)
+    case .text(let text): text
+    case .list(let items): "[" + items.map(field).joined(separator: ", ") + "]"
+    case .none: ""
+    }
+  }
+
   /// The series of all blocks below one header: `block`, `step` and every name that occurs, in the order of first
   /// appearance; a field is empty where its block has no such series. Blocks in error have no rows.
   package static func document(_ blocks: [BlockResult]) -> String {

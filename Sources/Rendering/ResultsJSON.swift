@@ -78,7 +78,9 @@ package enum ResultsJSON {
       }
       members.append(.init("diagnostics", .array(diagnostics)))
     }
-    if let report = block.report {
+    if let ensemble = block.report?.ensemble {
+      members += self.ensemble(ensemble)
+    } else if let report = block.report {
       members.append(.init("statistics", statistics(report.statistics)))
       members.append(.init("series", series(report.series)))
       if let state = report.state {

@@ -75,6 +75,8 @@ public struct ModelDeclaration: Sendable {
   public let version: Int
   public let keys: [KeyDeclaration]
   public let statistics: [Described]
+  /// The statistic that experiments show unless others are asked for.
+  public let headline: String
   public let series: [Described]
   /// The first one is the default picture.
   public let views: [ViewDeclaration]
@@ -96,7 +98,7 @@ public struct ModelDeclaration: Sendable {
 
   public init(
     name: String, synonyms: [String] = [], lattice: Lattice = .plane, summary: String, explanation: String, version: Int,
-    keys: [KeyDeclaration], statistics: [Described], series: [Described], views: [ViewDeclaration], example: String
+    keys: [KeyDeclaration], statistics: [Described], headline: String? = nil, series: [Described], views: [ViewDeclaration], example: String
   ) {
     self.name = name
     self.synonyms = synonyms
@@ -106,6 +108,7 @@ public struct ModelDeclaration: Sendable {
     self.version = version
     self.keys = keys
     self.statistics = statistics
+    self.headline = headline ?? statistics.first?.name ?? ""
     self.series = series
     self.views = views
     self.example = example

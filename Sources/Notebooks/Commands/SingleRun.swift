@@ -95,7 +95,7 @@ package struct SingleRun: Sendable {
       let plan = Plan([Plan.Job(name: model.name, specification: specification)])
       monitor?.begin(plan.jobs)
       let outcomes = plan.run(limits: limits) { job, request throws(RunError) in
-        guard let monitor else { return try job.specification.simulation.run(request) }
+        guard let monitor else { return try job.specification.run(request) }
         return try monitor.run(job, request)
       } request: { _, _ in
         RunRequest(
@@ -171,7 +171,7 @@ package struct SingleRun: Sendable {
       stateDigest: format == .json ? report.state.flatMap(StateDigest.text) : nil)
     switch format {
     case .json: result.output = JSONText(ResultsJSON.block(block)).bytes + [UInt8(ascii: "\n")]
-    case .csv: result.print(ResultsCSV.series(report.series))
+    case .csv: result.print(report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.series(report.series))
     case .rle:
       guard let pattern = report.finalPattern(rule: specification.simulation.patternRule),
         let text = try? PatternFormat.rle.text(of: pattern)

@@ -34,7 +34,7 @@ package final class RunMonitor: Sendable {
   package func begin(_ jobs: [Plan.Job]) {
     state.withLock { state in
       state.line?.blocks = jobs.count
-      state.work.all = jobs.reduce(0) { $0 + $1.specification.simulation.cost.updates }
+      state.work.all = jobs.reduce(0) { $0 + $1.specification.cost.updates }
       state.openEnds = jobs.count { $0.specification.hasOpenEnd }
       state.notebookStart = .now
     }
@@ -43,11 +43,11 @@ package final class RunMonitor: Sendable {
   /// Runs a block, and looks on.
   package func run(_ job: Plan.Job, _ request: RunRequest) throws(RunError) -> Report {
     let progress = RunProgress()
-    let simulation = job.specification.simulation
+    let specification = job.specification
     state.withLock { state in
       state.line?.block = job.name
-      state.line?.generationCount = job.specification.hasOpenEnd ? nil : simulation.stepCount
-      state.work.running = simulation.cost.updates
+      state.line?.generationCount = specification.hasOpenEnd ? nil : Int(min(specification.stepCount, 0x1p62))
+      state.work.running = specification.cost.updates
       state.progress = progress
       state.blockStart = .now
     }
@@ -62,7 +62,7 @@ package final class RunMonitor: Sendable {
     }
     var request = request
     request.progress = progress
-    return try simulation.run(request)
+    return try specification.run(request)
   }
 
   /// What there is to say at this moment; nil before the first notebook.

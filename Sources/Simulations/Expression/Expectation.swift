@@ -10,6 +10,10 @@ public struct Expectation: Sendable {
   public struct Failure: Sendable {
     public let text: String
     public let span: SourceSpan
+    /// Which run of an experiment it is about: `factor = 3, replicate 7`; empty for a single run.
+    public var place = ""
+    /// How many more runs do not meet it either.
+    public var further = 0
     /// The statistics that it mentions, with what they were.
     public let observations: [Observation]
     /// Why it could not be judged at all; nil where it was judged and is false.
@@ -18,6 +22,7 @@ public struct Expectation: Sendable {
 
   /// Nil where the report meets it.
   public func failure(in report: Report) -> Failure? {
+    if let ensemble = report.ensemble { return failure(in: ensemble) }
     guard let step = expression.step else {
       return failure { name in report[statistic: name].map { ExpressionValue($0) } }
     }
@@ -27,32 +32,62 @@ public struct Expectation: Sendable {
     return failure { name in report.series[name].map { ExpressionValue.whole(BigWhole($0[index])) } }
   }
 
-  private func failure(_ value: (String) -> ExpressionValue?) -> Failure? {
+  private func failure(
+    _ value: (String) -> ExpressionValue?, replicates: (String) -> [ExpressionValue]? = { _ in nil }, where place: String = ""
+  ) -> Failure? {
     var fault: String?
     do throws(ExpressionFault) {
-      if try expression.holds(value) { return nil }
+      if try expression.holds(value, replicates: replicates) { return nil }
     } catch {
       fault = error.message
     }
-    return Failure(text: text, span: span, observations: expression.observations(value), fault: fault)
+    return Failure(
+      text: text, span: span, place: place, observations: expression.observations(value, replicates: replicates),
+      fault: fault)
+  }
+
+  /// Nil where every replicate of every point that is meant meets it; otherwise the first that does not.
+  private func failure(in ensemble: Ensemble) -> Failure? {
+    let points = ensemble.points(matching: expression.points)
+    if points.isEmpty {
+      return Failure(text: text, span: span, observations: [], fault: "no point of the sweep has these values")
+    }
+    var first: Failure?
+    var count = 0
+    for point in points {
+      var known: [String: [ExpressionValue]] = [:]
+      for name in expression.names { known[name] = ensemble.expressionValues(of: name, step: expression.step, at: point) }
+      // Where only aggregates stand, one judgement speaks for all replicates.
+      for replicate in 0..<(expression.isAggregate ? 1 : ensemble.replicates) {
+        let isAlone = expression.isAggregate || ensemble.replicates == 1
+        let places = [ensemble.label(of: point), isAlone ? "" : "replicate \(replicate)"].filter { !$0.isEmpty }
+        let failure = failure({ name in known[name]?[replicate] }, replicates: { known[$0] }, where: places.joined(separator: ", "))
+        guard let failure else { continue }
+        count += 1
+        first = first ?? failure
+      }
+    }
+    if count > 1 { first?.further = count - 1 }
+    return first
   }
 }
 
 /// Reads `expect`: an expression, or a list of them.
 enum ExpectationReader {
-  /// - Parameter simulation: the run whose results are meant; nil where the block is in error.
+  /// - Parameter points: the runs whose results are meant.
   /// - Returns: nil after an error.
   static func read(
-    _ node: SpecNode?, declaration: ModelDeclaration, _ simulation: (any Simulation)?, in context: inout SpecContext
+    _ node: SpecNode?, declaration: ModelDeclaration, _ points: BlockPoints, in context: inout SpecContext
   ) -> [Expectation]? {
-    guard let node else { return [] }
+    guard let node, !points.isExperiment || points.experiment != nil else { return [] }
     var items = [node]
     if case .list(let list) = node.content { items = list }
-    let absent = declaration.statistics.filter { simulation?.absentStatistics.contains($0.name) ?? false }
+    let absent = declaration.statistics.filter { points.simulation?.absentStatistics.contains($0.name) ?? false }
     let vocabulary = Vocabulary(
       statistics: declaration.statistics.filter { !absent.contains($0) }.map(\.name), absent: absent,
       series: declaration.series.map(\.name), parameters: context.parameters,
-      lastStep: simulation.map { BigWhole($0.stepCount) })
+      sweptKeys: points.experiment?.sweep?.axes.map(\.key) ?? [], lastStep: points.lastStep.map { BigWhole($0) },
+      replicates: points.experiment?.replicates ?? 1)
     var expectations: [Expectation] = []
     var isWhole = true
     for item in items {

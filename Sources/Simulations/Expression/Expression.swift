@@ -204,7 +204,7 @@ public struct PointCondition: Sendable {
   public func matches(_ label: String) -> Bool { Self.normal(value) == Self.normal(label) }
 
   /// One spelling for each number; words as they are. By digits, since labels are decimal arithmetic.
-  private static func normal(_ text: String) -> String {
+  static func normal(_ text: String) -> String {
     guard let literal = Literal(number: text) else { return text }
     switch literal {
     case .whole(let number, _): return number.description

@@ -12,6 +12,8 @@ public struct Report: Sendable {
   public var state: FinalState?
   /// What another block starts from with `initial: {from: NAME}`: always the lattice at the end.
   public var handover: FinalState?
+  /// The runs of an experiment; such a report has no statistics, series and states of its own.
+  public var ensemble: Ensemble?
 
   public init(
     statistics: [Statistic], series: Series, views: [ReportView] = [], notes: [String] = [],
@@ -103,6 +105,10 @@ public enum ReportView: Sendable {
   case chart([String])
   /// The table of all statistics.
   case statistics
+  /// Of an experiment, for each of these statistics a table over all points.
+  case summaries([String])
+  /// Of an experiment, for each of these statistics a chart over the points, or where nothing is swept a histogram.
+  case ensembleChart([String])
 }
 
 /// A small table of words: one header row, then rows of as many cells.

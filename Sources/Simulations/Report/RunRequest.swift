@@ -58,6 +58,8 @@ public struct ViewRequest: Sendable, Hashable {
     case steps([Int])
     /// Columns of the series.
     case series([String])
+    /// Of an experiment, statistics over all its runs.
+    case summary([String])
   }
 
   public var name: String
@@ -68,12 +70,15 @@ public struct ViewRequest: Sendable, Hashable {
     self.options = options
   }
 
+  /// Whether it shows an experiment as a whole, rather than one of its runs.
+  public var isSummary: Bool { if case .summary = options { true } else { false } }
+
   /// The steps that a `frames` view shows of a run of `last` steps; steps beyond a run that ended earlier are left out.
   public func frameSteps(last: Int) -> [Int] {
     switch options {
     case .frames(let count): Series.evenlySpaced(count, last: last)
     case .steps(let steps): steps.filter { $0 <= last }
-    case .none, .series: []
+    case .none, .series, .summary: []
     }
   }
 }

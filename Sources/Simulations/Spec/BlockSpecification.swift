@@ -6,7 +6,10 @@ public struct BlockSpecification: Sendable {
   public var alt: String?
   public var views: [ViewRequest]
   public var expectations: [Expectation]
+  /// The single run; of an experiment that of its first point.
   public var simulation: any Simulation
+  /// Nil without `sweep` and `replicates`.
+  public var experiment: Experiment?
   public var declaration: ModelDeclaration
   /// Where each key's value stands, to point at.
   public var spans: [String: SourceSpan]
@@ -21,7 +24,7 @@ public struct BlockSpecification: Sendable {
   public static let keys = [
     CommonKeys.model.declaration, CommonKeys.name.declaration, CommonKeys.seed.declaration,
     CommonKeys.show.declaration, CommonKeys.title.declaration, CommonKeys.alt.declaration,
-    CommonKeys.expect.declaration,
+    CommonKeys.expect.declaration, ExperimentKeys.replicates.declaration, ExperimentKeys.sweep.declaration,
   ]
 
   /// The steps of a series that its expectations name: to be recorded whatever else is.
@@ -67,15 +70,19 @@ public struct BlockSpecification: Sendable {
     alt = map.value(CommonKeys.alt, in: &context)
     let seed = map.value(CommonKeys.seed, in: &context) ?? fallback
     self.seed = seed
-    // What the reading of keys below leaves behind is what the digest is taken of.
-    map.forgetCanonical()
-    let simulation = model.init(&map, in: &context)
+    let replicates = map.value(ExperimentKeys.replicates, in: &context)
+    let reader = PointReader(
+      model: model, node: node, entries: entries, hasExperiment: map.contains("sweep") || map.contains("replicates"), seed: seed)
+    let points = reader.read(sweep: map.node("sweep"), replicates: replicates, in: &context)
+    let simulation = points.simulation, experiment = points.experiment
     let views = ShowReader.read(
-      map.node("show"), declaration: declaration, lastStep: simulation?.stepCount, in: &context)
+      map.node("show"), declaration: declaration, lastStep: points.lastStep, isExperiment: reader.hasExperiment,
+      in: &context)
     let expectations = ExpectationReader.read(
-      map.node("expect"), declaration: declaration, simulation, in: &context)
+      map.node("expect"), declaration: declaration, points, in: &context)
     guard let simulation, let views, let expectations, context.errors.count == errorsBefore else { return nil }
     self.simulation = simulation
+    self.experiment = experiment
     self.views = views
     self.expectations = expectations
     self.declaration = declaration
@@ -84,8 +91,8 @@ public struct BlockSpecification: Sendable {
     dependencies = context.dependencies
     var lines = ["model \(declaration.name) \(declaration.version)"]
     if seed != 0 { lines.append("seed \(seed)") }
-    lines += map.canonical.map { "\($0.key) \($0.text)" }
-    if views != ShowReader.defaultViews(of: declaration) {
+    lines += points.canonical
+    if views != ShowReader.defaultViews(of: declaration, isExperiment: experiment != nil) {
       lines.append("show " + views.map(\.canonical).joined(separator: ";"))
     }
     lines += expectations.map { "expect \($0.expression)" }

@@ -3,11 +3,16 @@ enum ShowReader {
   static let statistics = ViewDeclaration(
     "statistics", "A table of all statistics.", synonyms: ["stats", "statistic", "table-of-statistics"])
 
+  /// Of an experiment: the statistic over its points.
+  private static let chart = ViewDeclaration(
+    "chart", "Statistics over the values of the sweep, or a histogram over the replicates.", options: .series)
+
   /// A block has at most so many views, and a view so many frames: what they show is made before it is measured.
   private static let limit = 64
 
   /// The model's first view, and the statistics.
-  static func defaultViews(of declaration: ModelDeclaration) -> [ViewRequest] {
+  static func defaultViews(of declaration: ModelDeclaration, isExperiment: Bool = false) -> [ViewRequest] {
+    if isExperiment { return ["chart", "statistics"].map { ViewRequest($0, .summary([declaration.headline])) } }
     let series = declaration.series.map(\.name)
     return (declaration.views.first.map { [request($0, series: series)] } ?? []) + [ViewRequest("statistics")]
   }
@@ -24,9 +29,9 @@ enum ShowReader {
   /// - Parameter lastStep: the run's last step; nil where that is in error.
   /// - Returns: nil after an error.
   static func read(
-    _ node: SpecNode?, declaration: ModelDeclaration, lastStep: Int?, in context: inout SpecContext
+    _ node: SpecNode?, declaration: ModelDeclaration, lastStep: Int?, isExperiment: Bool, in context: inout SpecContext
   ) -> [ViewRequest]? {
-    guard let node else { return defaultViews(of: declaration) }
+    guard let node else { return defaultViews(of: declaration, isExperiment: isExperiment) }
     var items = [node]
     if case .list(let list) = node.content { items = list }
     guard items.count <= limit else {
@@ -34,14 +39,18 @@ enum ShowReader {
         .outOfRange(found: "\(items.count) views", expected: "list of at most \(limit) views"), key: "show", at: node.span)
       return nil
     }
-    let views = items.map { one($0, declaration: declaration, lastStep: lastStep, in: &context) }
+    let views = items.map {
+      one($0, declaration: declaration, lastStep: lastStep, isExperiment: isExperiment, in: &context)
+    }
     return views.contains { $0 == nil } ? nil : views.compactMap { $0 }
   }
 
   private static func one(
-    _ node: SpecNode, declaration: ModelDeclaration, lastStep: Int?, in context: inout SpecContext
+    _ node: SpecNode, declaration: ModelDeclaration, lastStep: Int?, isExperiment: Bool, in context: inout SpecContext
   ) -> ViewRequest? {
-    let views = declaration.views + [statistics]
+    var views = declaration.views + [statistics]
+    // An experiment has a chart, whatever its model has.
+    if isExperiment, !views.contains(where: { $0.word == chart.word }) { views.append(chart) }
     let allSeries = declaration.series.map(\.name)
     func find(_ name: String, at span: SourceSpan) -> ViewDeclaration? {
       if let view = views.first(where: { $0.word.spelling == name }) { return view }
@@ -50,10 +59,18 @@ enum ShowReader {
     }
     switch node.content {
     case .scalar(let name, _):
-      return find(name, at: node.span).map { request($0, series: allSeries) }
+      return find(name, at: node.span).map { view in
+        isExperiment && isSummary(view)
+          ? ViewRequest(name, .summary([declaration.headline])) : request(view, series: allSeries)
+      }
     case .map(let entries) where entries.count == 1:
       guard let view = find(entries[0].key, at: entries[0].keySpan) else { return nil }
       let value = entries[0].value
+      if isExperiment, isSummary(view) {
+        return names(value, of: declaration.statistics, what: "statistic", in: &context).map {
+          ViewRequest(view.word.spelling, .summary($0))
+        }
+      }
       switch view.options {
       case .none:
         context.report(
@@ -62,7 +79,9 @@ enum ShowReader {
       case .frames:
         return frames(value, lastStep: lastStep, in: &context).map { ViewRequest(view.word.spelling, $0) }
       case .series:
-        return series(value, of: declaration, in: &context).map { ViewRequest(view.word.spelling, .series($0)) }
+        return names(value, of: declaration.series, what: "series", in: &context).map {
+          ViewRequest(view.word.spelling, .series($0))
+        }
       }
     default:
       context.report(
@@ -90,17 +109,26 @@ enum ShowReader {
     return steps.contains(nil) ? nil : .steps(steps.compactMap { $0 }.sortedWithoutRepetition)
   }
 
+  private static func isSummary(_ view: ViewDeclaration) -> Bool {
+    view.word.spelling == statistics.word.spelling || view.word.spelling == chart.word.spelling
+  }
+
   /// `sick`, or `[healthy, sick]`.
-  private static func series(
-    _ node: SpecNode, of declaration: ModelDeclaration, in context: inout SpecContext
+  private static func names(
+    _ node: SpecNode, of known: [ModelDeclaration.Described], what: String, in context: inout SpecContext
   ) -> [String]? {
     var items = [node]
     if case .list(let list) = node.content { items = list }
-    let words = declaration.series.map { Word($0.name) }
+    let words = known.map { Word($0.name) }
+    guard items.count <= limit else {
+      context.report(
+        .outOfRange(found: "\(items.count) names", expected: "list of at most \(limit) names"), key: "show", at: node.span)
+      return nil
+    }
     let names = items.map { item -> String? in
       guard let name = item.scalar, words.contains(where: { $0.spelling == name }) else {
         context.report(
-          .unknownWord(found: item.scalar ?? item.found, what: "series", allowed: words), key: "chart", at: item.span)
+          .unknownWord(found: item.scalar ?? item.found, what: what, allowed: words), key: "show", at: item.span)
         return nil
       }
       return name
@@ -122,7 +150,7 @@ extension ViewRequest {
     case .none: name
     case .frames(let count): "\(name):\(count)"
     case .steps(let steps): "\(name):[\(steps.map { String($0) }.joined(separator: ","))]"
-    case .series(let names): "\(name):\(names.joined(separator: ","))"
+    case .series(let names), .summary(let names): "\(name):\(names.joined(separator: ","))"
     }
   }
 }

@@ -45,6 +45,13 @@ public struct SpecContext: Sendable {
     warnings.append(SpecError(.invalid(text, advice: advice), at: span))
   }
 
+  /// Takes what a trial reading found, but for its errors: each once.
+  mutating func merge(_ trial: SpecContext) {
+    for warning in trial.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    for dependency in trial.dependencies where !dependencies.contains(dependency) { dependencies.append(dependency) }
+    for file in trial.files where !files.contains(where: { $0.path == file.path }) { files.append(file) }
+  }
+
   public mutating func depend(on name: String, at span: SourceSpan) {
     dependencies.append(Dependency(name: name, span: span))
   }

@@ -36,6 +36,7 @@ extension Infection {
       .init("peak_incidence_step", "The first step with so many infected."),
       .init("duration", "The last step in which anything changed; 0 if nothing ever did."),
     ],
+    headline: "attack_rate",
     series: [
       .init("healthy", "Healthy people."),
       .init("sick", "Sick people."),

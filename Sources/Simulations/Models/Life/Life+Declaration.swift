@@ -41,6 +41,7 @@ extension Life {
         "displacement",
         "With `until: stable` on an unbounded lattice: [columns, rows] by which the pattern moves in a period."),
     ],
+    headline: "population",
     series: [.init("population", "How many cells live.")],
     views: [
       ViewDeclaration("grid", "The lattice at the end.", synonyms: ["picture", "final", "state", "board"]),

@@ -1,0 +1,183 @@
+import Simulations
+import Synchronization
+
+extension BlockSpecification {
+  /// Runs what the block asks for: one simulation, or all runs of its experiment.
+  ///
+  /// - Parameter request: what to ask of a single run. Of an experiment, the first replicate of the first
+  ///   ``Experiment/shownPoints`` points is asked for the views of single runs.
+  package func run(_ request: RunRequest) throws(RunError) -> Report {
+    guard let experiment else { return try simulation.run(request) }
+    return try EnsembleRun(experiment, request).report()
+  }
+
+  /// What running the block costs: all of its runs together.
+  package var cost: Cost { experiment?.cost(statistics: declaration.statistics.count) ?? simulation.cost }
+
+  /// The steps of all runs together.
+  package var stepCount: Double {
+    guard let experiment else { return Double(simulation.stepCount) }
+    return experiment.points.reduce(0) { $0 + Double($1.simulation.stepCount) } * Double(experiment.replicates)
+  }
+}
+
+/// The runs of an experiment, shared between threads. Which thread makes which run does not show: each draws by its own
+/// replicate's number, and all are put together in their order.
+private struct EnsembleRun {
+  private let experiment: Experiment
+  private let request: RunRequest
+  private let views: [ViewRequest]
+
+  /// What is kept of a run.
+  private struct Row: Sendable {
+    var statistics: [Statistic]
+    /// For each named step the values of all series, or none where the run ended before.
+    var steps: [[Statistic]]
+    var views: [ReportView] = []
+    var notes: [String] = []
+  }
+
+  /// The first run that failed, and whether one did.
+  private final class Failure: Sendable {
+    let first = Mutex<(run: Int, error: RunError)?>(nil)
+
+    func note(_ run: Int, _ error: RunError) {
+      first.withLock { if run < $0?.run ?? .max { $0 = (run, error) } }
+    }
+  }
+
+  /// A part for every thread would leave one of them with the longest runs.
+  private static let partsPerWorker = 16
+
+  init(_ experiment: Experiment, _ request: RunRequest) {
+    self.experiment = experiment
+    self.request = request
+    views = request.views.filter { !$0.isSummary }
+  }
+
+  func report() throws(RunError) -> Report {
+    let count = experiment.runCount
+    // As many at the same time as the memory is for.
+    let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })
+    let workers = room < Double(request.workers.count) ? Workers.one : request.workers
+    let parts = min(count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
+    let failure = Failure()
+    let rows = Mutex([[Row]](repeating: [], count: parts))
+    workers(parts) { part in
+      let runs = part * count / parts..<(part + 1) * count / parts
+      var made: [Row] = []
+      made.reserveCapacity(runs.count)
+      for run in runs {
+        do throws(RunError) {
+          made.append(try row(run))
+        } catch {
+          // What comes behind it does not matter any more.
+          return failure.note(run, error)
+        }
+      }
+      rows.withLock { $0[part] = made }
+    }
+    if let error = failure.first.withLock({ $0 })?.error { throw error }
+    return report(of: rows.withLock { $0 }.flatMap { $0 })
+  }
+
+  private func row(_ run: Int) throws(RunError) -> Row {
+    let (index, replicate) = run.quotientAndRemainder(dividingBy: experiment.replicates)
+    let point = experiment.points[index]
+    let isShown = replicate == 0 && index < Experiment.shownPoints
+    var own = request
+    own.draws = Draws(seed: point.seed, replicate: UInt32(truncatingIfNeeded: replicate))
+    own.views = isShown ? views : []
+    own.keepsState = false
+    own.workers = .one
+    let report = try point.simulation.run(own)
+    let steps = request.namedSteps.map { step in
+      report.series.steps.firstIndex(of: step).map { row in
+        report.series.columns.map { Statistic($0.name, .whole($0.values[row])) }
+      } ?? []
+    }
+    return Row(
+      statistics: report.statistics, steps: steps, views: isShown ? report.views : [],
+      notes: isShown ? report.notes : [])
+  }
+
+  private func report(of rows: [Row]) -> Report {
+    let axes = experiment.sweep?.axes ?? []
+    let ensemble = Ensemble(
+      axes: axes.map { Ensemble.Axis(key: $0.key, labels: $0.values.map(\.label)) },
+      points: experiment.points.map { $0.values.map(\.label) }, replicates: experiment.replicates,
+      columns: Self.columns(rows.map(\.statistics)),
+      stepColumns: request.namedSteps.enumerated().flatMap { index, step in
+        Self.columns(rows.map { $0.steps[index] }).map { Ensemble.StepColumn(step: step, column: $0) }
+      })
+    var report = Report(statistics: [], series: Series(steps: [], columns: []))
+    report.views = shown(rows, ensemble)
+    report.notes = notes(rows, ensemble)
+    report.ensemble = ensemble
+    return report
+  }
+
+  /// A column for each name, in the order in which they are met.
+  private static func columns(_ rows: [[Statistic]]) -> [Ensemble.Column] {
+    var names: [String] = []
+    var places: [String: Int] = [:]
+    for row in rows {
+      // Nearly always all rows have the same names.
+      if row.count == names.count, zip(row, names).allSatisfy({ $0.name == $1 }) { continue }
+      for statistic in row where places[statistic.name] == nil {
+        places[statistic.name] = names.count
+        names.append(statistic.name)
+      }
+    }
+    return names.enumerated().map { index, name in
+      Ensemble.Column(
+        name: name,
+        values: rows.map { row in
+          if index < row.count, row[index].name == name { return row[index].value }
+          return row.first { $0.name == name }?.value
+        })
+    }
+  }
+
+  /// The views in the order asked for; those of single runs once a point.
+  private func shown(_ rows: [Row], _ ensemble: Ensemble) -> [ReportView] {
+    var next = 0
+    return request.views.flatMap { view -> [ReportView] in
+      if case .summary(let names) = view.options {
+        return [view.name == "chart" ? .ensembleChart(names) : .summaries(names)]
+      }
+      defer { next += 1 }
+      return experiment.points.indices.prefix(Experiment.shownPoints).compactMap { point in
+        let views = rows[point * experiment.replicates].views
+        guard next < views.count else { return nil }
+        return views[next].titled(ensemble.label(of: point))
+      }
+    }
+  }
+
+  private func notes(_ rows: [Row], _ ensemble: Ensemble) -> [String] {
+    // A note of every point belongs to all; others are left out, for it would not be clear what they are about.
+    var notes = rows.first?.notes ?? []
+    for point in experiment.points.indices.prefix(Experiment.shownPoints) {
+      let others = rows[point * experiment.replicates].notes
+      notes = notes.filter { others.contains($0) }
+    }
+    if !views.isEmpty, experiment.points.count > Experiment.shownPoints {
+      notes.append("The first \(Experiment.shownPoints) of \(experiment.points.count) points are drawn.")
+    }
+    return notes
+  }
+}
+
+extension ReportView {
+  /// With what is swept before the titles of its pictures.
+  fileprivate func titled(_ label: String) -> ReportView {
+    guard case .pictures(let pictures) = self, !label.isEmpty else { return self }
+    return .pictures(
+      pictures.map { picture in
+        var picture = picture
+        picture.title = picture.title.map { "\(label), \($0)" } ?? label
+        return picture
+      })
+  }
+}

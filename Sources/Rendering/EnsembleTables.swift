@@ -1,0 +1,64 @@
+import Simulations
+
+/// An experiment as tables.
+enum EnsembleTables {
+  /// For each statistic a table with a row a point; where two keys are swept and one statistic is asked for, also its
+  /// means with the first key down. Below them what the interval is.
+  static func elements(_ names: [String], _ ensemble: Ensemble) -> [RegionElement] {
+    var elements: [RegionElement] = []
+    var hasIntervals = false
+    for name in names {
+      let summaries = ensemble.points.indices.map { Summary(ensemble.numbers(of: name, at: $0)) }
+      guard summaries.contains(where: { $0 != nil }) else {
+        elements.append(.paragraph([MarkdownEscape.paragraph("No run has a number for \(name).")]))
+        continue
+      }
+      hasIntervals = hasIntervals || ensemble.replicates > 1
+      elements.append(.table(PipeTable.lines(table(name, ensemble, summaries))))
+      if names.count == 1, ensemble.axes.count == 2 {
+        elements.append(.table(PipeTable.lines(means(name, ensemble, summaries))))
+      }
+    }
+    if hasIntervals {
+      let count = "\(ensemble.replicates) replicates\(ensemble.axes.isEmpty ? "" : " a point")"
+      elements.append(.paragraph(["95 % intervals of the mean by Student's t, \(count)."]))
+    }
+    return elements
+  }
+
+  /// Swept keys, mean, interval, standard deviation and quantiles; of a single replicate its value.
+  private static func table(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> Table {
+    let keys = ensemble.axes.map(\.key)
+    guard ensemble.replicates > 1 else {
+      return Table(
+        header: keys + [name],
+        rows: zip(ensemble.points, summaries).map { $0 + [$1.map { NumberText.rounded($0.mean) } ?? "none"] })
+    }
+    // The first header says what the numbers are of, also where nothing is swept.
+    let header = keys + ["mean \(name)", "95 % interval", "sd", "5 %", "50 %", "95 %"]
+    return Table(
+      header: header,
+      rows: zip(ensemble.points, summaries).map { labels, summary in
+        guard let summary else { return labels + ["none"] }
+        let interval = summary.interval.map {
+          "\(NumberText.rounded($0.lowerBound)) … \(NumberText.rounded($0.upperBound))"
+        }
+        return labels + [
+          NumberText.rounded(summary.mean), interval ?? "none", summary.sd.map(NumberText.rounded) ?? "none",
+          NumberText.rounded(summary.q05), NumberText.rounded(summary.median), NumberText.rounded(summary.q95),
+        ]
+      })
+  }
+
+  private static func means(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> Table {
+    let (down, across) = (ensemble.axes[0], ensemble.axes[1])
+    return Table(
+      header: ["\(name): \(down.key) ↓ \(across.key) →"] + across.labels,
+      rows: down.labels.enumerated().map { row, label in
+        [label]
+          + across.labels.indices.map { column in
+            summaries[row * across.labels.count + column].map { NumberText.rounded($0.mean) } ?? "none"
+          }
+      })
+  }
+}

@@ -1,0 +1,48 @@
+import Simulations
+
+extension ResultsJSON {
+  /// `points`, a row a point and replicate, and `summary`, a row a point.
+  static func ensemble(_ ensemble: Ensemble) -> [JSONValue.Member] {
+    let parameters = ensemble.points.map { labels in
+      JSONValue.object(zip(ensemble.axes, labels).map { .init($0.key, parameter($1)) })
+    }
+    let rows = ensemble.points.indices.flatMap { point in
+      (0..<ensemble.replicates).map { replicate in
+        let index = point * ensemble.replicates + replicate
+        let values = ensemble.columns.compactMap { column in
+          column.values[index].map { JSONValue.Member(column.name, value($0)) }
+        }
+        return JSONValue.object([
+          .init("parameters", parameters[point]), .init("replicate", .whole(replicate)),
+          .init("statistics", .object(values)),
+        ])
+      }
+    }
+    let summary = ensemble.points.indices.map { point in
+      let values = ensemble.columns.compactMap { column in
+        Summary(ensemble.numbers(of: column.name, at: point)).map { JSONValue.Member(column.name, self.summary($0)) }
+      }
+      return JSONValue.object([.init("parameters", parameters[point]), .init("statistics", .object(values))])
+    }
+    return [.init("points", .array(rows)), .init("summary", .array(summary))]
+  }
+
+  private static func summary(_ summary: Summary) -> JSONValue {
+    let interval = summary.interval.map { JSONValue.array([number($0.lowerBound), number($0.upperBound)]) }
+    return .object([
+      .init("mean", number(summary.mean)), .init("sd", summary.sd.map(number) ?? .null), .init("ci95", interval ?? .null),
+      .init("q05", number(summary.q05)), .init("median", number(summary.median)), .init("q95", number(summary.q95)),
+      .init("min", number(summary.min)), .init("max", number(summary.max)),
+    ])
+  }
+
+  private static func number(_ number: Double) -> JSONValue { .fraction(number) }
+
+  /// A number where the label is one, otherwise its text.
+  private static func parameter(_ label: String) -> JSONValue {
+    if let whole = Int(label), String(whole) == label { return .whole(whole) }
+    let isDecimal = label.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+    if isDecimal, let number = Double(label), number.isFinite { return .fraction(number) }
+    return .string(label)
+  }
+}

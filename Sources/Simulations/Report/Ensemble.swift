@@ -1,0 +1,101 @@
+/// What is known of many runs of one block: every statistic of every run.
+public struct Ensemble: Sendable, Equatable {
+  public struct Axis: Sendable, Hashable {
+    public var key: String
+    /// The label of each value, in the order of the sweep.
+    public var labels: [String]
+
+    public init(key: String, labels: [String]) {
+      self.key = key
+      self.labels = labels
+    }
+  }
+
+  /// A statistic over all runs.
+  public struct Column: Sendable, Equatable {
+    public var name: String
+    /// Point after point, in each the replicates in order; nil where a run has no such statistic.
+    public var values: [StatisticValue?]
+
+    public init(name: String, values: [StatisticValue?]) {
+      self.name = name
+      self.values = values
+    }
+  }
+
+  /// A value of a series at a step that an expression names.
+  public struct StepColumn: Sendable, Equatable {
+    public var step: Int
+    public var column: Column
+
+    public init(step: Int, column: Column) {
+      self.step = step
+      self.column = column
+    }
+  }
+
+  /// Empty where nothing is swept.
+  public var axes: [Axis]
+  /// For each point the label of its value on each axis.
+  public var points: [[String]]
+  public var replicates: Int
+  /// In the order in which the runs report them.
+  public var columns: [Column]
+  public var stepColumns: [StepColumn]
+
+  public init(
+    axes: [Axis], points: [[String]], replicates: Int, columns: [Column], stepColumns: [StepColumn] = []
+  ) {
+    self.axes = axes
+    self.points = points
+    self.replicates = replicates
+    self.columns = columns
+    self.stepColumns = stepColumns
+  }
+
+  /// The values of a statistic at a point, in replicate order; nil where the model has none of that name.
+  public func values(of name: String, at point: Int) -> [StatisticValue?]? {
+    columns.first { $0.name == name }.map { slice($0, point) }
+  }
+
+  /// The values of a series at a named step, likewise.
+  public func values(of series: String, step: Int, at point: Int) -> [StatisticValue?]? {
+    stepColumns.first { $0.step == step && $0.column.name == series }.map { slice($0.column, point) }
+  }
+
+  private func slice(_ column: Column, _ point: Int) -> [StatisticValue?] {
+    Array(column.values[point * replicates..<(point + 1) * replicates])
+  }
+
+  /// The numbers of a statistic at a point, in replicate order; replicates without a number are left out.
+  public func numbers(of name: String, at point: Int) -> [ExpressionValue] {
+    (values(of: name, at: point) ?? []).compactMap { value in
+      switch value {
+      case .whole(let number): .whole(BigWhole(number))
+      case .fraction(let number): .fraction(number)
+      case .text, .list, nil, .some(.none): nil
+      }
+    }
+  }
+
+  /// The values of a statistic, or of a series at a named step, as expressions take them.
+  public func expressionValues(of name: String, step: BigWhole?, at point: Int) -> [ExpressionValue]? {
+    let values = step.map { step in step.int.flatMap { self.values(of: name, step: $0, at: point) } } ?? self.values(of: name, at: point)
+    return values?.map { $0.map { ExpressionValue($0) } ?? .none }
+  }
+
+  /// `factor = 3, period = 2`; empty where nothing is swept.
+  public func label(of point: Int) -> String {
+    zip(axes, points[point]).map { "\($0.key) = \($1)" }.joined(separator: ", ")
+  }
+
+  /// The points that `at KEY=VALUE …` picks: all without conditions.
+  public func points(matching conditions: [PointCondition]) -> [Int] {
+    points.indices.filter { point in
+      conditions.allSatisfy { condition in
+        guard let axis = axes.firstIndex(where: { $0.key == condition.key }) else { return false }
+        return condition.matches(points[point][axis])
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// What the keys of a model say: once, or once for every point of a sweep.
+struct BlockPoints {
+  /// That of the first point; nil where it is in error.
+  var simulation: (any Simulation)?
+  /// Nil where the block asks for a single run, or is in error.
+  var experiment: Experiment?
+  /// Whether it asks for many runs.
+  var isExperiment = false
+  /// The last step of the longest run.
+  var lastStep: Int?
+  /// A line a key.
+  var canonical: [String] = []
+}
+
+/// Reads the keys of the model.
+struct PointReader {
+  let model: any Simulation.Type
+  let node: SpecNode
+  let entries: [SpecEntry]
+  /// Whether the block asks for many runs.
+  let hasExperiment: Bool
+  /// The seed of the block, where it is not swept.
+  let seed: UInt64
+
+  /// So many bytes of specification and files may be read for all points together.
+  private static let byteLimit = 1 << 30
+
+  func read(sweep node: SpecNode?, replicates: Int?, in context: inout SpecContext) -> BlockPoints {
+    let keys = BlockSpecification.keys + model.declaration.keys
+    guard hasExperiment else {
+      let (simulation, _, canonical) = one(self.node, keys, in: &context)
+      return BlockPoints(simulation: simulation, lastStep: simulation?.stepCount, canonical: canonical)
+    }
+    var result = BlockPoints(isExperiment: true)
+    let own = entries.filter { $0.key != "sweep" }
+    var sweep: Sweep?
+    if let node {
+      let reader = SweepReader(
+        keys: [CommonKeys.seed.declaration] + model.declaration.keys, entries: own,
+        owner: "a sweep of \(model.declaration.name)")
+      sweep = reader.read(node, in: &context)
+      if sweep == nil { return result }
+    }
+    let axes = sweep?.axes ?? [], count = sweep?.pointCount ?? 1
+    var points: [Experiment.Point] = []
+    var told = Set(context.errors)
+    for index in 0..<count {
+      let values = sweep?.values(of: index) ?? []
+      let swept = zip(axes, values).map { SpecEntry(key: $0.key, keySpan: $1.node.span, value: $1.node) }
+      var trial = context
+      let (simulation, seed, lines) = one(SpecNode(.map(own + swept), at: self.node.span), keys, in: &trial)
+      // What is wrong at every point is told once.
+      for error in trial.errors.dropFirst(context.errors.count) where told.insert(error).inserted {
+        context.report(error.problem, key: error.key, at: error.span)
+      }
+      context.merge(trial)
+      if let simulation { points.append(Experiment.Point(values: values, seed: seed, simulation: simulation)) }
+      guard index == 0 else { continue }
+      result.canonical = lines.filter { line in !axes.contains { line.hasPrefix($0.key + " ") } }
+      let bytes = self.node.size + trial.files.reduce(0) { $0 + $1.bytes.count }
+      if bytes > Self.byteLimit / count {
+        context.report(
+          .invalid("the block is too long to be read for each of \(count) points", advice: "sweep fewer values"),
+          key: "sweep", at: node?.span ?? self.node.span)
+        return result
+      }
+    }
+    guard points.count == count else { return result }
+    if let sweep { result.canonical.append("sweep " + sweep.canonical) }
+    if let replicates { result.canonical.append("replicates \(replicates)") }
+    result.simulation = points[0].simulation
+    result.experiment = Experiment(sweep: sweep, points: points, replicates: replicates ?? 1)
+    result.lastStep = points.map(\.simulation.stepCount).max()
+    return result
+  }
+
+  private func one(
+    _ node: SpecNode, _ keys: [KeyDeclaration], in context: inout SpecContext
+  ) -> (simulation: (any Simulation)?, seed: UInt64, canonical: [String]) {
+    // Keys that are not known were reported when the block was read.
+    var known = context
+    guard var map = SpecMap(node, owner: model.declaration.name, keys: keys, in: &known) else { return (nil, seed, []) }
+    let seed = hasExperiment ? map.value(CommonKeys.seed, in: &context) ?? seed : seed
+    map.forgetCanonical()
+    let simulation = model.init(&map, in: &context)
+    return (simulation, seed, map.canonical.map { "\($0.key) \($0.text)" })
+  }
+}
+
+extension SpecNode {
+  /// About how many bytes were written.
+  fileprivate var size: Int {
+    switch content {
+    case .scalar(let text, _): text.utf8.count + 4
+    case .list(let items): items.reduce(4) { $0 + $1.size }
+    case .map(let entries): entries.reduce(4) { $0 + $1.key.utf8.count + $1.value.size }
+    }
+  }
+}
