@@ -1,3 +1,4 @@
+import Experiments
 import Simulations
 
 /// One block, run through the catalog as a notebook runs it, beside a plain C program that does the same work.
@@ -10,11 +11,15 @@ struct Benchmark: Sendable {
   let updates: Double
   /// The C program, without what Swift need not do either. Its answer is checked where it is the same by nature.
   let baseline: @Sendable () -> Int
+  /// What the baseline is, where it is not C.
+  var other = "C"
+  /// Threads that our run may use.
+  var workers = Workers.one
   /// The statistic that must equal the baseline's answer.
   let answer: String?
 
   /// The checked specification.
-  func simulation() -> any Simulation {
+  func specification() -> BlockSpecification {
     let span = SourceSpan(start: SourceLocation(line: 1, column: 1), end: SourceLocation(line: 1, column: 1))
     let entries = block.map { entry in
       SpecEntry(
@@ -24,18 +29,18 @@ struct Benchmark: Sendable {
     guard let block = BlockSpecification(SpecNode(.map(entries), at: span), in: &context) else {
       fatalError("\(name): \(context.errors)")
     }
-    return block.simulation
+    return block
   }
 
   /// Runs both in turn and reports the median of each.
   func measure(rounds: Int) -> String {
-    let simulation = simulation()
+    let block = specification()
     var ours: [Double] = [], theirs: [Double] = []
     var observed: Report?
     for _ in 0..<rounds {
       ours.append(
         seconds {
-          guard let report = try? simulation.run(RunRequest()) else { fatalError("\(name): the run failed") }
+          guard let report = try? block.run(RunRequest(workers: workers)) else { fatalError("\(name): the run failed") }
           observed = report
         })
       var found = 0
@@ -48,8 +53,8 @@ struct Benchmark: Sendable {
     return [
       name.padded(to: 18), swift.text(decimals: 4).padded(to: 10, left: true), " s",
       (updates / swift / 1e9).text(decimals: 2).padded(to: 10, left: true), " G/s",
-      c.text(decimals: 4).padded(to: 10, left: true), " s in C",
-      (c / swift).text(decimals: 2).padded(to: 8, left: true), " of C's speed  ", summary,
+      c.text(decimals: 4).padded(to: 10, left: true), " s in \(other)",
+      (c / swift).text(decimals: 2).padded(to: 8, left: true), " of its speed  ", summary,
     ].joined()
   }
 }

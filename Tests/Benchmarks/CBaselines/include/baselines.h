@@ -3,8 +3,9 @@
 #include <stdint.h>
 
 // B3/S23 on a torus, `words` * 64 columns by `rows`, for `generations`; the cells are changed in place, bit k of word w
-// of a row being column 64 w + k. Answers the population.
-int64_t baseline_life(uint64_t *cells, int64_t words, int64_t rows, int64_t generations);
+// of a row being column 64 w + k. `words` is a multiple of 8, `level` the instruction set: 3 for x86-64-v3, 4 for -v4, else
+// that of every processor. Answers the population.
+int64_t baseline_life(uint64_t *cells, int64_t words, int64_t rows, int64_t generations, int level);
 
 // Rule 30 from one live cell for `steps` rows, each row's population counted. Answers the sum of all populations.
 int64_t baseline_rule30(int64_t steps);
