@@ -17,7 +17,7 @@ public var lifeStripWidth: Int {
 public func lifeConwayStrips(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ words: Int, _ rows: Int
 ) {
-  sweep(source, target, stride, words, rows, Conway())
+  sweep(source, target, stride, words, rows, nil)
 }
 
 /// Any rule that counts the live cells of a block; for the polynomial and its coefficients see ``lifeCounts``.
@@ -25,44 +25,36 @@ public func lifeCountsStrips(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ words: Int, _ rows: Int,
   _ coefficients: UnsafePointer<UInt64>
 ) {
-  sweep(source, target, stride, words, rows, Counts(coefficients: coefficients))
+  sweep(source, target, stride, words, rows, coefficients)
 }
 
-/// What becomes of a cell. The number of live cells in the 3×3 block around it, itself included, is t0 + 2·(t1 + t1b + 2·t2).
-///
-/// Vectors are handed over one by one, and not by a closure: otherwise the compiler takes them apart where the baseline has
-/// no registers of their width.
-private protocol StripRule {
-  func next(_ centre: Vector, _ t0: Vector, _ t1: Vector, _ t1b: Vector, _ t2: Vector) -> Vector
+// What becomes of a cell. The number of live cells in the 3×3 block around it, itself included, is t0 + 2·(t1 + t1b + 2·t2).
+//
+// Vectors are handed over one by one, and to functions rather than closures: otherwise the compiler takes them apart where
+// the baseline has no registers of their width. (A protocol would leave symbols in the object that are not the kernel's.)
+
+@inline(__always)
+private func conway(_ centre: Vector, _ t0: Vector, _ t1: Vector, _ t1b: Vector, _ t2: Vector) -> Vector {
+  let twos = t1 ^ t1b
+  return (t0 & twos & ~t2) | (centre & ~t0 & ~twos & (t2 ^ (t1 & t1b)))
 }
 
-private struct Conway: StripRule {
+@inline(__always)
+private func counts(
+  _ m: Vector, _ d0: Vector, _ t1: Vector, _ t1b: Vector, _ t2: Vector, _ coefficients: UnsafePointer<UInt64>
+) -> Vector {
   @inline(__always)
-  func next(_ centre: Vector, _ t0: Vector, _ t1: Vector, _ t1b: Vector, _ t2: Vector) -> Vector {
-    let twos = t1 ^ t1b
-    return (t0 & twos & ~t2) | (centre & ~t0 & ~twos & (t2 ^ (t1 & t1b)))
-  }
-}
-
-private struct Counts: StripRule {
-  let coefficients: UnsafePointer<UInt64>
-
-  @inline(__always)
-  private func c(_ index: Int) -> Vector { load(coefficients + 8 &* index) }
-
-  @inline(__always)
-  func next(_ m: Vector, _ d0: Vector, _ t1: Vector, _ t1b: Vector, _ t2: Vector) -> Vector {
-    let carry = t1 & t1b
-    let d1 = t1 ^ t1b, d2 = t2 ^ carry, d3 = t2 & carry
-    let both = d0 & m
-    // Two of the twenty coefficients are 0 for every rule.
-    let f0 = c(0) ^ (c(1) & d0) ^ (c(3) & both)
-    let f1 = c(4) ^ (c(5) & d0) ^ (c(6) & m) ^ (c(7) & both)
-    let f2 = c(8) ^ (c(9) & d0) ^ (c(10) & m) ^ (c(11) & both)
-    let f12 = c(12) ^ (c(13) & d0) ^ (c(14) & m) ^ (c(15) & both)
-    let f3 = c(16) ^ (c(18) & m) ^ (c(19) & both)
-    return f0 ^ (d1 & (f1 ^ (d2 & f12))) ^ (d2 & f2) ^ (d3 & f3)
-  }
+  func c(_ index: Int) -> Vector { load(coefficients + 8 &* index) }
+  let carry = t1 & t1b
+  let d1 = t1 ^ t1b, d2 = t2 ^ carry, d3 = t2 & carry
+  let both = d0 & m
+  // Two of the twenty coefficients are 0 for every rule.
+  let f0 = c(0) ^ (c(1) & d0) ^ (c(3) & both)
+  let f1 = c(4) ^ (c(5) & d0) ^ (c(6) & m) ^ (c(7) & both)
+  let f2 = c(8) ^ (c(9) & d0) ^ (c(10) & m) ^ (c(11) & both)
+  let f12 = c(12) ^ (c(13) & d0) ^ (c(14) & m) ^ (c(15) & both)
+  let f3 = c(16) ^ (c(18) & m) ^ (c(19) & both)
+  return f0 ^ (d1 & (f1 ^ (d2 & f12))) ^ (d2 & f2) ^ (d3 & f3)
 }
 
 @inline(__always)
@@ -79,9 +71,17 @@ private func left(_ cells: UnsafePointer<UInt64>) -> Vector { load(cells) &<< 1 
 private func right(_ cells: UnsafePointer<UInt64>) -> Vector { load(cells) &>> 1 | load(cells + 1) &<< 63 }
 
 @inline(__always)
+private func store(_ cells: Vector, _ target: UnsafeMutablePointer<UInt64>) {
+  UnsafeMutableRawPointer(target).storeBytes(of: cells, as: Vector.self)
+}
+
+/// Goes over all cells. Which rule it is, is known where this is put in place, and not asked for in the loop.
+///
+/// - Parameter coefficients: nil for B3/S23.
+@inline(__always)
 private func sweep(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ words: Int, _ rows: Int,
-  _ rule: some StripRule
+  _ coefficients: UnsafePointer<UInt64>?
 ) {
   let last = words &- Vector.scalarCount
   var word = 0
@@ -100,8 +100,11 @@ private func sweep(
       let onesBelow = west ^ below ^ east, twosBelow = majority(west, below, east)
       let t0 = onesAbove ^ ones ^ onesBelow, t1 = majority(onesAbove, ones, onesBelow)
       let t1b = twosAbove ^ twos ^ twosBelow, t2 = majority(twosAbove, twos, twosBelow)
-      let cells = rule.next(centre, t0, t1, t1b, t2)
-      UnsafeMutableRawPointer(result).storeBytes(of: cells, as: Vector.self)
+      if let coefficients {
+        store(counts(centre, t0, t1, t1b, t2, coefficients), result)
+      } else {
+        store(conway(centre, t0, t1, t1b, t2), result)
+      }
       result += stride
       onesAbove = ones
       twosAbove = twos

@@ -34,19 +34,45 @@ package enum ResultsCSV {
     }
   }
 
-  /// The series of all blocks below one header: `block`, `step` and every name that occurs, in the order of first
-  /// appearance; a field is empty where its block has no such series. Blocks in error have no rows.
+  /// The series of all blocks, and the runs of experiments, below one header: `block`, the swept keys, `replicate` where
+  /// there is an experiment, `step` where there is a series, then every name that occurs, in the order of first appearance.
+  /// A field is empty where its block has no such thing. Blocks in error have no rows.
   package static func document(_ blocks: [BlockResult]) -> String {
-    var names: [String] = []
-    for block in blocks {
-      for column in block.report?.series.columns ?? [] where !names.contains(column.name) { names.append(column.name) }
+    var keys: [String] = [], names: [String] = []
+    let reports = blocks.compactMap(\.report)
+    for report in reports {
+      for axis in report.ensemble?.axes ?? [] where !keys.contains(axis.key) { keys.append(axis.key) }
+      let own = report.ensemble?.columns.map(\.name) ?? report.series.columns.map(\.name)
+      for name in own where !names.contains(name) { names.append(name) }
     }
-    var text = line(["block", "step"] + names)
+    let hasRuns = reports.contains { $0.ensemble != nil }, hasSeries = reports.contains { $0.ensemble == nil } || !hasRuns
+    let indices = (hasRuns ? ["replicate"] : []) + (hasSeries ? ["step"] : [])
+    var text = line(["block"] + keys + indices + names)
     for block in blocks {
-      guard let series = block.report?.series else { continue }
-      let columns = names.map { series[$0] ?? [] }
-      for (index, step) in series.steps.enumerated() {
-        text += line([block.name, String(step)] + columns.map { index < $0.count ? String($0[index]) : "" })
+      if let ensemble = block.report?.ensemble {
+        text += runs(ensemble, of: block.name, keys, hasSeries: hasSeries, names)
+      } else if let series = block.report?.series {
+        let columns = names.map { series[$0] ?? [] }, empty = keys.map { _ in "" } + (hasRuns ? [""] : [])
+        for (index, step) in series.steps.enumerated() {
+          text += line(
+            [block.name] + empty + [String(step)] + columns.map { index < $0.count ? String($0[index]) : "" })
+        }
+      }
+    }
+    return text
+  }
+
+  private static func runs(
+    _ ensemble: Ensemble, of block: String, _ keys: [String], hasSeries: Bool, _ names: [String]
+  ) -> String {
+    let axes = keys.map { key in ensemble.axes.firstIndex { $0.key == key } }
+    let columns = names.map { name in ensemble.columns.first { $0.name == name } }
+    var text = ""
+    for (point, labels) in ensemble.points.enumerated() {
+      for replicate in 0..<ensemble.replicates {
+        let values = columns.map { $0?.values[point * ensemble.replicates + replicate].map(field) ?? "" }
+        text += line(
+          [block] + axes.map { $0.map { labels[$0] } ?? "" } + [String(replicate)] + (hasSeries ? [""] : []) + values)
       }
     }
     return text

@@ -1,0 +1,91 @@
+import Experiments
+import Simulations
+import Testing
+
+@Suite struct EnsembleRunTests {
+  private static let place = SourceSpan(
+    start: SourceLocation(line: 1, column: 1), end: SourceLocation(line: 1, column: 1))
+
+  private static func scalar(_ text: String) -> SpecNode { SpecNode(.scalar(text, isQuoted: false), at: place) }
+
+  private static func map(_ entries: [(String, SpecNode)]) -> SpecNode {
+    SpecNode(.map(entries.map { SpecEntry(key: $0.0, keySpan: place, value: $0.1) }), at: place)
+  }
+
+  private func block(_ keys: [(String, String)], sweep: [(String, String)] = []) throws -> BlockSpecification {
+    var entries = keys.map { ($0.0, Self.scalar($0.1)) }
+    if !sweep.isEmpty { entries.append(("sweep", Self.map(sweep.map { ($0.0, Self.scalar($0.1)) }))) }
+    var context = SpecContext()
+    let block = BlockSpecification(Self.map(entries), in: &context)
+    return try #require(block, "\(context.errors)")
+  }
+
+  private func epidemic(_ more: (String, String)..., sweep: [(String, String)] = []) throws -> BlockSpecification {
+    try block([("model", "infection"), ("people", "60"), ("steps", "9")] + more, sweep: sweep)
+  }
+
+  @Test(arguments: [1, 2, 4, 7]) func noNumberOfThreadsChangesAnything(threads: Int) throws {
+    let block = try epidemic(("replicates", "23"), ("show", "grid"), sweep: [("factor", "1..3"), ("seed", "5..6")])
+    let alone = try block.run(RunRequest(views: block.views, namedSteps: [2]))
+    let shared = try block.run(RunRequest(views: block.views, namedSteps: [2], workers: .team(of: threads)))
+    #expect(shared.ensemble == alone.ensemble)
+    #expect(shared.views.count == 6 && alone.views.count == 6)
+  }
+
+  /// A replicate is the same however many there are, and the first is the single run.
+  @Test func replicatesDoNotKnowOfEachOther() throws {
+    let few = try #require(try epidemic(("factor", "2"), ("replicates", "3")).run(RunRequest()).ensemble)
+    let many = try #require(try epidemic(("factor", "2"), ("replicates", "40")).run(RunRequest()).ensemble)
+    let single = try epidemic(("factor", "2")).run(RunRequest())
+    #expect(few.columns.map(\.name) == single.statistics.map(\.name))
+    for (few, many) in zip(few.columns, many.columns) {
+      #expect(few.values == Array(many.values.prefix(3)))
+      #expect(few.values[0] == single[statistic: few.name])
+    }
+    let rates = try #require(many.values(of: "peak_step", at: 0))
+    #expect(Set(rates).count > 1, "replicates differ")
+  }
+
+  /// Points share their random numbers: a point of a sweep is the block with that value.
+  @Test func aPointIsTheBlockWithItsValue() throws {
+    let sweep = try #require(
+      try epidemic(("replicates", "4"), sweep: [("factor", "1..3")]).run(RunRequest()).ensemble)
+    let alone = try #require(try epidemic(("factor", "3"), ("replicates", "4")).run(RunRequest()).ensemble)
+    #expect(sweep.label(of: 2) == "factor = 3")
+    for column in alone.columns { #expect(sweep.values(of: column.name, at: 2) == column.values) }
+  }
+
+  @Test func namedStepsAreRecorded() throws {
+    let block = try epidemic(("factor", "1"), ("replicates", "2"))
+    let ensemble = try #require(try block.run(RunRequest(namedSteps: [0, 4, 100])).ensemble)
+    #expect(ensemble.values(of: "sick", step: 0, at: 0) == [.whole(1), .whole(1)])
+    #expect(ensemble.values(of: "sick", step: 4, at: 0)?.allSatisfy { $0 != nil } == true)
+    // Behind the end of the run there is nothing.
+    #expect(ensemble.values(of: "sick", step: 100, at: 0) == nil)
+  }
+
+  // MARK: Expectations
+
+  private func failures(_ condition: String) throws -> [Simulations.Expectation.Failure] {
+    let block = try epidemic(("replicates", "5"), ("expect", condition), sweep: [("factor", "1..3")])
+    return block.failures(in: try block.run(RunRequest(namedSteps: block.namedSteps)))
+  }
+
+  @Test(arguments: [
+    "people == 60", "mean(people) == 60", "sick >= 1", "sick > 1 at factor=3", "sd(people) == 0", "sick == 1 at step=0",
+    "max(sick) <= 60 at factor=1 step=4", "mean(attack_rate) > 0.5 at factor=3.0",
+  ])
+  func whatHolds(condition: String) throws {
+    #expect(try failures(condition).isEmpty)
+  }
+
+  @Test func whatDoesNotHold() throws {
+    let every = try #require(try failures("people == 61").first)
+    #expect(every.place == "factor = 1, replicate 0" && every.further == 14)
+    #expect(every.observations.map(\.name) == ["people"])
+    let mean = try #require(try failures("mean(people) > 60 at factor=2").first)
+    #expect(mean.place == "factor = 2" && mean.further == 0)
+    let missing = try #require(try failures("people == 60 at factor=9").first)
+    #expect(missing.fault?.contains("no point") == true)
+  }
+}

@@ -1,0 +1,101 @@
+import Rendering
+import Simulations
+import Testing
+
+@Suite struct EnsembleTests {
+  private func elements(_ views: [ReportView], _ ensemble: Ensemble) -> [RegionElement] {
+    var report = Report(statistics: [], series: Series(steps: [], columns: []), views: views)
+    report.ensemble = ensemble
+    return ReportRenderer.elements(report, title: nil, anchor: "fig-a")
+  }
+
+  private func ensemble(_ axes: [Ensemble.Axis], points: [[String]], replicates: Int, _ values: [Int]) -> Ensemble {
+    Ensemble(
+      axes: axes, points: points, replicates: replicates,
+      columns: [.init(name: "turns", values: values.map { .whole($0) }), .init(name: "word", values: values.map { _ in .text("a") })])
+  }
+
+  private var oneKey: Ensemble {
+    ensemble(
+      [.init(key: "pairs", labels: ["2", "3"])], points: [["2"], ["3"]], replicates: 3, [2, 3, 4, 10, 10, 10])
+  }
+
+  @Test func aTableAKey() {
+    #expect(
+      elements([.summaries(["turns"])], oneKey) == [
+        .table([
+          "| pairs | mean turns | 95 % interval  | sd  | 5 % | 50 % | 95 % |",
+          "| ----- | ---------- | -------------- | --- | --- | ---- | ---- |",
+          "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  |",
+          "| 3     | 10         | 10 … 10        | 0   | 10  | 10   | 10   |",
+        ]),
+        .paragraph(["95 % intervals of the mean by Student's t, 3 replicates a point."]),
+      ])
+  }
+
+  @Test func aBandAPoint() {
+    #expect(
+      elements([.ensembleChart(["turns"])], oneKey) == [
+        .fence(
+          info: "text",
+          lines: [
+            "pairs  turns: mean, and from 5 % to 95 %",
+            "2      ────●─────                                3",
+            "3                                             ●  10",
+            "       2.1                                   10",
+          ])
+      ])
+  }
+
+  @Test func aTableOfMeansForTwoKeys() {
+    let ensemble = ensemble(
+      [.init(key: "a", labels: ["1", "2"]), .init(key: "b", labels: ["x", "y"])],
+      points: [["1", "x"], ["1", "y"], ["2", "x"], ["2", "y"]], replicates: 1, [0, 4, 2, 1])
+    let elements = elements([.ensembleChart(["turns"]), .summaries(["turns"])], ensemble)
+    #expect(
+      elements == [
+        .fence(info: "text", lines: ["a  mean turns over b x … y", "1    ██", "2  ▒▒░░", "   0    ░░ ▒▒ ▓▓ ██ 4"]),
+        .table(["| a   | b   | turns |", "| --- | --- | ----- |", "| 1   | x   | 0     |", "| 1   | y   | 4     |", "| 2   | x   | 2     |", "| 2   | y   | 1     |"]),
+        .table(["| turns: a ↓ b → | x   | y   |", "| -------------- | --- | --- |", "| 1              | 0   | 4   |", "| 2              | 2   | 1   |"]),
+      ])
+  }
+
+  @Test func aHistogramWhereNothingIsSwept() {
+    let ensemble = ensemble([], points: [[]], replicates: 6, [3, 3, 3, 3, 5, 3])
+    #expect(
+      elements([.ensembleChart(["turns"])], ensemble) == [
+        .fence(info: "text", lines: ["turns  replicates", "3      " + String(repeating: "█", count: 40) + " 5", "4", "5      ████████ 1"])
+      ])
+    let table = elements([.summaries(["turns"])], ensemble)
+    #expect(table.last == .paragraph(["95 % intervals of the mean by Student's t, 6 replicates."]))
+  }
+
+  @Test func whatIsNoNumber() {
+    #expect(elements([.summaries(["word"])], oneKey) == [.paragraph(["No run has a number for word."])])
+    #expect(
+      elements([.ensembleChart(["word"])], oneKey) == [.fence(info: "text", lines: ["no run has a number for word"])])
+  }
+
+  @Test func asJSON() {
+    let report: Report = {
+      var report = Report(statistics: [], series: Series(steps: [], columns: []))
+      report.ensemble = ensemble(
+        [.init(key: "a", labels: ["0.5", "x"])], points: [["0.5"], ["x"]], replicates: 1, [7, 8])
+      return report
+    }()
+    let block = BlockResult(name: "b", line: 1, model: "memory", seed: 0, status: .ok, report: report)
+    let text = String(decoding: JSONText(ResultsJSON.block(block)).bytes, as: UTF8.self)
+      .split(whereSeparator: \.isWhitespace).joined()
+    let summary =
+      #"{"mean":7,"sd":null,"ci95":null,"q05":7,"median":7,"q95":7,"min":7,"max":7}"#
+    #expect(text.contains(#""points":[{"parameters":{"a":0.5},"replicate":0,"statistics":{"turns":7,"word":"a"}}"#), "\(text)")
+    #expect(text.contains(#"{"parameters":{"a":"x"},"replicate":0,"statistics":{"turns":8,"word":"a"}}]"#))
+    #expect(text.contains(#""summary":[{"parameters":{"a":0.5},"statistics":{"turns":"# + summary + "}}"))
+  }
+
+  @Test func asCSV() {
+    #expect(
+      ResultsCSV.runs(oneKey)
+        == "pairs,replicate,turns,word\n2,0,2,a\n2,1,3,a\n2,2,4,a\n3,0,10,a\n3,1,10,a\n3,2,10,a\n")
+  }
+}
