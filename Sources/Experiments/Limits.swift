@@ -47,6 +47,15 @@ package struct Limits: Sendable, Hashable {
         flag: "--max-output \(Self.bytes(Self.roundedUp(Double(size))))"), at: SourceSpan(start: place, end: place))
   }
 
+  /// The fault of a block whose files to save would take so many bytes of memory, with those of other blocks that are
+  /// to be written with them.
+  package func savingFault(memory needed: Double, at span: SourceSpan) -> SpecError {
+    SpecError(
+      .overLimit(
+        needs: "\(Self.bytes(needed)) of memory for the files to save", limit: Self.bytes(memory),
+        flag: "--max-memory \(Self.bytes(Self.roundedUp(needed)))"), key: "save", at: span)
+  }
+
   private static let units = [("TiB", 0x1p40), ("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10)]
 
   /// The next whole unit, so that the advice fits.

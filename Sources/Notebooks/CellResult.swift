@@ -6,14 +6,17 @@ import Simulations
 struct CellResult {
   /// Nil where there is none; the faults tell why.
   var text: RegionText?
+  /// The files that the block saves.
+  var files: [SavedFile] = []
   /// The digests of that text.
   let claim: WrittenRegion.Claim?
   /// What the run itself found.
-  private(set) var faults: [Diagnostic] = []
+  var faults: [Diagnostic] = []
   /// Expectations that were not met, with what was observed.
   private(set) var unmet: [Diagnostic] = []
 
-  init(_ outcome: Notebook.Outcome, of index: Int, in notebook: Notebook, limits: Limits) {
+  /// - Parameter held: bytes of files that wait to be written.
+  init(_ outcome: Notebook.Outcome, of index: Int, in notebook: Notebook, limits: Limits, holding held: Int) {
     switch outcome {
     case .left: claim = nil
     case .failed(let faults):
@@ -24,9 +27,17 @@ struct CellResult {
       let specification = notebook.readings[index].specification
       let failures = specification?.failures(in: report) ?? []
       unmet = failures.map { Diagnostic($0) }
-      let elements =
+      var elements =
         ReportRenderer.elements(report, title: specification?.title, anchor: "fig-" + cell.name)
         + failures.map(\.element)
+      do throws(SpecError) {
+        if let specification { files = try SavedFile.all(specification, report, limits: limits, holding: held) }
+      } catch {
+        faults = [Diagnostic(error)]
+        claim = nil
+        return
+      }
+      if !files.isEmpty { elements.append(.paragraph([SavedLine(files.map(\.link)).text])) }
       let text = RegionText(elements, in: cell.place.parent, blockDigest: blockDigest)
       let fits = text.size <= limits.output
       if !fits { faults = [Diagnostic(limits.outputFault(size: text.size, line: cell.block.openLine))] }

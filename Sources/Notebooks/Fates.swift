@@ -36,9 +36,12 @@ struct Fates {
   var areTooLarge: Bool { size > Notebook.sizeLimit }
 
   /// Decides on the region of a cell, given the text that it asks for. Once they are too large, no text is kept.
-  mutating func decide(_ index: Int, _ text: RegionText) {
+  ///
+  /// - Parameter obstacle: why the region must not be written, since it would name a file that is not ours.
+  mutating func decide(_ index: Int, _ text: RegionText, obstacle: Diagnostic? = nil) {
     guard notebook.isSound else { return }
     var fate = fate(of: notebook.cells[index], text)
+    if let obstacle, !overwrite, !keeps(fate) { fate = .kept(obstacle) }
     if case .changes(var edit, let reason) = fate {
       size += edit.replacement.count
       if areTooLarge {
@@ -103,8 +106,16 @@ struct Fates {
     }
   }
 
-  private func changes(_ index: Int) -> Bool {
+  /// Whether a region, of a cell or then of an orphan, changes or goes.
+  func changes(_ index: Int) -> Bool {
     if case .changes = fates[index] { true } else { false }
+  }
+
+  /// Whether a region stays although its results are others.
+  func keeps(_ index: Int) -> Bool { keeps(fates[index]) }
+
+  private func keeps(_ fate: Fate) -> Bool {
+    if case .kept = fate { true } else { false }
   }
 
   private var regions: [RegionSite?] { notebook.cells.map(\.region) + notebook.orphans }

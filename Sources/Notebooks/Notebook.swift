@@ -12,6 +12,8 @@ package struct Notebook: Sendable {
   package let path: String
   package let source: SourceText
   package let page: Page
+  /// Where it lies; nil where its files are not looked at.
+  package let folder: FolderRoot?
   /// What the front matter sets for all blocks.
   package let settings: Settings
   /// Blocks with their names and regions, in the order of the file.
@@ -39,13 +41,15 @@ package struct Notebook: Sendable {
   ///
   /// - Parameters:
   ///   - path: for messages only.
+  ///   - folder: where it lies, to look at the files that its blocks save.
   ///   - overrides: other values for parameters that the notebook declares, for this run alone.
   ///   - load: reads a file below the notebook's folder.
   package init(
-    _ bytes: [UInt8], path: String, overrides: [SpecEntry] = [],
+    _ bytes: [UInt8], path: String, in folder: FolderRoot? = nil, overrides: [SpecEntry] = [],
     load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
   ) throws(Refusal) {
     self.path = path
+    self.folder = folder
     guard bytes.count <= Self.sizeLimit else {
       throw Refusal(
         diagnostic: Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook"), isAbandoned: false)
@@ -67,7 +71,7 @@ package struct Notebook: Sendable {
     }
     self.settings = settings
     let source = source
-    readings = page.layout.blocks.map { [settings] block in
+    var readings = page.layout.blocks.map { [settings] block in
       var reading = Reading(block, in: source, settings: settings, load: load)
       // That conflict lines are no YAML goes without saying.
       if page.conflicts.touch(block) { reading.clear() }
@@ -76,6 +80,8 @@ package struct Notebook: Sendable {
     let pairing = Pairing(page.layout, identities: readings.map(\.identity), source: source, tree: page.tree)
     cells = pairing.cells
     orphans = pairing.orphans
+    SaveConflicts.judge(&readings, of: cells, in: folder)
+    self.readings = readings
     faults += pairing.faults
     isSound = faults.isEmpty
     faults += readings.flatMap(\.faults) + page.values.faults

@@ -7,6 +7,9 @@ package struct Reading: Sendable {
   package var specification: BlockSpecification?
   package var identity: Pairing.Identity
   package var faults: [Diagnostic]
+  /// The files that it saves and those that it asks for, as far as they could be read, whatever else is in error.
+  package var saves: [SaveTarget] = []
+  package var requests: [SpecContext.FileRequest] = []
 
   /// - Parameter load: reads a file below the notebook's folder.
   package init(
@@ -28,12 +31,16 @@ package struct Reading: Sendable {
     let further = context.errors.filter { error in !errors.contains { $0.span == error.span } }
     faults += further.map { Diagnostic($0) } + context.warnings.map { Diagnostic($0, severity: .warning) }
     if errors.isEmpty { self.specification = specification }
+    saves = context.saves
+    requests = context.requests
   }
 
   /// Forgets all but the identity, and what was wrong.
   mutating func clear() {
     specification = nil
     faults = []
+    saves = []
+    requests = []
   }
 
   /// Name and model are known even of a block whose other keys are in error.

@@ -18,6 +18,8 @@ package struct Regeneration: Sendable {
   package private(set) var differences: [Difference] = []
   /// The digests of the region that each cell asks for; nil where there is no result.
   package private(set) var claims: [WrittenRegion.Claim?] = []
+  /// The files that are not what the blocks save, in the order of the blocks; then those that no block saves any more.
+  package private(set) var saveChanges: [SaveChange] = []
   /// What the edits of inline values are about, in the order of the file.
   package private(set) var valueDifferences: [Difference] = []
 
@@ -36,21 +38,36 @@ package struct Regeneration: Sendable {
 
   /// Runs all blocks of a notebook and works out what changes.
   ///
-  /// - Parameter overwrite: whether regions that were edited by hand are replaced too.
-  package init(_ notebook: Notebook, options: CommandOptions, overwrite: Bool) throws(Notebook.Refusal) {
+  /// - Parameters:
+  ///   - overwrite: whether regions that were edited by hand, and files that are not ours, are replaced too.
+  ///   - folder: where the files are that blocks save; nil where they are not looked at.
+  ///   - held: bytes of files of other notebooks that wait to be written.
+  package init(
+    _ notebook: Notebook, options: CommandOptions, overwrite: Bool, saving folder: SaveFolder? = nil,
+    holding held: Int = 0
+  ) throws(Notebook.Refusal) {
     self.notebook = notebook
     bytes = notebook.source.bytes
     diagnostics = notebook.faults
     var fates = Fates(notebook, removesOrphans: options.only == nil, overwrite: overwrite)
+    var saves = folder.map { SavePlan(notebook, in: $0, holding: held) }
     var values = ValueUpdate(notebook)
     let results = notebook.results(
       only: options.only, limits: options.limits, keepsState: false, memo: options.memo,
       monitor: options.monitor, workers: options.workers
     ) { index, outcome in
-      var result = CellResult(outcome, of: index, in: notebook, limits: options.limits)
-      if let text = result.text { fates.decide(index, text) }
+      var result = CellResult(
+        outcome, of: index, in: notebook, limits: options.limits, holding: saves?.size ?? held)
+      if let text = result.text {
+        switch saves?.take(index, result.files) ?? .good {
+        case .good: fates.decide(index, text)
+        case .foreign(let diagnostic): fates.decide(index, text, obstacle: diagnostic)
+        case .fault(let diagnostic): result.faults.append(diagnostic)
+        }
+      }
       if case .report(let report, _) = outcome { values.update(index, report) }
       result.text = nil
+      result.files = []
       return result
     }
     claims = results.map(\.claim)
@@ -67,6 +84,7 @@ package struct Regeneration: Sendable {
     }
     differences = fates.differences
     valueDifferences = values.differences
+    saveChanges = saves?.changes(following: fates) ?? []
     edits = (fates.edits + values.edits).inOrder()
     try prove()
   }
@@ -103,6 +121,7 @@ package struct Regeneration: Sendable {
     edits = []
     differences = []
     valueDifferences = []
+    saveChanges = []
     diagnostics.append(Diagnostic(.error, message, help: help))
   }
 

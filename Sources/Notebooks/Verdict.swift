@@ -1,3 +1,5 @@
+import Files
+
 /// What a look at a block and its region tells: whether the results are current, and why not.
 package struct Verdict: Sendable, Hashable {
   /// A reason why a region is not what its block asks for.
@@ -15,6 +17,10 @@ package struct Verdict: Sendable, Hashable {
     case renamed(from: String)
     /// The region holds the lines of a merge that could not join two sides.
     case conflict
+    /// A file that the region names is not there.
+    case fileMissing(String)
+    /// A file that the region names is not what was saved.
+    case fileDiffers(String)
     /// The block of the region is gone.
     case withoutBlock
 
@@ -28,6 +34,8 @@ package struct Verdict: Sendable, Hashable {
       case .severalDigests: "the region has more than one line of digests"
       case .renamed(let old): "renamed from '\(old)'"
       case .conflict: "the results hold a merge conflict"
+      case .fileMissing(let path): "the file '\(path)' is missing"
+      case .fileDiffers(let path): "the file '\(path)' is not what was saved"
       case .withoutBlock: "a region without a block"
       }
     }
@@ -93,6 +101,16 @@ extension Verdict {
     return cells + orphans
   }
 
+  /// Compares a file with the digest that its region gives.
+  private static func cause(of link: SavedLine.Link, in folder: FolderRoot) -> Cause? {
+    do throws(FileProblem) {
+      guard let digest = try FileAccess.digest(of: folder.place(of: link.path)) else { return .fileMissing(link.path) }
+      return digest.hasPrefix(link.digest) ? nil : .fileDiffers(link.path)
+    } catch {
+      return .fileDiffers(link.path)
+    }
+  }
+
   /// Without causes exactly where a run would leave the region as it is.
   private static func state(of cell: Cell, block: String, output: String?, in notebook: Notebook) -> State {
     guard let region = cell.region else { return .stale([.noResults]) }
@@ -113,6 +131,9 @@ extension Verdict {
     {
       // Under another name a caption's anchor is another one too, which is no news.
       causes.append(.resultsDiffer)
+    }
+    if let folder = notebook.folder, written.isUntouched {
+      causes += written.links.compactMap { cause(of: $0, in: folder) }
     }
     return causes.isEmpty ? .current : .stale(causes)
   }

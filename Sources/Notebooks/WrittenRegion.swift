@@ -17,6 +17,8 @@ package struct WrittenRegion: Sendable {
   package private(set) var claims: [Claim] = []
   /// The digest of what really stands there.
   package let outputDigest: String
+  /// The files that it links as saved ones.
+  package private(set) var links: [SavedLine.Link] = []
   private let isEmpty: Bool
 
   package init(_ region: RegionSite, in source: SourceText) {
@@ -25,10 +27,12 @@ package struct WrittenRegion: Sendable {
     for number in (region.beginLine..<region.endLine).dropFirst() {
       let line = region.place.prefix.stripped(from: source.line(number))
       let text = RegionText.trimmed(line)
-      if !tracker.isFenced(text), case .digest(let block, let output) = Marker(exactly: text) {
+      let isFenced = tracker.isFenced(text)
+      if !isFenced, case .digest(let block, let output) = Marker(exactly: text) {
         claims.append(Claim(block: block, output: output))
       } else {
         content.append(line)
+        if !isFenced, let saved = SavedLine(exactly: text) { links += saved.links }
       }
     }
     let normalized = RegionText.normalized(content)

@@ -57,8 +57,8 @@ package struct CheckCommand: Sendable {
     /// Its errors are to be mended first: until then no command writes it.
     case faulty
 
-    init(hasErrors: Bool, isStale: Bool, _ verdicts: [Verdict]) {
-      self = hasErrors ? .faulty : !isStale ? .current : verdicts.contains(where: \.isEdited) ? .edited : .stale
+    init(hasErrors: Bool, isStale: Bool, isEdited: Bool) {
+      self = hasErrors ? .faulty : !isStale ? .current : isEdited ? .edited : .stale
     }
   }
 
@@ -67,7 +67,8 @@ package struct CheckCommand: Sendable {
     _ notebook: Notebook, to result: inout CommandResult
   ) throws(Notebook.Refusal) -> Finding {
     // As if with --overwrite, so that a hand edit is shown as the difference that it is.
-    let regeneration = try Regeneration(notebook, options: options, overwrite: true)
+    let regeneration = try Regeneration(
+      notebook, options: options, overwrite: true, saving: notebook.folder.map { SaveFolder($0, of: notebook) })
     result.report(regeneration)
     let claims = regeneration.claims.map { claim in claim.map { (block: $0.block, output: Optional($0.output)) } }
     let verdicts = verdicts(on: notebook, claims: claims)
@@ -77,6 +78,10 @@ package struct CheckCommand: Sendable {
         result.messages += "\(Printable.text(notebook.path)):\(difference.line): \(difference.text)\n"
       }
       result.print(UnifiedDiff.text(path: notebook.path, old: notebook.source, edits: regeneration.edits))
+      for change in regeneration.saveChanges {
+        if !explains { result.messages += "\(Printable.text(notebook.path)):\(change.line): \(Printable.text(change.text))\n" }
+        result.print(change.difference)
+      }
     }
     note(verdicts, of: notebook, to: &result)
     if !regeneration.edits.isEmpty {
@@ -86,7 +91,10 @@ package struct CheckCommand: Sendable {
           FileReport.Difference(line: $0.line, name: $0.name, reason: $0.text)
         })
     }
-    return Finding(hasErrors: regeneration.hasErrors, isStale: !regeneration.edits.isEmpty, verdicts)
+    if !regeneration.saveChanges.isEmpty { result.note(notebook.path, .stale) }
+    return Finding(
+      hasErrors: regeneration.hasErrors, isStale: !regeneration.edits.isEmpty || !regeneration.saveChanges.isEmpty,
+      isEdited: verdicts.contains(where: \.isEdited) || regeneration.saveChanges.contains(where: \.isForeign))
   }
 
   /// Compares digests, and prints each stale region as `file:line`.
@@ -106,7 +114,8 @@ package struct CheckCommand: Sendable {
     let verdicts = verdicts(on: notebook, claims: claims)
     if !options.isQuiet { explain(explains ? verdicts : verdicts.filter(\.isStale), of: notebook, to: &result) }
     note(verdicts, of: notebook, to: &result)
-    return Finding(hasErrors: hasErrors, isStale: verdicts.contains(where: \.isStale), verdicts)
+    return Finding(
+      hasErrors: hasErrors, isStale: verdicts.contains(where: \.isStale), isEdited: verdicts.contains(where: \.isEdited))
   }
 
   /// Where results would go is not known of a file that is not sound.

@@ -23,7 +23,7 @@ package struct NotebookFile: Sendable {
   /// - Parameter overrides: other values for parameters that the notebook declares.
   package func notebook(overrides: [SpecEntry] = []) throws(Notebook.Refusal) -> Notebook {
     let root = FolderRoot(folder: Self.folder(of: path))
-    return try Notebook(bytes, path: path, overrides: overrides) { root.load($0) }
+    return try Notebook(bytes, path: path, in: root, overrides: overrides) { root.load($0) }
   }
 
   /// What stands before the last `/`.

@@ -52,11 +52,14 @@ package struct RunCommand: Sendable {
     }
     var updates: [Update] = []
     var names: Set<String> = []
+    /// Bytes of the files that blocks save: they wait with all else, and together must fit into memory.
+    var held = 0
     for (index, path) in files.paths.enumerated() {
       options.monitor?.begin(file: path, index + 1, of: files.paths.count)
       do throws(FileProblem) {
         let file = try NotebookFile.read(path)
-        if let regeneration = regenerate(file, to: &result) {
+        if let regeneration = regenerate(file, holding: held, to: &result) {
+          held += regeneration.saveChanges.reduce(0) { $0 + $1.bytes.count }
           updates.append(update(file, to: regeneration))
           if options.only != nil { names.formUnion(regeneration.notebook.cells.map(\.name)) }
         }
@@ -83,6 +86,8 @@ package struct RunCommand: Sendable {
     fileprivate var snapshot: FileSnapshot?
     fileprivate var bytes: [UInt8]
     fileprivate var isChanged: Bool
+    /// Files that blocks save, and those that they save no more.
+    fileprivate var saveChanges: [SaveChange]
     /// Whether it may be written.
     fileprivate var isGood: Bool
     /// What to say when it is written; nothing where there is nothing to say.
@@ -92,20 +97,36 @@ package struct RunCommand: Sendable {
   func update(_ file: NotebookFile, to regeneration: Regeneration) -> Update {
     Update(
       path: file.path, snapshot: file.snapshot, bytes: regeneration.bytes, isChanged: !regeneration.edits.isEmpty,
-      isGood: !regeneration.hasErrors || (keepsGoing && regeneration.notebook.isSound),
+      saveChanges: regeneration.saveChanges, isGood: !regeneration.hasErrors || (keepsGoing && regeneration.notebook.isSound),
       summary: summary(regeneration, path: file.path))
   }
 
   /// Works out what becomes of a file and reports it; nil where it is no notebook.
-  func regenerate(_ file: NotebookFile, to result: inout CommandResult) -> Regeneration? {
+  ///
+  /// - Parameter held: bytes of files that wait to be written.
+  func regenerate(_ file: NotebookFile, holding held: Int = 0, to result: inout CommandResult) -> Regeneration? {
     do throws(Notebook.Refusal) {
       let notebook = try file.notebook(overrides: options.overrides)
-      let regeneration = try Regeneration(notebook, options: options, overwrite: overwrites)
+      let regeneration = try Regeneration(
+        notebook, options: options, overwrite: overwrites, saving: saveFolder(of: file, notebook), holding: held)
       result.report(regeneration)
       return regeneration
     } catch {
       result.refuse(file, error)
       return nil
+    }
+  }
+
+  /// Where the blocks of a notebook save their files: beside the place to which it is written, hence nowhere where that
+  /// is standard output.
+  private func saveFolder(of file: NotebookFile, _ notebook: Notebook) -> SaveFolder? {
+    switch destination {
+    case .standardOutput: return nil
+    case .inPlace: return file.snapshot == nil ? nil : notebook.folder.map { SaveFolder($0, of: notebook) }
+    case .file(let output):
+      // What lies there belongs to the notebook that lies there, if one does.
+      let other = try? NotebookFile.read(output).notebook()
+      return SaveFolder(FolderRoot(folder: NotebookFile.folder(of: output)), of: other)
     }
   }
 
@@ -115,10 +136,9 @@ package struct RunCommand: Sendable {
       if update.isGood { result.output += update.bytes }
     case .file(let output):
       guard update.isGood else { break }
-      do throws(FileProblem) {
+      // What is saved no more lies beside the notebook that was read, and is still named there.
+      write(update, removing: false, to: &result) { () throws(FileProblem) in
         try FileAccess.put(update.bytes, at: output)
-      } catch {
-        result.fail(output, error, writing: true)
       }
     case .inPlace:
       guard let snapshot = update.snapshot else {
@@ -131,23 +151,54 @@ package struct RunCommand: Sendable {
         }
         break
       }
-      do throws(FileProblem) {
+      let isWritten = write(update, removing: true, to: &result) { () throws(FileProblem) in
         if update.isChanged { try FileAccess.replace(snapshot, with: update.bytes) }
-        result.messages += update.summary
-      } catch {
-        result.fail(update.path, error, writing: true)
       }
+      if isWritten { result.messages += update.summary }
+    }
+  }
+
+  /// Writes what the blocks save, then the notebook itself, then removes what they save no more; false where something
+  /// failed.
+  ///
+  /// The saved files come first: a region that names a file gives leave to replace it. Were the notebook first, and
+  /// something went wrong behind it, it might name a file that somebody else has put there meanwhile. The other way
+  /// round the worst is a file that no region names: it is kept, and taken over where it is what a run would write. For
+  /// the same reason a file is removed only when the region that named it is gone.
+  @discardableResult
+  private func write(
+    _ update: Update, removing: Bool, to result: inout CommandResult, _ writeNotebook: () throws(FileProblem) -> Void
+  ) -> Bool {
+    var name = update.path
+    do throws(FileProblem) {
+      for change in update.saveChanges where !change.isRemoval {
+        name = change.name
+        try change.perform()
+      }
+      name = if case .file(let output) = destination { output } else { update.path }
+      try writeNotebook()
+      for change in update.saveChanges where change.isRemoval && removing {
+        name = change.name
+        try change.perform()
+      }
+      return true
+    } catch {
+      result.fail(name, error, writing: true)
+      return false
     }
   }
 
   private func summary(_ regeneration: Regeneration, path: String) -> String {
     let blocks = regeneration.notebook.cells.count { options.only?.contains($0.name) ?? true }
-    let isIdle = regeneration.edits.isEmpty && regeneration.kept.isEmpty
+    let isIdle =
+      regeneration.edits.isEmpty && regeneration.kept.isEmpty && regeneration.saveChanges.isEmpty
+    let removed = regeneration.saveChanges.count { $0.isRemoval }
     guard !options.isQuiet, blocks > 0 || !isIdle else { return "" }
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     let counts = [
       (regeneration.differences.count, "region", " updated"), (regeneration.valueDifferences.count, "value", " updated"),
       (regeneration.kept.count, "region", " kept"),
+      (regeneration.saveChanges.count - removed, "file", " saved"), (removed, "file", " removed"),
     ]
     var parts = [count(blocks, "block")]
     parts += counts.filter { $0.0 > 0 }.map { count($0.0, $0.1) + $0.2 }

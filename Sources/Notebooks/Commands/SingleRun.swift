@@ -78,6 +78,12 @@ package struct SingleRun: Sendable {
       result.messages = "error: the model is \(model.name) already; leave 'model=' out\n"
       return result
     }
+    guard !arguments.contains("save") else {
+      result.status = .usage
+      result.messages =
+        "error: only 'notebook run' saves files; print the final state with --format rle, the series with --format csv\n"
+      return result
+    }
     arguments.supply("model", model.name)
     if !["steps", "until"].contains(where: arguments.contains) { arguments.supply("steps", "100") }
     arguments.supplyRequired(of: model)

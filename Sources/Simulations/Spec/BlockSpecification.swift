@@ -5,6 +5,8 @@ public struct BlockSpecification: Sendable {
   public var title: String?
   public var alt: String?
   public var views: [ViewRequest]
+  /// The files that `notebook run` writes.
+  public var saves: [SaveTarget]
   public var expectations: [Expectation]
   /// The single run; of an experiment that of its first point.
   public var simulation: any Simulation
@@ -24,7 +26,8 @@ public struct BlockSpecification: Sendable {
   public static let keys = [
     CommonKeys.model.declaration, CommonKeys.name.declaration, CommonKeys.seed.declaration,
     CommonKeys.show.declaration, CommonKeys.title.declaration, CommonKeys.alt.declaration,
-    CommonKeys.expect.declaration, ExperimentKeys.replicates.declaration, ExperimentKeys.sweep.declaration,
+    CommonKeys.save.declaration, CommonKeys.expect.declaration, ExperimentKeys.replicates.declaration,
+    ExperimentKeys.sweep.declaration,
   ]
 
   /// The steps of a series that its expectations name: to be recorded whatever else is.
@@ -73,8 +76,10 @@ public struct BlockSpecification: Sendable {
     let replicates = map.value(ExperimentKeys.replicates, in: &context)
     let reader = PointReader(
       model: model, node: node, entries: entries, hasExperiment: map.contains("sweep") || map.contains("replicates"), seed: seed)
+    context.saves = SaveReader.read(map.node("save"), declaration, isExperiment: reader.hasExperiment, in: &context)
     let points = reader.read(sweep: map.node("sweep"), replicates: replicates, in: &context)
     let simulation = points.simulation, experiment = points.experiment
+    if let simulation { SaveReader.check(context.saves, of: simulation, declaration, in: &context) }
     let views = ShowReader.read(
       map.node("show"), declaration: declaration, lastStep: points.lastStep, isExperiment: reader.hasExperiment,
       in: &context)
@@ -84,6 +89,7 @@ public struct BlockSpecification: Sendable {
     self.simulation = simulation
     self.experiment = experiment
     self.views = views
+    saves = context.saves
     self.expectations = expectations
     self.declaration = declaration
     self.span = node.span
@@ -95,6 +101,8 @@ public struct BlockSpecification: Sendable {
     if views != ShowReader.defaultViews(of: declaration, isExperiment: experiment != nil) {
       lines.append("show " + views.map(\.canonical).joined(separator: ";"))
     }
+    // The region links them.
+    lines += saves.map { "save \($0.path)" }
     lines += expectations.map { "expect \($0.expression)" }
     canonical = lines.joined(separator: "\n") + "\n"
   }
@@ -115,6 +123,13 @@ enum CommonKeys {
     "show", ValueType("view or list of views, each a word or {view: options}", read: { _, _, _ in nil }, canonical: { $0 }),
     default: "the model's picture and `statistics`", synonyms: ["view", "views", "display", "output"],
     help: "What is drawn below the block, in order; [] shows nothing.")
+  static let save = Key<String>(
+    "save",
+    ValueType(
+      "file or list of files below the notebook's folder, each ending in " + SaveTarget.endings.joined(separator: ", "),
+      read: { _, _, _ in nil }, canonical: { $0 }),
+    synonyms: ["saves", "file", "files", "export", "write", "save-as", "store"],
+    help: "Files that `notebook run` writes: \(SaveTarget.advice).")
   static let expect = Key<String>(
     "expect",
     ValueType("condition such as population == 39, or list of conditions", read: { _, _, _ in nil }, canonical: { $0 }),

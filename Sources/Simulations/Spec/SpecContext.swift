@@ -8,6 +8,12 @@ public struct SpecContext: Sendable {
     public var span: SourceSpan
   }
 
+  /// A file that a block asks for, whether there is one or not.
+  public struct FileRequest: Sendable, Hashable {
+    public var path: String
+    public var span: SourceSpan
+  }
+
   public struct FileRefusal: Error, Sendable, Hashable {
     /// Why, as the end of a sentence: "does not exist", "leaves the notebook's folder".
     public var reason: String
@@ -22,6 +28,10 @@ public struct SpecContext: Sendable {
   public private(set) var errors: [SpecError] = []
   public private(set) var warnings: [SpecError] = []
   public private(set) var dependencies: [Dependency] = []
+  /// In the order in which they were asked for.
+  public private(set) var requests: [FileRequest] = []
+  /// The files that the block saves, as far as they could be read, whatever else is in error.
+  public internal(set) var saves: [SaveTarget] = []
   /// Paths and bytes of the files that were read, in order.
   public private(set) var files: [(path: String, bytes: [UInt8])] = []
   /// The notebook's parameters, for expressions; in all other places they are replaced before a block is read.
@@ -49,6 +59,7 @@ public struct SpecContext: Sendable {
   mutating func merge(_ trial: SpecContext) {
     for warning in trial.warnings where !warnings.contains(warning) { warnings.append(warning) }
     for dependency in trial.dependencies where !dependencies.contains(dependency) { dependencies.append(dependency) }
+    for request in trial.requests where !requests.contains(request) { requests.append(request) }
     for file in trial.files where !files.contains(where: { $0.path == file.path }) { files.append(file) }
   }
 
@@ -58,6 +69,7 @@ public struct SpecContext: Sendable {
 
   /// The bytes of `path`, or nil after reporting why not.
   public mutating func file(_ path: String, at span: SourceSpan) -> [UInt8]? {
+    requests.append(FileRequest(path: path, span: span))
     switch load(path) {
     case .success(let bytes):
       files.append((path, bytes))

@@ -1,0 +1,62 @@
+import Experiments
+import Files
+import Rendering
+import Simulations
+
+/// What one file that a block saves is to hold.
+struct SavedFile {
+  let target: SaveTarget
+  let bytes: [UInt8]
+  /// SHA-256 of the bytes.
+  let digest: String
+
+  var link: SavedLine.Link { SavedLine.Link(path: target.path, digest: String(digest.prefix(12))) }
+
+  /// The files of a block, made while its report lives.
+  ///
+  /// - Parameter held: bytes of other blocks' files that wait to be written: all files of a command are computed before
+  ///   the first one is written, so together they must fit into memory. What making them takes is estimated before.
+  static func all(
+    _ specification: BlockSpecification, _ report: Report, limits: Limits, holding held: Int
+  ) throws(SpecError) -> [SavedFile] {
+    var files: [SavedFile] = []
+    var held = Double(held)
+    var pattern: Pattern?
+    for target in specification.saves {
+      let needed = held + Self.memory(for: target, report)
+      guard needed <= limits.memory else { throw limits.savingFault(memory: needed, at: target.span) }
+      let bytes: [UInt8]
+      switch target.content {
+      case .series: bytes = Array(ResultsCSV.series(report.series).utf8)
+      case .finalState(let format):
+        pattern = pattern ?? report.finalPattern(rule: specification.simulation.patternRule)
+        guard let pattern else {
+          throw SpecError(
+            .invalid("the final state has more cells than a pattern file may have: 2^28", advice: nil), key: "save",
+            at: target.span)
+        }
+        do throws(PatternFormat.Inexpressible) {
+          bytes = try format.text(of: pattern)
+        } catch {
+          throw SpecError(.invalid(error.message, advice: error.advice), key: "save", at: target.span)
+        }
+      }
+      held += Double(bytes.count)
+      files.append(SavedFile(target: target, bytes: bytes, digest: SHA256.hexadecimal(of: bytes)))
+    }
+    return files
+  }
+
+  /// Bytes that making a file takes at the worst, about.
+  private static func memory(for target: SaveTarget, _ report: Report) -> Double {
+    switch target.content {
+    case .series: return Double(report.series.steps.count) * Double(report.series.columns.count + 1) * 22
+    case .finalState(let format):
+      guard let state = report.handover else { return 0 }
+      // A byte a cell of the pattern, and its text: two bytes a cell at the most, and while it grows as much again;
+      // in a quadtree of many states half a line a cell, and the table of what is known already.
+      let perCell = format == .macrocell ? (state.alphabet.count > 2 ? 32.0 : 8) : 5
+      return Double(state.columns) * Double(state.rows) * perCell
+    }
+  }
+}
