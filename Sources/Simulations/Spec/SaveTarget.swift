@@ -41,7 +41,7 @@ public struct SaveTarget: Sendable, Hashable {
     }
     let names = text.split(separator: "/").filter { $0 != "." }
     guard !names.contains("..") else {
-      throw refuse("'\(text)' leaves the notebook's folder", "write the path without '..'")
+      throw refuse("'\(text)' leads up, and may leave the notebook's folder", "write the path without '..'")
     }
     if let hidden = names.first(where: { $0.hasPrefix(".") }) {
       throw refuse(
