@@ -80,7 +80,7 @@ let package = Package(
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations", "Typography"]),
     .testTarget(
       name: "NotebooksTests",
-      dependencies: ["Notebooks", "Experiments", "MarkdownSource", "Rendering", "Simulations"]),
+      dependencies: ["Notebooks", "Experiments", "Files", "MarkdownSource", "Rendering", "Simulations"]),
     .testTarget(
       name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Terminal", "Typography", "TestSupport"]),
     // The built commands, from outside.

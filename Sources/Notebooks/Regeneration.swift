@@ -41,23 +41,23 @@ package struct Regeneration: Sendable {
   /// - Parameters:
   ///   - overwrite: whether regions that were edited by hand, and files that are not ours, are replaced too.
   ///   - folder: where the files are that blocks save; nil where they are not looked at.
-  ///   - held: bytes of files of other notebooks that wait to be written.
+  ///   - pending: what other notebooks of the same command save.
   package init(
     _ notebook: Notebook, options: CommandOptions, overwrite: Bool, saving folder: SaveFolder? = nil,
-    holding held: Int = 0
+    after pending: PendingSaves = PendingSaves()
   ) throws(Notebook.Refusal) {
     self.notebook = notebook
     bytes = notebook.source.bytes
     diagnostics = notebook.faults
     var fates = Fates(notebook, removesOrphans: options.only == nil, overwrite: overwrite)
-    var saves = folder.map { SavePlan(notebook, in: $0, holding: held) }
+    var saves = folder.map { SavePlan(notebook, in: $0, after: pending) }
     var values = ValueUpdate(notebook)
     let results = notebook.results(
       only: options.only, limits: options.limits, keepsState: false, memo: options.memo,
       monitor: options.monitor, workers: options.workers
     ) { index, outcome in
       var result = CellResult(
-        outcome, of: index, in: notebook, limits: options.limits, holding: saves?.size ?? held)
+        outcome, of: index, in: notebook, limits: options.limits, holding: saves?.size ?? 0)
       if let text = result.text {
         switch saves?.take(index, result.files) ?? .good {
         case .good: fates.decide(index, text)

@@ -10,9 +10,17 @@ struct InterruptionTests {
     (0..<6).map { "# Part \($0)\n\n```simulation\nmodel: elementary\nrule: 30\ngrid: 99\nsteps: 55\n```\n\nText.\n\n" }
       .joined().utf8)
 
+  /// Each notebook saves a file of its own.
+  private static let sources = names.map {
+    source + Data("```simulation\nmodel: elementary\nrule: 90\nsteps: 9\nsave: \($0).csv\n```\n".utf8)
+  }
+
+  private static let saved = names.map { $0 + ".csv" }
+
   /// A process of `notebook run a.md b.md` in a folder with both files as they were.
   private static func start(in folder: URL) throws -> Process {
-    for name in names { try source.write(to: folder.appending(path: name)) }
+    for (name, source) in zip(names, sources) { try source.write(to: folder.appending(path: name)) }
+    for name in saved { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
     let process = Process()
     process.executableURL = Command.program("notebook")
     process.arguments = ["run", "--quiet"] + names
@@ -43,6 +51,7 @@ struct InterruptionTests {
     #expect(whole.terminationStatus == 0)
     let new = try Self.names.map { try Data(contentsOf: folder.appending(path: $0)) }
     #expect(new.allSatisfy { $0.count > Self.source.count })
+    let series = try Self.saved.map { try Data(contentsOf: folder.appending(path: $0)) }
 
     var stopped = 0
     for _ in 0..<(signal == SIGTERM ? 20 : 100) {
@@ -56,11 +65,15 @@ struct InterruptionTests {
         // Before its first instruction a process cannot yet catch anything, and after its last it is done.
         #expect([0, 128 + signal].contains(process.terminationStatus))
       }
-      for (file, new) in zip(Self.names, new) {
+      for (index, file) in Self.names.enumerated() {
         let bytes = try Data(contentsOf: folder.appending(path: file))
-        #expect(bytes == Self.source || bytes == new, "\(file) is torn after \(name)")
+        #expect(bytes == Self.sources[index] || bytes == new[index], "\(file) is torn after \(name)")
+        let saved = try? Data(contentsOf: folder.appending(path: Self.saved[index]))
+        #expect(saved == nil || saved == series[index], "\(Self.saved[index]) is torn after \(name)")
+        #expect(bytes != new[index] || saved != nil, "\(file) names a file before it is there, after \(name)")
       }
-      let others = try manager.contentsOfDirectory(atPath: folder.path).filter { !Self.names.contains($0) }
+      let others = try manager.contentsOfDirectory(atPath: folder.path)
+        .filter { !Self.names.contains($0) && !Self.saved.contains($0) }
       if signal != SIGKILL { #expect(others.isEmpty, "left behind after \(name): \(others)") }
       for other in others { try manager.removeItem(at: folder.appending(path: other)) }
     }

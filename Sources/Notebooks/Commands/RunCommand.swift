@@ -52,15 +52,15 @@ package struct RunCommand: Sendable {
     }
     var updates: [Update] = []
     var names: Set<String> = []
-    /// Bytes of the files that blocks save: they wait with all else, and together must fit into memory.
-    var held = 0
+    var pending = PendingSaves()
     for (index, path) in files.paths.enumerated() {
       options.monitor?.begin(file: path, index + 1, of: files.paths.count)
       do throws(FileProblem) {
         let file = try NotebookFile.read(path)
-        if let regeneration = regenerate(file, holding: held, to: &result) {
-          held += regeneration.saveChanges.reduce(0) { $0 + $1.bytes.count }
-          updates.append(update(file, to: regeneration))
+        if let regeneration = regenerate(file, after: pending, to: &result) {
+          let update = update(file, to: regeneration)
+          if update.isGood { pending.add(update.saveChanges) }
+          updates.append(update)
           if options.only != nil { names.formUnion(regeneration.notebook.cells.map(\.name)) }
         }
       } catch {
@@ -103,12 +103,14 @@ package struct RunCommand: Sendable {
 
   /// Works out what becomes of a file and reports it; nil where it is no notebook.
   ///
-  /// - Parameter held: bytes of files that wait to be written.
-  func regenerate(_ file: NotebookFile, holding held: Int = 0, to result: inout CommandResult) -> Regeneration? {
+  /// - Parameter pending: what other notebooks of the same command save.
+  func regenerate(
+    _ file: NotebookFile, after pending: PendingSaves = PendingSaves(), to result: inout CommandResult
+  ) -> Regeneration? {
     do throws(Notebook.Refusal) {
       let notebook = try file.notebook(overrides: options.overrides)
       let regeneration = try Regeneration(
-        notebook, options: options, overwrite: overwrites, saving: saveFolder(of: file, notebook), holding: held)
+        notebook, options: options, overwrite: overwrites, saving: saveFolder(of: file, notebook), after: pending)
       result.report(regeneration)
       return regeneration
     } catch {

@@ -2,6 +2,23 @@ import Experiments
 import Files
 import Simulations
 
+/// What the notebooks of one command save, from when it is computed until all of them are.
+package struct PendingSaves: Sendable {
+  /// Bytes that wait.
+  private(set) var size = 0
+  /// What each place will hold.
+  private(set) var digests: [String: String] = [:]
+
+  package init() {}
+
+  mutating func add(_ changes: [SaveChange]) {
+    for change in changes where !change.isRemoval {
+      size += change.bytes.count
+      digests[change.place] = change.digest
+    }
+  }
+}
+
 /// Where the files of a notebook are saved, and which of those that lie there it may replace.
 package struct SaveFolder: Sendable {
   let root: FolderRoot
@@ -14,8 +31,7 @@ package struct SaveFolder: Sendable {
     self.root = root
     guard let notebook else { return }
     for region in notebook.layout.regions {
-      let written = WrittenRegion(region, in: notebook.source)
-      guard !written.links.isEmpty, written.isUntouched || notebook.page.conflicts.areHeld(by: region) else { continue }
+      guard let written = WrittenRegion(linking: region, in: notebook.source), written.isUntouched || notebook.page.conflicts.areHeld(by: region) else { continue }
       for link in written.links { if let place = place(of: link.path) { owned.insert(place) } }
     }
   }
@@ -40,8 +56,9 @@ package struct SaveChange: Sendable {
   /// The absolute path behind all symbolic links.
   let place: String
   package let action: Action
-  /// What it is to hold; nothing where it goes.
+  /// What it is to hold, with its SHA-256; nothing where it goes.
   package let bytes: [UInt8]
+  let digest: String
   /// Whether only `--overwrite` replaces it: no untouched region of the notebook names it.
   package let isForeign: Bool
   /// The line of its name in the block, or of the region that goes.
@@ -71,17 +88,19 @@ package struct SaveChange: Sendable {
 struct SavePlan {
   private let notebook: Notebook
   private let folder: SaveFolder
+  private let pending: PendingSaves
   /// One list for each cell.
   private var changes: [[SaveChange]]
   /// Bytes that wait to be written: files that are as they should be already are not kept.
   private(set) var size: Int
 
-  /// - Parameter held: bytes of files of other notebooks that wait already.
-  init(_ notebook: Notebook, in folder: SaveFolder, holding held: Int) {
+  /// - Parameter pending: what other notebooks of the same command save.
+  init(_ notebook: Notebook, in folder: SaveFolder, after pending: PendingSaves) {
     self.notebook = notebook
     self.folder = folder
     changes = notebook.cells.map { _ in [] }
-    size = held
+    self.pending = pending
+    size = pending.size
   }
 
   enum Verdict {
@@ -98,15 +117,18 @@ struct SavePlan {
       let target = file.target
       do throws(FileProblem) {
         let place = try folder.root.place(of: target.path)
-        let found = try FileAccess.digest(of: place)
+        // As if the notebooks were run one after the other.
+        let foreseen = pending.digests[place]
+        let found = if let foreseen { foreseen } else { try FileAccess.digest(of: place) }
         if found == file.digest { continue }
-        let isForeign = found != nil && folder.place(of: target.path).map { !folder.owned.contains($0) } ?? true
+        let isOwned = foreseen == nil && folder.place(of: target.path).map(folder.owned.contains) ?? false
+        let isForeign = found != nil && !isOwned
         if isForeign { foreign.append(target) }
         changes[index].append(
           SaveChange(
             path: target.path, name: Path.join(folder.root.folder, target.path), place: place,
-            action: found.map { .replace(digest: $0) } ?? .create, bytes: file.bytes, isForeign: isForeign,
-            line: target.span.start.line))
+            action: found.map { .replace(digest: $0) } ?? .create, bytes: file.bytes, digest: file.digest,
+            isForeign: isForeign, line: target.span.start.line))
         size += file.bytes.count
       } catch {
         changes[index] = []
@@ -133,8 +155,7 @@ struct SavePlan {
     var named = Set(notebook.readings.flatMap(\.saves).compactMap { folder.place(of: $0.path) })
     var going: [(link: SavedLine.Link, line: Int)] = []
     for (index, region) in regions.enumerated() {
-      guard let region else { continue }
-      let written = WrittenRegion(region, in: notebook.source)
+      guard let region, let written = WrittenRegion(linking: region, in: notebook.source) else { continue }
       if !fates.changes(index) {
         named.formUnion(written.links.compactMap { folder.place(of: $0.path) })
       } else if written.isUntouched {
@@ -148,7 +169,7 @@ struct SavePlan {
       else { return nil }
       return SaveChange(
         path: link.path, name: Path.join(folder.root.folder, link.path), place: place, action: .remove(digest: digest),
-        bytes: [], isForeign: false, line: line)
+        bytes: [], digest: "", isForeign: false, line: line)
     }
     return wanted + removals
   }

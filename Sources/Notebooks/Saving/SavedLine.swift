@@ -1,3 +1,4 @@
+import MarkdownSource
 import Rendering
 import Simulations
 
@@ -25,9 +26,10 @@ package struct SavedLine: Sendable, Hashable {
 
   package let links: [Link]
 
-  private static let start = "Saved: "
+  fileprivate static let start = "Saved: "
   private static let separator = ", "
 
+  /// At least one.
   package init(_ links: [Link]) { self.links = links }
 
   package var text: String { Self.start + links.map(\.text).joined(separator: Self.separator) }
@@ -81,5 +83,16 @@ package struct SavedLine: Sendable, Hashable {
       return nil
     }
     return path
+  }
+}
+
+extension WrittenRegion {
+  /// A region that links saved files; nil for one that has none, which most are, without taking its digest.
+  init?(linking region: RegionSite, in source: SourceText) {
+    let start = source.lines[region.beginLine - 1].content.lowerBound
+    let end = source.lines[region.endLine - 1].content.upperBound
+    guard source.bytes[start..<end].firstRange(of: Array(SavedLine.start.utf8)) != nil else { return nil }
+    self.init(region, in: source)
+    if links.isEmpty { return nil }
   }
 }

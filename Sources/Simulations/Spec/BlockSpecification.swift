@@ -126,10 +126,10 @@ enum CommonKeys {
   static let save = Key<String>(
     "save",
     ValueType(
-      "file or list of files below the notebook's folder, each ending in " + SaveTarget.endings.joined(separator: ", "),
+      "file whose name ends in .rle, .cells, .mc or .csv, or list of such files",
       read: { _, _, _ in nil }, canonical: { $0 }),
     synonyms: ["saves", "file", "files", "export", "write", "save-as", "store"],
-    help: "Files that `notebook run` writes: \(SaveTarget.advice).")
+    help: "Files below the notebook's folder that `notebook run` writes: \(SaveTarget.advice).")
   static let expect = Key<String>(
     "expect",
     ValueType("condition such as population == 39, or list of conditions", read: { _, _, _ in nil }, canonical: { $0 }),

@@ -2,6 +2,7 @@
 struct PageGenerator {
   var random: SplitMix
   private var names = 0
+  private var saves = 0
   /// Whether simulation blocks are made at all.
   var makesBlocks = true
   /// What stands where an inline value is to be, until the names of the blocks are known.
@@ -133,6 +134,10 @@ struct PageGenerator {
       lines.append("show: " + random.pick(["[]", "[rule, statistics]", "statistics", "[history, chart, rule]"]))
     }
     if random.chance(25) { lines.append("title: " + random.pick(Self.titles)) }
+    if random.chance(10) {
+      saves += 1
+      lines.append("save: " + random.pick(["\(saves).csv", "[a/\(saves).csv, \"b `\(saves)` [é](<).csv\"]"]))
+    }
     let more = random.pick(["", "# a comment", "grid: 7"])
     if random.chance(20) { lines.insert(more, at: random.below(lines.count + 1)) }
     return lines

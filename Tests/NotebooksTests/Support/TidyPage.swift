@@ -32,6 +32,11 @@ enum TidyPage {
     + "Words.\n\n"
     + block("nested", "show: [rule, statistics]").prefixed("> ").prefixed("  ", first: "- ") + "\nWords.\n"
 
+  static let saved =
+    block("saved", "save: [one.csv, out/two.csv]") + "\n"
+    + block("spelled", "show: []", "save: \"a `b` *c* _d_ [e](f) <g> | & é &amp;  h.csv\"").prefixed("> ") + "\nWords.\n\n"
+    + block("item", "show: [rule]", "save: three.csv").prefixed("  ", first: "- ") + "- Words\n"
+
   /// No item of the list holds a paragraph: mdformat takes it for a tight one.
   static let tablesInItems =
     block("one", "show: [rule, statistics]").prefixed("  ", first: "- ") + "\n"
@@ -41,5 +46,5 @@ enum TidyPage {
     "- Words\n"
     + block("tight", "show: [history, rule, statistics]", "title: x").prefixed("  ", first: "- ") + "- Words\n"
 
-  static let all = [values + "\n" + loose, tablesInItems, tight, values + "\n" + block("top") + "\nWords.\n"]
+  static let all = [values + "\n" + loose, saved, tablesInItems, tight, values + "\n" + block("top") + "\nWords.\n"]
 }

@@ -1,0 +1,96 @@
+import Files
+import Foundation
+import Testing
+
+/// Where files below a folder come to be, and what is replaced and removed there.
+@Suite("Folder root: places")
+struct FolderPlacesTests {
+  private let outer: Folder
+  private let root: FolderRoot
+
+  init() throws {
+    outer = try Folder()
+    try outer.write("secret.txt", "secret")
+    try outer.write("root/a.txt", "a")
+    try outer.write("root/sub/b.txt", "b")
+    try outer.write("root/.git/config", "hidden")
+    try outer.link("root/inside", to: "sub")
+    try outer.link("root/out", to: "..")
+    try outer.link("root/git", to: ".git")
+    try outer.link("root/file", to: "../secret.txt")
+    try outer.link("root/nowhere", to: "none.txt")
+    try outer.link("root/round", to: "round")
+    root = FolderRoot(folder: outer["root"])
+  }
+
+  @Test(arguments: [
+    ("a.txt", "a.txt"), ("./a.txt", "a.txt"), ("new.txt", "new.txt"), ("sub/new.txt", "sub/new.txt"),
+    ("x/y/z.txt", "x/y/z.txt"), ("inside/b.txt", "sub/b.txt"), ("inside/new/c.txt", "sub/new/c.txt"),
+    ("sub/../a.txt", "a.txt"), ("inside//b.txt", "sub/b.txt"),
+  ])
+  func below(_ path: String, _ place: String) throws {
+    #expect(try root.place(of: path) == outer["root/" + place])
+  }
+
+  @Test(
+    arguments: [
+      ("../new.txt", .outside), ("/new.txt", .outside), ("out/new.txt", .outside), ("out/secret.txt", .outside),
+      ("file", .outside), ("git/new.txt", .outside), (".git/new.txt", .outside), (".new.txt", .outside),
+      ("a\\b.txt", .outside), ("a\0b.txt", .outside), ("nowhere", .notRegular), ("nowhere/new.txt", .notRegular),
+      ("none/../a.txt", .missing), ("", .outside), (".", .outside),
+    ] as [(String, FileProblem.Kind)])
+  func refused(_ path: String, _ kind: FileProblem.Kind) {
+    let problem = #expect(throws: FileProblem.self) { try root.place(of: path) }
+    #expect(problem?.kind == kind)
+  }
+
+  @Test func linksThatLeadRoundAreRefused() {
+    #expect(throws: FileProblem.self) { try root.place(of: "round/new.txt") }
+  }
+
+  @Test func aFolderThatIsNotThere() {
+    let problem = #expect(throws: FileProblem.self) { try FolderRoot(folder: outer["none"]).place(of: "a.txt") }
+    #expect(problem?.kind == .missing)
+  }
+
+  @Test func digests() throws {
+    #expect(try FileAccess.digest(of: outer["root/a.txt"]) == SHA256.hexadecimal(of: Array("a".utf8)))
+    #expect(try FileAccess.digest(of: outer["root/none.txt"]) == nil)
+    let long = String(repeating: "0123456789", count: 20_001)
+    try outer.write("root/long", long)
+    #expect(try FileAccess.digest(of: outer["root/long"]) == SHA256.hexadecimal(of: Array(long.utf8)))
+    let folder = #expect(throws: FileProblem.self) { try FileAccess.digest(of: outer["root/sub"]) }
+    #expect(folder?.kind == .isFolder)
+    // A place holds no links; one that has come since is not followed.
+    #expect(throws: FileProblem.self) { try FileAccess.digest(of: outer["root/file"]) }
+    mkfifo(outer["root/pipe"], 0o600)
+    let pipe = #expect(throws: FileProblem.self) { try FileAccess.digest(of: outer["root/pipe"]) }
+    #expect(pipe?.kind == .notRegular)
+  }
+
+  @Test func newFilesComeWithTheirFolders() throws {
+    try FileAccess.write([65], at: outer["root/x/y/z.txt"], replacing: nil)
+    #expect(outer.text("root/x/y/z.txt") == "A")
+    let problem = #expect(throws: FileProblem.self) {
+      try FileAccess.write([66], at: outer["root/x/y/z.txt"], replacing: nil)
+    }
+    #expect(problem?.kind == .exists && outer.text("root/x/y/z.txt") == "A")
+    #expect(throws: FileProblem.self) { try FileAccess.write([66], at: outer["root/a.txt/b"], replacing: nil) }
+  }
+
+  @Test func onlyTheFileThatWasSeenIsReplacedOrRemoved() throws {
+    let digest = SHA256.hexadecimal(of: Array("a".utf8)), other = SHA256.hexadecimal(of: [])
+    for path in ["root/a.txt", "root/none.txt"] {
+      let problem = #expect(throws: FileProblem.self) { try FileAccess.write([66], at: outer[path], replacing: other) }
+      #expect(problem?.kind == .changedMeanwhile)
+    }
+    let kept = #expect(throws: FileProblem.self) { try FileAccess.remove(outer["root/a.txt"], withDigest: other) }
+    #expect(kept?.kind == .changedMeanwhile && outer.text("root/a.txt") == "a")
+    try FileAccess.write([66], at: outer["root/a.txt"], replacing: digest)
+    #expect(outer.text("root/a.txt") == "B")
+    try FileAccess.remove(outer["root/a.txt"], withDigest: SHA256.hexadecimal(of: [66]))
+    try FileAccess.remove(outer["root/a.txt"], withDigest: digest)
+    #expect(outer.text("root/a.txt") == nil)
+    #expect(!outer.names.contains { $0.hasSuffix(".tmp") })
+  }
+}
