@@ -1,0 +1,63 @@
+import Files
+import MarkdownSource
+
+/// A file that is not what the blocks of a notebook save.
+package struct SaveChange: Sendable {
+  package enum Action: Sendable, Hashable {
+    case create
+    /// The digest is that of the bytes that are replaced.
+    case replace(digest: String)
+    /// Its region goes, and nobody has changed it since it was saved.
+    case remove(digest: String)
+  }
+
+  /// From the folder of the notebook.
+  package let path: String
+  /// The same from where the command was started, for messages.
+  package let name: String
+  /// The absolute path behind all symbolic links.
+  let place: String
+  package let action: Action
+  /// What it is to hold, with its SHA-256; nothing where it goes.
+  package let bytes: [UInt8]
+  let digest: String
+  /// Whether only `--overwrite` replaces it: no untouched region of the notebook names it.
+  package let isForeign: Bool
+  /// The line of its name in the block, or of the region that goes.
+  package let line: Int
+
+  package var isRemoval: Bool { if case .remove = action { true } else { false } }
+
+  package var text: String {
+    switch action {
+    case .create: "the file '\(path)' is missing"
+    case .replace where isForeign: "the file '\(path)' is not one that this notebook saved"
+    case .replace: "the file '\(path)' is not what the block saves"
+    case .remove: "the file '\(path)' is saved no more"
+    }
+  }
+
+  /// Makes it so.
+  package func perform() throws(FileProblem) {
+    switch action {
+    case .create: try FileAccess.write(bytes, at: place, replacing: nil)
+    case .replace(let digest): try FileAccess.write(bytes, at: place, replacing: digest)
+    case .remove(let digest): try FileAccess.remove(place, withDigest: digest)
+    }
+  }
+}
+
+extension SaveChange {
+  /// So many bytes of both sides are compared at most.
+  private static let limit = 256 << 10
+
+  /// How the file differs from what it is to hold, as a unified diff; a sentence where it is too large to be shown, and
+  /// nothing for a file that goes.
+  package var difference: String {
+    guard !isRemoval else { return "" }
+    let room = Self.limit - bytes.count
+    let old = action == .create ? [] : room < 0 ? nil : try? FileAccess.snapshot(place, limit: room).bytes
+    guard let old, room >= 0 else { return "\(Printable.text(name)): too large to show the difference\n" }
+    return UnifiedDiff.text(path: name, old: SourceText(old), edits: [Edit(0..<old.count, bytes)])
+  }
+}

@@ -1,0 +1,40 @@
+import Files
+
+/// What the notebooks of one command save, from when it is computed until all of them are.
+package struct PendingSaves: Sendable {
+  /// Bytes that wait.
+  private(set) var size = 0
+  /// What each place will hold.
+  private(set) var digests: [String: String] = [:]
+
+  package init() {}
+
+  mutating func add(_ changes: [SaveChange]) {
+    for change in changes where !change.isRemoval {
+      size += change.bytes.count
+      digests[change.place] = change.digest
+    }
+  }
+}
+
+/// Where the files of a notebook are saved, and which of those that lie there it may replace.
+package struct SaveFolder: Sendable {
+  let root: FolderRoot
+  /// The places of the files that an untouched region names. A region that holds the lines of a merge counts too: it is
+  /// written anew whatever stands there, and so is what it names.
+  private(set) var owned: Set<String> = []
+
+  /// - Parameter notebook: the one that lies in the folder; nil where there is none yet.
+  package init(_ root: FolderRoot, of notebook: Notebook?) {
+    self.root = root
+    guard let notebook else { return }
+    for region in notebook.layout.regions {
+      guard let written = WrittenRegion(linking: region, in: notebook.source),
+        written.isUntouched || notebook.page.conflicts.areHeld(by: region)
+      else { continue }
+      owned.formUnion(written.links.compactMap { place(of: $0.path) })
+    }
+  }
+
+  func place(of path: String) -> String? { try? SaveConflicts.place(of: path, in: root).get() }
+}
