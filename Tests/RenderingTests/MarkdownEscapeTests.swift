@@ -19,14 +19,16 @@ import Testing
   }
 
   @Test(arguments: [
-    ("gun.rle", "`gun.rle`"), ("a`b", "`` a`b ``"), ("``", "``` `` ```"), (" a", "` a`"), (" a ", "`  a  `"), ("a*|<b>&amp;", "`a*|<b>&amp;`"),
+    ("gun.rle", "`gun.rle`"), ("a`b", "`` a`b ``"), ("``", "``` `` ```"), (" a", "` a`"), (" a ", "`  a  `"),
+    ("a*|<b>&amp;", "`a*|<b>&amp;`"),
   ])
   func code(text: String, spelling: String) {
     #expect(MarkdownEscape.code(text) == spelling)
   }
 
   @Test(arguments: [
-    ("a/b-c_d~1.rle", "a/b-c_d~1.rle"), ("a b", "a%20b"), ("é", "%C3%A9"), ("(<\">)", "%28%3C%22%3E%29"), ("50%", "50%25"),
+    ("a/b-c_d~1.rle", "a/b-c_d~1.rle"), ("a b", "a%20b"), ("é", "%C3%A9"), ("(<\">)", "%28%3C%22%3E%29"),
+    ("50%", "50%25"),
     ("javascript:x", "javascript%3Ax"), ("#a?b&c", "%23a%3Fb%26c"), ("[x]\\*`|", "%5Bx%5D%5C%2A%60%7C"),
   ])
   func address(path: String, spelling: String) {

@@ -79,7 +79,9 @@ package struct CheckCommand: Sendable {
       }
       result.print(UnifiedDiff.text(path: notebook.path, old: notebook.source, edits: regeneration.edits))
       for change in regeneration.saveChanges {
-        if !explains { result.messages += "\(Printable.text(notebook.path)):\(change.line): \(Printable.text(change.text))\n" }
+        if !explains {
+          result.messages += "\(Printable.text(notebook.path)):\(change.line): \(Printable.text(change.text))\n"
+        }
         result.print(change.difference)
       }
     }
@@ -115,7 +117,8 @@ package struct CheckCommand: Sendable {
     if !options.isQuiet { explain(explains ? verdicts : verdicts.filter(\.isStale), of: notebook, to: &result) }
     note(verdicts, of: notebook, to: &result)
     return Finding(
-      hasErrors: hasErrors, isStale: verdicts.contains(where: \.isStale), isEdited: verdicts.contains(where: \.isEdited))
+      hasErrors: hasErrors, isStale: verdicts.contains(where: \.isStale),
+      isEdited: verdicts.contains(where: \.isEdited))
   }
 
   /// Where results would go is not known of a file that is not sound.

@@ -97,7 +97,8 @@ package struct RunCommand: Sendable {
   func update(_ file: NotebookFile, to regeneration: Regeneration) -> Update {
     Update(
       path: file.path, snapshot: file.snapshot, bytes: regeneration.bytes, isChanged: !regeneration.edits.isEmpty,
-      saveChanges: regeneration.saveChanges, isGood: !regeneration.hasErrors || (keepsGoing && regeneration.notebook.isSound),
+      saveChanges: regeneration.saveChanges,
+      isGood: !regeneration.hasErrors || (keepsGoing && regeneration.notebook.isSound),
       summary: summary(regeneration, path: file.path))
   }
 

@@ -81,7 +81,7 @@ package struct SingleRun: Sendable {
     guard !arguments.contains("save") else {
       result.status = .usage
       result.messages =
-        "error: only 'notebook run' saves files; print the final state with --format rle, the series with --format csv\n"
+        "error: only 'notebook run' saves files; here --format rle prints the final state, --format csv the series\n"
       return result
     }
     arguments.supply("model", model.name)

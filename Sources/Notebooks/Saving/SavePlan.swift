@@ -64,8 +64,8 @@ struct SavePlan {
   }
 
   /// All changes in the order of the blocks; those of blocks whose regions are kept are left out. Then the files to
-  /// remove: an untouched region that changes or goes named them, nothing else does, and they are byte for byte what was
-  /// saved.
+  /// remove: an untouched region that changes or goes named them, nothing else does, and they are byte for byte what
+  /// was saved.
   func changes(following fates: Fates) -> [SaveChange] {
     let wanted = notebook.cells.indices.filter { !fates.keeps($0) }.flatMap { changes[$0] }
     let regions = notebook.cells.map(\.region) + notebook.orphans

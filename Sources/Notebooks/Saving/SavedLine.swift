@@ -6,8 +6,8 @@ import Simulations
 ///
 ///     Saved: [`gun.rle`](gun.rle "sha256 8d04e71c55aa"), [`gun.csv`](gun.csv "sha256 3f9c1a2b7d10")
 ///
-/// A page shows the names. The digests, as titles of the links, tell without a run whether the files are those that were
-/// written, and so does the digest of the region, which covers the line.
+/// A page shows the names. The digests, as titles of the links, tell without a run whether the files are those that
+/// were written. The region's own digest covers the line.
 package struct SavedLine: Sendable, Hashable {
   package struct Link: Sendable, Hashable {
     package var path: String

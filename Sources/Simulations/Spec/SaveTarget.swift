@@ -96,7 +96,8 @@ enum SaveReader {
     var targets: [SaveTarget] = []
     for item in items {
       guard let text = item.scalar, !text.isEmpty else {
-        context.report(.wrongType(found: item.found, expected: CommonKeys.save.declaration.type), key: "save", at: item.span)
+        context.report(
+          .wrongType(found: item.found, expected: CommonKeys.save.declaration.type), key: "save", at: item.span)
         continue
       }
       do throws(SaveTarget.Refusal) {

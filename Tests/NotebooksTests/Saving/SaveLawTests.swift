@@ -153,7 +153,7 @@ import Testing
     let lines = good.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let merged = lines.flatMap { line -> [String] in
       guard line.hasPrefix("Saved: ") else { return [line] }
-      return ["<<<<<<< ours", line, "=======", line.replacing("sha256 ", with: "sha256 0").replacing("0\")", with: "\")"), ">>>>>>> theirs"]
+      return ["<<<<<<< ours", line, "=======", line.replacing("x.csv", with: "y.csv"), ">>>>>>> theirs"]
     }
     try folder.write(merged.joined(separator: "\n"))
     try folder.put("x.csv", "<<<<<<< ours\n0,1\n=======\n0,2\n>>>>>>> theirs\n")

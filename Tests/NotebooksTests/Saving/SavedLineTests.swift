@@ -19,7 +19,8 @@ import Testing
     let links = [("gun.rle"), "a b/`.csv"].map { SavedLine.Link(path: $0, digest: Self.digest) }
     #expect(
       SavedLine(links).text
-        == "Saved: [`gun.rle`](gun.rle \"sha256 0123456789ab\"), [`` a b/`.csv ``](a%20b/%60.csv \"sha256 0123456789ab\")")
+        == "Saved: [`gun.rle`](gun.rle \"sha256 0123456789ab\"), "
+        + "[`` a b/`.csv ``](a%20b/%60.csv \"sha256 0123456789ab\")")
   }
 
   /// No line of a region gives leave to touch what no block could have saved.

@@ -34,7 +34,7 @@ enum TidyPage {
 
   static let saved =
     block("saved", "save: [one.csv, out/two.csv]") + "\n"
-    + block("spelled", "show: []", "save: \"a `b` *c* _d_ [e](f) <g> | & é &amp;  h.csv\"").prefixed("> ") + "\nWords.\n\n"
+    + block("spelled", "save: \"a `b` *c* _d_ [e](f) <g> | & é &amp;  h.csv\"").prefixed("> ") + "\nWords.\n\n"
     + block("item", "show: [rule]", "save: three.csv").prefixed("  ", first: "- ") + "- Words\n"
 
   /// No item of the list holds a paragraph: mdformat takes it for a tight one.

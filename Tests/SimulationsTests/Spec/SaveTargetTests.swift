@@ -14,7 +14,9 @@ struct SaveTargetTests {
     #expect(try block(Self.life).saves.isEmpty && block(Self.life.with(("save", []))).saves.isEmpty)
   }
 
-  @Test("names that need no care but look as if", arguments: ["a b.rle", "é.rle", "東.rle", "a..rle", "-.rle", "$x.rle", "a:b.rle", "~.rle"])
+  @Test(
+    "names that are good although they look odd",
+    arguments: ["a b.rle", "é.rle", "東.rle", "a..rle", "-.rle", "$x.rle", "a:b.rle", "~.rle"])
   func names(path: String) throws {
     #expect(try block(Self.life.with(("save", SpecNode(path)))).saves.map(\.path) == [path])
   }
@@ -22,9 +24,9 @@ struct SaveTargetTests {
   @Test(
     "paths that are refused",
     arguments: [
-      "", "a", "a.lif", "a.rle.gz", "a.RLE", "../a.rle", "a/../b.rle", "/a.rle", "//a.rle", ".a.rle", ".rle", "a/.b/c.rle",
-      "a\\b.rle", "a\0.rle", "a\n.rle", "a\u{1B}[2J.rle", "a\u{202E}b.rle", "a\u{200B}.rle", "a.rle/", "a.rle/.", ".", "..",
-      "a.rle/b", String(repeating: "a", count: 252) + ".rle",
+      "", "a", "a.lif", "a.rle.gz", "a.RLE", "../a.rle", "a/../b.rle", "/a.rle", "//a.rle", ".a.rle", ".rle",
+      "a/.b/c.rle", "a\\b.rle", "a\0.rle", "a\n.rle", "a\u{1B}[2J.rle", "a\u{202E}b.rle", "a\u{200B}.rle", "a.rle/",
+      "a.rle/.", ".", "..", "a.rle/b", String(repeating: "a", count: 252) + ".rle",
     ])
   func refused(path: String) {
     #expect(errors(in: Self.life.with(("save", SpecNode(path)))).map(\.key) == ["save"])
@@ -42,7 +44,7 @@ struct SaveTargetTests {
   @Test("final states for which a format has no words")
   func formats() throws {
     for rule in ["B3/S23", "Life", "23/3", "B3/S23:T8,8"] {
-      #expect(try block(["model": "life", "rule": SpecNode(rule), "grid": 8, "steps": 1, "save": "a.cells"]).saves.count == 1)
+      #expect(try block(Self.life.with(("rule", SpecNode(rule)), ("save", "a.cells"))).saves.count == 1)
     }
     for rule in ["HighLife", "B2/S/C3", "WireWorld", "B3/S23V"] {
       let node: SpecNode = ["model": "life", "rule": SpecNode(rule), "grid": 8, "steps": 1]
@@ -73,7 +75,7 @@ struct SaveTargetTests {
   @Test("files to save are known of a block in error, and so are those that are asked for")
   func blocksInError() {
     var context = SpecContext()
-    let node: SpecNode = ["model": "life", "grid": "x", "initial": ["file": "b.rle"], "steps": 1, "save": ["a.rle", "a"]]
+    let node = Self.life.with(("rule", "B9"), ("initial", ["file": "b.rle"]), ("save", ["a.rle", "a"]))
     #expect(BlockSpecification(node, in: &context) == nil)
     #expect(context.saves.map(\.path) == ["a.rle"] && context.requests.map(\.path) == ["b.rle"])
   }
