@@ -27,7 +27,8 @@ struct SavedFile {
       guard needed <= limits.memory else { throw limits.savingFault(memory: needed, at: target.span) }
       let bytes: [UInt8]
       switch target.content {
-      case .series: bytes = Array(ResultsCSV.series(report.series).utf8)
+      case .series:
+        bytes = Array((report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.series(report.series)).utf8)
       case .finalState(let format):
         pattern = pattern ?? report.finalPattern(rule: specification.simulation.patternRule)
         guard let pattern else {
@@ -50,7 +51,12 @@ struct SavedFile {
   /// Bytes that making a file takes at the worst, about.
   private static func memory(for target: SaveTarget, _ report: Report) -> Double {
     switch target.content {
-    case .series: return Double(report.series.steps.count) * Double(report.series.columns.count + 1) * 22
+    case .series:
+      // A whole number has up to 20 bytes; of what a text or a list takes the report itself has a copy.
+      if let runs = report.ensemble {
+        return Double(runs.points.count * runs.replicates) * Double(runs.axes.count + runs.columns.count + 1) * 22
+      }
+      return Double(report.series.steps.count) * Double(report.series.columns.count + 1) * 22
     case .finalState(let format):
       guard let state = report.handover else { return 0 }
       // A byte a cell of the pattern, and its text: two bytes a cell at the most, and while it grows as much again;

@@ -3,7 +3,7 @@ public struct SaveTarget: Sendable, Hashable {
   public enum Content: Sendable, Hashable {
     /// The lattice at the end, as a pattern.
     case finalState(PatternFormat)
-    /// The series, as comma-separated values.
+    /// The series as comma-separated values; of an experiment the statistics of all runs, a row a point and replicate.
     case series
   }
 
@@ -64,7 +64,7 @@ public struct SaveTarget: Sendable, Hashable {
     self.span = span
   }
 
-  static let advice = ".rle, .cells and .mc hold the final state, .csv the series"
+  static let advice = ".rle, .cells and .mc hold the final state, .csv the series, or of many runs their statistics"
 
   /// Control characters, and those that turn or hide what stands beside them.
   private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
@@ -82,7 +82,7 @@ enum SaveReader {
 
   /// The files that could be read; what is wrong with the others is reported.
   static func read(
-    _ node: SpecNode?, declaration: ModelDeclaration, in context: inout SpecContext
+    _ node: SpecNode?, _ declaration: ModelDeclaration, isExperiment: Bool, in context: inout SpecContext
   ) -> [SaveTarget] {
     guard let node else { return [] }
     var items = [node]
@@ -102,9 +102,14 @@ enum SaveReader {
       }
       do throws(SaveTarget.Refusal) {
         let target = try SaveTarget(text, at: item.span)
-        if target.content == .series, declaration.series.isEmpty {
+        if target.content == .series, declaration.series.isEmpty, !isExperiment {
           context.report(
             .invalid("the model \(declaration.name) has no series to save", advice: nil), key: "save", at: item.span)
+        } else if target.content != .series, isExperiment {
+          context.report(
+            .invalid(
+              "a block of many runs has no final state to save",
+              advice: "a name that ends in .csv saves the statistics of all runs"), key: "save", at: item.span)
         } else if targets.contains(where: { $0.path == target.path }) {
           context.report(.invalid("'\(target.path)' is saved twice", advice: nil), key: "save", at: item.span)
         } else {

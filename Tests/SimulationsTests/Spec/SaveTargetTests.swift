@@ -62,6 +62,16 @@ struct SaveTargetTests {
     }
   }
 
+  @Test("of many runs there is no final state, but a table for every model")
+  func manyRuns() throws {
+    let many: [(String, SpecNode)] = [("replicates", 2), ("sweep", ["seed": [1, 2]])]
+    for more in many {
+      let node = Self.life.with(more)
+      #expect(try block(node.with(("save", "a.csv"))).saves.map(\.content) == [.series])
+      #expect(errors(in: node.with(("save", ["a.rle", "b.csv", "c.cells"]))).map(\.key) == ["save", "save"])
+    }
+  }
+
   @Test("what is saved is part of the canonical text, in one spelling")
   func canonical() throws {
     let plain = try block(Self.life).canonical
