@@ -85,7 +85,7 @@ let package = Package(
       name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Terminal", "Typography", "TestSupport"]),
     // The built commands, from outside.
     .testTarget(
-      name: "CommandTests", dependencies: ["notebook", "automata"], exclude: ["expect", "failure", "README.md"]),
+      name: "CommandTests", dependencies: ["notebook", "automata", "Simulations"], exclude: ["expect", "failure", "README.md"]),
 
     // Benchmarks are run by hand, in release mode: swift run -c release benchmarks
     .target(name: "CBaselines", path: "Tests/Benchmarks/CBaselines", cSettings: [.unsafeFlags(["-O3"])]),

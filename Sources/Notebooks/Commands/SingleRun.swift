@@ -42,12 +42,10 @@ package struct SingleRun: Sendable {
         result.fail(what, error)
         return result
       }
-      var arguments = Arguments(["initial.file=\(file)"] + keys)
-      if !arguments.contains("grid"), let pattern = Self.pattern(String(file), in: NotebookFile.folder(of: what)) {
-        let fitting = grid(of: life.declaration)
-        arguments.supply("grid", "\(max(fitting.columns, pattern.columns))x\(max(fitting.rows, pattern.rows))")
-      }
-      return run(life.declaration, arguments, root: NotebookFile.folder(of: what))
+      let folder = NotebookFile.folder(of: what)
+      return run(
+        life.declaration, Arguments(["initial.file=\(file)"] + keys), root: folder,
+        holding: Self.pattern(String(file), in: folder))
     }
     var result = CommandResult()
     result.status = .usage
@@ -70,7 +68,10 @@ package struct SingleRun: Sendable {
     return try? PatternFormat(path: file)?.read(bytes)
   }
 
-  private func run(_ model: ModelDeclaration, _ given: Arguments, root: String) -> CommandResult {
+  /// - Parameter pattern: a lattice whose size is open is made large enough for it.
+  private func run(
+    _ model: ModelDeclaration, _ given: Arguments, root: String, holding pattern: Pattern? = nil
+  ) -> CommandResult {
     var result = CommandResult()
     var arguments = given
     guard !arguments.contains("model") else {
@@ -90,7 +91,8 @@ package struct SingleRun: Sendable {
     let folder = FolderRoot(folder: root)
     func context() -> SpecContext { SpecContext { folder.load($0) } }
     if !["grid", "people"].contains(where: arguments.contains), isSizeMissing(model, arguments, context()) {
-      let grid = grid(of: model)
+      var grid = grid(of: model)
+      if let pattern { grid = (max(grid.columns, pattern.columns), max(grid.rows, pattern.rows)) }
       arguments.supply("grid", model.lattice == .line ? "\(grid.columns)" : "\(grid.columns)x\(grid.rows)")
     }
     var context = context()

@@ -48,6 +48,9 @@ extension Life {
       ViewDeclaration(
         "frames", "The lattice at several steps.", options: .frames, synonyms: ["steps", "film", "filmstrip"]),
       ViewDeclaration(
+        "states", "How many cells are in each state at the end, their share, and the entropy of that in bits.",
+        synonyms: ["census", "entropy", "counts", "populations"]),
+      ViewDeclaration(
         "chart", "The population over the steps.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
     ],
     example: """

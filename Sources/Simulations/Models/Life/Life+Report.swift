@@ -97,6 +97,7 @@ struct LifeObserver<Engine: LifeEngine> {
             ? steps.map { framed(states[$0], title: "step \($0)") } : steps.compactMap { pictures[$0] })
       case ("chart", .series(let names)): return .chart(names)
       case ("statistics", _): return .statistics
+      case ("states", _): return .table(state.census(looks))
       default: return .pictures([lattice.edges.isOpen ? framed(state) : picture(of: lattice)])
       }
     }
