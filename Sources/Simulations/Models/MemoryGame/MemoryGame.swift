@@ -1,0 +1,69 @@
+/// The card game of pairs, played to its end: one checked specification of the model `memory`.
+///
+/// The rules are ``MemoryTable``; what players recall is ``MemoryMind``.
+public struct MemoryGame: Simulation {
+  public let board: MemoryBoard
+  /// Who plays, in turn; at least one.
+  public let players: [Player]
+  /// The strategy of the optimal players, shared by all runs; nil where there is none.
+  let strategy: OptimalStrategy?
+  /// Which of its two keys gave the board's size, for messages to point at.
+  var sizeKey = "grid"
+
+  /// How somebody plays.
+  public enum Player: Sendable, Hashable {
+    /// Recalls every card seen.
+    case perfect
+    /// Recalls nothing.
+    case random
+    /// Recalls so many cards.
+    case memory(Int)
+    /// Recalls every card seen, and chooses how many new ones to show: ``OptimalStrategy``.
+    case optimal
+
+    /// How many cards of a board are recalled at most.
+    func capacity(cards: Int) -> Int {
+      switch self {
+      case .perfect, .optimal: cards
+      case .random: 0
+      case .memory(let capacity): min(capacity, cards)
+      }
+    }
+  }
+
+  /// - Precondition: at least one player; `optimal` only where there are two.
+  public init(_ board: MemoryBoard, players: [Player] = [.perfect]) {
+    precondition(!players.isEmpty && (players.count == 2 || !players.contains(.optimal)))
+    self.board = board
+    self.players = players
+    strategy = players.contains(.optimal) ? OptimalStrategy(pairs: board.pairs) : nil
+  }
+
+  /// A turn is a word of a draw's counter. How many a game will have is not known beforehand.
+  public var stepCount: Int { Int(UInt32.max) }
+
+  public var hasOpenEnd: Bool { true }
+
+  /// The capacities of all players, each once.
+  var capacities: [Int] {
+    var all: [Int] = []
+    var known: Set<Int> = []
+    for player in players {
+      let capacity = player.capacity(cards: board.cards)
+      if known.insert(capacity).inserted { all.append(capacity) }
+    }
+    return all
+  }
+
+  /// Who forgets may need pairs² turns, who forgets nothing twice as many as there are pairs; each is seen by every mind.
+  public var cost: Cost {
+    let cards = Double(board.cards), pairs = Double(board.pairs)
+    let capacities = capacities
+    // A table of pairs, and each mind's three sets, its queue and its stamps; series and score.
+    let minds = capacities.reduce(0) { $0 + cards + Double(min($1, board.cards)) * 32 + ($1 < board.cards ? 8 * cards : 0) }
+    let memory = cards * 24 + minds + Double(players.count) * 48 + 1e6
+    let turns = capacities.contains(board.cards) ? min(pairs * pairs, 2 * pairs * Double(players.count)) : pairs * pairs
+    let table = strategy == nil ? 0 : OptimalStrategy.size(pairs: board.pairs)
+    return Cost(memory: memory + table, updates: turns * Double(capacities.count) + table, key: sizeKey)
+  }
+}
