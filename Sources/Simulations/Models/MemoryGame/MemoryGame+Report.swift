@@ -72,7 +72,7 @@ extension MemoryGame {
   }
 
   private func turnLimit(_ limits: RunLimits) -> Int {
-    Int(min(Double(UInt32.max), limits.updates / Double(capacities.count)))
+    Int(min(Double(UInt32.max), limits.updates / updatesPerTurn))
   }
 
   private func tooLong(_ limits: RunLimits) -> RunError {

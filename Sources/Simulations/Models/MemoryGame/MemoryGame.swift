@@ -55,15 +55,20 @@ public struct MemoryGame: Simulation {
     return all
   }
 
-  /// Who forgets may need pairs² turns, who forgets nothing twice as many as there are pairs; each is seen by every mind.
+  /// An update is a card on the board in a turn, for each capacity: a guess, since the turns of a game are not known
+  /// beforehand. Whoever recalls K cards finds a pair of n with a chance of about (1 + 2K)/2n a turn.
   public var cost: Cost {
     let cards = Double(board.cards), pairs = Double(board.pairs)
     let capacities = capacities
-    // A table of pairs, and each mind's three sets, its queue and its stamps; series and score.
-    let minds = capacities.reduce(0) { $0 + cards + Double(min($1, board.cards)) * 32 + ($1 < board.cards ? 8 * cards : 0) }
-    let memory = cards * 24 + minds + Double(players.count) * 48 + 1e6
-    let turns = capacities.contains(board.cards) ? min(pairs * pairs, 2 * pairs * Double(players.count)) : pairs * pairs
+    let best = Double(capacities.reduce(0, max))
+    let turns = min(pairs * pairs, (pairs * pairs / (1 + 2 * best) + 2 * pairs) * Double(players.count))
     let table = strategy == nil ? 0 : OptimalStrategy.size(pairs: board.pairs)
-    return Cost(memory: memory + table, updates: turns * Double(capacities.count) + table, key: sizeKey)
+    // The deck and what became of it; each mind's three sets, its queue and its stamps; the score, and the series.
+    let minds = capacities.reduce(0) { $0 + cards * 0.6 + ($1 < board.cards ? cards * 8 + Double($1) * 48 : 0) }
+    let memory = cards * 24 + minds + Double(players.count) * 48 + 1e6
+    return Cost(
+      memory: memory + table, updates: turns * updatesPerTurn + table, key: sizeKey)
   }
+
+  var updatesPerTurn: Double { Double(board.cards) * Double(capacities.count) }
 }

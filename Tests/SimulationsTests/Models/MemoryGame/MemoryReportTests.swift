@@ -103,11 +103,11 @@ import Testing
     let error = RunError(
       key: "grid", "the game is not over after 50 turns, which is the limit of updates",
       advice: "take fewer cards or better players, or raise the limit with --max-updates")
-    // Two kinds of memory look on at each turn.
-    #expect(throws: error) { try game.run(RunRequest(limits: RunLimits(updates: 100))) }
-    #expect(throws: error) { try game.outcome(Draws(seed: 0), limits: RunLimits(updates: 100)) }
+    // Two kinds of memory look on at each turn, on 60 cards.
+    #expect(throws: error) { try game.run(RunRequest(limits: RunLimits(updates: 6_000))) }
+    #expect(throws: error) { try game.outcome(Draws(seed: 0), limits: RunLimits(updates: 6_000)) }
     let single = MemoryGame(MemoryBoard(pairs: 30), players: [.random])
-    #expect(throws: error) { try single.outcome(Draws(seed: 0), limits: RunLimits(updates: 50)) }
+    #expect(throws: error) { try single.outcome(Draws(seed: 0), limits: RunLimits(updates: 3_000)) }
     #expect(try single.outcome(Draws(seed: 0)).turns > 50)
   }
 }
