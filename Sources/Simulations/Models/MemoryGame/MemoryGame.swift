@@ -5,6 +5,8 @@ public struct MemoryGame: Simulation {
   public let board: MemoryBoard
   /// Who plays, in turn; at least one.
   public let players: [Player]
+  /// How many cards the players recall at most, each number once.
+  let capacities: [Int]
   /// The strategy of the optimal players, shared by all runs; nil where there is none.
   let strategy: OptimalStrategy?
   /// Which of its two keys gave the board's size, for messages to point at.
@@ -36,6 +38,12 @@ public struct MemoryGame: Simulation {
     precondition(!players.isEmpty && (players.count == 2 || !players.contains(.optimal)))
     self.board = board
     self.players = players
+    var capacities: [Int] = [], known: Set<Int> = []
+    for player in players {
+      let capacity = player.capacity(cards: board.cards)
+      if known.insert(capacity).inserted { capacities.append(capacity) }
+    }
+    self.capacities = capacities
     strategy = players.contains(.optimal) ? OptimalStrategy(pairs: board.pairs) : nil
   }
 
@@ -44,22 +52,10 @@ public struct MemoryGame: Simulation {
 
   public var hasOpenEnd: Bool { true }
 
-  /// The capacities of all players, each once.
-  var capacities: [Int] {
-    var all: [Int] = []
-    var known: Set<Int> = []
-    for player in players {
-      let capacity = player.capacity(cards: board.cards)
-      if known.insert(capacity).inserted { all.append(capacity) }
-    }
-    return all
-  }
-
   /// An update is a card on the board in a turn, for each capacity: a guess, since the turns of a game are not known
   /// beforehand. Whoever recalls K cards finds a pair of n with a chance of about (1 + 2K)/2n a turn.
   public var cost: Cost {
     let cards = Double(board.cards), pairs = Double(board.pairs)
-    let capacities = capacities
     let best = Double(capacities.reduce(0, max))
     let turns = min(pairs * pairs, (pairs * pairs / (1 + 2 * best) + 2 * pairs) * Double(players.count))
     let table = strategy == nil ? 0 : OptimalStrategy.size(pairs: board.pairs)
