@@ -63,7 +63,7 @@ extension ReportView {
   fileprivate var isPicture: Bool {
     switch self {
     case .pictures, .cards: true
-    case .table, .chart, .statistics: false
+    case .table, .chart, .statistics, .summaries, .ensembleChart: false
     }
   }
 }

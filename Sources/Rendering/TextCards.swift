@@ -8,25 +8,27 @@ import Simulations
 enum TextCards {
   /// The lines of a board, and a sentence where the faces had to be left out.
   static func lines(_ board: CardBoard) -> (lines: [String], note: String?) {
+    let title = board.title.map { [PlainText.cut(PlainText.line($0), to: TextPicture.columns)] } ?? []
     let faces = board.cards.map { face($0.face, of: board.faces) }
     if !faces.isEmpty {
       let fates = board.cards.map { fate($0, players: board.players) }
       let boxes = boxed(zip(faces, fates).map { [$0, $1] }, columns: board.columns)
-      if fits(boxes, more: 1) { return (boxes + [legend(board)], nil) }
-      let small = boxed(faces.map { [$0] }, columns: board.columns)
+      if fits(title + boxes, more: 1) { return (title + boxes + [legend(board)], nil) }
+      let small = title + boxed(faces.map { [$0] }, columns: board.columns)
       if fits(small) { return (small, nil) }
-      let framed = framed(faces, columns: board.columns)
+      let framed = title + framed(faces, columns: board.columns)
       if fits(framed) { return (framed, nil) }
     }
-    let (lines, note) = TextPicture.lines(board.overview)
+    var overview = board.overview
+    overview.title = board.title
+    let (lines, note) = TextPicture.lines(overview)
     let sentence = "Too large to show the faces: the cards that were taken in the first half of the turns are drawn."
     return (lines, [sentence, note].compactMap { $0 }.joined(separator: " "))
   }
 
   /// Letters while they suffice, otherwise numbers from 1.
   private static func face(_ face: Int, of count: Int) -> String {
-    guard count <= 26, let letter = UInt32(exactly: 65 + face).flatMap(Unicode.Scalar.init) else { return String(face + 1) }
-    return String(Character(letter))
+    count <= 26 ? String(UnicodeScalar(UInt8(65 + face))) : String(face + 1)
   }
 
   private static func fate(_ card: CardBoard.Card, players: Int) -> String {
@@ -42,7 +44,7 @@ enum TextCards {
   }
 
   private static func fits(_ lines: [String], more: Int = 0) -> Bool {
-    lines.count + more <= TextPicture.lines && (lines.first?.count ?? 0) <= TextPicture.columns
+    lines.count + more <= TextPicture.lines && (lines.last?.count ?? 0) <= TextPicture.columns
   }
 
   /// Each card in a box of its own, its lines in the middle.

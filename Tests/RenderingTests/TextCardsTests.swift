@@ -57,6 +57,15 @@ import Testing
       ])
   }
 
+  @Test func aTitleStandsAboveIt() {
+    for (columns, rows) in [(3, 2), (24, 40), (60, 50)] {
+      var board = Self.board(columns, rows)
+      let lines = Self.lines(board)
+      board.title = "players = perfect"
+      #expect(Self.lines(board) == ["players = perfect"] + lines)
+    }
+  }
+
   /// Notes stand below it, as below any picture.
   @Test func notesFollowTheBoard() {
     #expect(Self.elements(Self.board(2, 2)).dropFirst().first == .paragraph(["N."]))
@@ -82,7 +91,10 @@ import Testing
   }
 
   @Test func noBoardIsLargerThanAPicture() {
-    for (columns, rows) in [(2, 1), (1, 2), (1, 19), (1, 20), (9, 8), (10, 9), (25, 2), (33, 2), (49, 2), (50, 2), (1, 60), (2, 120)] {
+    let sizes = [
+      (2, 1), (1, 2), (1, 19), (1, 20), (9, 8), (10, 9), (25, 2), (33, 2), (49, 2), (50, 2), (1, 60), (2, 120),
+    ]
+    for (columns, rows) in sizes {
       let lines = Self.lines(Self.board(columns, rows))
       #expect(!lines.isEmpty && lines.count <= 60 && lines.allSatisfy { $0.count <= 100 }, "\(columns)x\(rows)")
     }

@@ -129,8 +129,8 @@ package struct SingleRun: Sendable {
   /// The keys that say how large a model is.
   private static let sizeKeys = ["grid", "people", "pairs"]
 
-  /// Whether a model has no size yet: a rule may bring one along, and an unbounded lattice needs none. A line always takes
-  /// that of the terminal, a board without lattice that of its example.
+  /// Whether a model has no size yet: a rule may bring one along, and an unbounded lattice needs none. A line always
+  /// takes that of the terminal, a board without lattice that of its example.
   private func isSizeMissing(_ model: ModelDeclaration, _ arguments: Arguments, _ context: SpecContext) -> Bool {
     guard model.lattice != .line else { return true }
     var context = context

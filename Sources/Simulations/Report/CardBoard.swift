@@ -15,6 +15,8 @@ public struct CardBoard: Sendable, Hashable {
     }
   }
 
+  /// What stands over it, when there are several.
+  public var title: String?
   public var columns: Int
   public var rows: Int
   /// How many faces there are.
@@ -26,7 +28,10 @@ public struct CardBoard: Sendable, Hashable {
   /// The cards that were taken early, for a board that is too large to show its faces.
   public var overview: Picture
 
-  public init(columns: Int, rows: Int, faces: Int, players: Int, cards: [Card], overview: Picture) {
+  public init(
+    title: String? = nil, columns: Int, rows: Int, faces: Int, players: Int, cards: [Card], overview: Picture
+  ) {
+    self.title = title
     precondition(cards.isEmpty || cards.count == columns * rows)
     self.columns = columns
     self.rows = rows

@@ -1,8 +1,14 @@
 extension MemoryGame {
   /// Plays the game and reports on it.
   ///
-  /// A game of so many turns that not all are recorded is played twice, since only its end tells which ones are.
+  /// A game of so many turns that not all are recorded is played twice, since only its end tells which ones are. Where
+  /// nothing but statistics is asked for they are all that is reported, sooner: see ``outcome(_:limits:)``.
   public func run(_ request: RunRequest) throws(RunError) -> Report {
+    if !request.recordsSeries, !request.keepsState, request.views.isEmpty {
+      let outcome = try outcome(request.draws, limits: request.limits)
+      request.progress?.add(outcome.turns)
+      return Report(statistics: statistics(outcome), series: Series(steps: [], columns: []))
+    }
     var play = MemoryPlay(self, draws: request.draws)
     var record = MemoryRecord(steps: Array(0..<MemoryRecord.limit))
     record.observe(play.table)
@@ -26,12 +32,12 @@ extension MemoryGame {
         default: .statistics
         }
       },
-      notes: notes(table),
+      notes: notes,
       state: request.keepsState ? deckState(table) : nil)
   }
 
-  /// The outcome of the game with these draws, without anything to look at: what ``run(_:)`` reports, about twenty times
-  /// faster for a single player on at most 64 cards.
+  /// The outcome of the game with these draws, without anything to look at: what ``run(_:)`` reports. For a
+  /// single player on at most 64 cards there is a fast way.
   ///
   /// - Throws: where the game is not over within the limits.
   public func outcome(_ draws: Draws, limits: RunLimits = RunLimits()) throws(RunError) -> MemoryOutcome {
@@ -84,12 +90,12 @@ extension MemoryGame {
         + (limit < Int(UInt32.max) ? ", or raise the limit with --max-updates" : ""))
   }
 
-  private func notes(_ table: MemoryTable) -> [String] {
-    if !table.isOver {
-      let left = table.pairs - table.found
+  /// What holds of every game of these players.
+  private var notes: [String] {
+    if players == [.optimal, .optimal] {
       return [
-        "Both players gain nothing by turning over an unseen card, and agreed to end the game; "
-          + (left == 1 ? "one pair is left." : "\(left) pairs are left.")
+        "Two optimal players agree to end the game where neither gains by turning over an unseen card; "
+          + "what is left then is nobody's."
       ]
     }
     guard let expected = expectedTurns, let text = ValueFormat(".2f")?.apply(.fraction(expected)) else { return [] }

@@ -1,26 +1,28 @@
 extension MemoryGame {
   public static let declaration = ModelDeclaration(
     name: "memory",
-    synonyms: ["concentration", "pairs", "memory-game", "pexeso", "pelmanism", "matching-pairs", "shinkei-suijaku", "cards"],
+    synonyms: [
+      "concentration", "pairs", "memory-game", "pexeso", "pelmanism", "matching-pairs", "shinkei-suijaku", "cards",
+    ],
     lattice: .none,
     summary: "The card game of pairs, played by players of better or worse memory.",
     explanation: """
-      A shuffled deck of pairs lies face down. A turn turns two cards over, the forced last pair included. If they match, \
-      the player takes them and has another turn; otherwise they are turned back, and it is the next player's turn. \
-      `perfect` recalls every card seen: it takes a known pair if it knows one, else turns an unseen card and its mate if \
-      that is known, else another unseen card. `random` picks two of the remaining cards and recalls nothing. \
-      `{memory: K}` recalls the last K cards that were turned over and not matched, first in, first out: it takes a pair \
-      that it recalls, else turns a card that it does not recall, and its mate if it recalls that, else another card that \
-      it does not recall; unmatched, both enter the memory, the first card first. A card that is turned over once more \
-      without a match is the youngest again. All players see all cards. `optimal`, one or both of two players, recalls \
-      every card and plays to be ahead by as many pairs as possible against an opponent who does the same (Zwick and \
-      Paterson, *The memory game*, 1993): where no pair is known it turns over two, one or no unseen cards, and known ones \
-      to complete the turn. When one of two optimal players shows nothing new and the other answers likewise, they have \
-      agreed to end the game, and the cards that are left are nobody's. The deck is 0, 0, 1, 1, 2, 2, … shuffled by \
-      purpose 11, place i being row·columns + column; it depends on the seed and not on the players. A card to be turned \
-      over is drawn from those that the player does not recall, in ascending order of their places, by a partial \
-      Fisher–Yates shuffle (purpose 12, entity the player from 0, step the turn from 1); of several known pairs or cards \
-      the one with the lowest place is taken.
+      A shuffled deck of pairs lies face down. A turn turns two cards over, the forced last pair included. If they \
+      match, the player takes them and has another turn; otherwise they are turned back, and it is the next player's \
+      turn. `perfect` recalls every card seen: it takes a known pair if it knows one, else turns an unseen card and \
+      its mate if that is known, else another unseen card. `random` picks two of the remaining cards and recalls \
+      nothing. `{memory: K}` recalls the last K cards that were turned over and not matched, first in, first out: it \
+      takes a pair that it recalls, else turns a card that it does not recall, and its mate if it recalls that, else \
+      another card that it does not recall; unmatched, both enter the memory, the first card first. A card that is \
+      turned over once more without a match is the youngest again. All players see all cards. `optimal`, one or both \
+      of two players, recalls every card and plays to be ahead by as many pairs as possible against an opponent who \
+      does the same (Zwick and Paterson, *The memory game*, 1993): where no pair is known it turns over two, one or \
+      no unseen cards, and known ones to complete the turn. When one of two optimal players shows nothing new and \
+      the other answers likewise, they have agreed to end the game, and the cards that are left are nobody's. The \
+      deck is 0, 0, 1, 1, 2, 2, … shuffled by purpose 11, place i being row·columns + column; it depends on the seed \
+      and not on the players. A card to be turned over is drawn from those that the player does not recall, in \
+      ascending order of their places, by a partial Fisher–Yates shuffle (purpose 12, entity the player from 0, step \
+      the turn from 1); of several known pairs or cards the one with the lowest place is taken.
       """,
     version: 1,
     keys: [Keys.grid.declaration, Keys.pairs.declaration, Keys.players.declaration],
@@ -155,13 +157,15 @@ extension MemoryGame.Player {
 extension ValueType where Value == [MemoryGame.Player] {
   /// A player, or a list of two or more.
   static var players: Self {
-    ValueType("perfect, random or {memory: K}, or list of two or more players, optimal among them where there are two") {
-      node, key, context in
+    let summary =
+      "perfect, random or {memory: K}, or list of two or more players, optimal among them where there are two"
+    return ValueType(summary) { node, key, context in
       guard case .list(let items) = node.content else {
         let player = MemoryGame.Player.read(node, in: &context)
         guard player != .optimal else {
           context.report(
-            .invalid("an optimal player needs an opponent", advice: "such as [optimal, perfect]"), key: key, at: node.span)
+            .invalid("an optimal player needs an opponent", advice: "such as [optimal, perfect]"), key: key,
+            at: node.span)
           return nil
         }
         return player.map { [$0] }

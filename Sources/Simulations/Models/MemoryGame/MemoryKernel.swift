@@ -21,8 +21,8 @@ public struct MemoryOutcome: Sendable, Hashable {
 struct MemoryKernel {
   static let maximalCards = 64
 
-  /// For each place the card of the unshuffled deck that lies there, and the reverse. The other card of a pair differs in
-  /// the last bit.
+  /// For each place the card of the unshuffled deck that lies there, and the reverse. The other card of a pair differs
+  /// in the last bit.
   private var deck = InlineArray<64, UInt8>(repeating: 0)
   private var places = InlineArray<64, UInt8>(repeating: 0)
   /// The cards that are recalled, the oldest first, in a ring. One that was taken stays until it is the oldest.

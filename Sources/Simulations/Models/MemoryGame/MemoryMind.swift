@@ -1,7 +1,7 @@
 /// What players of one capacity recall of the cards on the table.
 ///
-/// All see every card that is turned over, so what a player recalls depends on nothing but the game and how many cards it
-/// can keep: players of equal capacity share a mind. A card that did not match is kept as the youngest, also when it
+/// All see every card that is turned over, so what a player recalls depends on nothing but the game and how many cards
+/// it can keep: players of equal capacity share a mind. A card that did not match is kept as the youngest, also when it
 /// was kept already; when there are too many, the oldest goes.
 struct MemoryMind: Sendable {
   let capacity: Int

@@ -1,7 +1,7 @@
 /// A game in progress between the players of a specification.
 ///
-/// What a player turns over is drawn from purpose 12, entity the player, step the turn from 1; a known pair needs no draw.
-/// Otherwise the first two of a partial Fisher–Yates shuffle over the cards that the player does not recall, in
+/// What a player turns over is drawn from purpose 12, entity the player, step the turn from 1; a known pair needs no
+/// draw. Otherwise the first two of a partial Fisher–Yates shuffle over the cards that the player does not recall, in
 /// ascending order, are the first card and, where its mate is not recalled, the second one.
 struct MemoryPlay: Sendable {
   private(set) var table: MemoryTable

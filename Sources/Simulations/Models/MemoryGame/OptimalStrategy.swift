@@ -2,17 +2,17 @@ import Synchronization
 
 /// The optimal strategy for two players who forget nothing, computed once for a board.
 ///
-/// A position without a known pair is (n, k): n pairs on the table, k of which have one card that was seen. A player who
-/// turns an unseen card over and knows its mate takes the pair. Otherwise it chooses how many unseen cards to turn over:
-/// none (two known ones instead), one (a known one second) or two. e(n, k) is by how many pairs the player to move
-/// will be ahead in the rest of the game. With u = 2n − k unseen cards the first one's mate is known with
+/// A position without a known pair is (n, k): n pairs on the table, k of which have one card that was seen. A player
+/// who turns an unseen card over and knows its mate takes the pair. Otherwise it chooses how many unseen cards to turn
+/// over: none (two known ones instead), one (a known one second) or two. e(n, k) is by how many pairs the player to
+/// move will be ahead in the rest of the game. With u = 2n − k unseen cards the first one's mate is known with
 /// probability k/u; a second one matches the first with probability 1/(u − 1), and with probability k/(u − 1) gives the
 /// opponent a pair. Turning none over changes nothing, so it is worth 0: the opponent does the same, and the players
 /// agree to end the game.
 ///
-/// Values are computed by `+ − · /` on doubles, n from 1 up and k from n down, each from a few others. Their error stays
-/// below 10⁻¹² while the best move is ahead by about 0.16/n², but for (4, 3), where none and two are worth exactly the
-/// same; then the move that turns more cards over is taken.
+/// Values are computed by `+ − · /` on doubles, n from 1 up and k from n down, each from a few others. Their error
+/// stays below 10⁻¹² while the best move is ahead by about 0.16/n², but for (4, 3), where none and two are worth
+/// exactly the same; then the move that turns more cards over is taken.
 ///
 /// Source: U. Zwick, M. S. Paterson, *The memory game*, Theoretical Computer Science 110 (1993), 169–196.
 public final class OptimalStrategy: Sendable {

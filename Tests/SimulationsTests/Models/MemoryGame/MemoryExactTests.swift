@@ -24,7 +24,9 @@ import Testing
     }
   }
 
-  static func sample(_ pairs: Int, _ players: MemoryGame.Player..., count: UInt32, seed: UInt64) throws -> [MemoryOutcome] {
+  static func sample(
+    _ pairs: Int, _ players: MemoryGame.Player..., count: UInt32, seed: UInt64
+  ) throws -> [MemoryOutcome] {
     let game = MemoryGame(MemoryBoard(pairs: pairs), players: players)
     return try (0..<count).map { try game.outcome(Draws(seed: seed, replicate: $0)) }
   }

@@ -52,7 +52,8 @@ import Testing
   }
 
   /// More faces than letters are numbers of hexadecimal digits, as many as the largest one needs.
-  @Test(arguments: [(26, 1), (27, 2), (256, 2), (257, 3)]) func largeDealsAreNumbers(_ pairs: Int, _ digits: Int) throws {
+  @Test(arguments: [(26, 1), (27, 2), (256, 2), (257, 3)])
+  func largeDealsAreNumbers(_ pairs: Int, _ digits: Int) throws {
     let state = try #require(try report(["model": "memory", "pairs": SpecNode("\(pairs)")]).state)
     let faces = MemoryTable(pairs: pairs, players: 1, draws: Draws(seed: 0)).faces
     #expect(state.lines.allSatisfy { $0.count == state.columns * digits })
@@ -62,7 +63,9 @@ import Testing
   }
 
   @Test func theBoardTellsWhatBecameOfEachCard() throws {
-    let views = [ViewRequest("board"), ViewRequest("chart"), ViewRequest("chart", .series(["known"])), ViewRequest("statistics")]
+    let views = [
+      ViewRequest("board"), ViewRequest("chart"), ViewRequest("chart", .series(["known"])), ViewRequest("statistics"),
+    ]
     let report = try report(Self.base.with(("players", ["perfect", ["memory": 2]])), seed: 5, views: views)
     guard case .cards(let board) = report.views[0], case .chart(let all) = report.views[1],
       case .chart(let some) = report.views[2], case .statistics = report.views[3]

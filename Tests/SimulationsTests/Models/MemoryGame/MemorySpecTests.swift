@@ -138,7 +138,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("board", "grid"), ("size", "grid"), ("player", "players"), ("strategy", "players"), ("pair", "pairs"), ("n", "pairs"),
+    ("board", "grid"), ("size", "grid"), ("player", "players"), ("strategy", "players"), ("pair", "pairs"),
+    ("n", "pairs"),
   ])
   func whatPeopleTypeIsUnderstood(_ typed: String, _ meant: String) {
     #expect(Self.keys.nearest(to: typed) == meant)
@@ -149,7 +150,7 @@ import Testing
       try Self.memory(("pairs", SpecNode("\(pairs)")), ("players", players)).cost
     }
     let huge = 2_000_000_000
-    #expect(try cost(huge, "perfect").memory > 1e11 && cost(huge, "random").updates == 1.6e28)
+    #expect(try cost(huge, "perfect").memory > 9e10 && cost(huge, "random").updates == 1.6e28)
     #expect(try cost(huge, ["optimal", "perfect"]).memory > 1e18)
     #expect(try cost(100_000, ["optimal", "perfect"]).memory > 0x1p30)
     #expect(try cost(40_000, ["optimal", "perfect"]).memory < 0x1p30)

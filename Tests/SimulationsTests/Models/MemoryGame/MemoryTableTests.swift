@@ -77,7 +77,8 @@ import Testing
   @Test func theShuffleIsUniform() {
     var counts: [[UInt32]: Int] = [:]
     for replicate in 0..<60_000 {
-      counts[MemoryTable(pairs: 2, players: 1, draws: Draws(seed: 1, replicate: UInt32(replicate))).faces, default: 0] += 1
+      let draws = Draws(seed: 1, replicate: UInt32(replicate))
+      counts[MemoryTable(pairs: 2, players: 1, draws: draws).faces, default: 0] += 1
     }
     #expect(counts.count == 6)
     // √(60,000 · 1/6 · 5/6) = 91.3

@@ -16,9 +16,12 @@ import Testing
     #expect(report.series["pairs"] == plain.history.map(\.found))
     #expect(report.series["known"] == plain.history.map(\.known))
     #expect(try game.outcome(draws) == plain.outcome)
+    let bare = try game.run(RunRequest(draws: draws, keepsState: false, recordsSeries: false))
+    #expect(bare.statistics == report.statistics && bare.series.steps.isEmpty)
   }
 
-  /// Two players who forget differently, and see each other's cards: the cards that are turned over again are young again.
+  /// Two players who forget differently, and see each other's cards: the cards that are turned over again are young
+  /// again.
   @Test(arguments: 0..<30) func severalPlayersWithSmallMemories(_ seed: UInt64) throws {
     let players: [MemoryGame.Player] = [.memory(3), .memory(Int(seed % 7)), .random, .memory(3)]
     let game = MemoryGame(MemoryBoard(pairs: 7), players: players)
@@ -40,8 +43,8 @@ import Testing
     }
   }
 
-  /// Who keeps no card plays as `random` does, who keeps them all as `perfect` does, draw by draw; more cards than pairs
-  /// are enough for that.
+  /// Who keeps no card plays as `random` does, who keeps them all as `perfect` does, draw by draw; more cards than
+  /// pairs are enough for that.
   @Test(arguments: [2, 6, 10, 40]) func theEndsOfMemory(_ pairs: Int) throws {
     func outcomes(_ player: MemoryGame.Player) throws -> [MemoryOutcome] {
       let game = MemoryGame(MemoryBoard(pairs: pairs), players: [player])

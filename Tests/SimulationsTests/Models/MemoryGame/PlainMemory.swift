@@ -1,14 +1,14 @@
 import Mealy
 import Simulations
 
-/// The game of pairs as one would write it down: the rules are the automaton's, players keep lists of cards. The judge of
-/// the fast ways to play.
+/// The game of pairs as one would write it down: the rules are the automaton's, players keep lists of cards. The judge
+/// of the fast ways to play.
 struct PlainMemory {
   var automaton: Automaton<MemoryTable, MemoryTable.Input, MemoryTable.Output>
   let players: [MemoryGame.Player]
   let strategy: OptimalStrategy?
-  /// The place in the list of so many cards that is drawn: of this player, in this turn, as the n-th draw of the turn.
-  let draw: (_ player: Int, _ turn: Int, _ count: [Int]) -> [Int]
+  /// A place in each of the lists of so many cards, as this player draws them in this turn.
+  let draw: (_ player: Int, _ turn: Int, _ counts: [Int]) -> [Int]
   /// For each player the cards that it recalls, the oldest first.
   var memories: [[Int]]
   /// The table after every turn.
@@ -16,7 +16,8 @@ struct PlainMemory {
   var wasIdle = false
 
   init(
-    _ table: MemoryTable, players: [MemoryGame.Player], draw: @escaping (_ player: Int, _ turn: Int, _ count: [Int]) -> [Int]
+    _ table: MemoryTable, players: [MemoryGame.Player],
+    draw: @escaping (_ player: Int, _ turn: Int, _ counts: [Int]) -> [Int]
   ) {
     automaton = Automaton(state: table, mapper: MemoryTable.mapper)
     self.players = players
