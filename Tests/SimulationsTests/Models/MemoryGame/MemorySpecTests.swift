@@ -70,9 +70,6 @@ import Testing
     }
   }
 
-  static let players =
-    "perfect, random or {memory: K}, or list of two or more players, optimal among them where there are two"
-
   static let faults: [Fault] = [
     Fault(3, 5, neighbours: "2x5, 4x5, 3x4 and 3x6"),
     Fault(1, 1, neighbours: "2x1 and 1x2"),
