@@ -3,8 +3,8 @@ extension MemoryGame {
   /// nothing.
   ///
   /// A player who recalls nothing finds a pair on a table of k with probability 1/(2k − 1), so the turns to it
-  /// are 2k − 1 on average, and pairs² in all. A memory of more cards than there are pairs never loses one: there are at most so
-  /// many singles, and the second card of a turn.
+  /// are 2k − 1 on average, and pairs² in all. A memory of more cards than there are pairs never loses one: there are at
+  /// most so many singles, and the second card of a turn.
   ///
   /// Complexity: O(pairs²) for the player who forgets nothing, O(1) otherwise; nil beyond ``exactPairs`` pairs.
   public var expectedTurns: Double? {
@@ -20,7 +20,7 @@ extension MemoryGame {
   /// The expected number of turns of one player who recalls every card seen: 1, 8/3, 13/3, 622/105, …
   ///
   /// Let E(n, k) be the turns to come with n pairs on the table, k of which have one card that was seen. Of the
-  /// u = 2n − k unseen cards the first turned over has a known mate with probability k/u: one turn, then E(n − 1, k − 1).
+  /// u = 2n − k unseen cards the first one has a known mate with probability k/u: one turn, then E(n − 1, k − 1).
   /// Otherwise the second one matches the first with probability 1/(u − 1): one turn, then E(n − 1, k); it matches a
   /// card seen earlier with probability k/(u − 1): two turns, the second to take that pair, then E(n − 1, k); or
   /// neither: one turn, then E(n, k + 2). The answer is E(n, 0), computed by `+ · /` on doubles; it comes close to
