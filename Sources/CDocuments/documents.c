@@ -33,6 +33,9 @@ static const unsigned char elementary[] = {
 static const unsigned char life[] = {
 #embed "../../notebooks/life.md"
 };
+static const unsigned char memory[] = {
+#embed "../../notebooks/memory.md"
+};
 
 #define DOCUMENT(path, bytes) {path, bytes, sizeof bytes}
 
@@ -47,6 +50,7 @@ static const struct document documents[] = {
     DOCUMENT("notebooks/experiments.md", experiments),
     DOCUMENT("notebooks/elementary.md", elementary),
     DOCUMENT("notebooks/life.md", life),
+    DOCUMENT("notebooks/memory.md", memory),
 };
 
 size_t document_count(void) { return sizeof documents / sizeof documents[0]; }

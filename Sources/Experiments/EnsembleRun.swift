@@ -89,6 +89,7 @@ private struct EnsembleRun {
     own.draws = Draws(seed: point.seed, replicate: UInt32(truncatingIfNeeded: replicate))
     own.views = isShown ? views : []
     own.keepsState = false
+    own.recordsSeries = isShown || !request.namedSteps.isEmpty
     own.workers = .one
     let report = try point.simulation.run(own)
     let steps = request.namedSteps.map { step in
@@ -172,12 +173,19 @@ private struct EnsembleRun {
 extension ReportView {
   /// With what is swept before the titles of its pictures.
   fileprivate func titled(_ label: String) -> ReportView {
-    guard case .pictures(let pictures) = self, !label.isEmpty else { return self }
-    return .pictures(
-      pictures.map { picture in
-        var picture = picture
-        picture.title = picture.title.map { "\(label), \($0)" } ?? label
-        return picture
-      })
+    guard !label.isEmpty else { return self }
+    switch self {
+    case .pictures(let pictures):
+      return .pictures(
+        pictures.map { picture in
+          var picture = picture
+          picture.title = picture.title.map { "\(label), \($0)" } ?? label
+          return picture
+        })
+    case .cards(var board):
+      board.title = label
+      return .cards(board)
+    case .table, .chart, .statistics, .summaries, .ensembleChart: return self
+    }
   }
 }

@@ -26,11 +26,15 @@ package struct Arguments: Sendable {
 
   /// Adds the required keys that the user left out, as the model's example has them.
   package mutating func supplyRequired(of model: ModelDeclaration) {
+    supply(Set(model.keys.filter(\.isRequired).map(\.name)), asInExampleOf: model)
+  }
+
+  /// Adds those of some keys that the model's example has and the user left out.
+  package mutating func supply(_ keys: Set<String>, asInExampleOf model: ModelDeclaration) {
     let place = SourceLocation(line: 1, column: 1)
     let example = StrictYaml.read(Array(model.example.utf8)) { _, _ in place }.node
     guard case .map(let members) = example?.content else { return }
-    let required = Set(model.keys.filter(\.isRequired).map(\.name))
-    entries += members.filter { required.contains($0.key) && !contains($0.key) }
+    entries += members.filter { keys.contains($0.key) && !contains($0.key) }
   }
 
   package var node: SpecNode {

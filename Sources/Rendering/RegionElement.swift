@@ -39,6 +39,9 @@ package enum ReportRenderer {
     case .pictures(let pictures):
       let (lines, note) = TextPicture.lines(pictures)
       return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
+    case .cards(let board):
+      let (lines, note) = TextCards.lines(board)
+      return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
     case .table(let table): return [.table(PipeTable.lines(table))]
     case .chart(let names): return [.fence(info: "text", lines: Sparkline.lines(report.series, names: names))]
     case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
@@ -58,6 +61,9 @@ package enum ReportRenderer {
 
 extension ReportView {
   fileprivate var isPicture: Bool {
-    if case .pictures = self { true } else { false }
+    switch self {
+    case .pictures, .cards: true
+    case .table, .chart, .statistics, .summaries, .ensembleChart: false
+    }
   }
 }

@@ -14,6 +14,9 @@ public protocol Simulation: Sendable {
   /// The last step, or with `until` the limit of the run. Frames and series are placed over the steps really made.
   var stepCount: Int { get }
 
+  /// Whether the run may end earlier, so that nobody can tell how far it has come.
+  var hasOpenEnd: Bool { get }
+
   /// Those of the declared statistics that this run will not have.
   var absentStatistics: [String] { get }
 
@@ -25,6 +28,8 @@ public protocol Simulation: Sendable {
 }
 
 extension Simulation {
+  public var hasOpenEnd: Bool { false }
+
   public var absentStatistics: [String] { [] }
 
   public var patternRule: String? { nil }

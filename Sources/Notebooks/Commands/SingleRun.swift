@@ -86,14 +86,20 @@ package struct SingleRun: Sendable {
       return result
     }
     arguments.supply("model", model.name)
-    if !["steps", "until"].contains(where: arguments.contains) { arguments.supply("steps", "100") }
+    if model.keys.contains(where: { $0.name == "steps" }), !["steps", "until"].contains(where: arguments.contains) {
+      arguments.supply("steps", "100")
+    }
     arguments.supplyRequired(of: model)
     let folder = FolderRoot(folder: root)
     func context() -> SpecContext { SpecContext { folder.load($0) } }
-    if !["grid", "people"].contains(where: arguments.contains), isSizeMissing(model, arguments, context()) {
+    if !Self.sizeKeys.contains(where: arguments.contains), isSizeMissing(model, arguments, context()) {
       var grid = grid(of: model)
       if let pattern { grid = (max(grid.columns, pattern.columns), max(grid.rows, pattern.rows)) }
-      arguments.supply("grid", model.lattice == .line ? "\(grid.columns)" : "\(grid.columns)x\(grid.rows)")
+      switch model.lattice {
+      case .line: arguments.supply("grid", "\(grid.columns)")
+      case .plane: arguments.supply("grid", "\(grid.columns)x\(grid.rows)")
+      case .none: arguments.supply(Set(Self.sizeKeys), asInExampleOf: model)
+      }
     }
     var context = context()
     let specification = arguments.faults.isEmpty ? BlockSpecification(arguments.node, in: &context) : nil
@@ -122,13 +128,16 @@ package struct SingleRun: Sendable {
     return result
   }
 
-  /// Whether a lattice has no size yet: a rule may bring one along, and an unbounded one needs none. A line always takes
-  /// that of the terminal.
+  /// The keys that say how large a model is.
+  private static let sizeKeys = ["grid", "people", "pairs"]
+
+  /// Whether a model has no size yet: a rule may bring one along, and an unbounded lattice needs none. A line always
+  /// takes that of the terminal, a board without lattice that of its example.
   private func isSizeMissing(_ model: ModelDeclaration, _ arguments: Arguments, _ context: SpecContext) -> Bool {
-    guard model.lattice == .plane else { return true }
+    guard model.lattice != .line else { return true }
     var context = context
     return BlockSpecification(arguments.node, in: &context) == nil
-      && context.errors.contains { ["grid", "people"].contains($0.key) }
+      && context.errors.contains { error in error.key.map(Self.sizeKeys.contains) ?? false }
   }
 
   private func runBlock(_ name: String, of path: String, keys: [String]) -> CommandResult {

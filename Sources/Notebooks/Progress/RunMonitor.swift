@@ -87,5 +87,5 @@ package final class RunMonitor: Sendable {
 
 extension BlockSpecification {
   /// Whether the number of its steps is not known beforehand.
-  fileprivate var hasOpenEnd: Bool { spans["until"] != nil }
+  fileprivate var hasOpenEnd: Bool { spans["until"] != nil || simulation.hasOpenEnd }
 }

@@ -40,7 +40,8 @@ extension FinalState {
       counts[1] = grid.population
       counts[0] = columns * rows - counts[1]
     case .bytes(let bytes): for state in bytes { counts[Int(state)] += 1 }
-    case .absent: break
+    // No lattice of states.
+    case .numbers, .absent: break
     }
     let sum = counts.reduce(0, +)
     var rows: [[String]] = []

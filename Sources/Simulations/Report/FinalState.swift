@@ -4,6 +4,8 @@ public struct FinalState: Sendable, Hashable {
     case bits(BitGrid)
     /// One byte a cell, row after row.
     case bytes([UInt8])
+    /// One number a cell, row after row, written in ``symbolWidth`` digits of the alphabet, which are sixteen.
+    case numbers([UInt32])
     /// Too large to be kept, or nothing lives on an unbounded lattice.
     case absent
   }
@@ -60,16 +62,17 @@ public struct FinalState: Sendable, Hashable {
     switch cells {
     case .bits(let grid): grid.words.count * 8
     case .bytes(let bytes): bytes.count
+    case .numbers(let numbers): numbers.count * 4
     case .absent: 0
     }
   }
 
-  /// The state of a cell of the grid; 0 where the cells are absent.
+  /// The state of a cell of the grid; 0 where the cells are absent, or numbers that no picture shows.
   subscript(column: Int, row: Int) -> UInt8 {
     switch cells {
     case .bits(let grid): grid[column, row] ? 1 : 0
     case .bytes(let bytes): bytes[row * columns + column]
-    case .absent: 0
+    case .numbers, .absent: 0
     }
   }
 
@@ -88,6 +91,10 @@ public struct FinalState: Sendable, Hashable {
       for cell in bytes[row * columns..<(row + 1) * columns] {
         let symbol = Int(cell) * symbolWidth
         text += alphabet[symbol..<symbol + symbolWidth]
+      }
+    case .numbers(let numbers):
+      for number in numbers[row * columns..<(row + 1) * columns] {
+        for digit in (0..<symbolWidth).reversed() { text.append(alphabet[Int(number >> UInt32(4 * digit)) & 15]) }
       }
     case .absent: break
     }

@@ -8,6 +8,7 @@ extension Report {
     // On a lattice without end the pattern has a place of its own.
     if handover.corner != Position(column: 0, row: 0) { notes.corner = handover.corner }
     switch handover.cells {
+    case .numbers: return nil
     case .absent:
       return columns == 0 || rows == 0 ? Pattern(columns: 0, rows: 0, cells: [], rule: rule, notes: notes) : nil
     case .bytes(let cells): return Pattern(columns: columns, rows: rows, cells: cells, rule: rule, notes: notes)

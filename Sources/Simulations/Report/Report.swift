@@ -100,6 +100,8 @@ public struct Series: Sendable, Hashable {
 /// What a view shows. Renderers know these shapes and no model.
 public enum ReportView: Sendable {
   case pictures([Picture])
+  /// A board of cards.
+  case cards(CardBoard)
   case table(Table)
   /// Columns of the series, by name, as curves over the steps.
   case chart([String])

@@ -5,6 +5,8 @@ public struct RunRequest: Sendable {
   public var pictureLimit: PictureLimit
   /// Whether ``Report/state`` is wanted; keeping it can cost memory.
   public var keepsState: Bool
+  /// Whether ``Report/series`` is wanted; a run that need not record it may be faster.
+  public var recordsSeries: Bool
   /// The final states of the blocks that this one depends on, by name.
   public var upstream: [String: FinalState]
   /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the run
@@ -20,13 +22,14 @@ public struct RunRequest: Sendable {
   public init(
     draws: Draws = Draws(seed: 0), views: [ViewRequest] = [],
     pictureLimit: PictureLimit = PictureLimit(columns: 100, rows: 120), keepsState: Bool = true,
-    upstream: [String: FinalState] = [:], namedSteps: [Int] = [], progress: RunProgress? = nil,
-    limits: RunLimits = RunLimits(), workers: Workers = .one
+    recordsSeries: Bool = true, upstream: [String: FinalState] = [:], namedSteps: [Int] = [],
+    progress: RunProgress? = nil, limits: RunLimits = RunLimits(), workers: Workers = .one
   ) {
     self.draws = draws
     self.views = views
     self.pictureLimit = pictureLimit
     self.keepsState = keepsState
+    self.recordsSeries = recordsSeries
     self.upstream = upstream
     self.namedSteps = namedSteps
     self.progress = progress

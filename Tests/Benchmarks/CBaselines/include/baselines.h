@@ -17,4 +17,8 @@ int64_t baseline_infection(int64_t side, int64_t factor, int64_t steps, uint64_t
 // Paints the run-length encoded body of a pattern of two states on dead cells, a byte each. Answers how many live.
 int64_t baseline_rle(const uint8_t *text, int64_t size, uint8_t *cells, int64_t columns);
 
+// Games of one player who recalls every card of so many pairs, at most 32, with the draws of the model `memory`, seed 0,
+// replicates from 0. Answers the turns of all games.
+int64_t baseline_memory(int64_t pairs, int64_t games);
+
 #endif

@@ -18,7 +18,7 @@ struct PlainLattice: Equatable {
     switch state.cells {
     case .bits(let grid): cells = (0..<state.rows).flatMap { row in (0..<grid.columns).map { grid[$0, row] ? 1 : 0 } }
     case .bytes(let bytes): cells = bytes
-    case .absent: cells = []
+    case .numbers, .absent: cells = []
     }
   }
 

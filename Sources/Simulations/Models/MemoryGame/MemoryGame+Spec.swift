@@ -1,0 +1,201 @@
+extension MemoryGame {
+  public static let declaration = ModelDeclaration(
+    name: "memory",
+    synonyms: [
+      "concentration", "pairs", "memory-game", "pexeso", "pelmanism", "matching-pairs", "shinkei-suijaku", "cards",
+    ],
+    lattice: .none,
+    summary: "The card game of pairs, played by players of better or worse memory.",
+    explanation: """
+      A shuffled deck of pairs lies face down. A turn turns two cards over, the forced last pair included. If they \
+      match, the player takes them and has another turn; otherwise they are turned back, and it is the next player's \
+      turn. `perfect` recalls every card seen: it takes a known pair if it knows one, else turns an unseen card and \
+      its mate if that is known, else another unseen card. `random` picks two of the remaining cards and recalls \
+      nothing. `{memory: K}` recalls the last K cards that were turned over and not matched, first in, first out: it \
+      takes a pair that it recalls, else turns a card that it does not recall, and its mate if it recalls that, else \
+      another card that it does not recall; unmatched, both enter the memory, the first card first. A card that is \
+      turned over once more without a match is the youngest again. All players see all cards. `optimal`, one or both \
+      of two players, recalls every card and plays to be ahead by as many pairs as possible against an opponent who \
+      does the same (Zwick and Paterson, *The memory game*, 1993): where no pair is known it turns over two, one or \
+      no unseen cards, and known ones to complete the turn. When one of two optimal players shows nothing new and \
+      the other answers likewise, they have agreed to end the game, and the cards that are left are nobody's. The \
+      deck is 0, 0, 1, 1, 2, 2, … shuffled by purpose 11, place i being row·columns + column; it depends on the seed \
+      and not on the players. A card to be turned over is drawn from those that the player does not recall, in \
+      ascending order of their places, by a partial Fisher–Yates shuffle (purpose 12, entity the player from 0, step \
+      the turn from 1); of several known pairs or cards the one with the lowest place is taken.
+      """,
+    version: 1,
+    keys: [Keys.grid.declaration, Keys.pairs.declaration, Keys.players.declaration],
+    statistics: [
+      .init("turns", "Turns of two cards, by all players."),
+      .init("flips", "Cards turned over: 2 · turns."),
+      .init("lucky", "Pairs found by turning over two cards that nobody had seen before."),
+      .init("pairs", "Pairs found: all, unless two optimal players agreed to end the game."),
+      .init("first_match", "The turn in which the first pair was found; none if none was."),
+      .init("score", "The pairs of each player, a list."),
+    ],
+    series: [
+      .init("pairs", "Pairs found, by all players, after so many turns."),
+      .init("known", "Cards on the table that have been turned over at least once: what there is to recall."),
+    ],
+    views: [
+      ViewDeclaration(
+        "board", "The cards as they lay, face up, each with the turn in which its pair was taken.",
+        synonyms: ["grid", "table", "cards", "picture", "state", "layout", "deal"]),
+      ViewDeclaration(
+        "chart", "Series over the turns.", options: .series, synonyms: ["curve", "plot", "graph", "histogram"]),
+    ],
+    example: """
+      model: memory
+      grid: 4x5
+      players: perfect
+      """)
+
+  enum Keys {
+    static let grid = Key<GridSize>(
+      "grid", .gridSize, synonyms: ["board", "size", "dimensions", "cards", "lattice"],
+      help: "The board, drawn as written; an even number of cards. Either this or `pairs`.")
+    static let pairs = Key<Int>(
+      "pairs", .wholeNumber(in: 1...MemoryBoard.maximalCards / 2),
+      synonyms: ["n", "count", "number", "pair", "deck"],
+      help: "So many pairs on the rectangle nearest to a square, its longer side across. Either this or `grid`.")
+    static let players = Key<[Player]>(
+      "players", .players, default: "perfect", synonyms: ["player", "strategy", "strategies", "who", "opponents"],
+      help: "Who plays: one player, or a list of two or more who take turns. `optimal` is for two.")
+  }
+
+  public init?(_ map: inout SpecMap, in context: inout SpecContext) {
+    let board = Self.readBoard(&map, in: &context)
+    let players = map.value(Keys.players, default: [.perfect], in: &context)
+    guard let board else { return nil }
+    self.init(board, players: players)
+    sizeKey = map.contains("grid") ? "grid" : "pairs"
+  }
+
+  /// The board from the one key of two that gives it.
+  private static func readBoard(_ map: inout SpecMap, in context: inout SpecContext) -> MemoryBoard? {
+    let size = map.value(Keys.grid, in: &context)
+    let pairs = map.value(Keys.pairs, in: &context)
+    switch (map.contains("grid"), map.contains("pairs")) {
+    case (true, true):
+      context.report(
+        .invalid("'grid' and 'pairs' both say how many cards there are", advice: "keep one of them"),
+        key: "pairs", at: map.span(of: "pairs"))
+      return nil
+    case (false, false):
+      context.report(
+        .invalid("\(map.owner) needs 'grid' or 'pairs'", advice: "such as 'grid: 4x5' or 'pairs: 10'"),
+        key: "grid", at: map.span)
+      return nil
+    case (false, true): return pairs.map { MemoryBoard(pairs: $0) }
+    case (true, false): return size.flatMap { board($0, at: map.span(of: "grid"), in: &context) }
+    }
+  }
+
+  private static func board(_ size: GridSize, at span: SourceSpan, in context: inout SpecContext) -> MemoryBoard? {
+    let columns = size.columns, rows = size.rows ?? size.columns
+    guard MemoryBoard.isEven(columns: columns, rows: rows) else {
+      let boards = MemoryBoard.evenNeighbours(columns: columns, rows: rows).map { "\($0.columns)x\($0.rows)" }
+      context.report(
+        .invalid(
+          "a board of \(columns)x\(rows) has an odd number of cards",
+          advice: "the nearest even boards are " + boards.listed(last: "and")), key: "grid", at: span)
+      return nil
+    }
+    guard size.cells <= MemoryBoard.maximalCards else {
+      context.report(
+        .outOfRange(found: "\(columns)x\(rows)", expected: "board of at most \(MemoryBoard.maximalCards) cards"),
+        key: "grid", at: span)
+      return nil
+    }
+    return MemoryBoard(columns: columns, rows: rows)
+  }
+}
+
+extension MemoryGame.Player {
+  static let words = [
+    Word("perfect", synonyms: ["all", "total", "unlimited", "computer", "elephant"]),
+    Word("random", synonyms: ["none", "chance", "forgetful", "goldfish"]),
+    Word("optimal", synonyms: ["best", "optimum", "strategic", "zwick-paterson"]),
+    Word("{memory: K}", synonyms: ["memory", "limited", "fifo", "recall"]),
+  ]
+
+  private static let memory = Key<Int>(
+    "memory", .wholeNumber(in: 0...Int(UInt32.max)), required: true,
+    synonyms: ["capacity", "k", "size", "cards", "recalls", "fifo"], help: "How many cards are recalled.")
+
+  static func read(_ node: SpecNode, in context: inout SpecContext) -> Self? {
+    switch node.content {
+    case .scalar("perfect", _): return .perfect
+    case .scalar("random", _): return .random
+    case .scalar("optimal", _): return .optimal
+    case .scalar(let text, _) where !text.isEmpty:
+      context.report(.unknownWord(found: text, what: "player", allowed: words), key: "players", at: node.span)
+      return nil
+    case .map:
+      var map = SpecMap(node, owner: "a player", keys: [memory.declaration], in: &context)
+      return map?.required(memory, in: &context).map { .memory($0) }
+    case .scalar, .list:
+      context.report(
+        .wrongType(found: node.found, expected: "player: " + words.map(\.spelling).listed(last: "or")),
+        key: "players", at: node.span)
+      return nil
+    }
+  }
+
+  /// Who recalls no card plays as `random` does.
+  var canonical: String {
+    switch self {
+    case .perfect: "perfect"
+    case .random, .memory(0): "random"
+    case .optimal: "optimal"
+    case .memory(let capacity): "memory:\(capacity)"
+    }
+  }
+}
+
+extension ValueType where Value == [MemoryGame.Player] {
+  /// A player, or a list of two or more.
+  static var players: Self {
+    let summary =
+      "perfect, random or {memory: K}, or list of two or more players, optimal among them where there are two"
+    return ValueType(summary) { node, key, context in
+      guard case .list(let items) = node.content else {
+        let player = MemoryGame.Player.read(node, in: &context)
+        guard player != .optimal else {
+          context.report(
+            .invalid("an optimal player needs an opponent", advice: "such as [optimal, perfect]"), key: key,
+            at: node.span)
+          return nil
+        }
+        return player.map { [$0] }
+      }
+      guard items.count >= 2 else {
+        context.report(
+          .outOfRange(
+            found: items.isEmpty ? "no player" : "a list of one player",
+            expected: "list of two or more players, or a single one without brackets"), key: key, at: node.span)
+        return nil
+      }
+      let players = items.map { MemoryGame.Player.read($0, in: &context) }
+      if items.count > 2 {
+        for (item, player) in zip(items, players) where player == .optimal {
+          context.report(
+            .invalid("an optimal player plays against one other, and here are \(items.count) players", advice: nil),
+            key: key, at: item.span)
+        }
+      }
+      guard !players.contains(nil), items.count == 2 || !players.contains(.optimal) else { return nil }
+      return players.compactMap { $0 }
+    } canonical: {
+      $0.map(\.canonical).joined(separator: ",")
+    }
+  }
+}
+
+extension [String] {
+  /// "a, b or c".
+  fileprivate func listed(last: String) -> String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " \(last) " + self[count - 1]
+  }
+}

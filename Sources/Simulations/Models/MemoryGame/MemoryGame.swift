@@ -1,0 +1,70 @@
+/// The card game of pairs, played to its end: one checked specification of the model `memory`.
+///
+/// The rules are ``MemoryTable``; what players recall is ``MemoryMind``.
+public struct MemoryGame: Simulation {
+  public let board: MemoryBoard
+  /// Who plays, in turn; at least one.
+  public let players: [Player]
+  /// How many cards the players recall at most, each number once.
+  let capacities: [Int]
+  /// The strategy of the optimal players, shared by all runs; nil where there is none.
+  let strategy: OptimalStrategy?
+  /// Which of its two keys gave the board's size, for messages to point at.
+  var sizeKey = "grid"
+
+  /// How somebody plays.
+  public enum Player: Sendable, Hashable {
+    /// Recalls every card seen.
+    case perfect
+    /// Recalls nothing.
+    case random
+    /// Recalls so many cards.
+    case memory(Int)
+    /// Recalls every card seen, and chooses how many new ones to show: ``OptimalStrategy``.
+    case optimal
+
+    /// How many cards of a board are recalled at most.
+    func capacity(cards: Int) -> Int {
+      switch self {
+      case .perfect, .optimal: cards
+      case .random: 0
+      case .memory(let capacity): min(capacity, cards)
+      }
+    }
+  }
+
+  /// - Precondition: at least one player; `optimal` only where there are two.
+  public init(_ board: MemoryBoard, players: [Player] = [.perfect]) {
+    precondition(!players.isEmpty && (players.count == 2 || !players.contains(.optimal)))
+    self.board = board
+    self.players = players
+    var capacities: [Int] = [], known: Set<Int> = []
+    for player in players {
+      let capacity = player.capacity(cards: board.cards)
+      if known.insert(capacity).inserted { capacities.append(capacity) }
+    }
+    self.capacities = capacities
+    strategy = players.contains(.optimal) ? OptimalStrategy(pairs: board.pairs) : nil
+  }
+
+  /// A turn is a word of a draw's counter. How many a game will have is not known beforehand.
+  public var stepCount: Int { Int(UInt32.max) }
+
+  public var hasOpenEnd: Bool { true }
+
+  /// An update is a card on the board in a turn, for each capacity: a guess, since the turns of a game are not known
+  /// beforehand. Whoever recalls K cards finds a pair of n with a chance of about (1 + 2K)/2n a turn.
+  public var cost: Cost {
+    let cards = Double(board.cards), pairs = Double(board.pairs)
+    let best = Double(capacities.reduce(0, max))
+    let turns = min(pairs * pairs, (pairs * pairs / (1 + 2 * best) + 2 * pairs) * Double(players.count))
+    let table = strategy == nil ? 0 : OptimalStrategy.size(pairs: board.pairs)
+    // The deck and what became of it; each mind's three sets, its queue and its stamps; the score, and the series.
+    let minds = capacities.reduce(0) { $0 + cards * 0.6 + ($1 < board.cards ? cards * 8 + Double($1) * 48 : 0) }
+    let memory = cards * 24 + minds + Double(players.count) * 48 + 1e6
+    return Cost(
+      memory: memory + table, updates: turns * updatesPerTurn + table, key: sizeKey)
+  }
+
+  var updatesPerTurn: Double { Double(board.cards) * Double(capacities.count) }
+}

@@ -1,0 +1,94 @@
+/// A game in progress between the players of a specification.
+///
+/// What a player turns over is drawn from purpose 12, entity the player, step the turn from 1; a known pair needs no
+/// draw. Otherwise the first two of a partial Fisher–Yates shuffle over the cards that the player does not recall, in
+/// ascending order, are the first card and, where its mate is not recalled, the second one.
+struct MemoryPlay: Sendable {
+  private(set) var table: MemoryTable
+  /// Whether two optimal players have agreed to end the game: one of them showed nothing new, and the other neither.
+  private(set) var isAgreed = false
+  private let players: [MemoryGame.Player]
+  private let mindOfPlayer: [Int]
+  private var minds: [MemoryMind]
+  private let moves: OptimalStrategy.Moves?
+  private let draws: Draws
+  private var wasIdle = false
+
+  init(_ game: MemoryGame, draws: Draws) {
+    table = game.deal(draws)
+    players = game.players
+    let cards = game.board.cards, capacities = game.capacities
+    let mates = table.mates
+    minds = capacities.map { MemoryMind(cards: cards, capacity: $0, mates: mates) }
+    let index = Dictionary(uniqueKeysWithValues: zip(capacities, 0...))
+    mindOfPlayer = players.map { index[$0.capacity(cards: cards)] ?? 0 }
+    moves = game.strategy?.moves()
+    self.draws = draws
+  }
+
+  var isOver: Bool { isAgreed || table.isOver }
+
+  /// Plays one turn. Complexity: O(log cards) for each mind; amortised, where it forgets.
+  ///
+  /// - Precondition: the game is not over, and fewer than 2³² − 1 turns were played.
+  mutating func playTurn() {
+    let player = table.player
+    let mind = mindOfPlayer[player]
+    var move = OptimalStrategy.Move.two
+    let first: Int, second: Int
+    if let pair = minds[mind].knownPair {
+      (first, second) = pair
+    } else {
+      if players[player] == .optimal, let moves { move = moves[table.pairs - table.found, table.known] }
+      (first, second) = choose(move, minds[mind], player: player)
+    }
+    _ = MemoryTable.mapper(&table, .flip(first))
+    switch MemoryTable.mapper(&table, .flip(second)) {
+    case .output(.matched):
+      for index in minds.indices { minds[index].forgetPair(first, second) }
+    default:
+      for index in minds.indices { minds[index].keep(first, second) }
+    }
+    isAgreed = wasIdle && move == .none
+    wasIdle = move == .none
+  }
+
+  /// The two cards to turn over where no pair is known.
+  private func choose(_ move: OptimalStrategy.Move, _ mind: MemoryMind, player: Int) -> (Int, Int) {
+    if move == .none { return (mind.recalled[0], mind.recalled[1]) }
+    let pool = mind.unknown
+    var stream = draws.stream(entity: UInt32(player), step: UInt32(table.turns + 1), purpose: .player)
+    let rank = Int(stream.below(UInt32(pool.count)))
+    let first = pool[rank]
+    if let mate = mind.mate(of: first) { return (first, mate) }
+    if move == .one { return (first, mind.recalled[0]) }
+    let other = 1 + Int(stream.below(UInt32(pool.count - 1)))
+    return (first, pool[other == rank ? 0 : other])
+  }
+}
+
+extension MemoryGame {
+  /// The table as the run of these draws finds it: shuffled, nothing turned over. The run's deck does not depend on the
+  /// players.
+  public func deal(_ draws: Draws) -> MemoryTable {
+    MemoryTable(pairs: board.pairs, players: players.count, draws: draws)
+  }
+}
+
+extension MemoryTable {
+  /// For each card the other one of its pair. O(cards).
+  var mates: [UInt32] {
+    var mates = [UInt32](repeating: 0, count: faces.count)
+    var firstOf = [UInt32](repeating: .max, count: pairs)
+    for (card, face) in faces.enumerated() {
+      let first = firstOf[Int(face)]
+      if first == .max {
+        firstOf[Int(face)] = UInt32(card)
+      } else {
+        mates[card] = first
+        mates[Int(first)] = UInt32(card)
+      }
+    }
+    return mates
+  }
+}

@@ -1,0 +1,132 @@
+import Mealy
+
+/// The table of the game of pairs with its rules: the state of a Mealy machine whose only input is to turn a card over.
+///
+/// Cards are numbered from 0, row after row, players from 0. A card is turned over by ``Input/flip(_:)``; two cards
+/// make a turn, whether they match or not. Two that match are taken by whoever turned them over, who has another turn.
+/// Two that do not stay open until the next card is turned over, so that they can be looked at, and the turn passes on.
+public struct MemoryTable: Sendable, Hashable {
+  public enum Input: Sendable, Hashable {
+    /// Turns a card over. A card that was taken, one that is the first of this turn already and one that is not there
+    /// are left unanswered.
+    case flip(Int)
+  }
+
+  public enum Output: Sendable, Hashable {
+    /// The first card of a turn lies open.
+    case opened(Int)
+    /// The turn ended with a pair, and the player has another one.
+    case matched(Int, Int)
+    /// The turn ended without one, and it is the next player's.
+    case missed(Int, Int)
+  }
+
+  /// What lies open.
+  public enum Open: Sendable, Hashable {
+    case nothing
+    /// The first card of the turn that is being played, and whether it had been seen in an earlier one.
+    case first(Int, wasSeen: Bool)
+    /// The cards of the last turn, which did not match.
+    case miss(Int, Int)
+  }
+
+  /// The face of each card; every number below ``pairs`` is on two of them.
+  public let faces: [UInt32]
+  /// For each face the turn in which its pair was taken; 0 while it lies on the table.
+  public private(set) var takenIn: [UInt32]
+  /// For each face who took its pair. Empty for a single player.
+  private var takers: [UInt32]
+  private var seen: [Bool]
+  public private(set) var open = Open.nothing
+  /// Whose turn it is.
+  public private(set) var player = 0
+  /// Turns that were played to their end.
+  public private(set) var turns = 0
+  /// Pairs that each player has.
+  public private(set) var score: [Int]
+  /// Pairs that were found by turning over two cards that nobody had seen before.
+  public private(set) var lucky = 0
+  /// The turn in which the first pair was found; nil before.
+  public private(set) var firstMatch: Int?
+  /// Cards on the table that were turned over at least once.
+  public private(set) var known = 0
+  /// Pairs that were taken.
+  public private(set) var found = 0
+
+  /// - Parameters:
+  ///   - faces: a face for each card, each number from 0 on twice.
+  ///   - players: at least one.
+  public init(faces: [UInt32], players: Int) {
+    precondition(players >= 1 && faces.count % 2 == 0)
+    self.faces = faces
+    takenIn = [UInt32](repeating: 0, count: faces.count / 2)
+    takers = players > 1 ? takenIn : []
+    seen = [Bool](repeating: false, count: faces.count)
+    score = [Int](repeating: 0, count: players)
+  }
+
+  /// A shuffled deck: cards 2f and 2f + 1 have face f, and are shuffled as Fisher and Yates do, from the last card
+  /// down to the second. O(pairs).
+  public init(pairs: Int, players: Int, draws: Draws) {
+    var faces = (0..<UInt32(2 * pairs)).map { $0 / 2 }
+    var stream = draws.stream(entity: 0, step: 0, purpose: .shuffle)
+    for card in stride(from: faces.count - 1, to: 0, by: -1) {
+      faces.swapAt(card, Int(stream.below(UInt32(card + 1))))
+    }
+    self.init(faces: faces, players: players)
+  }
+
+  public var pairs: Int { takenIn.count }
+
+  public var isOver: Bool { found == pairs }
+
+  public func isOnTable(_ card: Int) -> Bool { faces.indices.contains(card) && takenIn[Int(faces[card])] == 0 }
+
+  /// Whether a card was turned over at least once.
+  public func wasSeen(_ card: Int) -> Bool { seen[card] }
+
+  /// Who took the pair of a face; nil while it lies on the table.
+  public func taker(of face: Int) -> Int? {
+    guard takenIn[face] > 0 else { return nil }
+    return takers.isEmpty ? 0 : Int(takers[face])
+  }
+
+  /// The rules of the game.
+  public static let mapper = Mapper<MemoryTable, Input, Output> { table, input in
+    switch (table.open, input) {
+    case (.first(let first, _), .flip(let card)) where first == card: return .unanswered
+    case (_, .flip(let card)) where !table.isOnTable(card): return .unanswered
+    case (.nothing, .flip(let card)), (.miss, .flip(let card)):
+      table.open = .first(card, wasSeen: table.see(card))
+      return .output(.opened(card))
+    case (.first(let first, let wasSeen), .flip(let second)):
+      let isNew = !table.see(second) && !wasSeen
+      table.turns += 1
+      guard table.faces[first] == table.faces[second] else {
+        table.open = .miss(first, second)
+        table.player = (table.player + 1) % table.score.count
+        return .output(.missed(first, second))
+      }
+      table.open = .nothing
+      table.take(Int(table.faces[first]), isLucky: isNew)
+      return .output(.matched(first, second))
+    }
+  }
+
+  /// Notes that a card was turned over, and answers whether it had been before.
+  private mutating func see(_ card: Int) -> Bool {
+    defer { seen[card] = true }
+    if !seen[card] { known += 1 }
+    return seen[card]
+  }
+
+  private mutating func take(_ face: Int, isLucky: Bool) {
+    takenIn[face] = UInt32(turns)
+    if !takers.isEmpty { takers[face] = UInt32(player) }
+    score[player] += 1
+    found += 1
+    known -= 2
+    if isLucky { lucky += 1 }
+    if firstMatch == nil { firstMatch = turns }
+  }
+}
