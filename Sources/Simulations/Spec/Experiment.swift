@@ -27,7 +27,7 @@ public struct Experiment: Sendable {
       updates += own.updates
       if own.memory > cost.memory { cost = own }
     }
-    let kept = Double(points.count) * Double(replicates) * Double(statistics + 2) * 32
+    let kept = Double(points.count) * Double(replicates) * Double(statistics + 2) * 64
     if kept > cost.memory || replicates > 1 { cost.key = replicates > 1 ? "replicates" : "sweep" }
     cost.memory += kept
     cost.updates = updates * Double(replicates)
