@@ -14,7 +14,14 @@ package struct Arguments: Sendable {
     for (index, argument) in arguments.enumerated() { add(argument, line: index + 1) }
   }
 
-  package func contains(_ key: String) -> Bool { entries.contains { $0.key == key } }
+  /// Whether the user gave a key: one value of it, or several in a sweep.
+  package func contains(_ key: String) -> Bool {
+    entries.contains { entry in
+      if entry.key == key { return true }
+      guard entry.key == "sweep", case .map(let swept) = entry.value.content else { return false }
+      return swept.contains { $0.key == key }
+    }
+  }
 
   /// Adds a key that the user left out.
   package mutating func supply(_ key: String, _ text: String) {
