@@ -73,7 +73,7 @@ public struct Ensemble: Sendable, Equatable {
       switch value {
       case .whole(let number): .whole(BigWhole(number))
       case .fraction(let number): .fraction(number)
-      case .text, .list, nil, .some(.none): nil
+      case .text, .list, .truth, nil, .some(.none): nil
       }
     }
   }
