@@ -106,7 +106,7 @@ private struct EnsembleRun {
   private func report(of rows: [Row]) -> Report {
     let axes = experiment.sweep?.axes ?? []
     let ensemble = Ensemble(
-      axes: axes.map { Ensemble.Axis(key: $0.key, labels: $0.values.map(\.label)) },
+      axes: axes.map { Ensemble.Axis(key: $0.key, labels: $0.values.map(\.label), isWord: $0.isWord) },
       points: experiment.points.map { $0.values.map(\.label) }, replicates: experiment.replicates,
       columns: Self.columns(rows.map(\.statistics)),
       stepColumns: request.namedSteps.enumerated().flatMap { index, step in

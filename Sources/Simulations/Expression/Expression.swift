@@ -200,16 +200,15 @@ public struct PointCondition: Sendable {
     !isQuoted && value.first == "$" ? String(value.dropFirst()) : nil
   }
 
-  /// Whether a sweep point's label is meant: the same text, or the same number in other digits (`.5` and `0.50`).
-  public func matches(_ label: String) -> Bool { Self.normal(value) == Self.normal(label) }
+  /// Whether a sweep point's label is meant: the same text, or unless it is a word the same number in other digits
+  /// (`.5` and `0.50`).
+  public func matches(_ label: String, isWord: Bool = false) -> Bool {
+    value == label || !isWord && Self.normal(value) == Self.normal(label)
+  }
 
   /// One spelling for each number; words as they are. By digits, since labels are decimal arithmetic.
-  ///
-  /// Digits behind a zero are a word, such as the input of a machine: 01 is another one than 1.
   static func normal(_ text: String) -> String {
-    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
-    let isWord = digits.first == UInt8(ascii: "0") && (digits.dropFirst().first.map { (48...57).contains($0) } ?? false)
-    guard !isWord, let literal = Literal(number: text) else { return text }
+    guard let literal = Literal(number: text) else { return text }
     switch literal {
     case .whole(let number, _): return number.description
     case .decimal(_, let spelling): return spelling.hasSuffix(".0") ? String(spelling.dropLast(2)) : spelling
