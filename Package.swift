@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(name: "ImagesTests", dependencies: ["Images"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Typography"]),
     .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource", "TestSupport"]),
-    .testTarget(name: "SimulationsTests", dependencies: ["Simulations"]),
+    .testTarget(name: "SimulationsTests", dependencies: ["Simulations", "Mealy"]),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Simulations"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations", "Typography"]),
     .testTarget(

@@ -15,6 +15,9 @@ static const unsigned char reference[] = {
 static const unsigned char architecture[] = {
 #embed "../../docs/architecture.md"
 };
+static const unsigned char framework[] = {
+#embed "../../docs/framework.md"
+};
 static const unsigned char performance[] = {
 #embed "../../docs/performance.md"
 };
@@ -33,6 +36,9 @@ static const unsigned char elementary[] = {
 static const unsigned char life[] = {
 #embed "../../notebooks/life.md"
 };
+static const unsigned char mealy[] = {
+#embed "../../notebooks/mealy.md"
+};
 static const unsigned char memory[] = {
 #embed "../../notebooks/memory.md"
 };
@@ -44,12 +50,14 @@ static const struct document documents[] = {
     DOCUMENT("docs/guide.md", guide),
     DOCUMENT("docs/reference.md", reference),
     DOCUMENT("docs/architecture.md", architecture),
+    DOCUMENT("docs/framework.md", framework),
     DOCUMENT("docs/performance.md", performance),
     DOCUMENT("docs/reliability.md", reliability),
     DOCUMENT("docs/CHANGELOG.md", changelog),
     DOCUMENT("notebooks/experiments.md", experiments),
     DOCUMENT("notebooks/elementary.md", elementary),
     DOCUMENT("notebooks/life.md", life),
+    DOCUMENT("notebooks/mealy.md", mealy),
     DOCUMENT("notebooks/memory.md", memory),
 };
 

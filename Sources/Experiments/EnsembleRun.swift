@@ -35,6 +35,7 @@ private struct EnsembleRun {
     var steps: [[Statistic]]
     var views: [ReportView] = []
     var notes: [String] = []
+    var warnings: [RunWarning] = []
   }
 
   /// The first run that failed, and whether one did.
@@ -99,13 +100,13 @@ private struct EnsembleRun {
     }
     return Row(
       statistics: report.statistics, steps: steps, views: isShown ? report.views : [],
-      notes: isShown ? report.notes : [])
+      notes: isShown ? report.notes : [], warnings: isShown ? report.warnings : [])
   }
 
   private func report(of rows: [Row]) -> Report {
     let axes = experiment.sweep?.axes ?? []
     let ensemble = Ensemble(
-      axes: axes.map { Ensemble.Axis(key: $0.key, labels: $0.values.map(\.label)) },
+      axes: axes.map { Ensemble.Axis(key: $0.key, labels: $0.values.map(\.label), isWord: $0.isWord) },
       points: experiment.points.map { $0.values.map(\.label) }, replicates: experiment.replicates,
       columns: Self.columns(rows.map(\.statistics)),
       stepColumns: request.namedSteps.enumerated().flatMap { index, step in
@@ -115,6 +116,9 @@ private struct EnsembleRun {
     report.views = shown(rows, ensemble)
     report.notes = notes(rows, ensemble)
     report.ensemble = ensemble
+    // What is wrong at several points is told once.
+    var told: Set<RunWarning> = []
+    report.warnings = rows.flatMap(\.warnings).filter { told.insert($0).inserted }
     return report
   }
 
@@ -171,21 +175,28 @@ private struct EnsembleRun {
 }
 
 extension ReportView {
-  /// With what is swept before the titles of its pictures.
+  /// With what is swept before the titles of its pictures, tables and diagrams.
   fileprivate func titled(_ label: String) -> ReportView {
     guard !label.isEmpty else { return self }
+    func titled(_ title: String?) -> String { title.map { "\(label), \($0)" } ?? label }
     switch self {
     case .pictures(let pictures):
       return .pictures(
         pictures.map { picture in
           var picture = picture
-          picture.title = picture.title.map { "\(label), \($0)" } ?? label
+          picture.title = titled(picture.title)
           return picture
         })
     case .cards(var board):
       board.title = label
       return .cards(board)
-    case .table, .chart, .statistics, .summaries, .ensembleChart: return self
+    case .table(var table):
+      table.title = titled(table.title)
+      return .table(table)
+    case .diagram(var diagram):
+      diagram.title = titled(diagram.title)
+      return .diagram(diagram)
+    case .chart, .statistics, .summaries, .ensembleChart: return self
     }
   }
 }

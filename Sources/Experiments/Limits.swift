@@ -17,13 +17,13 @@ package struct Limits: Sendable, Hashable {
 
   /// The limit that `specification` would break, pointing at the key that makes it large.
   ///
-  /// - Parameter held: bytes that are taken while it runs: by states that other blocks start from.
+  /// - Parameter held: bytes that are taken while it runs: by what other blocks wait for.
   package func fault(in specification: BlockSpecification, besides held: Int = 0) -> SpecError? {
     let cost = specification.cost
     let span = specification.spans[cost.key] ?? specification.span
     let needed = cost.memory + Double(held)
     if needed > memory {
-      let others = held > 0 ? " beside the states that other blocks start from" : ""
+      let others = held > 0 ? " beside what other blocks wait for" : ""
       return SpecError(
         .overLimit(
           needs: "\(Self.bytes(needed)) of memory\(others)", limit: Self.bytes(memory),

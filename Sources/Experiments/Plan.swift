@@ -1,6 +1,6 @@
 import Simulations
 
-/// The blocks of one notebook in an order in which each comes after those that it starts from.
+/// The blocks of one notebook in an order in which each comes after those that it depends on.
 package struct Plan: Sendable {
   /// A checked block under the name by which others refer to it.
   package struct Job: Sendable {
@@ -59,7 +59,7 @@ package struct Plan: Sendable {
             broken.contains(dependency.name)
             ? .invalid("the block '\(dependency.name)' is in error", advice: nil)
             : .unknownWord(found: dependency.name, what: "block", allowed: names)
-          faults[job] = SpecError(problem, key: "from", at: dependency.span)
+          faults[job] = SpecError(problem, key: dependency.key, at: dependency.span)
           continue
         }
         if state[upstream] == 1 {
@@ -69,8 +69,8 @@ package struct Plan: Sendable {
           faults[job] = SpecError(
             .invalid(
               cycle.count == 2
-                ? "a block cannot start from itself" : "these blocks start from each other: "
-                  + cycle.joined(separator: " → "), advice: nil), key: "from", at: dependency.span)
+                ? "a block cannot \(dependency.purpose) itself" : "these blocks depend on each other: "
+                  + cycle.joined(separator: " → "), advice: nil), key: dependency.key, at: dependency.span)
         } else if state[upstream] == 0 {
           state[upstream] = 1
           depth[upstream] = path.count
@@ -79,14 +79,14 @@ package struct Plan: Sendable {
         if jobs[upstream].specification.experiment != nil {
           faults[job] = SpecError(
             .invalid(
-              "'\(dependency.name)' has many runs, and no final state to start from",
-              advice: "start from a block without 'sweep' and 'replicates'"), key: "from", at: dependency.span)
+              "'\(dependency.name)' has many runs, and no single one to \(dependency.purpose)",
+              advice: "name a block without 'sweep' and 'replicates'"), key: dependency.key, at: dependency.span)
         }
         let (own, other) = (jobs[job].specification.declaration.name, jobs[upstream].specification.declaration.name)
         if own != other {
           faults[job] = SpecError(
             .invalid("'\(dependency.name)' is a block of the model \(other), this one is \(own)", advice: nil),
-            key: "from", at: dependency.span)
+            key: dependency.key, at: dependency.span)
         }
       }
     }
@@ -111,7 +111,7 @@ package struct Plan: Sendable {
     guard let lost = specification.dependencies.first(where: { !isThere($0.name) }) else {
       return limits.fault(in: specification, besides: held)
     }
-    return SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: "from", at: lost.span)
+    return SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: lost.key, at: lost.span)
   }
 
   /// Runs every job that can be run, and gives back what `keep` makes of the outcomes, in the order of the jobs.
@@ -121,19 +121,19 @@ package struct Plan: Sendable {
   ///
   /// - Parameters:
   ///   - execute: runs one job; by default its simulation.
-  ///   - request: what to ask of a job, given the states of those that it starts from.
+  ///   - request: what to ask of a job, given what those that it depends on left.
   ///   - keep: is handed each outcome with the index of its job, once, as soon as it is there.
   package func run<Kept>(
     limits: Limits,
     execute: (Job, RunRequest) throws(RunError) -> Report = { job, request throws(RunError) in
       try job.specification.run(request)
     },
-    request: (Job, _ upstream: [String: FinalState]) -> RunRequest,
+    request: (Job, _ upstream: [String: any Handover]) -> RunRequest,
     keep: (Int, Outcome) -> Kept
   ) -> [Kept] {
     var kept = jobs.indices.map { index in faults[index].map { keep(index, .failed($0)) } }
-    // A state is kept for those that still start from it, and no longer.
-    var handovers: [String: FinalState] = [:]
+    // What a job left is kept for those that still wait for it, and no longer.
+    var handovers: [String: any Handover] = [:]
     var held = 0
     var waiting: [String: Int] = [:]
     for index in order {
@@ -144,7 +144,7 @@ package struct Plan: Sendable {
       defer {
         for dependency in specification.dependencies {
           waiting[dependency.name, default: 0] -= 1
-          if waiting[dependency.name] == 0 { held -= handovers.removeValue(forKey: dependency.name)?.cellBytes ?? 0 }
+          if waiting[dependency.name] == 0 { held -= handovers.removeValue(forKey: dependency.name)?.byteCount ?? 0 }
         }
       }
       if let obstacle = obstacle(to: specification, limits: limits, holding: held, isThere: { handovers[$0] != nil }) {
@@ -156,11 +156,11 @@ package struct Plan: Sendable {
         asked.limits = RunLimits(memory: limits.memory - Double(held), updates: limits.updates)
         let report = try execute(job, asked)
         if waiting[job.name] != nil, let handover = report.handover {
-          held += handover.cellBytes - (handovers.updateValue(handover, forKey: job.name)?.cellBytes ?? 0)
+          held += handover.byteCount - (handovers.updateValue(handover, forKey: job.name)?.byteCount ?? 0)
         }
         kept[index] = keep(index, .report(report))
       } catch {
-        let place = specification.spans[error.key] ?? specification.span
+        let place = error.span ?? specification.spans[error.key] ?? specification.span
         kept[index] = keep(
           index, .failed(SpecError(.invalid(error.message, advice: error.advice), key: error.key, at: place)))
       }

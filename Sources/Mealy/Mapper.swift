@@ -68,6 +68,22 @@ public struct Mapper<State, Input, Output>: Sendable {
     }
   }
 
+  /// Both mappers, one after the other on the same state, and all that they say: for parts that hear the same input.
+  /// Associative; ``nothing`` is neutral on both sides. Unanswered where neither of them answers.
+  @inlinable
+  public func and<Word>(_ other: Mapper) -> Mapper where Output == [Word] {
+    Mapper { [map] state, input in
+      let first = map(&state, input), second = other.map(&state, input)
+      switch (first, second) {
+      case (.unanswered, _): return second
+      case (_, .unanswered): return first
+      case (.output(let said), .output(let further)): return .output(said + further)
+      case (.silent, _): return second
+      case (.output, .silent): return first
+      }
+    }
+  }
+
   /// The same mapper for a state of which its own is a part.
   @inlinable
   public func pullback<Whole>(state part: WritableKeyPath<Whole, State> & Sendable) -> Mapper<Whole, Input, Output> {

@@ -40,7 +40,8 @@ struct CellResult {
       if !files.isEmpty { elements.append(.paragraph([SavedLine(files.map(\.link)).text])) }
       let text = RegionText(elements, in: cell.place.parent, blockDigest: blockDigest)
       let fits = text.size <= limits.output
-      if !fits { faults = [Diagnostic(limits.outputFault(size: text.size, line: cell.block.openLine))] }
+      faults = Diagnostic.warnings(of: report, specification)
+      if !fits { faults.append(Diagnostic(limits.outputFault(size: text.size, line: cell.block.openLine))) }
       self.text = fits ? text : nil
       claim = self.text?.claim
     }

@@ -36,6 +36,15 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
+  /// What a run warns of, each at its place in the block.
+  static func warnings(of report: Report, _ specification: BlockSpecification?) -> [Diagnostic] {
+    report.warnings.map { warning in
+      Diagnostic(
+        .warning, warning.message, help: warning.advice,
+        at: warning.span ?? specification?.spans[warning.key] ?? specification?.span)
+    }
+  }
+
   /// The sentence for a fault of a specification: what was found, what is allowed, the nearest right spelling.
   package init(_ error: SpecError, severity: Severity = .error) {
     let key = error.key.map { "'\($0)' " } ?? "this "

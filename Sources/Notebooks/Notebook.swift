@@ -109,13 +109,16 @@ package struct Notebook: Sendable {
       var series: [String] = []
       for column in ensemble.stepColumns where !series.contains(column.column.name) { series.append(column.column.name) }
       return Vocabulary(
-        statistics: ensemble.columns.map(\.name), series: series, parameters: settings.parameters.entries,
+        statistics: ensemble.columns.map(\.name), series: series,
+        truths: ensemble.columns.filter { $0.values.first??.isTruth == true }.map(\.name),
+        parameters: settings.parameters.entries,
         sweptKeys: ensemble.axes.map(\.key),
         lastStep: ensemble.stepColumns.map(\.step).max().map { BigWhole($0) }, replicates: ensemble.replicates)
     }
     return Vocabulary(
       statistics: report.statistics.map(\.name), series: report.series.columns.map(\.name),
-      parameters: settings.parameters.entries, lastStep: report.series.steps.last.map { BigWhole($0) })
+      truths: report.statistics.filter(\.value.isTruth).map(\.name), parameters: settings.parameters.entries,
+      lastStep: report.series.steps.last.map { BigWhole($0) })
   }
 
   /// The digest of each block that could be read, by name.

@@ -151,7 +151,7 @@ extension ExpressionValue {
     switch statistic {
     case .whole(let number): Double(number)
     case .fraction(let number): number
-    case .text, .list, .none: nil
+    case .text, .list, .truth, .none: nil
     }
   }
 }

@@ -27,7 +27,12 @@ package enum NumberText {
   package static func value(_ value: StatisticValue) -> String {
     var text = ""
     write(value, to: &text)
-    let line = PlainText.line(text)
+    return cut(text)
+  }
+
+  /// Words on one line, at most 40 characters and then `…`.
+  package static func cut(_ words: String) -> String {
+    let line = PlainText.line(words.prefix(valueLimit + 1))
     return line.count <= valueLimit ? line : line.prefix(valueLimit) + "…"
   }
 
@@ -38,6 +43,7 @@ package enum NumberText {
     case .fraction(let number): text += rounded(number)
     // A character may be many scalars, but a few times the limit is more than enough to see that it is too long.
     case .text(let word): text += word.prefix(valueLimit + 1)
+    case .truth(let truth): text += truth ? "true" : "false"
     case .none: text += "none"
     case .list(let items):
       text += "["

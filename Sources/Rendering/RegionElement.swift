@@ -42,7 +42,12 @@ package enum ReportRenderer {
     case .cards(let board):
       let (lines, note) = TextCards.lines(board)
       return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
-    case .table(let table): return [.table(PipeTable.lines(table))]
+    case .table(let table):
+      let rows = table.rows.map { $0.map(NumberText.cut) }
+      let lines = PipeTable.lines(Table(header: table.header.map(NumberText.cut), rows: rows))
+      return heading(table.title) + [.table(lines)]
+    case .diagram(let diagram):
+      return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
     case .chart(let names): return [.fence(info: "text", lines: Sparkline.lines(report.series, names: names))]
     case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
     case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names, $0) } ?? []
@@ -51,6 +56,10 @@ package enum ReportRenderer {
         names.map { .fence(info: "text", lines: EnsembleChart.lines($0, ensemble)) }
       } ?? []
     }
+  }
+
+  private static func heading(_ title: String?) -> [RegionElement] {
+    title.map { [.paragraph([MarkdownEscape.paragraph($0)])] } ?? []
   }
 
   private static func caption(_ title: String?, anchor: String) -> [RegionElement] {
@@ -62,7 +71,7 @@ package enum ReportRenderer {
 extension ReportView {
   fileprivate var isPicture: Bool {
     switch self {
-    case .pictures, .cards: true
+    case .pictures, .cards, .diagram: true
     case .table, .chart, .statistics, .summaries, .ensembleChart: false
     }
   }

@@ -30,6 +30,7 @@ package enum ResultsCSV {
     case .fraction(let number): NumberText.exact(number)
     case .text(let text): text
     case .list(let items): "[" + items.map(field).joined(separator: ", ") + "]"
+    case .truth(let truth): truth ? "true" : "false"
     case .none: ""
     }
   }

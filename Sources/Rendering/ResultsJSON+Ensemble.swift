@@ -4,7 +4,7 @@ extension ResultsJSON {
   /// `points`, a row a point and replicate, and `summary`, a row a point.
   static func ensemble(_ ensemble: Ensemble) -> [JSONValue.Member] {
     let parameters = ensemble.points.map { labels in
-      JSONValue.object(zip(ensemble.axes, labels).map { .init($0.key, parameter($1)) })
+      JSONValue.object(zip(ensemble.axes, labels).map { .init($0.key, $0.isWord ? .string($1) : parameter($1)) })
     }
     let rows = ensemble.points.indices.flatMap { point in
       (0..<ensemble.replicates).map { replicate in

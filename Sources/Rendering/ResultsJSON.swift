@@ -100,6 +100,7 @@ package enum ResultsJSON {
     case .fraction(let number): .fraction(number)
     case .text(let text): .string(text)
     case .list(let items): .array(items.map(self.value))
+    case .truth(let truth): .bool(truth)
     case .none: .null
     }
   }

@@ -1,7 +1,7 @@
 /// All models, in the order in which they are listed.
 public enum Catalog {
   public static let models: [any Simulation.Type] = [
-    ElementaryAutomaton.self, TotalisticAutomaton.self, Life.self, Infection.self, MemoryGame.self,
+    ElementaryAutomaton.self, TotalisticAutomaton.self, Life.self, Infection.self, MealyMachine.self, MemoryGame.self,
   ]
 
   public static func model(named name: String) -> (any Simulation.Type)? {

@@ -41,11 +41,14 @@ public struct RunError: Error, Sendable, Hashable {
   public var key: String
   public var message: String
   public var advice: String?
+  /// The place inside the key's value, where there is a nearer one.
+  public var span: SourceSpan?
 
-  public init(key: String, _ message: String, advice: String? = nil) {
+  public init(key: String, _ message: String, advice: String? = nil, at span: SourceSpan? = nil) {
     self.key = key
     self.message = message
     self.advice = advice
+    self.span = span
   }
 }
 
@@ -94,10 +97,13 @@ public struct ModelDeclaration: Sendable {
   public struct Described: Sendable, Hashable {
     public let name: String
     public let help: String
+    /// Whether it is true or false, and may stand as a condition by itself.
+    public let isTruth: Bool
 
-    public init(_ name: String, _ help: String) {
+    public init(_ name: String, _ help: String, isTruth: Bool = false) {
       self.name = name
       self.help = help
+      self.isTruth = isTruth
     }
   }
 

@@ -139,7 +139,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
           "initial: " + (number == 29_999 ? "single" : "{from: b\(number + 1)}"))
       }
     },
-    HostileInput("40,000 cycles", exit: 2, "start from each other") {
+    HostileInput("40,000 cycles", exit: 2, "depend on each other") {
       times(40_000) { number in
         life("name: b\(number)", "grid: 2", "steps: 0", "initial: [{from: b\((number + 1) % 40_000)}, {from: b0}]")
       }

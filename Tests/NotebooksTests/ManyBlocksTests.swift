@@ -51,7 +51,7 @@ struct ManyBlocksTests {
     let plan = Plan(try jobs(count) { ($0 + 1) % count })
     let messages = plan.obstacles(limits: Limits()).map { $0.map(message) }
     #expect(
-      messages[count - 1] == "these blocks start from each other: b0 → b1 → b2 → b3 → b4 → b5 → b6 → b7 → b8 → b9 → … → b0")
+      messages[count - 1] == "these blocks depend on each other: b0 → b1 → b2 → b3 → b4 → b5 → b6 → b7 → b8 → b9 → … → b0")
     #expect(messages[..<(count - 1)].elementsEqual((1..<count).map { "the block 'b\($0)' has no result" }))
   }
 

@@ -122,11 +122,11 @@ import Testing
     let two = try report([
       "model": "infection", "grid": "5x4", "factor": 8, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
     ])
-    let handover = try #require(two.handover)
+    let handover = try #require(two.lattice)
     #expect(handover.lines == ["OOO..", "OOO..", "OOO..", "....."])
     let goneOn = try report(early, upstream: ["early": handover])
     #expect(goneOn.state?.lines == handover.lines)
-    #expect(first.handover?.lines == ["OOOOO", "OOOOO", "OOOOO", "OOOOO"])
+    #expect(first.lattice?.lines == ["OOOOO", "OOOOO", "OOOOO", "OOOOO"])
   }
 
   @Test func nobodyCannotBeSickAtTheStart() throws {

@@ -82,6 +82,6 @@ import Testing
     let report = try infection.run(RunRequest(draws: draws))
     #expect(report[statistic: "sick"] == .whole(state.sick))
     #expect(report.state == state.finalState)
-    #expect(report.handover == FinalState(state.sickGrid))
+    #expect(report.lattice == FinalState(state.sickGrid))
   }
 }

@@ -82,7 +82,7 @@ func errors(
 func report(
   _ node: SpecNode, seed: UInt64 = 0, replicate: UInt32 = 0, views: [ViewRequest]? = nil,
   limit: PictureLimit = PictureLimit(columns: 100, rows: 120), keepsState: Bool = true,
-  upstream: [String: FinalState] = [:], files: [String: [UInt8]] = [:],
+  upstream: [String: any Handover] = [:], files: [String: [UInt8]] = [:],
   sourceLocation: TestLocation = #_sourceLocation
 ) throws -> Report {
   let block = try block(node, seed: seed, files: files, sourceLocation: sourceLocation)

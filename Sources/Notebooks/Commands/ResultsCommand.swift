@@ -48,7 +48,9 @@ package struct ResultsCommand: Sendable {
       var faults: [Diagnostic] = []
       if case .failed(let found) = outcome { faults = found }
       if case .report(let report, _) = outcome {
-        unmet += (notebook.readings[index].specification?.failures(in: report) ?? []).map { Diagnostic($0) }
+        let specification = notebook.readings[index].specification
+        unmet += (specification?.failures(in: report) ?? []).map { Diagnostic($0) }
+        faults = Diagnostic.warnings(of: report, specification)
       }
       return (block(index, of: notebook, outcome: outcome), faults)
     }.compactMap { $0 }
@@ -75,7 +77,7 @@ package struct ResultsCommand: Sendable {
     case .report(let report, _):
       let failures = reading.specification?.failures(in: report) ?? []
       block.status = failures.isEmpty ? .ok : .expectationFailed
-      faults += failures.map { Diagnostic($0) }
+      faults += Diagnostic.warnings(of: report, reading.specification) + failures.map { Diagnostic($0) }
       block.report = report
       // Pictures are not printed, and cells only where they are asked for.
       block.report?.views = []

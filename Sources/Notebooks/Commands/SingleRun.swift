@@ -86,7 +86,8 @@ package struct SingleRun: Sendable {
       return result
     }
     arguments.supply("model", model.name)
-    if model.keys.contains(where: { $0.name == "steps" }), !["steps", "until"].contains(where: arguments.contains) {
+    // A run that has no end of its own.
+    if model.keys.contains(where: { $0.name == "until" }), !["steps", "until"].contains(where: arguments.contains) {
       arguments.supply("steps", "100")
     }
     arguments.supplyRequired(of: model)
@@ -118,7 +119,9 @@ package struct SingleRun: Sendable {
       } keep: { $1 }
       for outcome in outcomes {
         switch outcome {
-        case .report(let report): show(report, name: model.name, specification, to: &result)
+        case .report(let report):
+          show(report, name: model.name, specification, to: &result)
+          faults += Diagnostic.warnings(of: report, specification)
         case .failed(let error): faults.append(Diagnostic(error))
         }
       }
@@ -157,9 +160,14 @@ package struct SingleRun: Sendable {
         ) { $1 }
         for (index, outcome) in outcomes.enumerated() where notebook.cells[index].name == name {
           var faults = notebook.readings[index].faults
-          if case .failed(let more) = outcome { faults += more }
+          let specification = notebook.readings[index].specification
+          switch outcome {
+          case .failed(let more): faults += more
+          case .report(let report, _): faults += Diagnostic.warnings(of: report, specification)
+          case .left: break
+          }
           result.messages += DiagnosticPrinter(path: path, source: notebook.source).text(faults)
-          if case .report(let report, _) = outcome, let specification = notebook.readings[index].specification {
+          if case .report(let report, _) = outcome, let specification {
             show(report, name: name, specification, to: &result)
           } else {
             result.status.raise(to: .notebookError)

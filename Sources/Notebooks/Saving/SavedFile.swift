@@ -58,7 +58,7 @@ struct SavedFile {
       }
       return Double(report.series.steps.count) * Double(report.series.columns.count + 1) * 22
     case .finalState(let format):
-      guard let state = report.handover else { return 0 }
+      guard let state = report.lattice else { return 0 }
       // A byte a cell of the pattern, and its text: two bytes a cell at the most, and while it grows as much again;
       // in a quadtree of many states half a line a cell, and the table of what is known already.
       let perCell = format == .macrocell ? (state.alphabet.count > 2 ? 32.0 : 8) : 5

@@ -83,10 +83,12 @@ enum ExpectationReader {
     var items = [node]
     if case .list(let list) = node.content { items = list }
     let absent = declaration.statistics.filter { points.simulation?.absentStatistics.contains($0.name) ?? false }
+    let present = declaration.statistics.filter { !absent.contains($0) }
     let vocabulary = Vocabulary(
-      statistics: declaration.statistics.filter { !absent.contains($0) }.map(\.name), absent: absent,
-      series: declaration.series.map(\.name), parameters: context.parameters,
-      sweptKeys: points.experiment?.sweep?.axes.map(\.key) ?? [], lastStep: points.lastStep.map { BigWhole($0) },
+      statistics: present.map(\.name), absent: absent, series: declaration.series.map(\.name),
+      truths: present.filter(\.isTruth).map(\.name), parameters: context.parameters,
+      sweptKeys: points.experiment?.sweep?.axes.map(\.key) ?? [],
+      lastStep: declaration.series.isEmpty ? nil : points.lastStep.map { BigWhole($0) },
       replicates: points.experiment?.replicates ?? 1)
     var expectations: [Expectation] = []
     var isWhole = true

@@ -200,8 +200,11 @@ public struct PointCondition: Sendable {
     !isQuoted && value.first == "$" ? String(value.dropFirst()) : nil
   }
 
-  /// Whether a sweep point's label is meant: the same text, or the same number in other digits (`.5` and `0.50`).
-  public func matches(_ label: String) -> Bool { Self.normal(value) == Self.normal(label) }
+  /// Whether a sweep point's label is meant: the same text, or unless it is a word the same number in other digits
+  /// (`.5` and `0.50`).
+  public func matches(_ label: String, isWord: Bool = false) -> Bool {
+    value == label || !isWord && Self.normal(value) == Self.normal(label)
+  }
 
   /// One spelling for each number; words as they are. By digits, since labels are decimal arithmetic.
   static func normal(_ text: String) -> String {

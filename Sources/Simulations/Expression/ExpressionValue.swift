@@ -16,18 +16,19 @@ public enum ExpressionValue: Sendable, Hashable {
       case .fraction(let number): .fraction(number)
       case .text(let text): .text(text)
       case .list(let items): .list(items.map { ExpressionValue($0) })
+      case .truth(let truth): .truth(truth)
       case .none: .none
       }
   }
 
-  /// For printers that know statistics: a number beyond `Int` and a truth become text.
+  /// For printers that know statistics: a number beyond `Int` becomes text.
   public var statistic: StatisticValue {
     switch self {
     case .whole(let number): number.int.map { .whole($0) } ?? .text(number.description)
     case .fraction(let number): .fraction(number)
     case .text(let text): .text(text)
     case .list(let items): .list(items.map(\.statistic))
-    case .truth(let truth): .text(truth ? "true" : "false")
+    case .truth(let truth): .truth(truth)
     case .none: .none
     }
   }

@@ -110,11 +110,13 @@ indirect enum Literal: Sendable, Hashable {
     }
   }
 
-  /// Whether `other` is meant: numbers by value, or by spelling where the other side is text.
+  /// Whether `other` is meant: numbers by value, or by spelling where the other side is text; `none` also by the word.
   func matches(_ other: ExpressionValue) -> Bool {
     switch (self, other) {
     case (.whole(_, let spelling), .text(let text)), (.decimal(_, let spelling), .text(let text)):
       return spelling == text
+    // A state may be called so.
+    case (.none, .text(let text)): return Literal.noneWords.contains(text)
     case (.list(let items), .list(let values)):
       return items.count == values.count && zip(items, values).allSatisfy { $0.matches($1) }
     default:

@@ -81,7 +81,7 @@ extension Initial {
   ///   than exist, another block's state has another size, or a pattern has more than two states.
   /// - Complexity: O(cells) for random forms, otherwise O(cells / 64 + what is placed).
   public func grid(
-    in box: InitialBox, draws: Draws, upstream: [String: FinalState] = [:]
+    in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:]
   ) throws(RunError) -> BitGrid {
     var grid = BitGrid(columns: box.columns, rows: box.rows)
     for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream) }
@@ -91,7 +91,7 @@ extension Initial {
   /// The cells of a lattice of any number of states at step 0; live cells that are not placed as a pattern are in
   /// state 1. Errors and complexity are as above, a byte a cell.
   public func grid(
-    states: Int, in box: InitialBox, draws: Draws, upstream: [String: FinalState] = [:]
+    states: Int, in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:]
   ) throws(RunError) -> StateGrid {
     var grid = StateGrid(columns: box.columns, rows: box.rows, states: states)
     for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream) }
@@ -148,7 +148,7 @@ extension StateGrid: InitialCanvas {
 
 extension Initial.Form {
   fileprivate func place<Canvas: InitialCanvas>(
-    on grid: inout Canvas, in box: InitialBox, draws: Draws, upstream: [String: FinalState]
+    on grid: inout Canvas, in box: InitialBox, draws: Draws, upstream: [String: any Handover]
   ) throws(RunError) {
     switch self {
     case .single:
@@ -186,7 +186,7 @@ extension Initial.Form {
       try grid.place(pattern, at: at, in: box)
 
     case .from(let name):
-      guard let state = upstream[name] else {
+      guard let state = upstream[name] as? FinalState else {
         throw RunError(key: "initial", "the final state of '\(name)' is not known here")
       }
       guard state.cells != .absent, state.columns == box.columns, state.rows == box.rows else {

@@ -4,10 +4,13 @@ public struct Ensemble: Sendable, Equatable {
     public var key: String
     /// The label of each value, in the order of the sweep.
     public var labels: [String]
+    /// Whether the labels are words also where they look like numbers.
+    public var isWord: Bool
 
-    public init(key: String, labels: [String]) {
+    public init(key: String, labels: [String], isWord: Bool = false) {
       self.key = key
       self.labels = labels
+      self.isWord = isWord
     }
   }
 
@@ -73,7 +76,7 @@ public struct Ensemble: Sendable, Equatable {
       switch value {
       case .whole(let number): .whole(BigWhole(number))
       case .fraction(let number): .fraction(number)
-      case .text, .list, nil, .some(.none): nil
+      case .text, .list, .truth, nil, .some(.none): nil
       }
     }
   }
@@ -94,7 +97,7 @@ public struct Ensemble: Sendable, Equatable {
     points.indices.filter { point in
       conditions.allSatisfy { condition in
         guard let axis = axes.firstIndex(where: { $0.key == condition.key }) else { return false }
-        return condition.matches(points[point][axis])
+        return condition.matches(points[point][axis], isWord: axes[axis].isWord)
       }
     }
   }

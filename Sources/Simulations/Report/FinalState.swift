@@ -1,5 +1,5 @@
 /// The state at the end of a run, one character a cell: what `results` hashes and prints and another block starts from.
-public struct FinalState: Sendable, Hashable {
+public struct FinalState: Handover, Hashable {
   public enum Cells: Sendable, Hashable {
     case bits(BitGrid)
     /// One byte a cell, row after row.
@@ -58,7 +58,7 @@ public struct FinalState: Sendable, Hashable {
   }
 
   /// The memory that the cells take, in bytes.
-  public var cellBytes: Int {
+  public var byteCount: Int {
     switch cells {
     case .bits(let grid): grid.words.count * 8
     case .bytes(let bytes): bytes.count

@@ -2,12 +2,12 @@ extension Report {
   /// The lattice at the end as a pattern, with its generation; nil where the model has no lattice, its cells were not
   /// kept, or there are more of them than a pattern may have. O(cells).
   public func finalPattern(rule: String?) -> Pattern? {
-    guard let handover, handover.columns <= PatternFormat.cellLimit / max(handover.rows, 1) else { return nil }
-    let (columns, rows) = (handover.columns, handover.rows)
+    guard let lattice, lattice.columns <= PatternFormat.cellLimit / max(lattice.rows, 1) else { return nil }
+    let (columns, rows) = (lattice.columns, lattice.rows)
     var notes = PatternNotes(generation: series.steps.last.map { String($0) } ?? "0")
     // On a lattice without end the pattern has a place of its own.
-    if handover.corner != Position(column: 0, row: 0) { notes.corner = handover.corner }
-    switch handover.cells {
+    if lattice.corner != Position(column: 0, row: 0) { notes.corner = lattice.corner }
+    switch lattice.cells {
     case .numbers: return nil
     case .absent:
       return columns == 0 || rows == 0 ? Pattern(columns: 0, rows: 0, cells: [], rule: rule, notes: notes) : nil

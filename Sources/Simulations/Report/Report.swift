@@ -10,14 +10,16 @@ public struct Report: Sendable {
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of a
   /// one-dimensional automaton.
   public var state: FinalState?
-  /// What another block starts from with `initial: {from: NAME}`: always the lattice at the end.
-  public var handover: FinalState?
+  /// What the blocks that name this one are given: of a lattice always its end.
+  public var handover: (any Handover)?
   /// The runs of an experiment; such a report has no statistics, series and states of its own.
   public var ensemble: Ensemble?
+  /// What the author should know and what only the run shows.
+  public var warnings: [RunWarning]
 
   public init(
     statistics: [Statistic], series: Series, views: [ReportView] = [], notes: [String] = [],
-    state: FinalState? = nil, handover: FinalState? = nil
+    state: FinalState? = nil, handover: (any Handover)? = nil, warnings: [RunWarning] = []
   ) {
     self.statistics = statistics
     self.series = series
@@ -25,7 +27,11 @@ public struct Report: Sendable {
     self.notes = notes
     self.state = state
     self.handover = handover
+    self.warnings = warnings
   }
+
+  /// The lattice at the end; nil where the model has none.
+  public var lattice: FinalState? { handover as? FinalState }
 
   public subscript(statistic name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }
 }
@@ -48,8 +54,15 @@ public enum StatisticValue: Sendable, Hashable {
   case fraction(Double)
   case text(String)
   case list([StatisticValue])
+  case truth(Bool)
   /// There is none: the bounding box of nothing.
   case none
+}
+
+extension StatisticValue {
+  public var isTruth: Bool {
+    if case .truth = self { true } else { false }
+  }
 }
 
 /// Numbers recorded along the run: one row a recorded step, one column a name.
@@ -103,6 +116,7 @@ public enum ReportView: Sendable {
   /// A board of cards.
   case cards(CardBoard)
   case table(Table)
+  case diagram(StateDiagram)
   /// Columns of the series, by name, as curves over the steps.
   case chart([String])
   /// The table of all statistics.
@@ -113,12 +127,32 @@ public enum ReportView: Sendable {
   case ensembleChart([String])
 }
 
+/// Something that the author should know: no error, for the results are what they are.
+public struct RunWarning: Sendable, Hashable {
+  /// The key that it is about.
+  public var key: String
+  public var message: String
+  public var advice: String?
+  /// The place inside the key's value, where there is a nearer one.
+  public var span: SourceSpan?
+
+  public init(key: String, _ message: String, advice: String? = nil, at span: SourceSpan? = nil) {
+    self.key = key
+    self.message = message
+    self.advice = advice
+    self.span = span
+  }
+}
+
 /// A small table of words: one header row, then rows of as many cells.
 public struct Table: Sendable, Hashable {
+  /// What stands over it, when there are several.
+  public var title: String?
   public var header: [String]
   public var rows: [[String]]
 
-  public init(header: [String], rows: [[String]]) {
+  public init(title: String? = nil, header: [String], rows: [[String]]) {
+    self.title = title
     self.header = header
     self.rows = rows
   }

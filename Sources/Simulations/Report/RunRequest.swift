@@ -7,8 +7,8 @@ public struct RunRequest: Sendable {
   public var keepsState: Bool
   /// Whether ``Report/series`` is wanted; a run that need not record it may be faster.
   public var recordsSeries: Bool
-  /// The final states of the blocks that this one depends on, by name.
-  public var upstream: [String: FinalState]
+  /// What the blocks that this one depends on left, by name.
+  public var upstream: [String: any Handover]
   /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the run
   /// have no values.
   public var namedSteps: [Int]
@@ -22,7 +22,7 @@ public struct RunRequest: Sendable {
   public init(
     draws: Draws = Draws(seed: 0), views: [ViewRequest] = [],
     pictureLimit: PictureLimit = PictureLimit(columns: 100, rows: 120), keepsState: Bool = true,
-    recordsSeries: Bool = true, upstream: [String: FinalState] = [:], namedSteps: [Int] = [],
+    recordsSeries: Bool = true, upstream: [String: any Handover] = [:], namedSteps: [Int] = [],
     progress: RunProgress? = nil, limits: RunLimits = RunLimits(), workers: Workers = .one
   ) {
     self.draws = draws

@@ -6,11 +6,11 @@ public struct Key<Value: Sendable>: Sendable {
 
   public init(
     _ name: String, _ type: ValueType<Value>, default defaultText: String? = nil, required: Bool = false,
-    synonyms: [String] = [], help: String
+    isWord: Bool = false, synonyms: [String] = [], help: String
   ) {
     declaration = KeyDeclaration(
       word: Word(name, synonyms: synonyms), type: type.summary, defaultText: defaultText,
-      isRequired: required, help: help)
+      isRequired: required, isWord: isWord, help: help)
     self.type = type
   }
 }
@@ -23,6 +23,8 @@ public struct KeyDeclaration: Sendable, Hashable {
   /// What holds when it is left out, in words; nil when nothing does.
   public let defaultText: String?
   public let isRequired: Bool
+  /// Whether its values are words also where they look like numbers: 01 is another one than 1.
+  public let isWord: Bool
   public let help: String
 
   public var name: String { word.spelling }

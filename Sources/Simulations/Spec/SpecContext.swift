@@ -2,9 +2,13 @@
 ///
 /// One context serves one block. All errors are collected, so that an author sees them in one go.
 public struct SpecContext: Sendable {
-  /// The final state of another block that this one starts from.
+  /// Another block that this one needs the results of.
   public struct Dependency: Sendable, Hashable {
     public var name: String
+    /// The key that names it.
+    public var key: String
+    /// What is done with it, as the end of a sentence: "start from", "be compared with".
+    public var purpose: String
     public var span: SourceSpan
   }
 
@@ -63,8 +67,10 @@ public struct SpecContext: Sendable {
     for file in trial.files where !files.contains(where: { $0.path == file.path }) { files.append(file) }
   }
 
-  public mutating func depend(on name: String, at span: SourceSpan) {
-    dependencies.append(Dependency(name: name, span: span))
+  public mutating func depend(
+    on name: String, to purpose: String = "start from", key: String = "from", at span: SourceSpan
+  ) {
+    dependencies.append(Dependency(name: name, key: key, purpose: purpose, span: span))
   }
 
   /// The bytes of `path`, or nil after reporting why not.

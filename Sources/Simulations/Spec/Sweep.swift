@@ -4,6 +4,8 @@ public struct Sweep: Sendable, Hashable {
   public struct Axis: Sendable, Hashable {
     public var key: String
     public var values: [Value]
+    /// Whether the values are words also where they look like numbers.
+    public var isWord = false
   }
 
   public struct Value: Sendable, Hashable {
@@ -66,8 +68,9 @@ struct SweepReader {
           key: entry.key, at: entry.keySpan)
         isWhole = false
       }
-      if let values = values(entry.value, key: entry.key, in: &context) {
-        axes.append(Sweep.Axis(key: entry.key, values: values))
+      let isWord = keys.contains { $0.name == entry.key && $0.isWord }
+      if let values = values(entry.value, key: entry.key, areWords: isWord, in: &context) {
+        axes.append(Sweep.Axis(key: entry.key, values: values, isWord: isWord))
       } else {
         isWhole = false
       }
@@ -90,7 +93,9 @@ struct SweepReader {
       .outOfRange(found: "\(found) points", expected: "sweep of at most \(Sweep.pointLimit) points"), key: "sweep", at: span)
   }
 
-  private func values(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Sweep.Value]? {
+  private func values(
+    _ node: SpecNode, key: String, areWords: Bool, in context: inout SpecContext
+  ) -> [Sweep.Value]? {
     var values: [Sweep.Value]
     switch node.content {
     case .list(let items):
@@ -121,7 +126,7 @@ struct SweepReader {
       return nil
     }
     var seen: Set<String> = []
-    for value in values where !seen.insert(PointCondition.normal(value.label)).inserted {
+    for value in values where !seen.insert(areWords ? value.label : PointCondition.normal(value.label)).inserted {
       context.report(.invalid("the value \(value.label) stands twice", advice: nil), key: key, at: value.node.span)
       return nil
     }

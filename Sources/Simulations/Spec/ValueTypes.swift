@@ -65,15 +65,39 @@ extension ValueType where Value == Probability {
 
 extension ValueType where Value == String {
   /// Any text.
-  public static var text: Self {
-    ValueType("text") { node, key, context in
+  public static var text: Self { text("text") }
+
+  /// Any text; the summary says what it is.
+  public static func text(_ summary: String) -> Self {
+    ValueType(summary) { node, key, context in
       guard let text = node.scalar else {
-        context.report(.wrongType(found: node.found, expected: "text"), key: key, at: node.span)
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
         return nil
       }
       return text
     } canonical: {
       $0
+    }
+  }
+}
+
+extension ValueType where Value == Bool {
+  /// `true` or `false`, and no other spelling.
+  public static var truth: Self {
+    let words = [Word("true", synonyms: ["yes", "on", "1"]), Word("false", synonyms: ["no", "off", "0"])]
+    return ValueType("true or false") { node, key, context in
+      switch node.scalar {
+      case "true": return true
+      case "false": return false
+      default:
+        context.report(
+          node.scalar.flatMap { text -> SpecError.Problem? in
+            text.isEmpty ? nil : .unknownWord(found: text, what: "truth value", allowed: words)
+          } ?? .wrongType(found: node.found, expected: "word: true or false"), key: key, at: node.span)
+        return nil
+      }
+    } canonical: {
+      $0 ? "true" : "false"
     }
   }
 }

@@ -2,12 +2,13 @@
 
 let rounds = 5
 let names = Array(CommandLine.arguments.dropFirst())
-let known = benchmarks.map(\.name) + [ReadingBenchmark.name, GamesBenchmark.name]
+let known = benchmarks.map(\.name) + [ReadingBenchmark.name, MachineBenchmark.name, GamesBenchmark.name]
 let unknown = names.filter { !known.contains($0) }
 if unknown.isEmpty {
   for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {
     print(benchmark.measure(rounds: rounds))
   }
+  if names.isEmpty || names.contains(MachineBenchmark.name) { print(MachineBenchmark.measure(rounds: rounds)) }
   if names.isEmpty || names.contains(ReadingBenchmark.name) { print(ReadingBenchmark.measure(rounds: rounds)) }
   if names.isEmpty || names.contains(GamesBenchmark.name) { print(GamesBenchmark.measure(rounds: rounds)) }
 } else {

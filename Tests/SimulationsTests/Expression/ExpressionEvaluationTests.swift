@@ -146,7 +146,7 @@ struct ExpressionEvaluationTests {
     ]
     for statistic in statistics { #expect(ExpressionValue(statistic).statistic == statistic) }
     #expect(Self.values["large"]?.statistic == .text(Self.large))
-    #expect(ExpressionValue.truth(false).statistic == .text("false"))
+    #expect(ExpressionValue.truth(false).statistic == .truth(false))
   }
 
   @Test(

@@ -5,7 +5,7 @@ import Testing
 struct InitialTests {
   let draws = Draws(seed: 42, replicate: 3)
 
-  func rows(_ forms: [Initial.Form], _ box: InitialBox, upstream: [String: FinalState] = [:]) throws -> [String] {
+  func rows(_ forms: [Initial.Form], _ box: InitialBox, upstream: [String: any Handover] = [:]) throws -> [String] {
     FinalState(try Initial(forms).grid(in: box, draws: draws, upstream: upstream)).lines
   }
 

@@ -99,11 +99,11 @@ struct ElementaryAutomatonTests {
     let placed = try report([
       "model": "elementary", "rule": 204, "steps": 2, "boundary": "unbounded", "initial": ["at": [[0, 0], [4, 0]]],
     ])
-    #expect(placed.handover?.lines == ["..O...O.."])
+    #expect(placed.lattice?.lines == ["..O...O.."])
     let boxed = try report([
       "model": "elementary", "rule": 204, "steps": 2, "boundary": "unbounded", "grid": 6,
     ])
-    #expect(boxed.handover?.lines == [".....O...."])
+    #expect(boxed.lattice?.lines == [".....O...."])
   }
 
   @Test(
@@ -114,7 +114,7 @@ struct ElementaryAutomatonTests {
     ] as [(SpecNode, String)])
   func patterns(initial: SpecNode, row: String) throws {
     let report = try report(["model": "elementary", "rule": 204, "steps": 4, "initial": initial])
-    #expect(report.handover?.lines == [row])
+    #expect(report.lattice?.lines == [row])
   }
 
   @Test(
@@ -131,7 +131,7 @@ struct ElementaryAutomatonTests {
     let rest = try report(
       Self.plain.with(("grid", 40), ("initial", ["from": "half"])).replacing("steps", with: 10),
       upstream: ["half": try #require(half.handover)])
-    #expect(rest.handover?.lines == whole.handover?.lines)
+    #expect(rest.lattice?.lines == whole.lattice?.lines)
   }
 
   @Test("another seed is another random row, the same one the same")
@@ -169,7 +169,7 @@ struct ElementaryAutomatonTests {
     #expect(long.state?.cells == .absent)
     #expect(long.state?.columns == 24_001)
     #expect(long.state?.rows == 12_001)
-    #expect(long.handover?.cells != .absent)
+    #expect(long.lattice?.cells != .absent)
   }
 
   @Test("the cost is told before anything is allocated, whatever the wish")

@@ -103,7 +103,7 @@ struct ElementaryTwinTests {
     let lines = rows.map { row in String(decoding: row.map { UInt8(ascii: $0 == 1 ? "O" : ".") }, as: UTF8.self) }
     let populations = rows.map { $0.reduce(0, +) }
     try #require(report.state?.lines == lines, name)
-    #expect(report.handover?.lines == lines.suffix(1), name)
+    #expect(report.lattice?.lines == lines.suffix(1), name)
     #expect(report.series["population"] == populations, name)
     #expect(report.series.steps == Array(rows.indices), name)
     let width = rows[0].count, population = populations.last ?? 0
@@ -156,7 +156,7 @@ struct ElementaryTwinTests {
         "show": ["history", "grid"],
       ], limit: limit)
     guard case .bits(let history)? = report.state?.cells, case .pictures(let pictures) = report.views[0],
-      case .bits(let last)? = report.handover?.cells, case .pictures(let rows) = report.views[1]
+      case .bits(let last)? = report.lattice?.cells, case .pictures(let rows) = report.views[1]
     else {
       Issue.record("two pictures and a state were expected")
       return

@@ -3,7 +3,7 @@ extension Infection {
   ///
   /// - Throws: an error of the key `initial` where somebody sick is placed outside the grid or where nobody stands.
   public func start(
-    draws: Draws, upstream: [String: FinalState] = [:], recordsArrivals: Bool = false
+    draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
   ) throws(RunError) -> InfectionState {
     let box = InitialBox(columns: group.columns, rows: group.rows, count: group.people, wraps: rule.wraps)
     let sick = try initial.grid(in: box, draws: draws, upstream: upstream)

@@ -76,7 +76,7 @@ public struct Life: Simulation {
       guard initial.forms.count == 1 else {
         throw RunError(key: "initial", "on a lattice without end nothing else goes with 'from'")
       }
-      guard let state = request.upstream[name], state.cells != .absent, state.columns > 0 else { break }
+      guard let state = request.upstream[name] as? FinalState, state.cells != .absent, state.columns > 0 else { break }
       return (InitialBox(columns: state.columns, rows: state.rows, wraps: false), state.corner)
     }
     return (box, start)

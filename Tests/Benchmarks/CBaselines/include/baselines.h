@@ -21,4 +21,7 @@ int64_t baseline_rle(const uint8_t *text, int64_t size, uint8_t *cells, int64_t 
 // replicates from 0. Answers the turns of all games.
 int64_t baseline_memory(int64_t pairs, int64_t games);
 
+// A serial adder over `size` symbols, 2 a + b for a pair of bits; writes the sum's bits. Answers how many are 1.
+int64_t baseline_machine(const int32_t *input, int64_t size, int32_t *output);
+
 #endif

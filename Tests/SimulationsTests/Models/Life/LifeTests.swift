@@ -12,7 +12,7 @@ import Testing
   @Test func aGliderMovesByOneCell() throws {
     let result = try report(Self.glider)
     #expect(result.state?.lines == ["........", "........", "....O...", ".....O..", "...OOO..", "........"])
-    #expect(result.handover == result.state)
+    #expect(result.lattice == result.state)
     #expect(result.statistics.map(\.name) == ["generation", "population", "births", "deaths", "density", "box"])
     #expect(result[statistic: "generation"] == .whole(4))
     #expect(result[statistic: "population"] == .whole(5))

@@ -1,0 +1,135 @@
+extension MealyMachine {
+  func report(
+    _ run: TransitionMatrix.Run, of tape: Tape, _ minimal: MinimalMachine, _ comparison: Comparison?,
+    _ handover: MealyHandover, _ request: RunRequest
+  ) -> Report {
+    let views = MealyViews(machine: self, run: run, tape: tape, minimal: minimal)
+    let asked = Set(request.views.map(\.name))
+    let limit = limitReached(run)
+    return Report(
+      statistics: statistics(run, minimal, handover) + (comparison.map(statistics) ?? []),
+      series: Series(steps: [], columns: []), views: request.views.map { views.view($0.name) },
+      notes: views.notes(asked) + (comparison.map { [sentence(on: $0)] } ?? []) + (limit.map { [$0.sentence] } ?? []),
+      handover: handover,
+      warnings: (limit.map { [$0] } ?? []) + warnings(minimal))
+  }
+
+  private func statistics(
+    _ run: TransitionMatrix.Run, _ minimal: MinimalMachine, _ handover: MealyHandover
+  ) -> [Statistic] {
+    let words = table.outputs.names.map { StatisticValue.text($0) }
+    return [
+      Statistic("state", .text(table.states[run.state])),
+      Statistic("output", .list(handover.output.map { words[Int($0)] })),
+      Statistic("steps", .whole(run.position)),
+      Statistic("states", .whole(table.states.count)),
+      Statistic("symbols", .whole(table.symbols.count)),
+      Statistic("minimal_states", .whole(minimal.members.count)),
+      Statistic("unreachable", .list(minimal.unreachable.map { .text(table.states[$0]) })),
+    ]
+  }
+
+  private func statistics(_ comparison: Comparison) -> [Statistic] {
+    let difference = comparison.difference.map { StatisticValue.list($0.symbols.map { .text($0) }) }
+    return [
+      Statistic("equivalent", .truth(comparison.difference == nil)),
+      Statistic("difference", difference ?? .none),
+    ]
+  }
+
+  /// What a comparison found, for below the picture.
+  private func sentence(on comparison: Comparison) -> String {
+    let other = compared ?? ""
+    guard let difference = comparison.difference else {
+      return "No input tells this machine from '\(other)'."
+    }
+    func words(_ said: MachineComparison.Said) -> String {
+      switch said {
+      case .nothing: "says nothing"
+      case .output(let word): "says '\(word)'"
+      case .undefined: "has no transition"
+      }
+    }
+    let shown = difference.symbols.count <= Self.listed
+    let input =
+      shown ? "'\(difference.symbols.joined(separator: " "))'" : "an input of \(difference.symbols.count) symbols"
+    return "After \(input) this machine \(words(difference.first)), and '\(other)' \(words(difference.second))."
+  }
+
+  /// So many names are listed in a sentence.
+  private static let listed = 8
+
+  private func limitReached(_ run: TransitionMatrix.Run) -> RunWarning? {
+    guard run.waiting > 0 else { return nil }
+    let limit = ValueFormat(",")?.apply(.whole(BigWhole(run.position))) ?? "\(run.position)"
+    let steps = run.position == 1 ? "step" : "steps"
+    let inputs = run.waiting == 1 ? "an input was" : "\(run.waiting) inputs were"
+    return RunWarning(
+      key: feedback ? "feedback" : "steps",
+      "the run ended at the limit of \(limit) \(steps) while \(inputs) waiting",
+      advice: feedback ? "perhaps it never ends; 'steps' sets the limit" : nil)
+  }
+
+  // MARK: What is odd about the machine itself
+
+  private func warnings(_ minimal: MinimalMachine) -> [RunWarning] {
+    var warnings: [RunWarning] = []
+    let unreachable = minimal.unreachable
+    if let first = unreachable.first {
+      warnings.append(
+        RunWarning(
+          key: "transitions",
+          "no input leads from '\(table.states[initial])' to the state\(unreachable.count == 1 ? "" : "s") "
+            + names(unreachable), at: places.state(first)))
+    }
+    let doubled = minimal.members.filter { $0.count > 1 }
+    if let first = doubled.first {
+      let rest = doubled.count - min(doubled.count, Self.listed)
+      warnings.append(
+        RunWarning(
+          key: "transitions",
+          "no input tells these states apart: " + doubled.prefix(Self.listed).map(names).joined(separator: "; ")
+            + (rest > 0 ? " and \(rest) more sets" : ""),
+          advice: "the view 'minimal' shows the machine without doubles", at: places.state(first[1])))
+    }
+    return warnings + neverMet(minimal)
+  }
+
+  /// Pairs that would be an error. A run that met one has no report, so none of them was met.
+  private func neverMet(_ minimal: MinimalMachine) -> [RunWarning] {
+    guard undefined == .error else { return [] }
+    let reachable = minimal.classes.indices.filter { minimal.classes[$0] != nil }
+    let defined = reachable.reduce(0) { $0 + table[from: $1].count }
+    let count = reachable.count * table.symbols.count - defined
+    guard count > 0 else { return [] }
+    var listed: [String] = []
+    var place: SourceSpan?
+    for state in reachable where table[from: state].count < table.symbols.count && listed.count < Self.listed {
+      let known = Set(table[from: state].map(\.symbol))
+      place = place ?? places.state(Int32(state))
+      for symbol in 0..<Int32(table.symbols.count) where !known.contains(symbol) && listed.count < Self.listed {
+        listed.append("'\(table.symbols[symbol])' in '\(table.states[Int32(state)])'")
+      }
+    }
+    let rest = count - listed.count
+    return [
+      RunWarning(
+        key: "transitions",
+        "undefined and never met: " + listed.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
+        advice: "an input that meets one is an error; with 'undefined: stay' the machine stays where it is", at: place)
+    ]
+  }
+
+  private func names(_ states: [Int32]) -> String {
+    let names = states.prefix(Self.listed).map { "'\(table.states[$0])'" }
+    let rest = states.count - names.count
+    if rest > 0 { return names.joined(separator: ", ") + " and \(rest) more" }
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension RunWarning {
+  /// The warning as it stands under a picture.
+  fileprivate var sentence: String { message.prefix(1).uppercased() + message.dropFirst() + "." }
+}

@@ -1,0 +1,133 @@
+extension MealyMachine: Simulation {
+  /// The steps that will be made at most; of a cascade only its limit is known beforehand.
+  public var stepCount: Int {
+    let known: Int
+    if case .tape(let tape) = input { known = tape.words.count } else { known = 0 }
+    guard let limit else { return known }
+    // A cascade's input is not known yet, and with feedback every step may bring another one.
+    if case .output = input { return limit }
+    return feedback ? limit : min(limit, known)
+  }
+
+  public var absentStatistics: [String] { compared == nil ? ["equivalent", "difference"] : [] }
+
+  /// Bytes for each step: input and output as numbers, and where there are outputs the list of them.
+  private var bytesPerStep: Double {
+    table.outputs.count == 0 ? 8 : 12 + Double(MemoryLayout<StatisticValue>.stride)
+  }
+
+  public var cost: Cost {
+    let machine =
+      TransitionMatrix.bytes(of: table)
+      + Double(table.transitions.count) * MinimalMachine.bytesPerTransition
+      + Double(table.states.count) * MinimalMachine.bytesPerState
+    let tape = Double(stepCount) * bytesPerStep
+    let key = machine >= tape ? "transitions" : limit == nil ? "input" : "steps"
+    return Cost(memory: machine + tape, updates: Double(stepCount) + Double(table.pairCount), key: key)
+  }
+
+  public func run(_ request: RunRequest) throws(RunError) -> Report {
+    let tape = try tape(request)
+    var run = try run(over: tape, request)
+    let minimal = MinimalMachine(table, initial: initial)
+    let handover = MealyHandover(
+      table: table, initial: initial, undefined: undefined,
+      output: run.outputs)
+    let comparison = try compare(handover, request)
+    // The statistics hold what was put out; the numbers are in the handover alone.
+    run.outputs = []
+    return report(run, of: tape, minimal, comparison, handover, request)
+  }
+
+  /// What the machine reads, in words.
+  private func tape(_ request: RunRequest) throws(RunError) -> Tape {
+    guard case .output(let name) = input else {
+      if case .tape(let tape) = input { return tape }
+      return Tape()
+    }
+    guard let upstream = request.upstream[name] as? MealyHandover else {
+      throw RunError(key: "input", "the output of '\(name)' is not known here")
+    }
+    let count = feedback ? limit ?? 0 : min(limit ?? .max, upstream.output.count)
+    let needed = cost.memory + Double(max(count, upstream.output.count)) * bytesPerStep
+    guard needed <= request.limits.memory else {
+      throw RunError(
+        key: "input", "the output of '\(name)', \(upstream.output.count) words, takes more memory than there is",
+        advice: "set a limit with 'steps', or allow more with --max-memory")
+    }
+    return Tape(alphabet: upstream.table.outputs, words: upstream.output)
+  }
+
+  private func run(over tape: Tape, _ request: RunRequest) throws(RunError) -> TransitionMatrix.Run {
+    let stranger = Int32(table.symbols.count)
+    let numbers = tape.alphabet.names.map { table.symbols[$0] ?? stranger }
+    let inputs = tape.words.map { numbers[Int($0)] }
+    let echo = feedback ? table.outputs.names.map { table.symbols[$0] ?? -1 } : []
+    let matrix = TransitionMatrix(table, undefined: undefined)
+    var run = TransitionMatrix.Run(state: initial, inputs: inputs)
+    let end = limit ?? inputs.count
+    // In pieces, for whoever looks on.
+    while run.waiting > 0, run.position < end {
+      let before = run.position
+      let isDefined = matrix.advance(&run, to: min(end, before + Self.piece), echo: echo)
+      request.progress?.add(run.position - before)
+      guard isDefined else { throw undefinedPair(run, tape) }
+    }
+    return run
+  }
+
+  private static let piece = 1 << 20
+
+  /// Why there is no answer to the input that is read next.
+  private func undefinedPair(_ run: TransitionMatrix.Run, _ tape: Tape) -> RunError {
+    let state = table.states[run.state]
+    let word = word(run.position, run, tape)
+    let isFedBack = run.position >= tape.words.count
+    var advice = "give '\(state)' a transition for '\(word)', or write 'undefined: stay'"
+    if table.symbols[word] == nil {
+      let known = UnknownWords("symbol", among: table.symbols.names)
+      if let nearest = known.nearest(to: word) { advice = "did you mean '\(nearest)'?" }
+    }
+    return RunError(
+      key: "input",
+      "the state '\(state)' has no transition for '\(word)', the input of step \(run.position + 1)"
+        + (isFedBack ? ", which was fed back" : ""),
+      advice: advice, at: isFedBack ? places.state(run.state) : places.input?.span(of: run.position))
+  }
+
+  /// The word that is read at a position.
+  func word(_ position: Int, _ run: TransitionMatrix.Run, _ tape: Tape) -> String {
+    position < tape.words.count
+      ? tape.alphabet[tape.words[position]] : table.symbols[run.inputs[position]]
+  }
+
+  private func compare(
+    _ handover: MealyHandover, _ request: RunRequest
+  ) throws(RunError) -> Comparison? {
+    guard let compared else { return nil }
+    guard let other = request.upstream[compared] as? MealyHandover else {
+      throw RunError(key: "compare", "the machine of '\(compared)' is not known here")
+    }
+    let free = request.limits.memory - cost.memory - MachineComparison.bytes(table, other.table)
+    let pairLimit = Int(max(0, min(free / MachineComparison.bytesPerPair, Double(Int32.max))))
+    do throws(MachineComparison.TooManyPairs) {
+      guard free > 0 else { throw MachineComparison.TooManyPairs(limit: 0) }
+      return Comparison(difference: try MachineComparison(handover, other).difference(pairLimit: pairLimit))
+    } catch {
+      throw RunError(
+        key: "compare", "to tell this machine from '\(compared)' takes more memory than there is",
+        advice: "compare smaller machines, or allow more with --max-memory")
+    }
+  }
+
+  /// What came of a comparison.
+  struct Comparison {
+    /// Nil where the machines are equivalent.
+    var difference: MachineComparison.Difference?
+  }
+}
+
+extension MealyPlaces {
+  /// Where a state's name stands, if it was written as one.
+  func state(_ number: Int32) -> SourceSpan? { Int(number) < states.count ? states[Int(number)] : nil }
+}

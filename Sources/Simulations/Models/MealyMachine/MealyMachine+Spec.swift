@@ -1,0 +1,138 @@
+extension MealyMachine {
+  private enum Keys {
+    static let transitions = Key<WrittenTransitions>(
+      "transitions", .transitions, required: true,
+      synonyms: ["table", "transition", "states", "delta", "rules", "edges", "machine", "map"],
+      help: "The machine: for each state and symbol the next state and what is put out.")
+    static let initial = Key<String>(
+      "initial", .text("name of a state"), required: true, isWord: true,
+      synonyms: ["start", "init", "initial-state", "start-state", "begin", "state", "first"],
+      help: "The state in which the machine begins.")
+    static let input = Key<WrittenInput>(
+      "input", .mealyInput, default: "nothing", isWord: true,
+      synonyms: ["inputs", "tape", "word", "symbols", "sequence", "read", "string"],
+      help: "What it reads. `{from: NAME}` is what the machine of another block put out: a cascade.")
+    static let undefined = Key<Undefined>(
+      "undefined", .word("choice"), default: "error",
+      synonyms: ["else", "missing", "otherwise", "default", "incomplete"],
+      help: "What becomes of an input for which the state has no transition: the block is in error, or the machine "
+        + "stays in its state and puts nothing out. With `stay` a next state need not have transitions of its own.")
+    static let feedback = Key<Bool>(
+      "feedback", .truth, default: "false", synonyms: ["loop", "closed", "recurrent", "queue", "echo"],
+      help: "Whether an output that is itself a symbol is read again, first in, first out, behind the inputs waiting.")
+    static let compare = Key<String>(
+      "compare", .text("name of a block"), isWord: true,
+      synonyms: ["compare-with", "equivalent", "equals", "versus", "with", "against"],
+      help: "Another block with a machine: whether the two are equivalent, or the shortest input that tells them apart."
+    )
+    static let steps = Key<Int>(
+      "steps", .wholeNumber(in: 0...Int(UInt32.max)), default: "no limit; \(defaultLimit) with `feedback`",
+      synonyms: ["limit", "max-steps", "generations", "iterations", "ticks", "length", "maximum"],
+      help: "The most inputs that are read.")
+  }
+
+  public init?(_ map: inout SpecMap, in context: inout SpecContext) {
+    let errorsBefore = context.errors.count
+    let written = map.required(Keys.transitions, in: &context)
+    let start = map.required(Keys.initial, in: &context)
+    let input = map.value(Keys.input, in: &context)
+    let errorsBeforeUndefined = context.errors.count
+    let undefined = map.value(Keys.undefined, default: .error, in: &context)
+    // Where this key is in error, nothing is said of what it may allow.
+    let isStrict = undefined == .error && context.errors.count == errorsBeforeUndefined
+    let feedback = map.value(Keys.feedback, default: false, in: &context)
+    let compared = map.value(Keys.compare, in: &context)
+    let limit = map.value(Keys.steps, in: &context)
+    if let compared {
+      context.depend(on: compared, to: "be compared with", key: "compare", at: map.span(of: "compare"))
+    }
+    guard let written else { return nil }
+    let table = written.table(allowsUnknown: !isStrict, in: &context)
+    var initial: Int32?
+    if let start {
+      initial = table.states[start]
+      // A next state that is none was reported as such.
+      if initial == nil || isStrict && Int(initial ?? 0) >= written.states.count {
+        var unknown = UnknownWords("state", among: table.states.names)
+        unknown.report(start, key: "initial", at: map.span(of: "initial"), in: &context)
+      }
+    }
+    let tape = input?.tape ?? Tape()
+    if let input { input.check(tape, against: table, isError: isStrict, in: &context) }
+    guard let initial, context.errors.count == errorsBefore else { return nil }
+    var source = Input.tape(tape)
+    if case .output(let name, _)? = input { source = .output(of: name) }
+    self.init(
+      table, initial: initial, input: source, undefined: undefined, feedback: feedback, compared: compared,
+      limit: limit)
+    places = MealyPlaces(input: input, states: written.states.map(\.span))
+  }
+
+  public static let declaration = ModelDeclaration(
+    name: "mealy",
+    synonyms: [
+      "mealy-machine", "machine", "automaton", "fsm", "finite-state-machine", "state-machine", "transducer", "moore",
+    ],
+    lattice: .none,
+    summary: "A Mealy machine written as a table, and what it makes of an input.",
+    explanation: """
+      The machine is in one of finitely many states. It reads its input symbol by symbol; state and symbol together \
+      decide the next state and the output, which is one word or none. States, symbols and outputs are words, read as \
+      they stand: `0` is a word like any other. With `feedback` an output that is itself a symbol waits behind the \
+      inputs already waiting and is read in its turn. `minimal_states` counts the states of the smallest machine \
+      that does the same: states that no input leads to are left out, and those that no input tells apart are one; \
+      a pair that is undefined counts as an output of its own. Machines are equivalent (`compare`) where every input \
+      gives the same outputs from both; of the shortest inputs that tell them apart, the difference is the first in \
+      the order of the symbols. A machine that stays where nothing is defined is then as good as one that says so row \
+      by row. (G. H. Mealy, A Method for Synthesizing Sequential Circuits, Bell System Technical Journal 34, 1955; \
+      minimised as A. Valmari and P. Lehtinen do, STACS 2008.)
+      """,
+    version: 1,
+    keys: [
+      Keys.transitions.declaration, Keys.initial.declaration, Keys.input.declaration, Keys.undefined.declaration,
+      Keys.feedback.declaration, Keys.compare.declaration, Keys.steps.declaration,
+    ],
+    statistics: [
+      .init("state", "The state at the end."),
+      .init("output", "What was put out, word by word."),
+      .init("steps", "Inputs read, those fed back and those at which the machine stayed among them."),
+      .init("states", "States of the machine."),
+      .init("symbols", "Different symbols in its table."),
+      .init("minimal_states", "States of the smallest machine that does the same."),
+      .init("unreachable", "The states that no input leads to."),
+      .init("equivalent", "With `compare`, whether no input tells the two machines apart.", isTruth: true),
+      .init("difference", "With `compare`, the shortest input that tells them apart, symbol by symbol, or none."),
+    ],
+    headline: "steps", series: [],
+    views: [
+      ViewDeclaration(
+        "trace", "Each step: the state, the input, the next state and the output.",
+        synonyms: ["steps", "run", "log", "history", "tape"]),
+      ViewDeclaration(
+        "diagram", "The states and their transitions as a diagram, in the notation of mermaid.",
+        synonyms: ["mermaid", "graph", "picture", "states", "state-diagram", "chart"]),
+      ViewDeclaration(
+        "table", "The transitions as a table, a row a state.", synonyms: ["transitions", "matrix", "rules"]),
+      ViewDeclaration(
+        "minimal", "The table of the smallest machine that does the same.",
+        synonyms: ["minimised", "minimized", "minimum", "reduced", "smallest", "classes"]),
+    ],
+    example: """
+      model: mealy
+      transitions:          # STATE: {SYMBOL: [NEXT, OUTPUT]}
+        low: {0: [low], 1: [high, rise]}
+        high: {0: [low, fall], 1: [high]}
+      initial: low
+      input: "0110100"
+      show: [trace, diagram, statistics]
+      """)
+}
+
+extension MealyMachine.Undefined: SpecWord {
+  public var word: Word {
+    switch self {
+    case .error: Word("error", synonyms: ["fail", "fault", "stop", "refuse", "strict"])
+    case .stay: Word("stay", synonyms: ["ignore", "skip", "same", "keep", "loop", "self", "nothing"])
+    }
+  }
+}

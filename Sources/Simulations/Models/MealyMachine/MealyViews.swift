@@ -1,0 +1,158 @@
+/// The pictures of a machine and of its run.
+struct MealyViews {
+  let machine: MealyMachine
+  let run: TransitionMatrix.Run
+  let tape: MealyMachine.Tape
+  let minimal: MinimalMachine
+
+  /// Rows of a table, and states of a diagram, at most.
+  private static let rowLimit = 60
+  /// The first steps and the last ones that a trace of more rows shows.
+  private static let firstSteps = 30, lastSteps = 10
+  /// A table with more symbols has a row a transition.
+  private static let columnLimit = 12
+  private static let arrowLimit = 200
+
+  private var table: TransitionTable { machine.table }
+
+  func view(_ name: String) -> ReportView {
+    switch name {
+    case "trace": .table(trace)
+    case "diagram": .diagram(diagram)
+    case "table": .table(transitions(of: everyState))
+    case "minimal": .table(transitions(of: classes))
+    default: .statistics
+    }
+  }
+
+  /// What the views leave out.
+  func notes(_ asked: Set<String>) -> [String] {
+    var notes: [String] = []
+    if asked.contains("trace") {
+      if run.position == 0 {
+        notes.append("There was no input.")
+      } else if run.position > Self.rowLimit {
+        notes.append(
+          "The trace shows the first \(Self.firstSteps) and the last \(Self.lastSteps) of \(run.position) steps.")
+      }
+    }
+    if asked.contains("diagram"), table.states.count > Self.rowLimit || table.transitions.count > Self.arrowLimit {
+      notes.append(
+        "The diagram shows \(diagram.states.count) of \(table.states.count) states and \(diagram.arrows.count) of "
+          + "\(table.transitions.count) transitions.")
+    }
+    for (name, title, lines) in [("table", "transitions", everyState), ("minimal", "minimal machine", classes)]
+    where asked.contains(name) {
+      let rows = isWide ? lines.reduce(0) { $0 + $1.transitions.count } : lines.count
+      if rows > Self.rowLimit { notes.append("The table of the \(title) shows \(Self.rowLimit) of \(rows) rows.") }
+    }
+    return notes
+  }
+
+  // MARK: The run
+
+  private var trace: Table {
+    var rows: [[String]] = []
+    // The machine is cheap to run once more over the first steps; the states before the last ones were kept.
+    var state = machine.initial
+    let head = run.position <= Self.rowLimit ? run.position : Self.firstSteps
+    for position in 0..<head { rows.append(step(position, &state)) }
+    if head < run.position {
+      rows.append(["…"])
+      state = run.recent[(run.position - Self.lastSteps) % TransitionMatrix.Run.recentCount]
+      for position in run.position - Self.lastSteps..<run.position { rows.append(step(position, &state)) }
+    }
+    return Table(header: ["step", "state", "input", "next", "output"], rows: rows)
+  }
+
+  private func step(_ position: Int, _ state: inout Int32) -> [String] {
+    let before = state
+    let symbol = run.inputs[position]
+    let transition = table[Int(state), Int(symbol)]
+    state = transition?.next ?? state
+    return [
+      String(position + 1), table.states[before], machine.word(position, run, tape), table.states[state],
+      transition?.output.map { table.outputs[$0] } ?? "",
+    ]
+  }
+
+  // MARK: The machine
+
+  private var diagram: StateDiagram {
+    let states = min(table.states.count, Self.rowLimit)
+    let arrows = table.transitions.lazy
+      .filter { $0.state < states && $0.next < states }
+      .prefix(Self.arrowLimit)
+      .map { StateDiagram.Arrow(from: Int($0.state), to: Int($0.next), label: label($0)) }
+    return StateDiagram(
+      states: Array(table.states.names.prefix(states)), initial: Int(machine.initial), arrows: Array(arrows))
+  }
+
+  /// `input / output`, as textbooks write it.
+  private func label(_ transition: TransitionTable.Transition) -> String {
+    table.symbols[transition.symbol] + (transition.output.map { " / " + table.outputs[$0] } ?? "")
+  }
+
+  /// A row of a table: a state, or a class of them.
+  private struct Line {
+    var name: String
+    var isInitial: Bool
+    /// The states of a class; nil in the table of the machine as it is.
+    var members: String?
+    var transitions: ArraySlice<TransitionTable.Transition>
+  }
+
+  private var everyState: [Line] {
+    (0..<table.states.count).map { state in
+      Line(
+        name: table.states[Int32(state)], isInitial: state == Int(machine.initial), transitions: table[from: state])
+    }
+  }
+
+  /// Classes bear the names of their first states.
+  private var classes: [Line] {
+    minimal.members.map { members in
+      let transitions = table[from: Int(members[0])].map { transition in
+        var transition = transition
+        if let found = minimal.classes[Int(transition.next)] { transition.next = minimal.members[Int(found)][0] }
+        return transition
+      }
+      return Line(
+        name: table.states[members[0]], isInitial: members.contains(machine.initial),
+        members: members.prefix(Self.rowLimit).map { table.states[$0] }.joined(separator: ", "),
+        transitions: transitions[...])
+    }
+  }
+
+  private var isWide: Bool { table.symbols.count > Self.columnLimit }
+
+  /// A row a state and a column a symbol, or where there are many symbols a row a transition. An arrow marks the state
+  /// in which the machine begins.
+  private func transitions(of lines: [Line]) -> Table {
+    let hasClasses = lines.contains { $0.members != nil }
+    func head(_ line: Line) -> [String] {
+      [(line.isInitial ? "→ " : "") + line.name] + (hasClasses ? [line.members ?? ""] : [])
+    }
+    let titles = ["state"] + (hasClasses ? ["stands for"] : [])
+    if isWide {
+      let rows = lines.lazy.flatMap { line in
+        line.transitions.map { transition in
+          head(line) + [
+            table.symbols[transition.symbol], table.states[transition.next],
+            transition.output.map { table.outputs[$0] } ?? "",
+          ]
+        }
+      }
+      return Table(header: titles + ["input", "next", "output"], rows: Array(rows.prefix(Self.rowLimit)))
+    }
+    let rows = lines.prefix(Self.rowLimit).map { line in
+      var cells = [String](repeating: "–", count: table.symbols.count)
+      for transition in line.transitions {
+        cells[Int(transition.symbol)] =
+          table.states[transition.next] + (transition.output.map { " / " + table.outputs[$0] } ?? "")
+      }
+      return head(line) + cells
+    }
+    return Table(header: titles + table.symbols.names, rows: rows)
+  }
+}

@@ -1,0 +1,173 @@
+/// The key `transitions` as it was written, before it is known whether its states exist.
+struct WrittenTransitions: Sendable {
+  struct State: Sendable {
+    var name: String
+    var span: SourceSpan
+    var rows: [TransitionTable.Row] = []
+    /// Where the next state of each row stands.
+    var nextSpans: [SourceSpan] = []
+  }
+
+  var states: [State] = []
+
+  /// The table. Reports next states that are none, unless those may be left out that have no rows.
+  func table(allowsUnknown: Bool, in context: inout SpecContext) -> TransitionTable {
+    if !allowsUnknown {
+      let known = Set(states.map(\.name))
+      var unknown = UnknownWords("state", among: states.map(\.name))
+      for state in states {
+        for (row, span) in zip(state.rows, state.nextSpans) where !known.contains(row.next) {
+          unknown.report(row.next, key: "transitions", at: span, in: &context)
+        }
+      }
+      unknown.finish(in: &context)
+    }
+    return TransitionTable(states.map { ($0.name, $0.rows) })
+  }
+}
+
+/// Words that are not among the known ones: each is told of once, and not too many of them.
+struct UnknownWords {
+  private let what: String
+  private let words: [Word]
+  private var told: Set<String> = []
+  private var further = 0
+  private var last: SourceSpan?
+
+  /// So many different words are told of; who is wrong more often is wrong in the same way.
+  private static let limit = 20
+  /// Among very many words the nearest is not looked for, nor are they listed.
+  private static let manyWords = 300
+
+  init(_ what: String, among known: [String]) {
+    self.what = what
+    words = known.count <= Self.manyWords ? known.map { Word($0) } : []
+  }
+
+  /// Whether something is to be said of a word.
+  mutating func admits(_ found: String) -> Bool {
+    guard !told.contains(found) else { return false }
+    guard told.count < Self.limit else {
+      further += 1
+      return false
+    }
+    told.insert(found)
+    return true
+  }
+
+  mutating func report(
+    _ found: String, key: String, at span: @autoclosure () -> SourceSpan, in context: inout SpecContext
+  ) {
+    guard admits(found) else { return }
+    let span = span()
+    last = span
+    context.report(.unknownWord(found: found, what: what, allowed: words), key: key, at: span)
+  }
+
+  /// The word that was probably meant.
+  func nearest(to found: String) -> String? { words.nearest(to: found) }
+
+  /// Says how often there was something else.
+  func finish(in context: inout SpecContext) {
+    guard let last, further > 0 else { return }
+    context.report(.invalid("\(further) more unknown \(what)s come behind this one", advice: nil), at: last)
+  }
+}
+
+extension ValueType where Value == WrittenTransitions {
+  /// `{STATE: {SYMBOL: [NEXT, OUTPUT]}}`.
+  static var transitions: Self {
+    let summary = "map {STATE: {SYMBOL: [NEXT, OUTPUT]}} (OUTPUT may be left out)"
+    return ValueType(summary) { node, key, context in
+      guard case .map(let entries) = node.content else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      guard !entries.isEmpty else {
+        context.report(
+          .invalid("a machine has at least one state", advice: "such as {off: {push: [on]}, on: {push: [off]}}"),
+          key: key, at: node.span)
+        return nil
+      }
+      let errorsBefore = context.errors.count
+      let states = entries.map { state($0, key: key, in: &context) }
+      return context.errors.count == errorsBefore ? WrittenTransitions(states: states) : nil
+    } canonical: { written in
+      written.states.map { state in
+        state.name.counted + "{" + state.rows.map(\.canonical).joined() + "}"
+      }.joined()
+    }
+  }
+
+  private static func state(
+    _ entry: SpecEntry, key: String, in context: inout SpecContext
+  ) -> WrittenTransitions.State {
+    var state = WrittenTransitions.State(name: entry.key, span: entry.keySpan)
+    refuseEmpty(entry.key, "a state", at: entry.keySpan, in: &context)
+    guard case .map(let rows) = entry.value.content else {
+      let advice = entry.value.found == "nothing" ? "write {} for a state without transitions" : nil
+      context.report(
+        .invalid(
+          "the state '\(entry.key)' takes a map {SYMBOL: [NEXT, OUTPUT]}; found \(entry.value.found)", advice: advice),
+        key: key, at: entry.value.span)
+      return state
+    }
+    for row in rows {
+      refuseEmpty(row.key, "a symbol", at: row.keySpan, in: &context)
+      guard let (next, span, output) = target(row.value, key: key, in: &context) else { continue }
+      state.rows.append(TransitionTable.Row(row.key, next, output))
+      state.nextSpans.append(span)
+    }
+    return state
+  }
+
+  /// `[NEXT, OUTPUT]` or `[NEXT]`.
+  private static func target(
+    _ node: SpecNode, key: String, in context: inout SpecContext
+  ) -> (next: String, span: SourceSpan, output: String?)? {
+    guard case .list(let items) = node.content, (1...2).contains(items.count) else {
+      let advice = node.scalar.map { $0.isEmpty ? "write [NEXT]" : "write [\($0)]" }
+      let found: String
+      if case .list(let items) = node.content { found = "a list of \(items.count)" } else { found = node.found }
+      context.report(
+        .invalid("a transition is a list [NEXT, OUTPUT], or [NEXT]; found \(found)", advice: advice), key: key,
+        at: node.span)
+      return nil
+    }
+    var words: [String] = []
+    for (item, what) in zip(items, ["the next state", "the output"]) {
+      guard let word = item.scalar else {
+        context.report(
+          .invalid("\(what) is a word; found \(item.found)", advice: nil), key: key, at: item.span)
+        continue
+      }
+      if word.isEmpty {
+        context.report(
+          .invalid(
+            "\(what) is empty", advice: what == "the output" ? "leave it out where nothing is said" : nil), key: key,
+          at: item.span)
+        continue
+      }
+      words.append(word)
+    }
+    guard words.count == items.count else { return nil }
+    return (words[0], items[0].span, words.count == 2 ? words[1] : nil)
+  }
+
+  private static func refuseEmpty(
+    _ name: String, _ what: String, at span: SourceSpan, in context: inout SpecContext
+  ) {
+    if name.isEmpty { context.report(.invalid("\(what) needs a name", advice: nil), at: span) }
+  }
+}
+
+extension TransitionTable.Row {
+  fileprivate var canonical: String {
+    symbol.counted + next.counted + (output.map(\.counted) ?? "-")
+  }
+}
+
+extension String {
+  /// The text with its length before it, so that texts in a row mean one thing only.
+  var counted: String { "\(utf8.count):\(self)" }
+}
