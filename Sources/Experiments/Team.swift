@@ -114,7 +114,7 @@ private final class Crew: @unchecked Sendable {
     work.doParts()
     pthread_mutex_lock(lock)
     // From here on nobody joins.
-    self.work = nil
+    if self.work === work { self.work = nil }
     pthread_mutex_unlock(lock)
     guard !isSoon({ work.helpers.load(ordering: .acquiring) == 0 }) else { return }
     pthread_mutex_lock(lock)
@@ -134,6 +134,8 @@ private final class Crew: @unchecked Sendable {
     return false
   }
 
+  /// A helper lets go of the work only outside of the lock: it may be the last to hold the workers, whose end takes the
+  /// lock too.
   private func help() {
     var seen = 0
     while true {
@@ -150,9 +152,14 @@ private final class Crew: @unchecked Sendable {
       pthread_mutex_unlock(lock)
       guard let work else { continue }
       work.doParts()
-      pthread_mutex_lock(lock)
-      if work.helpers.subtract(1, ordering: .releasing).newValue == 0 { pthread_cond_signal(isDone) }
-      pthread_mutex_unlock(lock)
+      leave(work)
+      withExtendedLifetime(work) {}
     }
+  }
+
+  private func leave(_ work: Work) {
+    pthread_mutex_lock(lock)
+    if work.helpers.subtract(1, ordering: .releasing).newValue == 0 { pthread_cond_broadcast(isDone) }
+    pthread_mutex_unlock(lock)
   }
 }

@@ -84,8 +84,10 @@ private final class BackgroundParse {
   private var cost = 0.0
   let memory = CmarkMemory(limit: MarkdownTree.memoryLimit)
   private let done: UnsafeMutablePointer<sem_t>
-  /// The processor time of the worker, which the worker alone writes, before its first post.
+  /// The processor time of the worker, which the worker alone writes, before its first post; where there is none, only
+  /// the patience of the deadline counts.
   private var clock = clockid_t()
+  private var hasClock = false
   private let started: UnsafeMutablePointer<sem_t>
 
   init(_ bytes: [UInt8]) {
@@ -128,7 +130,7 @@ private final class BackgroundParse {
       { argument in
         guard let argument else { return nil }
         let parse = Unmanaged<BackgroundParse>.fromOpaque(argument).takeRetainedValue()
-        pthread_getcpuclockid(pthread_self(), &parse.clock)
+        parse.hasClock = pthread_getcpuclockid(pthread_self(), &parse.clock) == 0
         sem_post(parse.started)
         parse.tree = CmarkTree(parse.input.span, memory: parse.memory)
         parse.cost = parse.spent
@@ -155,7 +157,7 @@ private final class BackgroundParse {
   /// What the worker has used of the processor. Its clock is gone when it has ended.
   private var spent: Double {
     var time = timespec()
-    guard clock_gettime(clock, &time) == 0 else { return 0 }
+    guard hasClock, clock_gettime(clock, &time) == 0 else { return 0 }
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 

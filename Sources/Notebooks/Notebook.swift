@@ -104,16 +104,16 @@ package struct Notebook: Sendable {
   }
 
   /// The names that an inline value may use.
-  func vocabulary(of report: Report) -> Vocabulary {
+  func vocabulary(of report: Report, ofCell cell: Int) -> Vocabulary {
     if let ensemble = report.ensemble {
-      var series: [String] = []
-      for column in ensemble.stepColumns where !series.contains(column.column.name) { series.append(column.column.name) }
+      let specification = readings[cell].specification
       return Vocabulary(
-        statistics: ensemble.columns.map(\.name), series: series,
+        statistics: ensemble.columns.map(\.name), series: specification?.declaration.series.map(\.name) ?? [],
         truths: ensemble.columns.filter { $0.values.first??.isTruth == true }.map(\.name),
         parameters: settings.parameters.entries,
         sweptKeys: ensemble.axes.map(\.key),
-        lastStep: ensemble.stepColumns.map(\.step).max().map { BigWhole($0) }, replicates: ensemble.replicates)
+        lastStep: specification?.experiment?.points.map(\.simulation.stepCount).max().map { BigWhole($0) },
+        replicates: ensemble.replicates)
     }
     return Vocabulary(
       statistics: report.statistics.map(\.name), series: report.series.columns.map(\.name),

@@ -31,7 +31,7 @@ struct ValueUpdate {
   /// Takes the values that name a cell from the report of its block.
   mutating func update(_ cell: Int, _ report: Report) {
     guard let indices = values[cell] else { return }
-    let vocabulary = notebook.vocabulary(of: report)
+    let vocabulary = notebook.vocabulary(of: report, ofCell: cell)
     for index in indices {
       let site = notebook.page.values.sites[index]
       guard let request = site.request else { continue }
@@ -113,6 +113,11 @@ extension InlineValue {
         .unexpected(
           found: "a statistic of \(ensemble.replicates) replicates", expected: "one value, such as mean(\(bound.names[0]))"),
         at: expression.range)
+    }
+    if let step = bound.step, ensemble.lastStep(before: step, at: points[0]) != nil {
+      throw ExpressionFault(
+        .outOfRange(found: "step \(step)", expected: "a step that every run came to"),
+        at: expression.stepRange ?? expression.range)
     }
     var known: [String: [ExpressionValue]] = [:]
     for name in bound.names { known[name] = ensemble.expressionValues(of: name, step: bound.step, at: points[0]) }

@@ -14,10 +14,12 @@ package enum ResultsCSV {
   /// The runs of an experiment: the swept keys, `replicate` and a column a statistic, a row a point and replicate. What
   /// `save: NAME.csv` writes of it.
   package static func runs(_ ensemble: Ensemble) -> String {
-    var text = line(ensemble.axes.map(\.key) + ["replicate"] + ensemble.columns.map(\.name))
+    // A statistic that says what was swept is there already.
+    let columns = ensemble.columns.filter { column in !ensemble.axes.contains { $0.key == column.name } }
+    var text = line(ensemble.axes.map(\.key) + ["replicate"] + columns.map(\.name))
     for point in ensemble.points.indices {
       for replicate in 0..<ensemble.replicates {
-        let values = ensemble.columns.map { $0.values[point * ensemble.replicates + replicate].map(field) ?? "" }
+        let values = columns.map { $0.values[point * ensemble.replicates + replicate].map(field) ?? "" }
         text += line(ensemble.points[point] + [String(replicate)] + values)
       }
     }
@@ -43,8 +45,11 @@ package enum ResultsCSV {
     let reports = blocks.compactMap(\.report)
     for report in reports {
       for axis in report.ensemble?.axes ?? [] where !keys.contains(axis.key) { keys.append(axis.key) }
+    }
+    for report in reports {
       let own = report.ensemble?.columns.map(\.name) ?? report.series.columns.map(\.name)
-      for name in own where !names.contains(name) { names.append(name) }
+      // A statistic that says what was swept is there already.
+      for name in own where !names.contains(name) && !keys.contains(name) { names.append(name) }
     }
     let hasRuns = reports.contains { $0.ensemble != nil }, hasSeries = reports.contains { $0.ensemble == nil } || !hasRuns
     let indices = (hasRuns ? ["replicate"] : []) + (hasSeries ? ["step"] : [])
@@ -67,13 +72,18 @@ package enum ResultsCSV {
     _ ensemble: Ensemble, of block: String, _ keys: [String], hasSeries: Bool, _ names: [String]
   ) -> String {
     let axes = keys.map { key in ensemble.axes.firstIndex { $0.key == key } }
-    let columns = names.map { name in ensemble.columns.first { $0.name == name } }
+    func column(_ name: String) -> Ensemble.Column? { ensemble.columns.first { $0.name == name } }
+    let columns = names.map(column), keyColumns = keys.map(column)
     var text = ""
     for (point, labels) in ensemble.points.enumerated() {
       for replicate in 0..<ensemble.replicates {
-        let values = columns.map { $0?.values[point * ensemble.replicates + replicate].map(field) ?? "" }
+        func value(_ column: Ensemble.Column?) -> String {
+          column?.values[point * ensemble.replicates + replicate].map(field) ?? ""
+        }
+        // Where another block sweeps a key, this one may have a statistic of that name.
+        let parameters = zip(axes, keyColumns).map { axis, column in axis.map { labels[$0] } ?? value(column) }
         text += line(
-          [block] + axes.map { $0.map { labels[$0] } ?? "" } + [String(replicate)] + (hasSeries ? [""] : []) + values)
+          [block] + parameters + [String(replicate)] + (hasSeries ? [""] : []) + columns.map(value))
       }
     }
     return text

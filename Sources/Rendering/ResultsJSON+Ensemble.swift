@@ -38,11 +38,13 @@ extension ResultsJSON {
 
   private static func number(_ number: Double) -> JSONValue { .fraction(number) }
 
-  /// A number where the label is one, otherwise its text.
+  /// A number where the label is one that a reader gets back digit by digit, otherwise its text.
   private static func parameter(_ label: String) -> JSONValue {
     if let whole = Int(label), String(whole) == label { return .whole(whole) }
-    let isDecimal = label.utf8.allSatisfy { (48...57).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
-    if isDecimal, let number = Double(label), number.isFinite { return .fraction(number) }
+    // A number that has more digits than a double stays what was written.
+    if label.utf8.contains(UInt8(ascii: ".")), let number = Double(label), NumberText.exact(number) == label {
+      return .fraction(number)
+    }
     return .string(label)
   }
 }

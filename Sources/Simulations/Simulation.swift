@@ -20,6 +20,9 @@ public protocol Simulation: Sendable {
   /// Those of the declared statistics that this run will not have.
   var absentStatistics: [String] { get }
 
+  /// The bytes that the specification itself holds: patterns and lists of cells.
+  var heldBytes: Int { get }
+
   /// The rule as pattern files name it; nil where they have no word for it.
   var patternRule: String? { get }
 
@@ -33,6 +36,8 @@ extension Simulation {
   public var absentStatistics: [String] { [] }
 
   public var patternRule: String? { nil }
+
+  public var heldBytes: Int { 0 }
 }
 
 /// Why a checked specification could not be run: what only shows when the initial state is made.

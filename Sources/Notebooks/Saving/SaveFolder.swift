@@ -36,5 +36,6 @@ package struct SaveFolder: Sendable {
     }
   }
 
-  func place(of path: String) -> String? { try? SaveConflicts.place(of: path, in: root).get() }
+  /// As it is spelled: of two names that differ in capitals one may be a user's own file.
+  func place(of path: String) -> String? { try? root.place(of: path) }
 }

@@ -55,6 +55,13 @@ public struct Expectation: Sendable {
     var first: Failure?
     var count = 0
     for point in points {
+      if let step = expression.step, let last = ensemble.lastStep(before: step, at: point) {
+        count += 1
+        let place = [ensemble.label(of: point), "replicate \(last)"].filter { !$0.isEmpty }.joined(separator: ", ")
+        first = first ?? Failure(
+          text: text, span: span, place: place, observations: [], fault: "the run ended before step \(step)")
+        continue
+      }
       var known: [String: [ExpressionValue]] = [:]
       for name in expression.names { known[name] = ensemble.expressionValues(of: name, step: expression.step, at: point) }
       // Where only aggregates stand, one judgement speaks for all replicates.
@@ -79,7 +86,7 @@ enum ExpectationReader {
   static func read(
     _ node: SpecNode?, declaration: ModelDeclaration, _ points: BlockPoints, in context: inout SpecContext
   ) -> [Expectation]? {
-    guard let node, !points.isExperiment || points.experiment != nil else { return [] }
+    guard let node else { return [] }
     var items = [node]
     if case .list(let list) = node.content { items = list }
     let absent = declaration.statistics.filter { points.simulation?.absentStatistics.contains($0.name) ?? false }
@@ -87,9 +94,9 @@ enum ExpectationReader {
     let vocabulary = Vocabulary(
       statistics: present.map(\.name), absent: absent, series: declaration.series.map(\.name),
       truths: present.filter(\.isTruth).map(\.name), parameters: context.parameters,
-      sweptKeys: points.experiment?.sweep?.axes.map(\.key) ?? [],
+      sweptKeys: points.sweptKeys,
       lastStep: declaration.series.isEmpty ? nil : points.lastStep.map { BigWhole($0) },
-      replicates: points.experiment?.replicates ?? 1)
+      replicates: points.replicates)
     var expectations: [Expectation] = []
     var isWhole = true
     for item in items {

@@ -20,6 +20,17 @@ public struct Initial: Sendable, Hashable {
 
   public init(_ forms: [Form]) { self.forms = forms }
 
+  /// The bytes of its patterns and lists of cells.
+  var heldBytes: Int {
+    forms.reduce(0) { sum, form in
+      switch form {
+      case .cells(let positions): sum + positions.count * MemoryLayout<Position>.stride
+      case .pattern(let pattern, _): sum + pattern.cells.count
+      case .single, .random, .count, .from: sum
+      }
+    }
+  }
+
   public static let empty = Initial([])
   public static let single = Initial([.single])
   public static let random = Initial([.random(.half)])

@@ -44,6 +44,8 @@ enum LineStatistic: String, StepStatistic {
 }
 
 extension LineAutomaton {
+  public var heldBytes: Int { initial.heldBytes }
+
   public var stepCount: Int { steps }
 
   /// The box in which the initial state is made. Without `grid` it is so wide that a single cell never wraps; on an

@@ -81,6 +81,12 @@ public struct Ensemble: Sendable, Equatable {
     }
   }
 
+  /// The first replicate of a point that ended before a named step; nil where all have come to it.
+  public func lastStep(before step: BigWhole, at point: Int) -> Int? {
+    guard let column = stepColumns.first(where: { step == BigWhole($0.step) })?.column else { return 0 }
+    return slice(column, point).firstIndex { $0 == nil }
+  }
+
   /// The values of a statistic, or of a series at a named step, as expressions take them.
   public func expressionValues(of name: String, step: BigWhole?, at point: Int) -> [ExpressionValue]? {
     let values = step.map { step in step.int.flatMap { self.values(of: name, step: $0, at: point) } } ?? self.values(of: name, at: point)

@@ -11,11 +11,13 @@ public struct Workers: Sendable {
     for index in 0..<parts { part(index) }
   }
 
-  /// - Parameter perform: calls `part` once with each of 0 ..< parts, on any threads, and comes back when all are done.
+  /// - Parameters:
+  ///   - count: at least 1.
+  ///   - perform: calls `part` once with each of 0 ..< parts, on any threads, and comes back when all are done.
   public init(
     count: Int, perform: @escaping @Sendable (_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) -> Void
   ) {
-    self.count = count
+    self.count = max(1, count)
     self.perform = perform
   }
 

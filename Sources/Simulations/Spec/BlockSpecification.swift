@@ -94,6 +94,7 @@ public struct BlockSpecification: Sendable {
     self.declaration = declaration
     self.span = node.span
     spans = Dictionary(entries.map { ($0.key, $0.value.span) }, uniquingKeysWith: { first, _ in first })
+    for axis in experiment?.sweep?.axes ?? [] { spans[axis.key] = axis.values.first?.node.span }
     dependencies = context.dependencies
     var lines = ["model \(declaration.name) \(declaration.version)"]
     if seed != 0 { lines.append("seed \(seed)") }

@@ -7,7 +7,7 @@ struct DecimalRange {
   /// Digits behind the point that all of them have in ``first``, ``last`` and ``step``.
   private let decimals: Int
 
-  enum Fault: Error { case noRange, noNumber(String), never, wrongWay, tooPrecise }
+  enum Fault: Error { case noRange, threeDots, noNumber(String), never, wrongWay, tooPrecise }
 
   /// So many digits are exact.
   private static let digits = 18
@@ -18,10 +18,14 @@ struct DecimalRange {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard words.count == 1 || words.count == 3 && words[1] == "step" else { throw .noRange }
     guard let dots = Self.dots(in: words[0]) else { throw .noRange }
+    if words[0][dots.upperBound...].first == "." { throw .threeDots }
     let ends = [words[0][..<dots.lowerBound], words[0][dots.upperBound...], words.count == 3 ? words[2] : "1"]
     var numbers: [(digits: Int, decimals: Int)] = []
     for end in ends {
-      guard let number = Self.number(end) else { throw .noNumber(String(end)) }
+      guard let number = Self.number(end) else {
+        let isLong = end.utf8.count > Self.digits && end.utf8.allSatisfy { (48...57).contains($0) || $0 == 0x2E || $0 == 0x2D }
+        throw isLong ? .tooPrecise : .noNumber(String(end))
+      }
       numbers.append(number)
     }
     let decimals = numbers.reduce(0) { max($0, $1.decimals) }

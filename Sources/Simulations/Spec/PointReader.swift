@@ -8,6 +8,9 @@ struct BlockPoints {
   var isExperiment = false
   /// The last step of the longest run.
   var lastStep: Int?
+  /// As far as they are known, also where the block is in error.
+  var sweptKeys: [String] = []
+  var replicates = 1
   /// A line a key.
   var canonical: [String] = []
 }
@@ -22,8 +25,10 @@ struct PointReader {
   /// The seed of the block, where it is not swept.
   let seed: UInt64
 
-  /// So many bytes of specification and files may be read for all points together.
-  private static let byteLimit = 1 << 30
+  /// So many bytes of specification, files and patterns may be read for all points together.
+  private static let byteLimit = 64 << 20
+  /// What is wrong with more points than these is not told.
+  private static let faultLimit = 20
 
   func read(sweep node: SpecNode?, replicates: Int?, in context: inout SpecContext) -> BlockPoints {
     let keys = BlockSpecification.keys + model.declaration.keys
@@ -32,6 +37,9 @@ struct PointReader {
       return BlockPoints(simulation: simulation, lastStep: simulation?.stepCount, canonical: canonical)
     }
     var result = BlockPoints(isExperiment: true)
+    if case .map(let swept)? = node?.content { result.sweptKeys = swept.map(\.key) }
+    // A number in error is no reason to find fault with what is said of many.
+    result.replicates = replicates ?? (entries.contains { $0.key == "replicates" } ? 2 : 1)
     let own = entries.filter { $0.key != "sweep" }
     var sweep: Sweep?
     if let node {
@@ -44,21 +52,29 @@ struct PointReader {
     let axes = sweep?.axes ?? [], count = sweep?.pointCount ?? 1
     var points: [Experiment.Point] = []
     var told = Set(context.errors)
-    for index in 0..<count {
+    var common: Set<String> = []
+    var bytes = 0, faults = 0
+    for index in 0..<count where faults <= Self.faultLimit {
       let values = sweep?.values(of: index) ?? []
       let swept = zip(axes, values).map { SpecEntry(key: $0.key, keySpan: $1.node.span, value: $1.node) }
-      var trial = context
+      var trial = context.fresh
       let (simulation, seed, lines) = one(SpecNode(.map(own + swept), at: self.node.span), keys, in: &trial)
       // What is wrong at every point is told once.
-      for error in trial.errors.dropFirst(context.errors.count) where told.insert(error).inserted {
+      for error in trial.errors where told.insert(error).inserted && faults < Self.faultLimit {
         context.report(error.problem, key: error.key, at: error.span)
       }
+      faults += trial.errors.count
       context.merge(trial)
       if let simulation { points.append(Experiment.Point(values: values, seed: seed, simulation: simulation)) }
-      guard index == 0 else { continue }
-      result.canonical = lines.filter { line in !axes.contains { line.hasPrefix($0.key + " ") } }
-      let bytes = self.node.size + trial.files.reduce(0) { $0 + $1.bytes.count }
-      if bytes > Self.byteLimit / count {
+      if index == 0 {
+        result.canonical = lines.filter { line in !axes.contains { line.hasPrefix($0.key + " ") } }
+        common = Set(result.canonical)
+      }
+      // What the swept values mean, not how they are spelled: a file may have another content.
+      if sweep != nil { result.canonical.append((["point"] + lines.filter { !common.contains($0) }).joined(separator: " ")) }
+      bytes += self.node.size + (simulation?.heldBytes ?? 0) + trial.files.reduce(0) { $0 + $1.bytes.count }
+      let hasMore = index < count - 1
+      if bytes > Self.byteLimit, hasMore {
         context.report(
           .invalid("the block is too long to be read for each of \(count) points", advice: "sweep fewer values"),
           key: "sweep", at: node?.span ?? self.node.span)
@@ -66,7 +82,7 @@ struct PointReader {
       }
     }
     guard points.count == count else { return result }
-    if let sweep { result.canonical.append("sweep " + sweep.canonical) }
+    if let sweep { result.canonical.append("sweep " + sweep.axes.map(\.key).joined(separator: " ")) }
     if let replicates { result.canonical.append("replicates \(replicates)") }
     result.simulation = points[0].simulation
     result.experiment = Experiment(sweep: sweep, points: points, replicates: replicates ?? 1)

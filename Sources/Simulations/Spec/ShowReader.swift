@@ -50,7 +50,7 @@ enum ShowReader {
   ) -> ViewRequest? {
     var views = declaration.views + [statistics]
     // An experiment has a chart, whatever its model has.
-    if isExperiment, !views.contains(where: { $0.word == chart.word }) { views.append(chart) }
+    if isExperiment, !views.contains(where: { $0.word.spelling == chart.word.spelling }) { views.append(chart) }
     let allSeries = declaration.series.map(\.name)
     func find(_ name: String, at span: SourceSpan) -> ViewDeclaration? {
       if let view = views.first(where: { $0.word.spelling == name }) { return view }

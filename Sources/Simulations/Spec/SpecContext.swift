@@ -59,6 +59,13 @@ public struct SpecContext: Sendable {
     warnings.append(SpecError(.invalid(text, advice: advice), at: span))
   }
 
+  /// A context that has found nothing yet, and may ask for the same.
+  var fresh: SpecContext {
+    var fresh = SpecContext(load: load)
+    fresh.parameters = parameters
+    return fresh
+  }
+
   /// Takes what a trial reading found, but for its errors: each once.
   mutating func merge(_ trial: SpecContext) {
     for warning in trial.warnings where !warnings.contains(warning) { warnings.append(warning) }

@@ -31,11 +31,6 @@ public struct Sweep: Sendable, Hashable {
       return axis.values[rest % axis.values.count]
     }.reversed()
   }
-
-  /// One spelling for each meaning, for the digest of a block.
-  var canonical: String {
-    axes.map { "\($0.key): [\($0.values.map(\.label).joined(separator: ", "))]" }.joined(separator: ", ")
-  }
 }
 
 /// Reads `sweep`.
@@ -49,8 +44,10 @@ struct SweepReader {
   /// - Returns: nil after an error.
   func read(_ node: SpecNode, in context: inout SpecContext) -> Sweep? {
     guard case .map(let swept) = node.content, !swept.isEmpty else {
+      var found = node.found
+      if case .map = node.content { found = "an empty one" }
       context.report(
-        .wrongType(found: node.found, expected: "map of keys to lists or ranges, such as {factor: [1, 2, 3]}"),
+        .wrongType(found: found, expected: "map of keys to lists or ranges, such as {factor: [1, 2, 3]}"),
         key: "sweep", at: node.span)
       return nil
     }
@@ -105,7 +102,7 @@ struct SweepReader {
       }
       values = items.map { Sweep.Value(node: $0, label: $0.flowText) }
     case .scalar(let text, isQuoted: false) where DecimalRange.mayBe(text):
-      guard let range = range(text, at: node.span, in: &context) else { return nil }
+      guard let range = range(text, key: key, at: node.span, in: &context) else { return nil }
       guard range.count <= Sweep.pointLimit else {
         tooMany("\(range.count)", at: node.span, in: &context)
         return nil
@@ -133,7 +130,9 @@ struct SweepReader {
     return values
   }
 
-  private func range(_ text: String, at span: SourceSpan, in context: inout SpecContext) -> DecimalRange? {
+  private func range(
+    _ text: String, key: String, at span: SourceSpan, in context: inout SpecContext
+  ) -> DecimalRange? {
     do {
       return try DecimalRange(text)
     } catch {
@@ -141,6 +140,8 @@ struct SweepReader {
       switch error {
       case .noRange:
         problem = .wrongType(found: "'\(text)'", expected: "range such as 1..10 or 0.1..0.9 step 0.1")
+      case .threeDots:
+        problem = .invalid("a range has two points between its ends", advice: "write 1..3")
       case .noNumber(let part):
         problem = .wrongType(
           found: part.isEmpty ? "nothing" : "'\(part)'", expected: "decimal number at either end of the range and as its step")
@@ -149,13 +150,22 @@ struct SweepReader {
         problem = .invalid("the steps lead away from the end of the range", advice: "swap the ends, or the sign of the step")
       case .tooPrecise: problem = .invalid("the range has too many digits", advice: "at most 18 are exact")
       }
-      context.report(problem, key: "sweep", at: span)
+      context.report(problem, key: key, at: span)
       return nil
     }
   }
 }
 
 extension SpecNode {
+  /// Tells text from a list or a map that is spelled alike.
+  fileprivate var kindMark: String {
+    switch content {
+    case .scalar: ""
+    case .list: "list "
+    case .map: "map "
+    }
+  }
+
   /// In YAML's flow style, on one line.
   var flowText: String {
     switch content {

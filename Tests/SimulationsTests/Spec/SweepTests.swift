@@ -46,7 +46,17 @@ import Testing
     #expect(try canonical(["steps": [3, 2, 1]]) != range)
     #expect(try canonical(["steps": "1..3"], ("replicates", 2)) != range)
     #expect(try canonical(["steps": "1..3"], ("title", "Other words")) == range)
-    #expect(range.contains("sweep steps: [1, 2, 3]\n"))
+    #expect(try canonical(["steps": ["01", 2, 3]]) == range)
+  }
+
+  /// Not only the name of a file that is swept over is in the digest, but what it holds.
+  @Test func theDigestKnowsTheFilesThatAreSwept() throws {
+    let node: SpecNode = [
+      "model": "life", "grid": 8, "steps": 1, "sweep": ["initial": [["file": "a.cells"], "glider"]],
+    ]
+    let first = try block(node, files: ["a.cells": Array("OO\n".utf8)]).canonical
+    let second = try block(node, files: ["a.cells": Array("O.\n".utf8)]).canonical
+    #expect(first != second)
   }
 
   // MARK: Errors
@@ -57,9 +67,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1..1000000000", "at most 100000 points"), ("1..5 step 0", "never ends"), ("5..1", "lead away"),
+    ("1..1000000000", "at most 100000 points"), ("1...3", "two points"), ("1..5 step 0", "never ends"), ("5..1", "lead away"),
     ("1..5 step -1", "lead away"), ("1..x", "decimal number"), ("..5", "decimal number"), ("1..2 by 3", "range such as"),
-    ("0..1 step 0.0000000000000000001", "decimal number"), ("7", "list such as"),
+    ("0..1 step 0.0000000000000000001", "too many digits"), ("7", "list such as"),
     ("0..999999999999999999 step 0.001", "too many digits"),
   ])
   func rangesThatAreNone(range: String, message: String) throws {
@@ -75,6 +85,7 @@ import Testing
     #expect("\(problems(["name": ["a", "b"]], ("factor", 3)))".contains("unknownKey"))
     #expect("\(problems(["factor": [1, "01"]]))".contains("stands twice"))
     #expect("\(problems("factor"))".contains("map of keys"))
+    #expect("\(problems([:]))".contains("an empty one"))
     #expect("\(problems(["factor": [1]], ("replicates", 0)))".contains("outOfRange"))
     #expect("\(problems(["factor": [1]], ("replicates", 1_000_000_000_000)))".contains("outOfRange"))
     let large: SpecNode = ["factor": "1..400", "seed": "1..400"]
@@ -85,6 +96,8 @@ import Testing
   @Test func errorsOfPointsAreToldOnce() {
     #expect(problems(["factor": [1, -2, "x"]]).count == 2)
     #expect(problems(["factor": "1..50"], ("picks", "none")).count == 1)
+    // Of very many the first few are enough.
+    #expect(problems(["factor": "0.5..30000.5"]).count == 20)
   }
 
   /// A long block is not read over and over.
@@ -95,5 +108,10 @@ import Testing
       "sweep": ["steps": "1..90000"],
     ]
     #expect("\(errors(in: node))".contains("too long to be read"))
+    // Nor are many cells made of few words.
+    let wide: SpecNode = [
+      "model": "life", "grid": 8, "initial": ["rle": "8000000o!"], "sweep": ["steps": "1..90000"],
+    ]
+    #expect("\(errors(in: wide))".contains("too long to be read"))
   }
 }

@@ -29,6 +29,8 @@ public struct Life: Simulation {
 
   public var patternRule: String? { rule.text }
 
+  public var heldBytes: Int { initial.heldBytes }
+
   private func memory(columns: Int, rows: Int) -> Double {
     switch rule.transition {
     case .range: RangeLattice.memory(columns: columns, rows: rows, states: rule.states)
