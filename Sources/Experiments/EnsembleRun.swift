@@ -8,7 +8,7 @@ extension BlockSpecification {
   ///   ``Experiment/shownPoints`` points is asked for the views of single runs.
   package func run(_ request: RunRequest) throws(RunError) -> Report {
     guard let experiment else { return try simulation.run(request) }
-    return try EnsembleRun(experiment, request).report()
+    return try EnsembleRun(experiment, request, minor: declaration.minor).report()
   }
 
   /// What running the block costs: all of its runs together.
@@ -26,6 +26,7 @@ extension BlockSpecification {
 private struct EnsembleRun {
   private let experiment: Experiment
   private let request: RunRequest
+  private let minor: ModelDeclaration.Minor?
   private let views: [ViewRequest]
 
   /// What is kept of a run.
@@ -50,8 +51,9 @@ private struct EnsembleRun {
   /// A part for every thread would leave one of them with the longest runs.
   private static let partsPerWorker = 16
 
-  init(_ experiment: Experiment, _ request: RunRequest) {
+  init(_ experiment: Experiment, _ request: RunRequest, minor: ModelDeclaration.Minor?) {
     self.experiment = experiment
+    self.minor = minor
     self.request = request
     views = request.views.filter { !$0.isSummary }
   }
@@ -111,7 +113,7 @@ private struct EnsembleRun {
       columns: Self.columns(rows.map(\.statistics)),
       stepColumns: request.namedSteps.enumerated().flatMap { index, step in
         Self.columns(rows.map { $0.steps[index] }).map { Ensemble.StepColumn(step: step, column: $0) }
-      })
+      }, minor: minor)
     var report = Report(statistics: [], series: Series(steps: [], columns: []))
     report.views = shown(rows, ensemble)
     report.notes = notes(rows, ensemble)

@@ -6,7 +6,7 @@ enum EnsembleTables {
   /// means with the first key down. Below them what the interval is.
   static func elements(_ names: [String], _ ensemble: Ensemble) -> [RegionElement] {
     var elements: [RegionElement] = []
-    var hasIntervals = false
+    var hasIntervals = false, hasShares = false
     for name in names {
       let summaries = ensemble.points.indices.map { Summary(ensemble.numbers(of: name, at: $0)) }
       guard summaries.contains(where: { $0 != nil }) else {
@@ -14,14 +14,17 @@ enum EnsembleTables {
         continue
       }
       hasIntervals = hasIntervals || ensemble.replicates > 1
-      elements.append(.table(PipeTable.lines(table(name, ensemble, summaries))))
+      let minor = minorColumns(name, ensemble)
+      hasShares = hasShares || minor != nil
+      elements.append(.table(PipeTable.lines(table(name, ensemble, summaries).joined(to: minor))))
       if names.count == 1, ensemble.axes.count == 2 {
         elements.append(.table(PipeTable.lines(means(name, ensemble, summaries))))
       }
     }
     if hasIntervals {
       let count = "\(ensemble.replicates) replicates\(ensemble.axes.isEmpty ? "" : " a point")"
-      elements.append(.paragraph(["95 % intervals of the mean by Student's t, \(count)."]))
+      let shares = hasShares ? ", of a share by Wilson's score" : ""
+      elements.append(.paragraph(["95 % intervals of the mean by Student's t\(shares), \(count)."]))
     }
     return elements
   }
@@ -50,6 +53,26 @@ enum EnsembleTables {
       })
   }
 
+  /// The runs that the model counts apart: how many, their share, and the mean of the others. Nil where no point has any.
+  private static func minorColumns(_ name: String, _ ensemble: Ensemble) -> Table? {
+    let outcomes = ensemble.points.indices.map { ensemble.minorOutcomes(of: name, at: $0) }
+    guard let below = ensemble.minor?.below, ensemble.replicates > 1,
+      outcomes.contains(where: { $0.map { $0.count > 0 } ?? false })
+    else { return nil }
+    return Table(
+      header: ["below \(below)", "share, 95 % interval", "mean of the others"],
+      rows: outcomes.map { outcome in
+        guard let outcome else { return ["none", "none", "none"] }
+        let interval = outcome.interval.map {
+          " (\(NumberText.rounded($0.lowerBound)) … \(NumberText.rounded($0.upperBound)))"
+        }
+        return [
+          String(outcome.count), NumberText.rounded(outcome.share) + (interval ?? ""),
+          outcome.majorMean.map(NumberText.rounded) ?? "none",
+        ]
+      })
+  }
+
   private static func means(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> Table {
     let (down, across) = (ensemble.axes[0], ensemble.axes[1])
     return Table(
@@ -59,6 +82,18 @@ enum EnsembleTables {
           + across.labels.indices.map { column in
             summaries[row * across.labels.count + column].map { NumberText.rounded($0.mean) } ?? "none"
           }
+      })
+  }
+}
+
+extension Table {
+  /// With further columns on the right; rows that are short are filled up.
+  fileprivate func joined(to further: Table?) -> Table {
+    guard let further else { return self }
+    return Table(
+      header: header + further.header,
+      rows: zip(rows, further.rows).map { row, more in
+        row + [String](repeating: "", count: header.count - row.count) + more
       })
   }
 }

@@ -23,8 +23,8 @@ package enum PipeTable {
     return lines
   }
 
-  /// The statistics of a report, in its order.
+  /// The statistics of a report that are to be listed, in its order.
   package static func statistics(_ statistics: [Statistic]) -> Table {
-    Table(header: ["statistic", "value"], rows: statistics.map { [$0.name, NumberText.value($0.value)] })
+    Table(header: ["statistic", "value"], rows: statistics.filter(\.isListed).map { [$0.name, NumberText.value($0.value)] })
   }
 }

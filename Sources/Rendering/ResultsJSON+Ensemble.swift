@@ -20,20 +20,34 @@ extension ResultsJSON {
     }
     let summary = ensemble.points.indices.map { point in
       let values = ensemble.columns.compactMap { column in
-        Summary(ensemble.numbers(of: column.name, at: point)).map { JSONValue.Member(column.name, self.summary($0)) }
+        Summary(ensemble.numbers(of: column.name, at: point)).map {
+          JSONValue.Member(column.name, self.summary($0, ensemble.minorOutcomes(of: column.name, at: point)))
+        }
       }
       return JSONValue.object([.init("parameters", parameters[point]), .init("statistics", .object(values))])
     }
     return [.init("points", .array(rows)), .init("summary", .array(summary))]
   }
 
-  private static func summary(_ summary: Summary) -> JSONValue {
-    let interval = summary.interval.map { JSONValue.array([number($0.lowerBound), number($0.upperBound)]) }
-    return .object([
-      .init("mean", number(summary.mean)), .init("sd", summary.sd.map(number) ?? .null), .init("ci95", interval ?? .null),
+  private static func summary(_ summary: Summary, _ minor: Ensemble.MinorOutcomes?) -> JSONValue {
+    func bounds(_ interval: ClosedRange<Double>?) -> JSONValue {
+      interval.map { .array([number($0.lowerBound), number($0.upperBound)]) } ?? .null
+    }
+    var members: [JSONValue.Member] = [
+      .init("mean", number(summary.mean)), .init("sd", summary.sd.map(number) ?? .null), .init("ci95", bounds(summary.interval)),
       .init("q05", number(summary.q05)), .init("median", number(summary.median)), .init("q95", number(summary.q95)),
       .init("min", number(summary.min)), .init("max", number(summary.max)),
-    ])
+    ]
+    if let minor {
+      members.append(
+        .init(
+          "minor",
+          .object([
+            .init("count", .whole(minor.count)), .init("share", number(minor.share)),
+            .init("ci95", bounds(minor.interval)), .init("major_mean", minor.majorMean.map(number) ?? .null),
+          ])))
+    }
+    return .object(members)
   }
 
   private static func number(_ number: Double) -> JSONValue { .fraction(number) }

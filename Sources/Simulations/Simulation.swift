@@ -90,6 +90,8 @@ public struct ModelDeclaration: Sendable {
   public let statistics: [Described]
   /// The statistic that experiments show unless others are asked for.
   public let headline: String
+  /// The outcomes that experiments count apart.
+  public let minor: Minor?
   public let series: [Described]
   /// The first one is the default picture.
   public let views: [ViewDeclaration]
@@ -97,6 +99,18 @@ public struct ModelDeclaration: Sendable {
   public let example: String
 
   public enum Lattice: Sendable, Hashable { case line, plane, none }
+
+  /// Runs in which little came about: a mean over them and all others describes neither.
+  public struct Minor: Sendable, Hashable {
+    public let statistic: String
+    /// What a run stays below that is counted apart, as a decimal number.
+    public let below: String
+
+    public init(statistic: String, below: String) {
+      self.statistic = statistic
+      self.below = below
+    }
+  }
 
   /// A name with one line of help.
   public struct Described: Sendable, Hashable {
@@ -114,7 +128,8 @@ public struct ModelDeclaration: Sendable {
 
   public init(
     name: String, synonyms: [String] = [], lattice: Lattice = .plane, summary: String, explanation: String, version: Int,
-    keys: [KeyDeclaration], statistics: [Described], headline: String? = nil, series: [Described], views: [ViewDeclaration], example: String
+    keys: [KeyDeclaration], statistics: [Described], headline: String? = nil, minor: Minor? = nil,
+    series: [Described], views: [ViewDeclaration], example: String
   ) {
     self.name = name
     self.synonyms = synonyms
@@ -125,6 +140,7 @@ public struct ModelDeclaration: Sendable {
     self.keys = keys
     self.statistics = statistics
     self.headline = headline ?? statistics.first?.name ?? ""
+    self.minor = minor
     self.series = series
     self.views = views
     self.example = example

@@ -6,8 +6,10 @@ public struct Probability: Sendable, Hashable {
   /// ⌊p·2⁶⁴⌋ for p < 1; unused for p = 1.
   public let threshold: UInt64
   public let isCertain: Bool
-  /// The shortest decimal spelling: no trailing zeros, "0", "1" or "0.25".
+  /// The shortest decimal spelling: no trailing zeros, "0", "1" or "0.25"; of a reciprocal "1/2.5".
   public let text: String
+  /// The number is numerator / denominator.
+  private let numerator, denominator: UInt64
 
   public static let one = Probability(digits: 1, decimals: 0)
   public static let zero = Probability(digits: 0, decimals: 0)
@@ -22,6 +24,7 @@ public struct Probability: Sendable, Hashable {
     }
     var scale: UInt64 = 1
     for _ in 0..<decimals { scale *= 10 }
+    (numerator, denominator) = (digits, scale)
     isCertain = digits == scale
     threshold = isCertain ? .max : scale.dividingFullWidth((digits, 0)).quotient
     if decimals == 0 {
@@ -51,6 +54,34 @@ public struct Probability: Sendable, Hashable {
     }
     guard whole == 0 || (whole == 1 && digits == 0) else { return nil }
     self = whole == 1 ? .init(digits: 1, decimals: 0) : .init(digits: digits, decimals: fraction.count)
+  }
+
+  /// 1 / mean, for a decimal number from 1 to 2³² − 1 with at most nine decimals. Nil for anything else.
+  public init?(reciprocalOf mean: String) {
+    let parts = mean.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count <= 2, mean != ".", parts.allSatisfy({ $0.allSatisfy { (48...57).contains($0) } }),
+      parts.count == 1 || parts[1].count <= 9
+    else { return nil }
+    var scale: UInt64 = 1
+    var decimals = parts.count == 2 ? Array(parts[1]) : []
+    while decimals.last == UInt8(ascii: "0") { decimals.removeLast() }
+    for _ in decimals { scale *= 10 }
+    let text = String(decoding: Array(parts[0].drop { $0 == UInt8(ascii: "0") }), as: UTF8.self)
+    guard let whole = UInt64(text), (1...UInt64(UInt32.max)).contains(whole),
+      let digits = UInt64(text + String(decoding: decimals, as: UTF8.self)), digits <= UInt64(UInt32.max) * scale
+    else { return nil }
+    (numerator, denominator) = (scale, digits)
+    isCertain = digits == scale
+    threshold = isCertain ? .max : digits.dividingFullWidth((scale, 0)).quotient
+    self.text = isCertain ? "1" : "1/" + text + (decimals.isEmpty ? "" : "." + String(decoding: decimals, as: UTF8.self))
+  }
+
+  /// ⌊p·count⌋, exactly.
+  ///
+  /// - Precondition: `count` is not negative.
+  func share(of count: Int) -> Int {
+    let product = numerator.multipliedFullWidth(by: UInt64(count))
+    return Int(denominator.dividingFullWidth(product).quotient)
   }
 
   /// Whether `text` is a decimal number at all, of any size, sign and number of decimals.

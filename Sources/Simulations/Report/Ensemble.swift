@@ -45,15 +45,42 @@ public struct Ensemble: Sendable, Equatable {
   /// In the order in which the runs report them.
   public var columns: [Column]
   public var stepColumns: [StepColumn]
+  /// The outcomes that are counted apart.
+  public var minor: ModelDeclaration.Minor?
 
   public init(
-    axes: [Axis], points: [[String]], replicates: Int, columns: [Column], stepColumns: [StepColumn] = []
+    axes: [Axis], points: [[String]], replicates: Int, columns: [Column], stepColumns: [StepColumn] = [],
+    minor: ModelDeclaration.Minor? = nil
   ) {
     self.axes = axes
     self.points = points
     self.replicates = replicates
     self.columns = columns
     self.stepColumns = stepColumns
+    self.minor = minor
+  }
+
+  /// How many runs of a point stay below the bound of ``minor``, of how many that have a number; and the mean of the
+  /// others. Nil where the statistic is not the one that is counted apart, or no run has a number.
+  public func minorOutcomes(of name: String, at point: Int) -> MinorOutcomes? {
+    guard let minor, minor.statistic == name, let bound = Double(minor.below) else { return nil }
+    let numbers = self.numbers(of: name, at: point)
+    let major = numbers.filter { $0.double.map { $0 >= bound } ?? false }
+    guard !numbers.isEmpty else { return nil }
+    let count = numbers.count - major.count
+    return MinorOutcomes(
+      count: count, share: Double(count) / Double(numbers.count), interval: Summary.wilson(count, of: numbers.count),
+      majorMean: Summary(major)?.mean)
+  }
+
+  /// The runs of a point that are counted apart.
+  public struct MinorOutcomes: Sendable, Equatable {
+    public var count: Int
+    public var share: Double
+    /// The 95 % interval of the share, by Wilson's score.
+    public var interval: ClosedRange<Double>?
+    /// The mean over all other runs; nil where there are none.
+    public var majorMean: Double?
   }
 
   /// The values of a statistic at a point, in replicate order; nil where the model has none of that name.

@@ -40,10 +40,13 @@ public struct Report: Sendable {
 public struct Statistic: Sendable, Hashable {
   public var name: String
   public var value: StatisticValue
+  /// Whether the table of a single run shows it. Expressions, experiments and other programs know it in any case.
+  public var isListed: Bool
 
-  public init(_ name: String, _ value: StatisticValue) {
+  public init(_ name: String, _ value: StatisticValue, isListed: Bool = true) {
     self.name = name
     self.value = value
+    self.isListed = isListed
   }
 }
 

@@ -17,11 +17,16 @@ struct JudgedStatistics: Sendable {
   var names: [String]
   /// Those known only when the run has ended.
   var atEnd: [String]
+  /// Those that the model has, but not in this run.
+  var absent: [ModelDeclaration.Described]
 
   /// - Parameter wholes: an enumeration of the whole numbers among them.
-  init<Whole: StepStatistic>(_ wholes: Whole.Type, others: [String] = [], atEnd: [String] = []) {
-    names = Whole.allCases.map(\.rawValue) + others
+  init<Whole: StepStatistic>(
+    _ wholes: Whole.Type, others: [String] = [], atEnd: [String] = [], absent: [ModelDeclaration.Described] = []
+  ) {
+    names = (Whole.allCases.map(\.rawValue) + others).filter { name in !absent.contains { $0.name == name } }
     self.atEnd = atEnd
+    self.absent = absent
   }
 }
 
@@ -57,10 +62,36 @@ extension ValueType where Value == Until {
   }
 }
 
+extension ValueType where Value == Expression {
+  /// A condition over the statistics of a state.
+  static func condition(_ statistics: JudgedStatistics) -> Self {
+    let summary = "condition such as \(statistics.names[0]) == 0"
+    return ValueType(summary) { node, key, context in
+      guard let text = node.scalar, !text.isEmpty else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      do throws(ExpressionFault) {
+        var expression = try Expression(text)
+        let faults = expression.bindForSteps(to: statistics, parameters: context.parameters, hasStable: false)
+        for fault in faults { context.report(fault, in: node) }
+        return faults.isEmpty ? expression : nil
+      } catch {
+        context.report(error, in: node)
+        return nil
+      }
+    } canonical: {
+      $0.description
+    }
+  }
+}
+
 extension Expression {
   /// Binds a condition that is judged of one state after the other: it knows one run, no series and no end.
+  ///
+  /// - Parameter hasStable: whether the word `stable` could stand instead.
   fileprivate mutating func bindForSteps(
-    to statistics: JudgedStatistics, parameters: [SpecEntry]
+    to statistics: JudgedStatistics, parameters: [SpecEntry], hasStable: Bool = true
   ) -> [ExpressionFault] {
     var faults: [ExpressionFault] = []
     if let condition = conditions.first {
@@ -73,13 +104,14 @@ extension Expression {
       }
     }
     // `stable` and what people type for it are no statistics, but near ones.
-    let vocabulary = Vocabulary(statistics: statistics.names, parameters: parameters, hasWords: false)
+    let vocabulary = Vocabulary(
+      statistics: statistics.names, absent: statistics.absent, parameters: parameters, hasWords: false)
     faults += bind(to: vocabulary).map { fault in
       guard case .unknown(let name, what: "statistic", _) = fault.problem else { return fault }
       if statistics.atEnd.contains(name) {
         return ExpressionFault(.notOfAState(name), at: fault.range)
       }
-      guard nodes.count == 1 else { return fault }
+      guard hasStable, nodes.count == 1 else { return fault }
       let words = [Until.stableWord] + statistics.names.map { Word($0) }
       return ExpressionFault(.unknown(name, what: "condition", allowed: words), at: fault.range)
     }

@@ -42,14 +42,16 @@ struct CrowdLayout: Sendable {
   /// No pool of neighbours is larger.
   let poolCapacity: Int
 
-  init(_ group: Infection.Group, _ neighbourhood: Infection.Neighbourhood, wraps: Bool) {
+  /// - Parameter room: how far the margin must reach, where another neighbourhood may follow that reaches farther.
+  init(_ group: Infection.Group, _ neighbourhood: Infection.Neighbourhood, wraps: Bool, room: Int = 0) {
     columns = group.columns
     rows = group.rows
     people = group.people
     self.wraps = wraps
     // Nobody is further away than the lattice is wide, however far the neighbourhood reaches.
     let reachRight = min(neighbourhood.radius, columns - 1), reachDown = min(neighbourhood.radius, rows - 1)
-    let margin = wraps ? (columns: 0, rows: 0) : (columns: reachRight, rows: reachDown)
+    let room = max(room, neighbourhood.radius)
+    let margin = wraps ? (columns: 0, rows: 0) : (columns: min(room, columns - 1), rows: min(room, rows - 1))
     let stride = columns + margin.columns
     let width = columns
     self.stride = stride

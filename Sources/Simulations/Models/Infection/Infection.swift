@@ -1,9 +1,11 @@
 /// People on a grid, of whom the sick infect their neighbours: one checked specification of the model `infection`.
 ///
-/// The state and its map are ``InfectionState``; reading and running are in the extensions beside this file.
+/// The state and its map are ``InfectionState`` for the basic rule and ``EpidemicState`` for all that goes beyond; reading
+/// and running are in the extensions beside this file.
 public struct Infection: Simulation {
   public var group: Group
   public var rule: Rule
+  public var course: Course
   public var period: Period
   public var initial: Initial
   public var taps: [Tap]
@@ -14,12 +16,13 @@ public struct Infection: Simulation {
 
   /// - Precondition: every tap is on somebody, in a step from 1 to `steps`.
   public init(
-    _ group: Group, rule: Rule, period: Period = .second, initial: Initial = .single, taps: [Tap] = [], steps: Int,
-    until: Until? = nil
+    _ group: Group, rule: Rule, course: Course = .basic, period: Period = .second, initial: Initial = .single,
+    taps: [Tap] = [], steps: Int, until: Until? = nil
   ) {
     precondition(taps.allSatisfy { group.contains($0.position) && (1...max(1, steps)).contains($0.step) })
     self.group = group
     self.rule = rule
+    self.course = course
     self.period = period
     self.initial = initial
     self.taps = taps
@@ -129,15 +132,23 @@ public struct Infection: Simulation {
     }
   }
 
+  public var absentStatistics: [String] {
+    Health.reported.filter { !course.states.contains($0) }.map(\.name)
+  }
+
   /// An upper bound: all people sick with a healthy neighbour at once. An update is a look at up to eight neighbours.
   public var cost: Cost {
-    // A byte a person with its margin, the frontier of four bytes a person with room to grow, the arrival map, the bits
-    // of the first and the last state and the last state's text.
-    let reach = Double(rule.wraps ? 0 : rule.neighbourhood.radius)
+    // A byte a person with its margin, the frontier or the steps of entry of four bytes a person with room to grow, the
+    // arrival map, the bits of the first and the last state and the last state's text; of a fuller course also all
+    // people's states at the start and the lists of those to be vaccinated.
+    let neighbourhoods = [rule.neighbourhood] + course.interventions.compactMap(\.neighbourhood)
+    let reach = Double(rule.wraps ? 0 : neighbourhoods.reduce(0) { max($0, $1.radius) })
     let columns = Double(group.columns), rows = Double(group.rows)
     let bytes = (columns + min(reach, columns)) * (rows + 2 * min(reach, rows))
     let people = Double(group.people)
-    let looks = max(1, Double(rule.neighbourhood.size) / 8)
-    return Cost(memory: bytes + people * 13.25, updates: people * Double(stepCount) * looks, key: sizeKey)
+    let looks = neighbourhoods.reduce(1) { max($0, Double($1.size) / 8) }
+    let vaccinates = course.states.contains(.vaccinated)
+    let each = 13.25 + (course.isBasic ? 0 : 2) + (vaccinates ? 16 : 0)
+    return Cost(memory: bytes + people * each, updates: people * Double(stepCount) * looks, key: sizeKey)
   }
 }

@@ -1,82 +1,102 @@
 // How a group of people is looked at and handed on.
 
-extension InfectionState {
-  /// The looks of ``Health``, in the order of its raw values.
-  static let looks = [StateLook("healthy", .quiet), StateLook("sick", .marked), StateLook("", .ground)]
+extension InfectionProcess {
+  /// The looks of the states that people can be in; healthy, sick and nobody first.
+  private var looks: [StateLook] { lookStates.map(\.look) }
+
+  private var lookStates: [Infection.Health] {
+    [.healthy, .sick, .nobody] + states.filter { $0 != .healthy && $0 != .sick }
+  }
 
   /// Who is sick: a grid that another infection can start from. O(people).
-  public var sickGrid: BitGrid { grid { _, health in health == Health.sick.rawValue } }
+  var sickPeople: BitGrid { grid { _, cell in health(at: cell) == .sick } }
 
-  /// Everybody's health: `.` healthy, `O` sick, blank where nobody is.
-  public var finalState: FinalState {
+  /// Everybody's health: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, blank where nobody
+  /// is.
+  var everybodysHealth: FinalState {
+    FinalState(
+      columns: layout.columns, rows: layout.rows, cells: .bytes(bytes(nobody: .nobody)),
+      alphabet: Infection.Health.allCases.map(\.character))
+  }
+
+  /// What another infection starts from: who is sick, or where there are further states everybody's health, with healthy
+  /// where nobody is.
+  var handover: FinalState {
+    if states == [.healthy, .sick] { return FinalState(sickPeople) }
+    return FinalState(
+      columns: layout.columns, rows: layout.rows, cells: .bytes(bytes(nobody: .healthy)),
+      alphabet: Infection.Health.allCases.map(\.character))
+  }
+
+  private func bytes(nobody: Infection.Health) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(layout.columns * layout.rows)
-    for row in 0..<layout.rows { bytes.append(contentsOf: cells[layout.cells(ofRow: row)]) }
-    return FinalState(
-      columns: layout.columns, rows: layout.rows, cells: .bytes(bytes), alphabet: Health.allCases.map(\.character))
+    for row in 0..<layout.rows {
+      for cell in layout.cells(ofRow: row) {
+        let health = health(at: cell)
+        bytes.append((health == .nobody ? nobody : health).rawValue)
+      }
+    }
+    return bytes
   }
 
   /// Everybody's health; where the grid is larger than the limit, the share of the sick among the people of each block.
-  public func picture(title: String? = nil, limit: PictureLimit) -> Picture {
-    limit.scale(columns: layout.columns, rows: layout.rows) > 1
-      ? shares(title: title, of: sickGrid, limit: limit)
-      : picture(title: title, looks: Self.looks) { _, health in health }
+  func picture(title: String? = nil, limit: PictureLimit) -> Picture {
+    if limit.scale(columns: layout.columns, rows: layout.rows) > 1 {
+      return shares(title: title, of: sickPeople, limit: limit)
+    }
+    // The place of each state among the looks, by its raw value.
+    var places = [UInt8](repeating: 0, count: Infection.Health.allCases.count)
+    for (place, health) in lookStates.enumerated() { places[Int(health.rawValue)] = UInt8(place) }
+    return picture(title: title, looks: looks) { _, cell in places[Int(health(at: cell).rawValue)] }
   }
 
-  /// When everybody fell sick: one picture in which the start and the quarters of the duration look different. Where
-  /// the grid is larger than the limit, a picture for the start and each quarter, with the share of those who fell
-  /// sick then.
-  ///
-  /// - Parameter duration: the last step in which somebody fell sick.
-  func arrivalPictures(duration: Int, limit: PictureLimit) -> [Picture] {
-    let quarters = Quarter.all(of: duration)
+  /// When everybody fell sick first: one picture in which the start and the quarters of the time until the last one look
+  /// different; whoever never did is shown as healthy, or as vaccinated. Where the grid is larger than the limit, a
+  /// picture for the start and each quarter, with the share of those who fell sick then.
+  func arrivalPictures(limit: PictureLimit) -> [Picture] {
+    var last: UInt32 = 0
+    forEachPerson { person, cell in if hasFallenSick(person, at: cell) { last = max(last, arrivals[person]) } }
+    let quarters = Quarter.all(of: Int(last))
     if limit.scale(columns: layout.columns, rows: layout.rows) > 1 {
       return quarters.map { quarter in
-        let fellSick = grid { person, health in
-          health == Health.sick.rawValue && quarter.steps.contains(Int(arrivals[person]))
+        let fellSick = grid { person, cell in
+          hasFallenSick(person, at: cell) && quarter.steps.contains(Int(arrivals[person]))
         }
         return shares(title: "fell sick \(quarter.name)", of: fellSick, limit: limit)
       }
     }
-    var looks = Self.looks
-    looks[Int(Health.sick.rawValue)].name = quarters[0].name
+    let hasFurther = states != [.healthy, .sick]
+    var looks = [
+      StateLook(hasFurther ? "never sick" : "healthy", .quiet), StateLook(quarters[0].name, .marked),
+      Infection.Health.nobody.look,
+    ]
+    let first = looks.count - 1
     for (index, quarter) in quarters.dropFirst().enumerated() {
       looks.append(StateLook(quarter.name, .other(index)))
     }
+    let vaccinated = UInt8(looks.count)
+    if states.contains(.vaccinated) { looks.append(StateLook("vaccinated", .other(4))) }
     return [
-      picture(looks: looks) { person, health in
-        guard health == Health.sick.rawValue,
-          let index = quarters.firstIndex(where: { $0.steps.contains(Int(arrivals[person])) }), index > 0
-        else { return health }
-        return UInt8(Self.looks.count + index - 1)
+      picture(looks: looks) { person, cell in
+        let health = health(at: cell)
+        if health == .nobody { return 2 }
+        guard hasFallenSick(person, at: cell) else { return health == .vaccinated ? vaccinated : 0 }
+        let quarter = quarters.firstIndex { $0.steps.contains(Int(arrivals[person])) } ?? 0
+        return quarter == 0 ? 1 : UInt8(first + quarter)
       }
     ]
   }
 
-  /// The start, or a quarter of the time in which people fell sick.
-  private struct Quarter {
-    let name: String
-    let steps: ClosedRange<Int>
-
-    /// The start, then the quarters; fewer where the duration is shorter than four steps.
-    static func all(of duration: Int) -> [Quarter] {
-      let ends = Series.evenlySpaced(5, last: duration)
-      return [Quarter(name: "at the start", steps: 0...0)]
-        + zip(ends, ends.dropFirst()).map { end, next in
-          Quarter(name: end + 1 == next ? "in step \(next)" : "in steps \(end + 1)–\(next)", steps: end + 1...next)
-        }
-    }
-  }
-
   /// A picture of one element a person.
   private func picture(
-    title: String? = nil, looks: [StateLook], element: (_ person: Int, _ health: UInt8) -> UInt8
+    title: String? = nil, looks: [StateLook], element: (_ person: Int, _ cell: Int) -> UInt8
   ) -> Picture {
     var elements: [UInt8] = []
     elements.reserveCapacity(layout.columns * layout.rows)
     for row in 0..<layout.rows {
       for (column, cell) in layout.cells(ofRow: row).enumerated() {
-        elements.append(element(row * layout.columns + column, cells[cell]))
+        elements.append(element(row * layout.columns + column, cell))
       }
     }
     return Picture(
@@ -100,24 +120,48 @@ extension InfectionState {
       }
     }
     return Picture(
-      title: title, columns: layout.columns, rows: layout.rows, scale: scale, looks: Self.looks, elements: elements)
+      title: title, columns: layout.columns, rows: layout.rows, scale: scale, looks: looks, elements: elements)
   }
 
   /// A grid of those of whom something holds. O(people).
   @inline(__always)
-  private func grid(_ holds: (_ person: Int, _ health: UInt8) -> Bool) -> BitGrid {
+  private func grid(_ holds: (_ person: Int, _ cell: Int) -> Bool) -> BitGrid {
     var grid = BitGrid(columns: layout.columns, rows: layout.rows)
     for row in 0..<layout.rows {
       let first = layout.cells(ofRow: row).lowerBound
       for word in 0..<grid.wordsPerRow {
         var bits: UInt64 = 0
-        for column in word * 64..<min(word * 64 + 64, layout.columns)
-        where holds(row * layout.columns + column, cells[first + column]) {
+        let end = min(word * 64 + 64, layout.people(inRow: row))
+        for column in word * 64..<max(word * 64, end)
+        where holds(row * layout.columns + column, first + column) {
           bits |= 1 << UInt64(column & 63)
         }
         grid.words[row * grid.wordsPerRow + word] = bits
       }
     }
     return grid
+  }
+
+  private func forEachPerson(_ visit: (_ person: Int, _ cell: Int) -> Void) {
+    for row in 0..<layout.rows {
+      for (column, cell) in layout.cells(ofRow: row).prefix(layout.people(inRow: row)).enumerated() {
+        visit(row * layout.columns + column, cell)
+      }
+    }
+  }
+}
+
+/// The start, or a quarter of the time in which people fell sick.
+private struct Quarter {
+  let name: String
+  let steps: ClosedRange<Int>
+
+  /// The start, then the quarters; fewer where the duration is shorter than four steps.
+  static func all(of duration: Int) -> [Quarter] {
+    let ends = Series.evenlySpaced(5, last: duration)
+    return [Quarter(name: "at the start", steps: 0...0)]
+      + zip(ends, ends.dropFirst()).map { end, next in
+        Quarter(name: end + 1 == next ? "in step \(next)" : "in steps \(end + 1)–\(next)", steps: end + 1...next)
+      }
   }
 }

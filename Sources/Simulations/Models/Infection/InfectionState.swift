@@ -11,31 +11,9 @@
 /// exactly those of visiting everybody, in any order.
 ///
 /// Complexity: making it O(people); `tick()` O(frontier · neighbours), whatever the number of people; `tap(_:)` O(1).
-public struct InfectionState: Sendable {
-  /// What can be said of a person; the numbers are those of pictures and of the state's text.
-  public enum Health: UInt8, Sendable, CaseIterable {
-    case healthy, sick
-    /// The place is empty: it is a missing one of a short last row.
-    case nobody
-
-    /// In the text of a state.
-    public var character: UInt8 {
-      switch self {
-      case .healthy: UInt8(ascii: ".")
-      case .sick: UInt8(ascii: "O")
-      case .nobody: UInt8(ascii: " ")
-      }
-    }
-  }
-
-  /// What is observed after a step.
-  public struct Observation: Sendable, Hashable {
-    public var step: Int
-    public var healthy: Int
-    public var sick: Int
-    /// People infected in this step, those tapped before its recalculation included.
-    public var incidence: Int
-  }
+public struct InfectionState: InfectionProcess {
+  public typealias Health = Infection.Health
+  public typealias Observation = Infection.Observation
 
   /// The step last computed; 0 is the initial state.
   public private(set) var step = 0
@@ -92,7 +70,10 @@ public struct InfectionState: Sendable {
 
   /// What is to be seen now.
   public var observation: Observation {
-    Observation(step: step, healthy: healthy, sick: sick, incidence: incidence)
+    // Nobody recovers: those ever infected are those sick now.
+    Observation(
+      step: step, healthy: healthy, sick: sick, incidence: incidence, everSick: sick,
+      hasChanged: step > 0 && incidence > 0)
   }
 
   /// Whether no tick can change anything any more: only a tap can.
@@ -101,29 +82,20 @@ public struct InfectionState: Sendable {
   /// Whether nobody can be infected any more: no sick person has a healthy neighbour, or nobody infects anybody.
   /// O(frontier · neighbours); in an epidemic that goes on, seldom more than a look at those who fell sick last.
   public var isSettled: Bool {
-    rule.factor == 0 || !frontier.reversed().contains { hasHealthyNeighbour($0) }
-  }
-
-  private func hasHealthyNeighbour(_ person: UInt32) -> Bool {
-    let (row, column) = Int(person).quotientAndRemainder(dividingBy: layout.columns)
-    if layout.innerColumns.contains(column), layout.innerRows.contains(row) {
-      let cell = layout.cell(of: person)
-      return layout.offsets.indices.contains { index in
-        let isNeighbour = layout.near.map { $0 >> UInt64(8 * index + 7) & 1 == 1 } ?? true
-        return isNeighbour && cells[cell + layout.offsets[index].cell] == Health.healthy.rawValue
-      }
-    }
-    var found = false
-    layout.forEachFolded(around: person, column: column, row: row) { other in
-      if cells[layout.cell(of: other)] == Health.healthy.rawValue { found = true }
-    }
-    return found
+    rule.factor == 0
+      || !frontier.reversed().contains { layout.hasNeighbour($0, in: cells) { $0 == Health.healthy.rawValue } }
   }
 
   /// The health of whoever stands at a place of the grid.
   public subscript(column: Int, row: Int) -> Health {
     Health(rawValue: cells[layout.cells(ofRow: row).lowerBound + column]) ?? .nobody
   }
+
+  /// Everybody's health: `.` healthy, `O` sick, blank where nobody is.
+  public var finalState: FinalState { everybodysHealth }
+
+  /// Who is sick: a grid that another infection can start from. O(people).
+  public var sickGrid: BitGrid { sickPeople }
 
   /// Makes somebody sick by hand; on a sick person it does nothing. The person acts from the next tick on and counts
   /// as infected in its step.
@@ -204,33 +176,10 @@ extension InfectionState {
           let person = frontier[index]
           let row = Int(person / columns), column = Int(person % columns)
           let cell = layout.origin + row * layout.stride + column
-          // The pool holds indices of `offsets`, or people where the neighbourhood has to be folded.
-          let isInner = layout.innerColumns.contains(column) && layout.innerRows.contains(row)
-          var candidates: UInt32 = 0, healthy: UInt32 = 0
-          if isInner, let near = layout.near {
-            let around = cells.around(cell, stride: layout.stride)
-            var flags = around.zeroBytes(under: excluded) & near
-            healthy = UInt32(truncatingIfNeeded: (around.zeroBytes(under: ~mark) & near).nonzeroBitCount)
-            while flags != 0 {
-              pool[Int(candidates)] = UInt32(truncatingIfNeeded: flags.trailingZeroBitCount &>> 3)
-              candidates &+= 1
-              flags &= flags &- 1
-            }
-          } else if isInner {
-            for neighbour in offsets.indices {
-              let byte = cells[cell &+ offsets[neighbour].cell]
-              pool[Int(candidates)] = UInt32(truncatingIfNeeded: neighbour)
-              healthy &+= isZero(byte & ~mark)
-              candidates &+= isZero(byte & excluded)
-            }
-          } else {
-            layout.forEachFolded(around: person, column: column, row: row) { other in
-              let byte = cells[layout.cell(of: other)]
-              pool[Int(candidates)] = other
-              healthy &+= isZero(byte & ~mark)
-              candidates &+= isZero(byte & excluded)
-            }
-          }
+          let isInner = layout.isInner(column: column, row: row)
+          let (candidates, healthy) = layout.gather(
+            person, column: column, row: row, cell: cell, isInner: isInner, excluded: excluded, unhealthy: ~mark,
+            offsets: offsets, cells: cells, pool: pool)
           if healthy == 0 { continue }
           frontier[kept] = person
           kept += 1
@@ -257,32 +206,6 @@ extension InfectionState {
       }
     }
     return kept
-  }
-}
-
-/// 1 for 0, otherwise 0, without a branch: whether a neighbour is healthy is what a processor guesses worst.
-@inline(__always)
-private func isZero(_ byte: UInt8) -> UInt32 { (UInt32(byte) &- 1) &>> 31 }
-
-extension UnsafeMutableBufferPointer<UInt8> {
-  /// The eight bytes around one, row after row, the first in the lowest byte.
-  @inline(__always)
-  fileprivate func around(_ cell: Int, stride: Int) -> UInt64 {
-    let bytes = UnsafeRawBufferPointer(self)
-    func row(_ offset: Int) -> UInt64 {
-      UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: cell &+ offset &- 1, as: UInt32.self)))
-    }
-    let above = row(-stride), here = row(0), below = row(stride)
-    return above & 0xFF_FFFF | (here & 0xFF) &<< 24 | (here & 0xFF_0000) &<< 16 | (below & 0xFF_FFFF) &<< 40
-  }
-}
-
-extension UInt64 {
-  /// 0x80 in each byte of which no bit under the mask is set; the mask is at most 0x7F.
-  @inline(__always)
-  fileprivate func zeroBytes(under mask: UInt8) -> UInt64 {
-    let masked = self & (0x0101_0101_0101_0101 &* UInt64(mask))
-    return ~(masked &+ 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080
   }
 }
 

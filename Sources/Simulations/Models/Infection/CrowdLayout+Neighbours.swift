@@ -1,0 +1,89 @@
+// Who stands around a person.
+
+extension CrowdLayout {
+  /// Whether the neighbours of whoever stands there are `offsets`.
+  @inline(__always)
+  func isInner(column: Int, row: Int) -> Bool { innerColumns.contains(column) && innerRows.contains(row) }
+
+  /// Puts the neighbours whose byte has none of the bits `excluded` into the pool, in ascending order, and counts them
+  /// and those whose byte has none of the bits `unhealthy`.
+  ///
+  /// The pool then holds indices of `offsets`, or people where the neighbourhood has to be folded. Neither buffer can be
+  /// left: a cell index comes from somebody's place and a neighbour inside the margin, a pool index is below the number
+  /// of neighbours.
+  @inline(__always)
+  func gather(
+    _ person: UInt32, column: Int, row: Int, cell: Int, isInner: Bool, excluded: UInt8, unhealthy: UInt8,
+    offsets: Span<Offset>, cells: UnsafeMutableBufferPointer<UInt8>, pool: UnsafeMutableBufferPointer<UInt32>
+  ) -> (candidates: UInt32, healthy: UInt32) {
+    var candidates: UInt32 = 0, healthy: UInt32 = 0
+    if isInner, let near {
+      let around = cells.around(cell, stride: stride)
+      var flags = around.zeroBytes(under: excluded) & near
+      healthy = UInt32(truncatingIfNeeded: (around.zeroBytes(under: unhealthy) & near).nonzeroBitCount)
+      while flags != 0 {
+        pool[Int(candidates)] = UInt32(truncatingIfNeeded: flags.trailingZeroBitCount &>> 3)
+        candidates &+= 1
+        flags &= flags &- 1
+      }
+    } else if isInner {
+      for neighbour in offsets.indices {
+        let byte = cells[cell &+ offsets[neighbour].cell]
+        pool[Int(candidates)] = UInt32(truncatingIfNeeded: neighbour)
+        healthy &+= isZero(byte & unhealthy)
+        candidates &+= isZero(byte & excluded)
+      }
+    } else {
+      forEachFolded(around: person, column: column, row: row) { other in
+        let byte = cells[self.cell(of: other)]
+        pool[Int(candidates)] = other
+        healthy &+= isZero(byte & unhealthy)
+        candidates &+= isZero(byte & excluded)
+      }
+    }
+    return (candidates, healthy)
+  }
+
+  /// Whether the byte of one of somebody's neighbours is such.
+  func hasNeighbour(_ person: UInt32, in cells: [UInt8], where holds: (UInt8) -> Bool) -> Bool {
+    let (row, column) = Int(person).quotientAndRemainder(dividingBy: columns)
+    if isInner(column: column, row: row) {
+      let cell = cell(of: person)
+      return offsets.indices.contains { index in
+        let isNeighbour = near.map { $0 >> UInt64(8 * index + 7) & 1 == 1 } ?? true
+        return isNeighbour && holds(cells[cell + offsets[index].cell])
+      }
+    }
+    var found = false
+    forEachFolded(around: person, column: column, row: row) { other in
+      if holds(cells[cell(of: other)]) { found = true }
+    }
+    return found
+  }
+}
+
+/// 1 for 0, otherwise 0, without a branch: whether a neighbour is healthy is what a processor guesses worst.
+@inline(__always)
+private func isZero(_ byte: UInt8) -> UInt32 { (UInt32(byte) &- 1) &>> 31 }
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// The eight bytes around one, row after row, the first in the lowest byte.
+  @inline(__always)
+  fileprivate func around(_ cell: Int, stride: Int) -> UInt64 {
+    let bytes = UnsafeRawBufferPointer(self)
+    func row(_ offset: Int) -> UInt64 {
+      UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: cell &+ offset &- 1, as: UInt32.self)))
+    }
+    let above = row(-stride), here = row(0), below = row(stride)
+    return above & 0xFF_FFFF | (here & 0xFF) &<< 24 | (here & 0xFF_0000) &<< 16 | (below & 0xFF_FFFF) &<< 40
+  }
+}
+
+extension UInt64 {
+  /// 0x80 in each byte of which no bit under the mask is set; the mask is at most 0x7F.
+  @inline(__always)
+  fileprivate func zeroBytes(under mask: UInt8) -> UInt64 {
+    let masked = self & (0x0101_0101_0101_0101 &* UInt64(mask))
+    return ~(masked &+ 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080
+  }
+}

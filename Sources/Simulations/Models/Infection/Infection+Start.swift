@@ -1,0 +1,94 @@
+// The state at step 0.
+
+extension Infection {
+  /// The state at step 0 of the basic rule.
+  ///
+  /// - Throws: an error of the key `initial` where somebody sick is placed outside the grid or where nobody stands, or
+  ///   where another block's final state has people in states that this block does not have.
+  public func start(
+    draws: Draws, upstream: [String: FinalState] = [:], recordsArrivals: Bool = false
+  ) throws(RunError) -> InfectionState {
+    var sick = BitGrid(columns: group.columns, rows: group.rows)
+    if hasFullerBeginning(upstream) {
+      for (person, health) in try beginning(draws: draws, upstream: upstream).enumerated() where health == .sick {
+        sick[person % group.columns, person / group.columns] = true
+      }
+    } else {
+      sick = try initial.grid(in: box, draws: draws, upstream: upstream)
+      // Only another group's final state can hold somebody where nobody stands.
+      var misplaced: Position?
+      sick.forEachOne(inRow: group.rows - 1) { column in
+        let position = Position(column: column, row: group.rows - 1)
+        if misplaced == nil, !group.contains(position) { misplaced = position }
+      }
+      if let misplaced { throw Self.misplaced(misplaced) }
+    }
+    return InfectionState(group, rule: rule, sick: sick, draws: draws, recordsArrivals: recordsArrivals)
+  }
+
+  /// The state at step 0 of any course, throwing likewise.
+  public func epidemic(
+    draws: Draws, upstream: [String: FinalState] = [:], recordsArrivals: Bool = false
+  ) throws(RunError) -> EpidemicState {
+    EpidemicState(
+      self, health: try beginning(draws: draws, upstream: upstream), draws: draws, recordsArrivals: recordsArrivals)
+  }
+
+  private var box: InitialBox {
+    InitialBox(columns: group.columns, rows: group.rows, count: group.people, wraps: rule.wraps)
+  }
+
+  private static func misplaced(_ position: Position) -> RunError {
+    RunError(key: "initial", "nobody stands at \(position.canonical)", advice: "the last row is short")
+  }
+
+  /// Whether it goes on from a state that tells more than who is sick.
+  private func hasFullerBeginning(_ upstream: [String: FinalState]) -> Bool {
+    initial.forms.contains { form in
+      guard case .from(let name) = form, case .bytes = upstream[name]?.cells else { return false }
+      return true
+    }
+  }
+
+  /// Everybody's health at step 0, but for those vaccinated. O(people).
+  private func beginning(draws: Draws, upstream: [String: FinalState]) throws(RunError) -> [Health] {
+    for case .pattern(let pattern, _) in initial.forms where pattern.cells.contains(where: { $0 > 1 }) {
+      throw RunError(key: "initial", "the pattern has more than two states, this model has two")
+    }
+    let grid = try initial.grid(states: Health.allCases.count, in: box, draws: draws, upstream: upstream)
+    let known = course.states
+    var strangers = [Int](repeating: 0, count: Health.allCases.count)
+    var health: [Health] = []
+    health.reserveCapacity(group.people)
+    for (index, cell) in grid.cells.enumerated() {
+      let state = Health(rawValue: cell) ?? .healthy
+      guard index < group.people else {
+        if state == .healthy { continue }
+        throw Self.misplaced(Position(column: index % group.columns, row: index / group.columns))
+      }
+      health.append(state)
+      if !known.contains(state) { strangers[Int(cell)] += 1 }
+    }
+    for state in Health.reported where strangers[Int(state.rawValue)] > 0 {
+      let count = strangers[Int(state.rawValue)]
+      throw RunError(
+        key: "initial", "\(count) \(count == 1 ? "person is" : "people are") \(state.name) there, "
+          + "and this block has no such state",
+        advice: state.key.map { "the block needs the key '\($0)'" })
+    }
+    return health
+  }
+}
+
+extension Infection.Health {
+  /// The key that brings a state into use.
+  fileprivate var key: String? {
+    switch self {
+    case .healthy, .sick, .nobody: nil
+    case .exposed: "incubation"
+    case .recovered: "recovery"
+    case .vaccinated: "vaccinated"
+    case .dead: "mortality"
+    }
+  }
+}
