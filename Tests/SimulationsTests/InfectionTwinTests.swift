@@ -66,7 +66,7 @@ import Testing
     func sick() -> [Bool] {
       (0..<group.people).map { state[$0 % group.columns, $0 / group.columns] == .sick }
     }
-    var twin = PlainInfection(infection, sick: sick(), draws: draws)
+    var twin = PlainInfection(infection, health: sick().map { $0 ? .sick : .healthy }, draws: draws)
     for step in 1...infection.stepCount {
       for tap in infection.taps where tap.step == step {
         state.tap(tap.position.row * group.columns + tap.position.column)

@@ -1,32 +1,64 @@
 import Simulations
 
-/// The contract's rule read aloud, as slowly as it likes: whole arrays, everybody visited in index order, neighbours
-/// found by going through the neighbourhood, draws taken word by word. The judge of ``InfectionState``.
+/// The rule read aloud, as slowly as it likes: whole arrays, everybody visited in index order, neighbours found by going
+/// through the neighbourhood, draws taken word by word. The judge of ``InfectionState`` and ``EpidemicState``.
 struct PlainInfection {
+  typealias Health = Infection.Health
+
   let infection: Infection
   let draws: Draws
   private(set) var step = 0
-  private(set) var sick: [Bool]
-  private(set) var incidence: Int
-  /// The distinct existing neighbours of each person, ascending.
-  let neighbours: [[Int]]
+  private(set) var health: [Health]
+  private(set) var everInfected: [Bool]
+  /// The step in which each person fell sick first.
+  private(set) var arrival: [Int?]
+  private(set) var incidence = 0
+  private(set) var hasChanged = false
 
-  init(_ infection: Infection, sick: [Bool], draws: Draws) {
+  /// The first snapshot that each person meets in its state.
+  private var firstSnapshot: [Int]
+  private var factor: Int
+  private var probability: Probability?
+  /// The distinct existing neighbours of each person, ascending.
+  private(set) var neighbours: [[Int]]
+  private var waiting: [(index: Int, intervention: Infection.Intervention)]
+
+  /// - Parameter health: at step 0, before anybody is vaccinated.
+  init(_ infection: Infection, health: [Health], draws: Draws) {
     self.infection = infection
-    self.sick = sick
+    self.health = health
     self.draws = draws
-    incidence = sick.count { $0 }
-    neighbours = sick.indices.map { Self.neighbours(of: $0, infection.group, infection.rule) }
+    everInfected = health.map { [.sick, .exposed, .recovered, .dead].contains($0) }
+    arrival = health.map { $0 == .sick ? 0 : nil }
+    incidence = health.count { $0 == .sick || $0 == .exposed }
+    firstSnapshot = health.map { _ in 1 }
+    factor = infection.rule.factor
+    probability = infection.course.probability
+    neighbours = Self.neighbours(infection, infection.rule.neighbourhood)
+    waiting = infection.course.interventions.enumerated().map { ($0.offset, $0.element) }
+    if let share = infection.course.vaccinated {
+      vaccinate(share, of: infection.group.people, Words(draws, entity: 0, step: 0, .vaccinated))
+    }
   }
 
-  private static func neighbours(of person: Int, _ group: Infection.Group, _ rule: Infection.Rule) -> [Int] {
-    let radius = rule.neighbourhood.radius
+  var sick: [Bool] { health.map { $0 == .sick } }
+
+  func count(_ state: Health) -> Int { health.count { $0 == state } }
+
+  private static func neighbours(_ infection: Infection, _ neighbourhood: Infection.Neighbourhood) -> [[Int]] {
+    (0..<infection.group.people).map { neighbours(of: $0, infection.group, neighbourhood, wraps: infection.rule.wraps) }
+  }
+
+  private static func neighbours(
+    of person: Int, _ group: Infection.Group, _ neighbourhood: Infection.Neighbourhood, wraps: Bool
+  ) -> [Int] {
+    let radius = neighbourhood.radius
     var found = Set<Int>()
     for dy in -radius...radius {
       for dx in -radius...radius {
-        if rule.neighbourhood.shape == .disc, dx * dx + dy * dy > radius * radius { continue }
+        if neighbourhood.shape == .disc, dx * dx + dy * dy > radius * radius { continue }
         var column = person % group.columns + dx, row = person / group.columns + dy
-        if rule.wraps {
+        if wraps {
           column = (column + radius * group.columns) % group.columns
           row = (row + radius * group.rows) % group.rows
         }
@@ -37,45 +69,148 @@ struct PlainInfection {
     return found.sorted()
   }
 
-  /// Taps of the next step, then its recalculation.
-  mutating func tick() {
+  /// Interventions that are due are given: their conditions are judged elsewhere.
+  ///
+  /// - Parameter holds: whether a condition holds of the state before the step.
+  mutating func tick(_ holds: (Expression, PlainInfection) -> Bool = { _, _ in false }) {
+    let before = self
     step += 1
-    let before = sick.count { $0 }
+    let healthBefore = health
+    incidence = 0
     for tap in infection.taps where tap.step == step {
-      sick[tap.position.row * infection.group.columns + tap.position.column] = true
+      let person = tap.position.row * infection.group.columns + tap.position.column
+      if health[person] == .healthy {
+        infect(person, .sick, from: step)
+        arrival[person] = arrival[person] ?? step
+      }
     }
-    let snapshot = sick
-    for person in snapshot.indices where snapshot[person] {
+    var later: [(index: Int, intervention: Infection.Intervention)] = []
+    for (index, intervention) in waiting {
+      let isDue =
+        switch intervention.time {
+        case .step(let number): number == step
+        case .condition(let expression): later.isEmpty && holds(expression, before)
+        }
+      if isDue { intervene(index, intervention) } else { later.append((index, intervention)) }
+    }
+    waiting = later
+    let snapshot = health
+    let infected = spread(snapshot)
+    for person in snapshot.indices { progress(person, snapshot[person]) }
+    let incubates = infection.course.incubation != nil
+    for person in infected.sorted() {
+      infect(person, incubates ? .exposed : .sick, from: step + 1)
+      if !incubates { arrival[person] = arrival[person] ?? step }
+    }
+    // Somebody tapped who recovers in the same step has changed twice.
+    hasChanged = health != healthBefore || incidence > 0
+  }
+
+  private mutating func infect(_ person: Int, _ state: Health, from snapshot: Int) {
+    health[person] = state
+    firstSnapshot[person] = snapshot
+    everInfected[person] = true
+    incidence += 1
+  }
+
+  private mutating func intervene(_ index: Int, _ intervention: Infection.Intervention) {
+    if let factor = intervention.factor { self.factor = factor }
+    if let probability = intervention.probability { self.probability = probability }
+    if let neighbourhood = intervention.neighbourhood { neighbours = Self.neighbours(infection, neighbourhood) }
+    if let share = intervention.vaccinate {
+      vaccinate(share, of: count(.healthy), Words(draws, entity: index, step: step, .intervention))
+    }
+  }
+
+  private mutating func vaccinate(_ share: Probability, of people: Int, _ words: Words) {
+    var words = words
+    var candidates = health.indices.filter { health[$0] == .healthy }
+    let wanted = min(candidates.count, Self.floor(share, people))
+    for j in 0..<wanted {
+      candidates.swapAt(j, j + words.below(candidates.count - j))
+      health[candidates[j]] = .vaccinated
+    }
+  }
+
+  /// ⌊p·n⌋ by the digits of the decimal text.
+  private static func floor(_ share: Probability, _ n: Int) -> Int {
+    let parts = share.text.split(separator: ".")
+    guard parts.count == 2, let digits = Int(parts[1]) else { return share.text == "1" ? n : 0 }
+    var scale = 1
+    for _ in parts[1] { scale *= 10 }
+    return digits * n / scale
+  }
+
+  /// All who are infected from a snapshot.
+  private func spread(_ snapshot: [Health]) -> Set<Int> {
+    var infected = Set<Int>()
+    for person in snapshot.indices where snapshot[person] == .sick {
       var pool = neighbours[person]
-      if infection.rule.among == .healthy { pool.removeAll { snapshot[$0] } }
+      if infection.rule.among == .healthy { pool.removeAll { snapshot[$0] != .healthy } }
       if pool.isEmpty { continue }
-      var words = Words(draws: draws, person: person, step: step)
-      var size = min(infection.rule.factor, pool.count)
+      var words = Words(draws, entity: person, step: step, .spread)
+      var transmission = Words(draws, entity: person, step: step, .transmission)
+      var size = min(factor, pool.count)
       if infection.rule.picks == .upTo { size = words.below(size + 1) }
       for j in 0..<size {
         pool.swapAt(j, j + words.below(pool.count - j))
-        sick[pool[j]] = true
+        let takes = probability.map { transmission.chance($0) } ?? true
+        if takes, snapshot[pool[j]] == .healthy { infected.insert(pool[j]) }
       }
     }
-    incidence = sick.count { $0 } - before
+    return infected
   }
 
-  /// The words of one person's decision, and section 7's `below`.
+  private mutating func progress(_ person: Int, _ state: Health) {
+    let course = infection.course
+    func ends(_ stay: Infection.Stay?, _ purpose: Purpose) -> Bool {
+      switch stay {
+      case nil: return false
+      case .exactly(let steps): return step - firstSnapshot[person] + 1 >= steps
+      case .geometric(let probability):
+        var words = Words(draws, entity: person, step: step, purpose)
+        return words.chance(probability)
+      }
+    }
+    let next: Health
+    switch state {
+    case .exposed where ends(course.incubation, .incubation):
+      next = .sick
+      arrival[person] = arrival[person] ?? step
+    case .sick where ends(course.recovery, .recovery):
+      var words = Words(draws, entity: person, step: step, .mortality)
+      if let mortality = course.mortality, words.chance(mortality) {
+        next = .dead
+      } else {
+        next = course.immunity == .none ? .healthy : .recovered
+      }
+    case .recovered:
+      guard case .lasts(let stay) = course.immunity, ends(stay, .waning) else { return }
+      next = .healthy
+    default: return
+    }
+    health[person] = next
+    firstSnapshot[person] = step + 1
+  }
+
+  /// The words of one decision, with `below` and `chance` as they are defined.
   private struct Words {
     let draws: Draws
-    let person: Int
+    let entity: Int
     let step: Int
+    let purpose: Purpose
     var used = 0
 
-    init(draws: Draws, person: Int, step: Int) {
+    init(_ draws: Draws, entity: Int, step: Int, _ purpose: Purpose) {
       self.draws = draws
-      self.person = person
+      self.entity = entity
       self.step = step
+      self.purpose = purpose
     }
 
     mutating func next() -> UInt64 {
       let block = draws.words(
-        entity: UInt32(person), step: UInt32(step), purpose: .spread, block: UInt32(used / 4))
+        entity: UInt32(entity), step: UInt32(step), purpose: purpose, block: UInt32(used / 4))
       defer { used += 1 }
       return UInt64(block[used % 4])
     }
@@ -89,27 +224,10 @@ struct PlainInfection {
       }
       return Int(product / modulus)
     }
+
+    mutating func chance(_ probability: Probability) -> Bool {
+      let low = next(), high = next()
+      return probability.text == "1" || low + high << 32 < probability.threshold
+    }
   }
-}
-
-/// A small generator for random specifications; no simulation draws from it.
-struct TestDice {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  /// SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Int>) -> Int {
-    range.lowerBound + Int(next() % UInt64(range.count))
-  }
-
-  mutating func one<Value>(of values: [Value]) -> Value { values[number(0...values.count - 1)] }
 }

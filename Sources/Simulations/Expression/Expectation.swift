@@ -92,7 +92,8 @@ enum ExpectationReader {
     let absent = declaration.statistics.filter { points.simulation?.absentStatistics.contains($0.name) ?? false }
     let present = declaration.statistics.filter { !absent.contains($0) }
     let vocabulary = Vocabulary(
-      statistics: present.map(\.name), absent: absent, series: declaration.series.map(\.name),
+      statistics: present.map(\.name), absent: absent,
+      series: declaration.series.map(\.name).filter { name in !absent.contains { $0.name == name } },
       truths: present.filter(\.isTruth).map(\.name), parameters: context.parameters,
       sweptKeys: points.sweptKeys,
       lastStep: declaration.series.isEmpty ? nil : points.lastStep.map { BigWhole($0) },

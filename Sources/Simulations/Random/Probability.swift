@@ -76,6 +76,9 @@ public struct Probability: Sendable, Hashable {
     self.text = isCertain ? "1" : "1/" + text + (decimals.isEmpty ? "" : "." + String(decoding: decimals, as: UTF8.self))
   }
 
+  /// The mean that it is the reciprocal of, as it was written.
+  var mean: Substring { text.dropFirst(text.hasPrefix("1/") ? 2 : 0) }
+
   /// ⌊p·count⌋, exactly.
   ///
   /// - Precondition: `count` is not negative.

@@ -81,8 +81,8 @@ public struct BlockSpecification: Sendable {
     let simulation = points.simulation, experiment = points.experiment
     if let simulation { SaveReader.check(context.saves, of: simulation, declaration, in: &context) }
     let views = ShowReader.read(
-      map.node("show"), declaration: declaration, lastStep: points.lastStep, isExperiment: reader.hasExperiment,
-      in: &context)
+      map.node("show"), declaration: declaration, absent: simulation?.absentStatistics ?? [],
+      lastStep: points.lastStep, isExperiment: reader.hasExperiment, in: &context)
     let expectations = ExpectationReader.read(
       map.node("expect"), declaration: declaration, points, in: &context)
     guard let simulation, let views, let expectations, context.errors.count == errorsBefore else { return nil }

@@ -26,10 +26,13 @@ enum ShowReader {
     }
   }
 
-  /// - Parameter lastStep: the run's last step; nil where that is in error.
+  /// - Parameters:
+  ///   - absent: series that the model has, but not in this run.
+  ///   - lastStep: the run's last step; nil where that is in error.
   /// - Returns: nil after an error.
   static func read(
-    _ node: SpecNode?, declaration: ModelDeclaration, lastStep: Int?, isExperiment: Bool, in context: inout SpecContext
+    _ node: SpecNode?, declaration: ModelDeclaration, absent: [String] = [], lastStep: Int?, isExperiment: Bool,
+    in context: inout SpecContext
   ) -> [ViewRequest]? {
     guard let node else { return defaultViews(of: declaration, isExperiment: isExperiment) }
     var items = [node]
@@ -40,18 +43,20 @@ enum ShowReader {
       return nil
     }
     let views = items.map {
-      one($0, declaration: declaration, lastStep: lastStep, isExperiment: isExperiment, in: &context)
+      one(
+        $0, declaration: declaration, absent: absent, lastStep: lastStep, isExperiment: isExperiment, in: &context)
     }
     return views.contains { $0 == nil } ? nil : views.compactMap { $0 }
   }
 
   private static func one(
-    _ node: SpecNode, declaration: ModelDeclaration, lastStep: Int?, isExperiment: Bool, in context: inout SpecContext
+    _ node: SpecNode, declaration: ModelDeclaration, absent: [String], lastStep: Int?, isExperiment: Bool,
+    in context: inout SpecContext
   ) -> ViewRequest? {
     var views = declaration.views + [statistics]
     // An experiment has a chart, whatever its model has.
     if isExperiment, !views.contains(where: { $0.word.spelling == chart.word.spelling }) { views.append(chart) }
-    let allSeries = declaration.series.map(\.name)
+    let series = declaration.series.filter { !absent.contains($0.name) }
     func find(_ name: String, at span: SourceSpan) -> ViewDeclaration? {
       if let view = views.first(where: { $0.word.spelling == name }) { return view }
       context.report(.unknownWord(found: name, what: "view", allowed: views.map(\.word)), key: "show", at: span)
@@ -61,7 +66,7 @@ enum ShowReader {
     case .scalar(let name, _):
       return find(name, at: node.span).map { view in
         isExperiment && isSummary(view)
-          ? ViewRequest(name, .summary([declaration.headline])) : request(view, series: allSeries)
+          ? ViewRequest(name, .summary([declaration.headline])) : request(view, series: series.map(\.name))
       }
     case .map(let entries) where entries.count == 1:
       guard let view = find(entries[0].key, at: entries[0].keySpan) else { return nil }
@@ -79,7 +84,7 @@ enum ShowReader {
       case .frames:
         return frames(value, lastStep: lastStep, in: &context).map { ViewRequest(view.word.spelling, $0) }
       case .series:
-        return names(value, of: declaration.series, what: "series", in: &context).map {
+        return names(value, of: series, what: "series", in: &context).map {
           ViewRequest(view.word.spelling, .series($0))
         }
       }

@@ -38,7 +38,7 @@ extension Infection {
         default: .statistics
         }
       },
-      notes: [rule.reading] + (missing.map { [$0] } ?? []) + (ending.note.map { [$0] } ?? []),
+      notes: [rule.reading] + (course.reading.map { [$0] } ?? []) + (missing.map { [$0] } ?? []) + (ending.note.map { [$0] } ?? []),
       state: request.keepsState ? state.everybodysHealth : nil,
       handover: state.handover)
   }
@@ -91,5 +91,37 @@ extension Infection.Rule {
     let outcome = among == .healthy ? "" : ", and the healthy among them fall sick"
     return "Reading: a sick person \(verb) \(whom)\(outcome) "
       + "(picks: \(picks.word.spelling), among: \(among.word.spelling))."
+  }
+}
+
+extension Infection.Course {
+  /// What goes beyond the basic rule, in a sentence; nil where nothing does.
+  var reading: String? {
+    var parts: [String] = []
+    if let probability { parts.append("a pick takes with probability \(probability.text)") }
+    if let incubation { parts.append("people are exposed \(incubation.duration)") }
+    if let recovery {
+      parts.append("people are sick \(recovery.duration)")
+      if let mortality { parts.append("die of it with probability \(mortality.text)") }
+      switch immunity {
+      case .forever: parts.append("are immune for ever after it")
+      case .none: parts.append("can be infected again after it")
+      case .lasts(let stay): parts.append("are immune \(stay.duration) after it")
+      }
+    }
+    if let vaccinated { parts.append("a share of \(vaccinated.text) is vaccinated") }
+    if !interventions.isEmpty {
+      parts.append(interventions.count == 1 ? "there is an intervention" : "there are \(interventions.count) interventions")
+    }
+    return parts.isEmpty ? nil : "Course: " + parts.joined(separator: ", ") + "."
+  }
+}
+
+extension Infection.Stay {
+  fileprivate var duration: String {
+    switch self {
+    case .exactly(let steps): steps == 1 ? "for 1 step" : "for \(steps) steps"
+    case .geometric(let probability): "for \(probability.mean) steps on average (geometric)"
+    }
   }
 }
