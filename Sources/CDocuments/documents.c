@@ -42,6 +42,12 @@ static const unsigned char mealy[] = {
 static const unsigned char memory[] = {
 #embed "../../notebooks/memory.md"
 };
+static const unsigned char infection[] = {
+#embed "../../notebooks/infection.md"
+};
+static const unsigned char sweeps[] = {
+#embed "../../notebooks/sweeps.md"
+};
 
 #define DOCUMENT(path, bytes) {path, bytes, sizeof bytes}
 
@@ -59,6 +65,8 @@ static const struct document documents[] = {
     DOCUMENT("notebooks/life.md", life),
     DOCUMENT("notebooks/mealy.md", mealy),
     DOCUMENT("notebooks/memory.md", memory),
+    DOCUMENT("notebooks/infection.md", infection),
+    DOCUMENT("notebooks/sweeps.md", sweeps),
 };
 
 size_t document_count(void) { return sizeof documents / sizeof documents[0]; }

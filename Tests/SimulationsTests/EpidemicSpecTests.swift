@@ -156,9 +156,9 @@ import Testing
       ("vaccinated", 0.2), ("interventions", [["step": 3, "factor": 1]]))
     #expect(
       try report(node).notes.last == """
-        Course: a pick takes with probability 0.5, people are exposed for 1 step, people are sick for 2.5 steps on \
-        average (geometric), die of it with probability 0.1, are immune for 3 steps after it, a share of 0.2 is \
-        vaccinated, there is an intervention.
+        Course: a pick takes with probability 0.5; people are exposed for 1 step; people are sick for 2.5 steps on average \
+        (geometric), die of it with probability 0.1, and are immune for 3 steps after it; a share of 0.2 is vaccinated; \
+        there is an intervention.
         """)
   }
 

@@ -101,19 +101,20 @@ extension Infection.Course {
     if let probability { parts.append("a pick takes with probability \(probability.text)") }
     if let incubation { parts.append("people are exposed \(incubation.duration)") }
     if let recovery {
-      parts.append("people are sick \(recovery.duration)")
-      if let mortality { parts.append("die of it with probability \(mortality.text)") }
-      switch immunity {
-      case .forever: parts.append("are immune for ever after it")
-      case .none: parts.append("can be infected again after it")
-      case .lasts(let stay): parts.append("are immune \(stay.duration) after it")
-      }
+      let after =
+        switch immunity {
+        case .forever: "are immune for ever after it"
+        case .none: "can be infected again after it"
+        case .lasts(let stay): "are immune \(stay.duration) after it"
+        }
+      let death = mortality.map { ", die of it with probability \($0.text)," } ?? ""
+      parts.append("people are sick \(recovery.duration)\(death) and \(after)")
     }
     if let vaccinated { parts.append("a share of \(vaccinated.text) is vaccinated") }
     if !interventions.isEmpty {
       parts.append(interventions.count == 1 ? "there is an intervention" : "there are \(interventions.count) interventions")
     }
-    return parts.isEmpty ? nil : "Course: " + parts.joined(separator: ", ") + "."
+    return parts.isEmpty ? nil : "Course: " + parts.joined(separator: "; ") + "."
   }
 }
 
