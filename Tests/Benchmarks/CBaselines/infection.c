@@ -1,4 +1,5 @@
-// A spreading infection that visits only the sick who may still have a healthy neighbour. The dice are Philox4x32-10.
+// A spreading infection that visits only the sick who may still have a healthy neighbour, and one in which everybody who
+// is sick or immune draws in every step. The dice are Philox4x32-10.
 #include "baselines.h"
 #include <stdlib.h>
 #include <string.h>
@@ -71,5 +72,55 @@ int64_t baseline_infection(int64_t side, int64_t factor, int64_t steps, uint64_t
   }
   free(is_healthy);
   free(front);
+  return sick;
+}
+
+// Whether one of `mean` draws of this kind ends, on average.
+static int ends(uint32_t entity, uint32_t step, uint32_t purpose, uint64_t seed, uint64_t mean) {
+  uint32_t words[4] = {entity, step, 0, purpose << 24};
+  philox(words, seed);
+  return ((uint64_t)words[1] << 32 | words[0]) < UINT64_MAX / mean;
+}
+
+int64_t baseline_sirs(int64_t side, int64_t factor, int64_t recovery, int64_t immunity, int64_t steps, uint64_t seed) {
+  enum { NOBODY, HEALTHY, SICK, RECOVERED, PICKED };
+  int64_t stride = side + 2, cells = stride * stride;
+  uint8_t *people = calloc((size_t)cells, 1);
+  if (!people) return -1;
+  for (int64_t y = 1; y <= side; y++)
+    for (int64_t x = 1; x <= side; x++) {
+      uint32_t cell = (uint32_t)(y * stride + x);
+      people[cell] = ends(cell, 0, 1, seed, 3) ? SICK : HEALTHY;
+    }
+  int64_t around[8] = {-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1};
+  int64_t sick = 0;
+  for (int64_t step = 1; step <= steps; step++) {
+    for (int64_t person = stride; person < cells - stride; person++) {
+      if (people[person] != SICK) continue;
+      int64_t pool[8];
+      uint32_t size = 0;
+      for (int n = 0; n < 8; n++) {
+        uint8_t other = people[person + around[n]];
+        if (other == HEALTHY || other == PICKED) pool[size++] = person + around[n];
+      }
+      if (size == 0) continue;
+      struct dice dice = {.entity = (uint32_t)person, .step = (uint32_t)step, .used = 4, .seed = seed};
+      uint32_t most = factor < size ? (uint32_t)factor : size, picks = below(&dice, most + 1);
+      for (uint32_t j = 0; j < picks; j++) {
+        uint32_t k = j + below(&dice, size - j);
+        people[pool[k]] = PICKED;
+        pool[k] = pool[j];
+      }
+    }
+    sick = 0;
+    for (int64_t person = stride; person < cells - stride; person++) {
+      uint8_t state = people[person];
+      if (state == PICKED) people[person] = SICK;
+      if (state == SICK && ends((uint32_t)person, (uint32_t)step, 7, seed, (uint64_t)recovery)) people[person] = RECOVERED;
+      if (state == RECOVERED && ends((uint32_t)person, (uint32_t)step, 8, seed, (uint64_t)immunity)) people[person] = HEALTHY;
+      sick += people[person] == SICK;
+    }
+  }
+  free(people);
   return sick;
 }

@@ -7,6 +7,8 @@ struct Benchmark: Sendable {
   /// What is compared, in a few words.
   let summary: String
   let block: [(key: String, value: String)]
+  /// Further keys whose values are maps of one member.
+  var maps: [(key: String, member: String, value: String)] = []
   /// Cells (or people) times steps.
   let updates: Double
   /// The C program, without what Swift need not do either. Its answer is checked where it is the same by nature.
@@ -21,10 +23,12 @@ struct Benchmark: Sendable {
   /// The checked specification.
   func specification() -> BlockSpecification {
     let span = SourceSpan(start: SourceLocation(line: 1, column: 1), end: SourceLocation(line: 1, column: 1))
-    let entries = block.map { entry in
-      SpecEntry(
-        key: entry.key, keySpan: span, value: SpecNode(.scalar(entry.value, isQuoted: false), at: span))
+    func entry(_ key: String, _ content: SpecNode.Content) -> SpecEntry {
+      SpecEntry(key: key, keySpan: span, value: SpecNode(content, at: span))
     }
+    let entries =
+      block.map { entry($0.key, .scalar($0.value, isQuoted: false)) }
+      + maps.map { entry($0.key, .map([entry($0.member, .scalar($0.value, isQuoted: false))])) }
     var context = SpecContext()
     guard let block = BlockSpecification(SpecNode(.map(entries), at: span), in: &context) else {
       fatalError("\(name): \(context.errors)")

@@ -25,7 +25,7 @@ let benchmarks = [
   life("life-wireworld", "WireWorld; C runs B3/S23", rule: "WireWorld", side: 1024, generations: 1000),
   life(
     "life-range", "Bosco's rule; C runs B3/S23", rule: "R5,C0,M1,S34..58,B34..45,NM", side: 1024, generations: 100),
-  rule30, infection,
+  rule30, infection, epidemic,
 ]
 
 /// A soup of half density on a torus. The C program runs B3/S23 from a soup of 1024x1024, or of `cSide`, with the same
@@ -82,3 +82,11 @@ private let infection = Benchmark(
   name: "infection", summary: "1,000,000 people, factor 3, 200 steps; C counts the sick at the end only",
   block: [("model", "infection"), ("people", "1000000"), ("factor", "3"), ("steps", "200")],
   updates: 200e6, baseline: { Int(baseline_infection(1000, 3, 200, 0)) }, answer: nil)
+
+private let epidemic = Benchmark(
+  name: "epidemic", summary: "SIRS, 1,000,000 people of whom all but the healthy draw in every step, 200 steps",
+  block: [
+    ("model", "infection"), ("people", "1000000"), ("factor", "3"), ("initial", "random"), ("steps", "200"),
+  ],
+  maps: [("recovery", "mean", "5"), ("immunity", "mean", "10")],
+  updates: 200e6, baseline: { Int(baseline_sirs(1000, 3, 5, 10, 200, 0)) }, answer: nil)

@@ -110,7 +110,7 @@ extension Infection.Course {
       let death = mortality.map { ", die of it with probability \($0.text)," } ?? ""
       parts.append("people are sick \(recovery.duration)\(death) and \(after)")
     }
-    if let vaccinated { parts.append("a share of \(vaccinated.text) is vaccinated") }
+    if let vaccinated, vaccinated != .zero { parts.append("a share of \(vaccinated.text) is vaccinated") }
     if !interventions.isEmpty {
       parts.append(interventions.count == 1 ? "there is an intervention" : "there are \(interventions.count) interventions")
     }

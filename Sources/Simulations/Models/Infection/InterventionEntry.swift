@@ -21,18 +21,20 @@ struct InterventionEntry: Sendable {
     let actions = [
       factor.declaration, probability.declaration, neighbourhood.declaration, vaccinate.declaration,
     ]
+    let errorsBefore = context.errors.count
     guard
       var map = SpecMap(
         node, owner: "an intervention", keys: [step.declaration, when.declaration] + actions, in: &context)
     else { return nil }
-    let errorsBefore = context.errors.count
+    // What it does may be behind a key that is not known.
+    let areKeysKnown = context.errors.count == errorsBefore
     let number = map.value(step, in: &context), condition = map.value(when, in: &context)
     var intervention = Infection.Intervention(.step(number ?? 1))
     intervention.factor = map.value(factor, in: &context)
     intervention.probability = map.value(probability, in: &context)
     intervention.neighbourhood = map.value(neighbourhood, in: &context)
     intervention.vaccinate = map.value(vaccinate, in: &context)
-    if map.contains("step") == map.contains("when") {
+    if map.contains("step") == map.contains("when"), areKeysKnown || map.contains("step") {
       context.report(
         map.contains("step")
           ? .invalid("an intervention has 'step' or 'when', not both", advice: "keep one of them")
@@ -41,7 +43,7 @@ struct InterventionEntry: Sendable {
         key: map.contains("step") ? "when" : "interventions",
         at: map.contains("step") ? map.span(of: "when") : node.span)
     }
-    if !actions.contains(where: { map.contains($0.name) }) {
+    if areKeysKnown, !actions.contains(where: { map.contains($0.name) }) {
       context.report(
         .invalid(
           "an intervention does something: 'factor', 'probability', 'neighbourhood' or 'vaccinate'",

@@ -14,6 +14,10 @@ int64_t baseline_rule30(int64_t steps);
 // every sick person with a healthy neighbour picks 0 ... `factor` of those, who fall sick. Answers how many are sick.
 int64_t baseline_infection(int64_t side, int64_t factor, int64_t steps, uint64_t seed);
 
+// A square of `side` people of whom a third are sick at the start, spreading likewise; the sick become immune and the
+// immune healthy after geometric times of these means. Answers how many are sick.
+int64_t baseline_sirs(int64_t side, int64_t factor, int64_t recovery, int64_t immunity, int64_t steps, uint64_t seed);
+
 // Paints the run-length encoded body of a pattern of two states on dead cells, a byte each. Answers how many live.
 int64_t baseline_rle(const uint8_t *text, int64_t size, uint8_t *cells, int64_t columns);
 
