@@ -12,7 +12,12 @@ extension BlockSpecification {
   }
 
   /// What running the block costs: all of its runs together.
-  package var cost: Cost { experiment?.cost(statistics: declaration.statistics.count) ?? simulation.cost }
+  package var cost: Cost {
+    guard let experiment else { return simulation.cost }
+    // Those that one point does not have, another one may.
+    let absent = experiment.points.reduce(Int.max) { min($0, $1.simulation.absentStatistics.count) }
+    return experiment.cost(statistics: declaration.statistics.count - absent)
+  }
 
   /// The steps of all runs together.
   package var stepCount: Double {
@@ -137,12 +142,12 @@ private struct EnsembleRun {
       }
     }
     return names.enumerated().map { index, name in
-      Ensemble.Column(
-        name: name,
-        values: rows.map { row in
-          if index < row.count, row[index].name == name { return row[index].value }
-          return row.first { $0.name == name }?.value
-        })
+      func statistic(_ row: [Statistic]) -> Statistic? {
+        if index < row.count, row[index].name == name { return row[index] }
+        return row.first { $0.name == name }
+      }
+      let isListed = rows.lazy.compactMap(statistic).first?.isListed ?? true
+      return Ensemble.Column(name: name, values: rows.map { statistic($0)?.value }, isListed: isListed)
     }
   }
 

@@ -15,7 +15,9 @@ package enum ResultsCSV {
   /// `save: NAME.csv` writes of it.
   package static func runs(_ ensemble: Ensemble) -> String {
     // A statistic that says what was swept is there already.
-    let columns = ensemble.columns.filter { column in !ensemble.axes.contains { $0.key == column.name } }
+    let columns = ensemble.columns.filter { column in
+      column.isListed && !ensemble.axes.contains { $0.key == column.name }
+    }
     var text = line(ensemble.axes.map(\.key) + ["replicate"] + columns.map(\.name))
     for point in ensemble.points.indices {
       for replicate in 0..<ensemble.replicates {
@@ -47,7 +49,7 @@ package enum ResultsCSV {
       for axis in report.ensemble?.axes ?? [] where !keys.contains(axis.key) { keys.append(axis.key) }
     }
     for report in reports {
-      let own = report.ensemble?.columns.map(\.name) ?? report.series.columns.map(\.name)
+      let own = report.ensemble?.columns.filter(\.isListed).map(\.name) ?? report.series.columns.map(\.name)
       // A statistic that says what was swept is there already.
       for name in own where !names.contains(name) && !keys.contains(name) { names.append(name) }
     }

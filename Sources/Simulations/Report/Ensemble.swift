@@ -19,10 +19,13 @@ public struct Ensemble: Sendable, Equatable {
     public var name: String
     /// Point after point, in each the replicates in order; nil where a run has no such statistic.
     public var values: [StatisticValue?]
+    /// As ``Statistic/isListed``.
+    public var isListed: Bool
 
-    public init(name: String, values: [StatisticValue?]) {
+    public init(name: String, values: [StatisticValue?], isListed: Bool = true) {
       self.name = name
       self.values = values
+      self.isListed = isListed
     }
   }
 

@@ -40,7 +40,8 @@ public struct Report: Sendable {
 public struct Statistic: Sendable, Hashable {
   public var name: String
   public var value: StatisticValue
-  /// Whether the table of a single run shows it. Expressions, experiments and other programs know it in any case.
+  /// Whether the table of a single run and the columns of an experiment's CSV have it. Expressions, the tables of an
+  /// experiment and JSON know it in any case.
   public var isListed: Bool
 
   public init(_ name: String, _ value: StatisticValue, isListed: Bool = true) {

@@ -64,12 +64,12 @@ extension CrowdLayout {
 
 /// 1 for 0, otherwise 0, without a branch: whether a neighbour is healthy is what a processor guesses worst.
 @inline(__always)
-private func isZero(_ byte: UInt8) -> UInt32 { (UInt32(byte) &- 1) &>> 31 }
+func isZero(_ byte: UInt8) -> UInt32 { (UInt32(byte) &- 1) &>> 31 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
   /// The eight bytes around one, row after row, the first in the lowest byte.
   @inline(__always)
-  fileprivate func around(_ cell: Int, stride: Int) -> UInt64 {
+  func around(_ cell: Int, stride: Int) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(self)
     func row(_ offset: Int) -> UInt64 {
       UInt64(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: cell &+ offset &- 1, as: UInt32.self)))
@@ -82,7 +82,7 @@ extension UnsafeMutableBufferPointer<UInt8> {
 extension UInt64 {
   /// 0x80 in each byte of which no bit under the mask is set; the mask is at most 0x7F.
   @inline(__always)
-  fileprivate func zeroBytes(under mask: UInt8) -> UInt64 {
+  func zeroBytes(under mask: UInt8) -> UInt64 {
     let masked = self & (0x0101_0101_0101_0101 &* UInt64(mask))
     return ~(masked &+ 0x7F7F_7F7F_7F7F_7F7F) & 0x8080_8080_8080_8080
   }

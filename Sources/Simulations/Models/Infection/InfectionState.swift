@@ -176,10 +176,34 @@ extension InfectionState {
           let person = frontier[index]
           let row = Int(person / columns), column = Int(person % columns)
           let cell = layout.origin + row * layout.stride + column
-          let isInner = layout.isInner(column: column, row: row)
-          let (candidates, healthy) = layout.gather(
-            person, column: column, row: row, cell: cell, isInner: isInner, excluded: excluded, unhealthy: ~mark,
-            offsets: offsets, cells: cells, pool: pool)
+          // As `CrowdLayout.gather` does; written out here, for behind a call it costs a seventh of the speed.
+          // The pool holds indices of `offsets`, or people where the neighbourhood has to be folded.
+          let isInner = layout.innerColumns.contains(column) && layout.innerRows.contains(row)
+          var candidates: UInt32 = 0, healthy: UInt32 = 0
+          if isInner, let near = layout.near {
+            let around = cells.around(cell, stride: layout.stride)
+            var flags = around.zeroBytes(under: excluded) & near
+            healthy = UInt32(truncatingIfNeeded: (around.zeroBytes(under: ~mark) & near).nonzeroBitCount)
+            while flags != 0 {
+              pool[Int(candidates)] = UInt32(truncatingIfNeeded: flags.trailingZeroBitCount &>> 3)
+              candidates &+= 1
+              flags &= flags &- 1
+            }
+          } else if isInner {
+            for neighbour in offsets.indices {
+              let byte = cells[cell &+ offsets[neighbour].cell]
+              pool[Int(candidates)] = UInt32(truncatingIfNeeded: neighbour)
+              healthy &+= isZero(byte & ~mark)
+              candidates &+= isZero(byte & excluded)
+            }
+          } else {
+            layout.forEachFolded(around: person, column: column, row: row) { other in
+              let byte = cells[layout.cell(of: other)]
+              pool[Int(candidates)] = other
+              healthy &+= isZero(byte & ~mark)
+              candidates &+= isZero(byte & excluded)
+            }
+          }
           if healthy == 0 { continue }
           frontier[kept] = person
           kept += 1
