@@ -77,10 +77,10 @@ import Testing
     #expect(
       elements([.summaries(["turns"])], ensemble) == [
         .table([
-          "| pairs | mean turns | 95 % interval  | sd  | 5 % | 50 % | 95 % | below 3.5 | share, 95 % interval      | mean of the others |",
-          "| ----- | ---------- | -------------- | --- | --- | ---- | ---- | --------- | ------------------------- | ------------------ |",
-          "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  | 2         | 0.6667 (0.2077 … 0.9385)  | 4                  |",
-          "| 3     | 10         | 10 … 10        | 0   | 10  | 10   | 10   | 0         | 0 (0 … 0.5615)            | 10                 |",
+          "| pairs | mean turns | 95 % interval  | sd  | 5 % | 50 % | 95 % | below 3.5 | share, 95 % interval     | mean of the others |",
+          "| ----- | ---------- | -------------- | --- | --- | ---- | ---- | --------- | ------------------------ | ------------------ |",
+          "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  | 2         | 0.6667 (0.2077 … 0.9385) | 4                  |",
+          "| 3     | 10         | 10 … 10        | 0   | 10  | 10   | 10   | 0         | 0 (0 … 0.5615)           | 10                 |",
         ]),
         .paragraph(["95 % intervals of the mean by Student's t, of a share by Wilson's score, 3 replicates a point."]),
       ])

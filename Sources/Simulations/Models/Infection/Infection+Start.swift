@@ -6,7 +6,7 @@ extension Infection {
   /// - Throws: an error of the key `initial` where somebody sick is placed outside the grid or where nobody stands, or
   ///   where another block's final state has people in states that this block does not have.
   public func start(
-    draws: Draws, upstream: [String: FinalState] = [:], recordsArrivals: Bool = false
+    draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
   ) throws(RunError) -> InfectionState {
     var sick = BitGrid(columns: group.columns, rows: group.rows)
     if hasFullerBeginning(upstream) {
@@ -28,7 +28,7 @@ extension Infection {
 
   /// The state at step 0 of any course, throwing likewise.
   public func epidemic(
-    draws: Draws, upstream: [String: FinalState] = [:], recordsArrivals: Bool = false
+    draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
   ) throws(RunError) -> EpidemicState {
     EpidemicState(
       self, health: try beginning(draws: draws, upstream: upstream), draws: draws, recordsArrivals: recordsArrivals)
@@ -43,15 +43,15 @@ extension Infection {
   }
 
   /// Whether it goes on from a state that tells more than who is sick.
-  private func hasFullerBeginning(_ upstream: [String: FinalState]) -> Bool {
+  private func hasFullerBeginning(_ upstream: [String: any Handover]) -> Bool {
     initial.forms.contains { form in
-      guard case .from(let name) = form, case .bytes = upstream[name]?.cells else { return false }
+      guard case .from(let name) = form, case .bytes = (upstream[name] as? FinalState)?.cells else { return false }
       return true
     }
   }
 
   /// Everybody's health at step 0, but for those vaccinated. O(people).
-  private func beginning(draws: Draws, upstream: [String: FinalState]) throws(RunError) -> [Health] {
+  private func beginning(draws: Draws, upstream: [String: any Handover]) throws(RunError) -> [Health] {
     for case .pattern(let pattern, _) in initial.forms where pattern.cells.contains(where: { $0 > 1 }) {
       throw RunError(key: "initial", "the pattern has more than two states, this model has two")
     }
