@@ -245,5 +245,11 @@ public struct EpidemicState: InfectionProcess {
 
   func health(at cell: Int) -> Health { CrowdByte.health(of: cells[cell]) }
 
+  func isSick(at cell: Int) -> Bool { cells[cell] & CrowdByte.health == CrowdByte.sick }
+
   func hasFallenSick(_ person: Int, at cell: Int) -> Bool { arrivals[person] != Self.never }
+
+  func appendHealth(at range: Range<Int>, to bytes: inout [UInt8]) {
+    for byte in cells[range] { bytes.append(byte & CrowdByte.health) }
+  }
 }

@@ -9,7 +9,7 @@ extension InfectionProcess {
   }
 
   /// Who is sick: a grid that another infection can start from. O(people).
-  var sickPeople: BitGrid { grid { _, cell in health(at: cell) == .sick } }
+  var sickPeople: BitGrid { grid { _, cell in isSick(at: cell) } }
 
   /// Everybody's health: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, blank where nobody
   /// is.
@@ -31,12 +31,8 @@ extension InfectionProcess {
   private func bytes(nobody: Infection.Health) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(layout.columns * layout.rows)
-    for row in 0..<layout.rows {
-      for cell in layout.cells(ofRow: row) {
-        let health = health(at: cell)
-        bytes.append((health == .nobody ? nobody : health).rawValue)
-      }
-    }
+    for row in 0..<layout.rows { appendHealth(at: layout.cells(ofRow: row), to: &bytes) }
+    for missing in layout.people..<bytes.count { bytes[missing] = nobody.rawValue }
     return bytes
   }
 

@@ -24,7 +24,10 @@ protocol InfectionProcess: Sendable {
 
   /// The health of the person at an index of the layout.
   func health(at cell: Int) -> Infection.Health
+  func isSick(at cell: Int) -> Bool
   func hasFallenSick(_ person: Int, at cell: Int) -> Bool
+  /// Appends the raw values of the health at so many indices of the layout.
+  func appendHealth(at cells: Range<Int>, to bytes: inout [UInt8])
 }
 
 extension InfectionProcess {
@@ -44,5 +47,9 @@ extension InfectionState {
 
   func health(at cell: Int) -> Health { Health(rawValue: cells[cell]) ?? .nobody }
 
-  func hasFallenSick(_ person: Int, at cell: Int) -> Bool { cells[cell] == Health.sick.rawValue }
+  func isSick(at cell: Int) -> Bool { cells[cell] == Health.sick.rawValue }
+
+  func hasFallenSick(_ person: Int, at cell: Int) -> Bool { isSick(at: cell) }
+
+  func appendHealth(at range: Range<Int>, to bytes: inout [UInt8]) { bytes.append(contentsOf: cells[range]) }
 }
