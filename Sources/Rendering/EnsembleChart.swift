@@ -12,6 +12,7 @@ enum EnsembleChart {
 
   static func lines(_ name: String, _ ensemble: Ensemble) -> [String] {
     if ensemble.axes.isEmpty { return histogram(name, ensemble) }
+    let ensemble = ensemble.withShortLabels
     let summaries = ensemble.points.indices.map { Summary(ensemble.numbers(of: name, at: $0)) }
     guard summaries.contains(where: { $0 != nil }) else { return ["no run has a number for \(name)"] }
     let isMap = ensemble.axes.count == 2 && ensemble.axes[1].labels.count <= width && ensemble.axes[1].labels.count > 1
@@ -27,7 +28,7 @@ enum EnsembleChart {
     let low = known.reduce(Double.infinity) { min($0, $1.q05, $1.mean) }
     let high = known.reduce(-Double.infinity) { max($0, $1.q95, $1.mean) }
     let keys = ensemble.axes.map(\.key).joined(separator: ", ")
-    let labels = ensemble.points.prefix(lineLimit).map { PlainText.line($0.joined(separator: ", ")) }
+    let labels = ensemble.points.prefix(lineLimit).map { NumberText.value(.text($0.joined(separator: ", "))) }
     let label = (labels + [keys]).reduce(0) { max($0, DisplayWidth.of($1)) }
     let isSingle = ensemble.replicates == 1
     var lines = [PlainText.padded(keys, to: label) + "  " + name + (isSingle ? "" : ": mean, and from 5 % to 95 %")]

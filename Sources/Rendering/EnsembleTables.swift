@@ -5,7 +5,9 @@ enum EnsembleTables {
   /// For each statistic a table with a row a point; where two keys are swept and one statistic is asked for, also its
   /// means with the first key down. Below them what the interval is.
   static func elements(_ names: [String], _ ensemble: Ensemble) -> [RegionElement] {
+    let ensemble = ensemble.withShortLabels
     var elements: [RegionElement] = []
+    var gaps: [String] = []
     var hasIntervals = false, hasShares = false
     for name in names {
       let summaries = ensemble.points.indices.map { Summary(ensemble.numbers(of: name, at: $0)) }
@@ -17,10 +19,16 @@ enum EnsembleTables {
       let minor = minorColumns(name, ensemble)
       hasShares = hasShares || minor != nil
       elements.append(.table(PipeTable.lines(table(name, ensemble, summaries).joined(to: minor))))
+      let missing = summaries.reduce(0) { $0 + ensemble.replicates - ($1?.count ?? 0) }
+      if missing > 0 {
+        let all = ensemble.points.count * ensemble.replicates
+        gaps.append("\(missing) of \(all) runs have no number for \(name), and are left out.")
+      }
       if names.count == 1, ensemble.axes.count == 2 {
         elements.append(.table(PipeTable.lines(means(name, ensemble, summaries))))
       }
     }
+    elements += gaps.map { .paragraph([MarkdownEscape.paragraph($0)]) }
     if hasIntervals {
       let count = "\(ensemble.replicates) replicates\(ensemble.axes.isEmpty ? "" : " a point")"
       let shares = hasShares ? ", of a share by Wilson's score" : ""
@@ -83,6 +91,17 @@ enum EnsembleTables {
             summaries[row * across.labels.count + column].map { NumberText.rounded($0.mean) } ?? "none"
           }
       })
+  }
+}
+
+extension Ensemble {
+  /// With labels that are cut where they are longer than a value may be.
+  var withShortLabels: Ensemble {
+    func short(_ label: String) -> String { NumberText.value(.text(label)) }
+    var ensemble = self
+    for axis in axes.indices { ensemble.axes[axis].labels = axes[axis].labels.map(short) }
+    ensemble.points = points.map { $0.map(short) }
+    return ensemble
   }
 }
 

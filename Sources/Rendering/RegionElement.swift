@@ -22,7 +22,10 @@ package enum ReportRenderer {
   ///   - title: The author's words, not yet escaped; it becomes a caption.
   ///   - anchor: The name of the caption's anchor, `fig-NAME`.
   package static func elements(_ report: Report, title: String?, anchor: String) -> [RegionElement] {
-    let captioned = report.views.firstIndex { $0.isPicture } ?? 0
+    let first = report.views.firstIndex { $0.isPicture } ?? 0
+    // Those of an experiment stand under the pictures of all its points.
+    let next = report.ensemble == nil ? nil : report.views[first...].firstIndex { !$0.isPicture }
+    let captioned = report.ensemble == nil ? first : max(first, (next ?? report.views.count) - 1)
     var elements: [RegionElement] = []
     for (index, view) in report.views.enumerated() {
       elements += self.elements(of: view, in: report)
