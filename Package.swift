@@ -76,7 +76,7 @@ let package = Package(
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Typography"]),
     .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource", "TestSupport"]),
     .testTarget(name: "SimulationsTests", dependencies: ["Simulations", "Mealy"]),
-    .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Simulations"]),
+    .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Files", "Simulations"]),
     .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations", "Typography"]),
     .testTarget(
       name: "NotebooksTests",

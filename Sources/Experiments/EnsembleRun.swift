@@ -4,11 +4,22 @@ import Synchronization
 extension BlockSpecification {
   /// Runs what the block asks for: one simulation, or all runs of its experiment.
   ///
-  /// - Parameter request: what to ask of a single run. Of an experiment, the first replicate of the first
-  ///   ``Experiment/shownPoints`` points is asked for the views of single runs.
-  package func run(_ request: RunRequest) throws(RunError) -> Report {
-    guard let experiment else { return try simulation.run(request) }
-    return try EnsembleRun(experiment, request, minor: declaration.minor).report()
+  /// - Parameters:
+  ///   - request: what to ask of a single run. Of an experiment, the first replicate of the first
+  ///     ``Experiment/shownPoints`` points is asked for the views of single runs.
+  ///   - use: where results of earlier runs are found and new ones kept; nil computes everything.
+  package func run(_ request: RunRequest, cache use: CacheUse? = nil) throws(RunError) -> Report {
+    if let experiment {
+      return try EnsembleRun(experiment, request, minor: declaration.minor, use).report()
+    }
+    guard let use else { return try simulation.run(request) }
+    let (report, isKnown) = try use.report(
+      computation, seed: seed, request, needsHandover: use.needsHandover
+    ) { () throws(RunError) in
+      try simulation.run(request)
+    }
+    use.tally.add(known: isKnown ? 1 : 0, computed: isKnown ? 0 : 1)
+    return report
   }
 
   /// What running the block costs: all of its runs together.
@@ -33,16 +44,8 @@ private struct EnsembleRun {
   private let request: RunRequest
   private let minor: ModelDeclaration.Minor?
   private let views: [ViewRequest]
-
-  /// What is kept of a run.
-  private struct Row: Sendable {
-    var statistics: [Statistic]
-    /// For each named step the values of all series, or none where the run ended before.
-    var steps: [[Statistic]]
-    var views: [ReportView] = []
-    var notes: [String] = []
-    var warnings: [RunWarning] = []
-  }
+  private let board: RunBoard
+  private let use: CacheUse?
 
   /// The first run that failed, and whether one did.
   private final class Failure: Sendable {
@@ -56,61 +59,98 @@ private struct EnsembleRun {
   /// A part for every thread would leave one of them with the longest runs.
   private static let partsPerWorker = 16
 
-  init(_ experiment: Experiment, _ request: RunRequest, minor: ModelDeclaration.Minor?) {
+  init(_ experiment: Experiment, _ request: RunRequest, minor: ModelDeclaration.Minor?, _ use: CacheUse?) {
     self.experiment = experiment
     self.minor = minor
     self.request = request
     views = request.views.filter { !$0.isSummary }
+    board = RunBoard(experiment, request, use)
+    self.use = use
   }
 
   func report() throws(RunError) -> Report {
-    let count = experiment.runCount
     // As many at the same time as the memory is for.
     let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })
     let workers = room < Double(request.workers.count) ? Workers.one : request.workers
-    let parts = min(count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
+    var wanted = board.load(request.workers)
+    // What is drawn of a run is in no record of many.
+    if !views.isEmpty { wanted = (wanted + shownRuns.filter(board.has)).sorted() }
+    let runs = wanted
+    guard !runs.isEmpty else { return report(of: board.takeRows(), views: [:]) }
+    let parts = min(runs.count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
     let failure = Failure()
-    let rows = Mutex([[Row]](repeating: [], count: parts))
+    let shownViews = Mutex([Int: [ReportView]]())
     workers(parts) { part in
-      let runs = part * count / parts..<(part + 1) * count / parts
-      var made: [Row] = []
-      made.reserveCapacity(runs.count)
-      for run in runs {
+      var made: [(run: Int, row: RunRow)] = []
+      var start = ContinuousClock.now
+      for run in runs[part * runs.count / parts..<(part + 1) * runs.count / parts] {
         do throws(RunError) {
-          made.append(try row(run))
+          let (row, views) = try row(run)
+          made.append((run, row))
+          if !views.isEmpty { shownViews.withLock { $0[run] = views } }
         } catch {
           // What comes behind it does not matter any more.
-          return failure.note(run, error)
+          failure.note(run, error)
+          break
         }
+        let now = ContinuousClock.now
+        guard now - start >= .seconds(1) else { continue }
+        board.put(made, took: now - start)
+        made = []
+        start = now
       }
-      rows.withLock { $0[part] = made }
+      board.put(made, took: ContinuousClock.now - start)
     }
     if let error = failure.first.withLock({ $0 })?.error { throw error }
-    return report(of: rows.withLock { $0 }.flatMap { $0 })
+    return report(of: board.takeRows(), views: shownViews.withLock { $0 })
   }
 
-  private func row(_ run: Int) throws(RunError) -> Row {
+  private var shownRuns: [Int] {
+    experiment.points.indices.prefix(Experiment.shownPoints).map { $0 * experiment.replicates }
+  }
+
+  /// Whether single runs show this one.
+  private func isShown(_ run: Int) -> Bool {
+    run % experiment.replicates == 0 && run / experiment.replicates < Experiment.shownPoints
+  }
+
+  private func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView]) {
     let (index, replicate) = run.quotientAndRemainder(dividingBy: experiment.replicates)
     let point = experiment.points[index]
-    let isShown = replicate == 0 && index < Experiment.shownPoints
+    let isShown = isShown(run)
     var own = request
     own.draws = Draws(seed: point.seed, replicate: UInt32(truncatingIfNeeded: replicate))
     own.views = isShown ? views : []
     own.keepsState = false
     own.recordsSeries = isShown || !request.namedSteps.isEmpty
     own.workers = .one
-    let report = try point.simulation.run(own)
+    let report = try self.report(of: point, run, own)
     let steps = request.namedSteps.map { step in
       report.series.steps.firstIndex(of: step).map { row in
         report.series.columns.map { Statistic($0.name, .whole($0.values[row])) }
       } ?? []
     }
-    return Row(
-      statistics: report.statistics, steps: steps, views: isShown ? report.views : [],
-      notes: isShown ? report.notes : [], warnings: isShown ? report.warnings : [])
+    // A point may be among the first ones of another experiment.
+    let notes = replicate == 0 ? report.notes : []
+    let warnings = replicate == 0 ? report.warnings : []
+    return (RunRow(statistics: report.statistics, steps: steps, notes: notes, warnings: warnings), report.views)
   }
 
-  private func report(of rows: [Row]) -> Report {
+  /// A run that is drawn has a record of its own: that of the block with the values of the point.
+  private func report(of point: Experiment.Point, _ run: Int, _ request: RunRequest) throws(RunError) -> Report {
+    guard let use, !request.views.isEmpty else { return try point.simulation.run(request) }
+    let (report, isKnown) = try use.report(
+      point.computation, seed: point.seed, request, needsHandover: false
+    ) { () throws(RunError) in
+      try point.simulation.run(request)
+    }
+    // The board has counted it by its record of many.
+    let wasKnown = board.has(run)
+    if isKnown != wasKnown { use.tally.add(known: isKnown ? 1 : -1, computed: isKnown ? -1 : 1) }
+    return report
+  }
+
+  private func report(of rows: [RunRow], views: [Int: [ReportView]]) -> Report {
     let axes = experiment.sweep?.axes ?? []
     let ensemble = Ensemble(
       axes: axes.map { Ensemble.Axis(key: $0.key, labels: $0.values.map(\.label), isWord: $0.isWord) },
@@ -120,12 +160,13 @@ private struct EnsembleRun {
         Self.columns(rows.map { $0.steps[index] }).map { Ensemble.StepColumn(step: step, column: $0) }
       }, minor: minor)
     var report = Report(statistics: [], series: Series(steps: [], columns: []))
-    report.views = shown(rows, ensemble)
+    report.views = shown(views, ensemble)
     report.notes = notes(rows, ensemble)
     report.ensemble = ensemble
     // What is wrong at several points is told once.
     var told: Set<RunWarning> = []
-    report.warnings = rows.flatMap(\.warnings).filter { told.insert($0).inserted }
+    report.warnings = experiment.points.indices.prefix(Experiment.shownPoints)
+      .flatMap { rows[$0 * experiment.replicates].warnings }.filter { told.insert($0).inserted }
     return report
   }
 
@@ -152,7 +193,7 @@ private struct EnsembleRun {
   }
 
   /// The views in the order asked for; those of single runs once a point.
-  private func shown(_ rows: [Row], _ ensemble: Ensemble) -> [ReportView] {
+  private func shown(_ views: [Int: [ReportView]], _ ensemble: Ensemble) -> [ReportView] {
     var next = 0
     return request.views.flatMap { view -> [ReportView] in
       if case .summary(let names) = view.options {
@@ -160,14 +201,13 @@ private struct EnsembleRun {
       }
       defer { next += 1 }
       return experiment.points.indices.prefix(Experiment.shownPoints).compactMap { point in
-        let views = rows[point * experiment.replicates].views
-        guard next < views.count else { return nil }
+        guard let views = views[point * experiment.replicates], next < views.count else { return nil }
         return views[next].titled(ensemble.label(of: point))
       }
     }
   }
 
-  private func notes(_ rows: [Row], _ ensemble: Ensemble) -> [String] {
+  private func notes(_ rows: [RunRow], _ ensemble: Ensemble) -> [String] {
     // A note of every point belongs to all; others are left out, for it would not be clear what they are about.
     var notes = rows.first?.notes ?? []
     for point in experiment.points.indices.prefix(Experiment.shownPoints) {

@@ -91,7 +91,8 @@ extension FileAccess {
     return file
   }
 
-  private static func makeFolders(to path: String) throws(FileProblem) {
+  /// Makes the folders that a path lies in, as far as there are none.
+  static func makeFolders(to path: String, mode: mode_t = 0o777) throws(FileProblem) {
     var missing: [String] = []
     var folder = Path.folder(of: path)
     while folder != "/", !exists(folder) {
@@ -99,7 +100,7 @@ extension FileAccess {
       folder = Path.folder(of: folder)
     }
     for folder in missing.reversed() {
-      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw FileProblem(path, errno: errno) }
+      guard mkdir(folder, mode) == 0 || errno == EEXIST else { throw FileProblem(path, errno: errno) }
     }
   }
 }

@@ -54,8 +54,9 @@ struct TemporaryFile: ~Copyable {
     guard fchmod(descriptor.number, original.mode) == 0 else { throw FileProblem(name, errno: errno) }
   }
 
-  borrowing func write(_ bytes: [UInt8]) throws(FileProblem) {
-    guard Descriptor.writeAll(bytes, to: descriptor.number), fsync(descriptor.number) == 0 else {
+  /// - Parameter isDurable: whether the bytes are on the disk when it comes back.
+  borrowing func write(_ bytes: [UInt8], isDurable: Bool = true) throws(FileProblem) {
+    guard Descriptor.writeAll(bytes, to: descriptor.number), !isDurable || fsync(descriptor.number) == 0 else {
       throw FileProblem(name, errno: errno)
     }
   }

@@ -147,20 +147,30 @@ package struct Notebook: Sendable {
   ///     Nil runs all.
   ///   - memo: reports of earlier runs, to be used where the digest is the same, and where new ones are kept. It must
   ///     always be used with the same `keepsState`.
+  ///   - cache: where results of earlier runs are found and new ones kept.
+  ///   - log: is told which of them were known.
   ///   - keep: is handed each outcome with the index of its cell, once, as soon as it is there.
   package func results<Kept>(
     only: Set<String>? = nil, limits: Limits, keepsState: Bool, memo: ReportMemo? = nil,
-    monitor: RunMonitor? = nil, workers: Workers = .one, keep: (Int, Outcome) -> Kept
+    cache: ResultCache? = nil, log: CacheLog? = nil, monitor: RunMonitor? = nil, workers: Workers = .one, keep: (Int, Outcome) -> Kept
   ) -> [Kept] {
     let (plan, places) = plan(only: only)
     let digests = blockDigests(plan.jobs)
+    let computations = cache == nil ? [:] : computationDigests(plan.jobs)
+    let upstream = Set(plan.jobs.flatMap { $0.specification.dependencies.map(\.name) })
     let valueSteps = valueSteps
     func isLeft(_ place: Int) -> Bool { only.map { !$0.contains(cells[place].name) } ?? false }
     monitor?.begin(plan.jobs)
     let kept = plan.run(limits: limits) { job, request throws(RunError) in
       let run = { () throws(RunError) in
-        guard let monitor else { return try job.specification.run(request) }
-        return try monitor.run(job, request)
+        let use = cache.map { cache in
+          CacheUse(
+            cache, upstream: job.specification.dependencies.map { computations[$0.name] ?? "" },
+            needsHandover: upstream.contains(job.name) || !job.specification.saves.isEmpty)
+        }
+        if let use { log?.note(job.name, use.tally) }
+        guard let monitor else { return try job.specification.run(request, cache: use) }
+        return try monitor.run(job, request, cache: use)
       }
       guard let memo, let digest = digests[job.name] else { return try run() }
       // Which steps inline values name is no part of a block's digest, but of what its report holds.
@@ -226,8 +236,20 @@ package struct Notebook: Sendable {
   }
 
   /// The digest of each block's canonical specification and of the digests of those that it starts from, so that it
-  /// speaks for everything upstream. O(blocks and their dependencies). Blocks in a cycle have no result to prove.
+  /// speaks for everything upstream.
   private func blockDigests(_ jobs: [Plan.Job]) -> [String: String] {
+    chained(jobs, of: \.canonical) { Digest.text($0) }
+  }
+
+  /// The same over what the blocks compute and nothing else.
+  private func computationDigests(_ jobs: [Plan.Job]) -> [String: String] {
+    chained(jobs, of: { "\($0.computation)seed \($0.seed)\n" }) { SHA256.hexadecimal(of: $0) }
+  }
+
+  /// O(blocks and their dependencies). Blocks in a cycle have no result to prove.
+  private func chained(
+    _ jobs: [Plan.Job], of text: (BlockSpecification) -> String, digest: ([UInt8]) -> String
+  ) -> [String: String] {
     let specifications = Dictionary(
       jobs.map { ($0.name, $0.specification) }, uniquingKeysWith: { first, _ in first })
     var digests: [String: String] = [:]
@@ -245,8 +267,8 @@ package struct Notebook: Sendable {
           continue
         }
         path.removeLast()
-        let text = upstream.reduce(specification.canonical) { $0 + "upstream \(digests[$1] ?? "")\n" }
-        digests[name] = Digest.text(Array(text.utf8))
+        let text = upstream.reduce(text(specification)) { $0 + "upstream \(digests[$1] ?? "")\n" }
+        digests[name] = digest(Array(text.utf8))
       }
     }
     return digests

@@ -34,6 +34,9 @@ package struct Regeneration: Sendable {
   /// Names of the blocks and regions that change.
   package var changed: [String] { differences.map(\.name) }
 
+  /// Which results were known.
+  let cacheLog = CacheLog()
+
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// Runs all blocks of a notebook and works out what changes.
@@ -53,8 +56,8 @@ package struct Regeneration: Sendable {
     var saves = folder.map { SavePlan(notebook, in: $0, after: pending) }
     var values = ValueUpdate(notebook)
     let results = notebook.results(
-      only: options.only, limits: options.limits, keepsState: false, memo: options.memo,
-      monitor: options.monitor, workers: options.workers
+      only: options.only, limits: options.limits, keepsState: false, memo: options.memo, cache: options.cache,
+      log: cacheLog, monitor: options.monitor, workers: options.workers
     ) { index, outcome in
       var result = CellResult(
         outcome, of: index, in: notebook, limits: options.limits, holding: saves?.size ?? 0)

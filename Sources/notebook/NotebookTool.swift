@@ -14,6 +14,7 @@ struct NotebookTool: ParsableCommand {
       """,
     subcommands: [
       Run.self, Check.self, Watch.self, Results.self, New.self, List.self, Strip.self, Models.self,
+      Cache.self,
     ])
 
   static func main() {

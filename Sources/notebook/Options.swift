@@ -21,6 +21,9 @@ struct SharedOptions: ParsableArguments {
     help: ArgumentHelp("How many threads to use; by default one a processor. Never changes a result.", valueName: "number"))
   var jobs: Int?
 
+  @Flag(help: "Compute everything; neither use results of earlier runs nor keep new ones. Never changes a result.")
+  var noCache = false
+
   @Flag(help: "Print errors only.")
   var quiet = false
 
@@ -38,6 +41,7 @@ struct SharedOptions: ParsableArguments {
     defer { bar?.stop() }
     var options = options
     options.monitor = bar?.monitor
+    options.cache = noCache ? nil : ResultCache.ofUser()
     options.workers = .team(of: jobs ?? Workers.defaultCount)
     return command(options)
   }

@@ -25,6 +25,9 @@ struct Run: ParsableCommand {
   @Flag(help: "Write the good blocks of a file that also has blocks in error.")
   var keepGoing = false
 
+  @Flag(help: "Say for each block why it was run, or that its result was known.")
+  var explain = false
+
   @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")
   var format = ReportFormat.text
 
@@ -48,6 +51,7 @@ struct Run: ParsableCommand {
     try finish(
       shared.run { options in
         command.options = options
+        command.options.explains = explain
         command.options.overrides = parameters.overrides
         return command.run(paths)
       })

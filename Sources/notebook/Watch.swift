@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Files
 import Notebooks
 
@@ -15,6 +16,8 @@ struct Watch: ParsableCommand {
   }
 
   func run() throws {
-    try finish(WatchCommand().run(paths) { _ = FileAccess.writeAll(Array($0.utf8), to: 2) })
+    var command = WatchCommand()
+    command.options.cache = ResultCache.ofUser()
+    try finish(command.run(paths) { _ = FileAccess.writeAll(Array($0.utf8), to: 2) })
   }
 }

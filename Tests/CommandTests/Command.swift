@@ -36,6 +36,18 @@ struct Command {
     arguments = Array(words.dropFirst())
   }
 
+  /// Where all commands keep their results: never where the user's are.
+  static let cacheFolder: URL = {
+    let name = "automata-cache-\(ProcessInfo.processInfo.processIdentifier)"
+    atexit { try? FileManager.default.removeItem(at: Command.cacheFolder) }
+    return FileManager.default.temporaryDirectory.appending(path: name)
+  }()
+
+  /// Our own environment, but for the place of results.
+  static var safeEnvironment: [String: String] {
+    ProcessInfo.processInfo.environment.merging(["XDG_CACHE_HOME": cacheFolder.path]) { $1 }
+  }
+
   /// Runs in `folder`, without a terminal, and with nothing of our own environment but the path.
   func run(in folder: URL) throws -> Result {
     let process = Process()
@@ -43,7 +55,9 @@ struct Command {
     process.executableURL = isOurs ? Self.products.appending(path: program) : URL(filePath: "/usr/bin/env")
     process.arguments = isOurs ? arguments : [program] + arguments
     process.currentDirectoryURL = folder
-    process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path]
+    process.environment = [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "XDG_CACHE_HOME": Self.cacheFolder.path,
+    ]
       .merging(environment) { $1 }
     // Files, not pipes: nobody has to empty them while the command runs.
     let outside = folder.deletingLastPathComponent().appending(path: folder.lastPathComponent + "-streams")

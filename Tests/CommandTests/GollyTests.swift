@@ -23,6 +23,7 @@ struct GollyTests {
   private static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> Data {
     let process = Process(), output = Pipe()
     process.executableURL = URL(filePath: program)
+    process.environment = Command.safeEnvironment
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.standardOutput = output

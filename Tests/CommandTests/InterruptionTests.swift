@@ -23,6 +23,7 @@ struct InterruptionTests {
     for name in saved { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
     let process = Process()
     process.executableURL = Command.program("notebook")
+    process.environment = Command.safeEnvironment
     process.arguments = ["run", "--quiet"] + names
     process.currentDirectoryURL = folder
     process.standardOutput = FileHandle.nullDevice

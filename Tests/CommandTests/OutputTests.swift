@@ -41,6 +41,7 @@ struct OutputTests {
     let process = Process()
     let errors = Pipe()
     process.executableURL = Command.program(program)
+    process.environment = Command.safeEnvironment
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

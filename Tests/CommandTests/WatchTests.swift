@@ -48,6 +48,10 @@ struct WatchTests {
     try Data().write(to: log)
     let process = Process()
     process.executableURL = Command.program("notebook")
+    // With a place of its own for results: otherwise all of them were known.
+    let cache = FileManager.default.temporaryDirectory.appending(path: folder.lastPathComponent + "-cache")
+    defer { try? FileManager.default.removeItem(at: cache) }
+    process.environment = Command.safeEnvironment.merging(["XDG_CACHE_HOME": cache.path]) { $1 }
     process.arguments = ["watch", "lab.md"]
     process.currentDirectoryURL = folder
     process.standardError = try FileHandle(forWritingTo: log)

@@ -3,25 +3,8 @@ import Simulations
 import Testing
 
 @Suite struct EnsembleRunTests {
-  private static let place = SourceSpan(
-    start: SourceLocation(line: 1, column: 1), end: SourceLocation(line: 1, column: 1))
-
-  private static func scalar(_ text: String) -> SpecNode { SpecNode(.scalar(text, isQuoted: false), at: place) }
-
-  private static func map(_ entries: [(String, SpecNode)]) -> SpecNode {
-    SpecNode(.map(entries.map { SpecEntry(key: $0.0, keySpan: place, value: $0.1) }), at: place)
-  }
-
-  private func block(_ keys: [(String, String)], sweep: [(String, String)] = []) throws -> BlockSpecification {
-    var entries = keys.map { ($0.0, Self.scalar($0.1)) }
-    if !sweep.isEmpty { entries.append(("sweep", Self.map(sweep.map { ($0.0, Self.scalar($0.1)) }))) }
-    var context = SpecContext()
-    let block = BlockSpecification(Self.map(entries), in: &context)
-    return try #require(block, "\(context.errors)")
-  }
-
   private func epidemic(_ more: (String, String)..., sweep: [(String, String)] = []) throws -> BlockSpecification {
-    try block([("model", "infection"), ("people", "60"), ("steps", "9")] + more, sweep: sweep)
+    try Blocks.block([("model", "infection"), ("people", "60"), ("steps", "9")] + more, sweep: sweep)
   }
 
   @Test(arguments: [1, 2, 4, 7]) func noNumberOfThreadsChangesAnything(threads: Int) throws {

@@ -66,6 +66,9 @@ package struct CheckCommand: Sendable {
   private func execute(
     _ notebook: Notebook, to result: inout CommandResult
   ) throws(Notebook.Refusal) -> Finding {
+    // It proves what is written by running it, not by what was kept of an earlier run, and writes nothing at all.
+    var options = options
+    options.cache = nil
     // As if with --overwrite, so that a hand edit is shown as the difference that it is.
     let regeneration = try Regeneration(
       notebook, options: options, overwrite: true, saving: notebook.folder.map { SaveFolder($0, of: notebook) })

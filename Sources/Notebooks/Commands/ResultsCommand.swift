@@ -35,14 +35,15 @@ package struct ResultsCommand: Sendable {
     } catch {
       result.fail(path, error)
     }
+    result.settle(options)
     return result
   }
 
   private func print(_ notebook: Notebook, to result: inout CommandResult) {
     var unmet: [Diagnostic] = []
     let results = notebook.results(
-      only: options.only, limits: options.limits, keepsState: format == .json, monitor: options.monitor,
-      workers: options.workers
+      only: options.only, limits: options.limits, keepsState: format == .json, cache: options.cache,
+      monitor: options.monitor, workers: options.workers
     ) { index, outcome -> (block: BlockResult, faults: [Diagnostic])? in
       if case .left = outcome { return nil }
       var faults: [Diagnostic] = []

@@ -13,6 +13,10 @@ package struct CommandOptions: Sendable {
   package var overrides: [SpecEntry] = []
   /// Reports that need not be computed again, where a command runs the same notebook more than once.
   package var memo: ReportMemo?
+  /// Where results of earlier runs are found and new ones kept; nil computes everything.
+  package var cache: ResultCache?
+  /// Whether `run` says for each block why it ran, or that its result was known.
+  package var explains = false
   /// Is told what the command is doing.
   package var monitor: RunMonitor?
   /// Threads that the simulations may use; never changes a result.
@@ -68,6 +72,7 @@ package struct RunCommand: Sendable {
       }
     }
     for update in updates { write(update, to: &result) }
+    result.settle(options)
     result.present(as: format)
     result.checkNames(options.only, among: names)
     return result
@@ -113,6 +118,7 @@ package struct RunCommand: Sendable {
       let regeneration = try Regeneration(
         notebook, options: options, overwrite: overwrites, saving: saveFolder(of: file, notebook), after: pending)
       result.report(regeneration)
+      if options.explains, !options.isQuiet { result.messages += regeneration.cacheLog.text(of: notebook, only: options.only) }
       return regeneration
     } catch {
       result.refuse(file, error)

@@ -59,7 +59,9 @@ package struct WatchCommand: Sendable {
         command.write(command.update(file, to: regeneration), to: &result)
         watched.bytes = regeneration.bytes
         let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
-        result.messages += Self.summary(regeneration, ran: watched.memo.settle()) + ", \(milliseconds) ms\n"
+        result.settle(options)
+        let ran = watched.memo.settle() - regeneration.cacheLog.knownBlocks
+        result.messages += Self.summary(regeneration, ran: ran) + ", \(milliseconds) ms\n"
       }
     } catch {
       result.fail(path, error)

@@ -41,7 +41,9 @@ package final class RunMonitor: Sendable {
   }
 
   /// Runs a block, and looks on.
-  package func run(_ job: Plan.Job, _ request: RunRequest) throws(RunError) -> Report {
+  package func run(
+    _ job: Plan.Job, _ request: RunRequest, cache use: CacheUse? = nil
+  ) throws(RunError) -> Report {
     let progress = RunProgress()
     let specification = job.specification
     state.withLock { state in
@@ -62,7 +64,7 @@ package final class RunMonitor: Sendable {
     }
     var request = request
     request.progress = progress
-    return try specification.run(request)
+    return try specification.run(request, cache: use)
   }
 
   /// What there is to say at this moment; nil before the first notebook.

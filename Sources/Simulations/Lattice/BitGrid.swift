@@ -17,6 +17,16 @@ public struct BitGrid: Sendable, Hashable {
     words = [UInt64](repeating: 0, count: wordsPerRow * rows)
   }
 
+  /// A grid with these words; nil where there are not as many as it has, or bits beyond the last column.
+  public init?(columns: Int, rows: Int, words: [UInt64]) {
+    let wordsPerRow = (columns + 63) / 64
+    let (count, overflow) = wordsPerRow.multipliedReportingOverflow(by: rows)
+    guard columns >= 1, rows >= 0, !overflow, words.count == count else { return nil }
+    (self.columns, self.rows, self.wordsPerRow, self.words) = (columns, rows, wordsPerRow, words)
+    let excess = ~lastWordMask
+    guard (0..<rows).allSatisfy({ words[($0 + 1) * wordsPerRow - 1] & excess == 0 }) else { return nil }
+  }
+
   public subscript(column: Int, row: Int) -> Bool {
     get { words[row * wordsPerRow + column >> 6] >> UInt64(column & 63) & 1 == 1 }
     set {

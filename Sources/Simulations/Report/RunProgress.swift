@@ -9,6 +9,6 @@ public final class RunProgress: Sendable {
   /// Generations computed so far. A run that first looks for its end (`until`) computes some more than once.
   public var generations: Int { count.load(ordering: .relaxed) }
 
-  /// Notes that so many generations more were computed; O(1), from any thread.
-  func add(_ generations: Int) { count.add(generations, ordering: .relaxed) }
+  /// Notes that so many generations more were computed, or need not be; O(1), from any thread.
+  public func add(_ generations: Int) { count.add(generations, ordering: .relaxed) }
 }

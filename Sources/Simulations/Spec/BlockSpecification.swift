@@ -21,6 +21,10 @@ public struct BlockSpecification: Sendable {
   /// The resolved specification in one spelling, a line a key: what the digest of a block is taken of. Defaults, layout,
   /// comments, name, title and alternative text are not in it.
   public var canonical: String
+  /// What a single run computes, in one spelling: the model, the version of its semantics and the resolved keys of the
+  /// model. Two blocks with the same computation, seed and upstream states have the same results, whatever they are
+  /// called, show, expect or save. Of an experiment that of its first point.
+  public var computation: String
 
   /// The keys that every block may have, in the order of the reference.
   public static let keys = [
@@ -106,6 +110,7 @@ public struct BlockSpecification: Sendable {
     lines += saves.map { "save \($0.path)" }
     lines += expectations.map { "expect \($0.expression)" }
     canonical = lines.joined(separator: "\n") + "\n"
+    computation = experiment?.points.first?.computation ?? points.computation
   }
 }
 

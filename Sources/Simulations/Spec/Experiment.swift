@@ -5,6 +5,8 @@ public struct Experiment: Sendable {
     public var values: [Sweep.Value]
     public var seed: UInt64
     public var simulation: any Simulation
+    /// As ``BlockSpecification/computation``: that of the block with these values.
+    public var computation: String
   }
 
   /// Nil where nothing is swept: then there is one point.

@@ -13,6 +13,8 @@ struct BlockPoints {
   var replicates = 1
   /// A line a key.
   var canonical: [String] = []
+  /// What is computed, of a single run.
+  var computation = ""
 }
 
 /// Reads the keys of the model.
@@ -34,7 +36,9 @@ struct PointReader {
     let keys = BlockSpecification.keys + model.declaration.keys
     guard hasExperiment else {
       let (simulation, _, canonical) = one(self.node, keys, in: &context)
-      return BlockPoints(simulation: simulation, lastStep: simulation?.stepCount, canonical: canonical)
+      return BlockPoints(
+        simulation: simulation, lastStep: simulation?.stepCount, canonical: canonical,
+        computation: computation(canonical))
     }
     var result = BlockPoints(isExperiment: true)
     if case .map(let swept)? = node?.content { result.sweptKeys = swept.map(\.key) }
@@ -65,7 +69,10 @@ struct PointReader {
       }
       faults += trial.errors.count
       context.merge(trial)
-      if let simulation { points.append(Experiment.Point(values: values, seed: seed, simulation: simulation)) }
+      if let simulation {
+        points.append(
+          Experiment.Point(values: values, seed: seed, simulation: simulation, computation: computation(lines)))
+      }
       if index == 0 {
         result.canonical = lines.filter { line in !axes.contains { line.hasPrefix($0.key + " ") } }
         common = Set(result.canonical)
@@ -88,6 +95,13 @@ struct PointReader {
     result.experiment = Experiment(sweep: sweep, points: points, replicates: replicates ?? 1)
     result.lastStep = points.map(\.simulation.stepCount).max()
     return result
+  }
+
+  /// Each line has its length before it, so that no text that the author wrote looks like two lines.
+  private func computation(_ lines: [String]) -> String {
+    let declaration = model.declaration
+    // Defaults are not among the lines: the model's version stands for them.
+    return (["model \(declaration.name) \(declaration.version)"] + lines).map { "\($0.utf8.count):\($0)\n" }.joined()
   }
 
   private func one(

@@ -150,7 +150,7 @@ extension Array where Element == Int {
 
 extension ViewRequest {
   /// The request in one spelling, for the digest of a block.
-  var canonical: String {
+  public var canonical: String {
     switch options {
     case .none: name
     case .frames(let count): "\(name):\(count)"

@@ -1,0 +1,142 @@
+import Simulations
+
+/// The parts of a report, out of bytes. What renderers take for granted is held against the bytes here.
+extension RecordReader {
+  mutating func statistic() throws(RecordFault) -> Statistic {
+    let name = try text(), isListed = try truth()
+    return Statistic(name, try value(), isListed: isListed)
+  }
+
+  mutating func texts() throws(RecordFault) -> [String] {
+    try list { reader throws(RecordFault) in try reader.text() }
+  }
+
+  private mutating func optionalText() throws(RecordFault) -> String? {
+    try optional { reader throws(RecordFault) in try reader.text() }
+  }
+
+  private mutating func numbers() throws(RecordFault) -> [Int] {
+    var last = 0
+    return try list { reader throws(RecordFault) in
+      last &+= try reader.whole()
+      return last
+    }
+  }
+
+  mutating func series() throws(RecordFault) -> Series {
+    let steps = try numbers()
+    let columns = try list { reader throws(RecordFault) in
+      let column = Series.Column(try reader.text(), try reader.numbers())
+      guard column.values.count == steps.count else { throw RecordFault() }
+      return column
+    }
+    return Series(steps: steps, columns: columns)
+  }
+
+  /// The cells of a rectangle; an empty one may have any other side.
+  private static func area(_ columns: Int, _ rows: Int) throws(RecordFault) -> Int {
+    let (area, overflow) = columns.multipliedReportingOverflow(by: rows)
+    // Far from where sums of such numbers would leave an integer.
+    guard !overflow, area < 1 << 48, columns < 1 << 48, rows < 1 << 48 else { throw RecordFault() }
+    return area
+  }
+
+  mutating func picture() throws(RecordFault) -> Picture {
+    let title = try optionalText()
+    let columns = try count(), rows = try count(), scale = try count()
+    _ = try Self.area(columns, rows)
+    guard (1..<1 << 48).contains(scale) else { throw RecordFault() }
+    let looks = try list { reader throws(RecordFault) in
+      let name = try reader.text()
+      let role = try reader.count()
+      return StateLook(name, role == 0 ? .ground : role == 1 ? .quiet : role == 2 ? .marked : .other(role - 3))
+    }
+    let elements = try blob()
+    let width = (columns + scale - 1) / scale, height = (rows + scale - 1) / scale
+    guard elements.count == width * height, scale > 1 || elements.allSatisfy({ $0 < looks.count }) else {
+      throw RecordFault()
+    }
+    return Picture(title: title, columns: columns, rows: rows, scale: scale, looks: looks, elements: elements)
+  }
+
+  mutating func view() throws(RecordFault) -> ReportView {
+    switch try count() {
+    case 0: return .pictures(try list { reader throws(RecordFault) in try reader.picture() })
+    case 1: return .cards(try cards())
+    case 2:
+      let title = try optionalText()
+      let header = try texts()
+      let rows = try list { reader throws(RecordFault) in
+        let row = try reader.texts()
+        guard row.count == header.count else { throw RecordFault() }
+        return row
+      }
+      return .table(Table(title: title, header: header, rows: rows))
+    case 3: return .chart(try texts())
+    case 4: return .statistics
+    case 5: return .summaries(try texts())
+    case 6: return .ensembleChart(try texts())
+    case 7: return .diagram(try diagram())
+    default: throw RecordFault()
+    }
+  }
+
+  private mutating func diagram() throws(RecordFault) -> StateDiagram {
+    let title = try optionalText()
+    let states = try texts(), initial = try count()
+    let arrows = try list { reader throws(RecordFault) in
+      StateDiagram.Arrow(from: try reader.count(), to: try reader.count(), label: try reader.text())
+    }
+    guard initial < states.count, arrows.allSatisfy({ $0.from < states.count && $0.to < states.count }) else {
+      throw RecordFault()
+    }
+    return StateDiagram(title: title, states: states, initial: initial, arrows: arrows)
+  }
+
+  private mutating func cards() throws(RecordFault) -> CardBoard {
+    let title = try optionalText()
+    let columns = try count(), rows = try count(), faces = try count(), players = try count()
+    let cards = try list { reader throws(RecordFault) in
+      let card = CardBoard.Card(
+        face: try reader.count(), turn: try reader.optional { reader throws(RecordFault) in try reader.whole() },
+        player: try reader.optional { reader throws(RecordFault) in try reader.count() })
+      guard card.face < faces, card.player ?? 0 < max(1, players) else { throw RecordFault() }
+      return card
+    }
+    let area = try Self.area(columns, rows)
+    guard cards.isEmpty || cards.count == area else { throw RecordFault() }
+    return CardBoard(
+      title: title, columns: columns, rows: rows, faces: faces, players: players, cards: cards, overview: try picture())
+  }
+
+  mutating func state() throws(RecordFault) -> FinalState {
+    let columns = try count(), rows = try count()
+    let area = try Self.area(columns, rows)
+    let corner = Position(column: try whole(), row: try whole())
+    let alphabet = try blob(), symbolWidth = try count()
+    guard symbolWidth == 1 || symbolWidth == 2 else { throw RecordFault() }
+    let states = alphabet.count / symbolWidth
+    let cells: FinalState.Cells
+    switch try count() {
+    case 0: cells = .absent
+    case 1:
+      let words = try list { reader throws(RecordFault) in try reader.word() }
+      guard states >= 2, let grid = BitGrid(columns: columns, rows: rows, words: words) else { throw RecordFault() }
+      cells = .bits(grid)
+    case 2:
+      let bytes = try blob()
+      guard bytes.count == area, bytes.allSatisfy({ $0 < states }) else { throw RecordFault() }
+      cells = .bytes(bytes)
+    case 3:
+      let numbers = try list { reader throws(RecordFault) -> UInt32 in
+        guard let number = UInt32(exactly: try reader.unsigned()) else { throw RecordFault() }
+        return number
+      }
+      guard numbers.count == area, alphabet.count >= 16 else { throw RecordFault() }
+      cells = .numbers(numbers)
+    default: throw RecordFault()
+    }
+    return FinalState(
+      columns: columns, rows: rows, cells: cells, alphabet: alphabet, symbolWidth: symbolWidth, corner: corner)
+  }
+}

@@ -1,0 +1,116 @@
+import Simulations
+
+/// The parts of a report, as bytes.
+extension RecordWriter {
+  mutating func statistic(_ statistic: Statistic) {
+    text(statistic.name)
+    truth(statistic.isListed)
+    value(statistic.value)
+  }
+
+  /// Series rise and fall slowly, and steps are evenly spaced: what is written is how far each number is from the last.
+  private mutating func numbers(_ numbers: [Int]) {
+    var last = 0
+    list(numbers) { writer, number in
+      writer.whole(number &- last)
+      last = number
+    }
+  }
+
+  mutating func series(_ series: Series) {
+    numbers(series.steps)
+    list(series.columns) { writer, column in
+      writer.text(column.name)
+      writer.numbers(column.values)
+    }
+  }
+
+  mutating func picture(_ picture: Picture) {
+    optional(picture.title) { $0.text($1) }
+    count(picture.columns)
+    count(picture.rows)
+    count(picture.scale)
+    list(picture.looks) { writer, look in
+      writer.text(look.name)
+      switch look.role {
+      case .ground: writer.count(0)
+      case .quiet: writer.count(1)
+      case .marked: writer.count(2)
+      case .other(let number): writer.count(3 + number)
+      }
+    }
+    blob(picture.elements)
+  }
+
+  mutating func view(_ view: ReportView) {
+    switch view {
+    case .pictures(let pictures):
+      count(0)
+      list(pictures) { $0.picture($1) }
+    case .cards(let board):
+      count(1)
+      cards(board)
+    case .table(let table):
+      count(2)
+      optional(table.title) { $0.text($1) }
+      list(table.header) { $0.text($1) }
+      list(table.rows) { $0.list($1) { $0.text($1) } }
+    case .chart(let names):
+      count(3)
+      list(names) { $0.text($1) }
+    case .statistics: count(4)
+    case .summaries(let names):
+      count(5)
+      list(names) { $0.text($1) }
+    case .ensembleChart(let names):
+      count(6)
+      list(names) { $0.text($1) }
+    case .diagram(let diagram):
+      count(7)
+      self.diagram(diagram)
+    }
+  }
+
+  private mutating func diagram(_ diagram: StateDiagram) {
+    optional(diagram.title) { $0.text($1) }
+    list(diagram.states) { $0.text($1) }
+    count(diagram.initial)
+    list(diagram.arrows) { writer, arrow in
+      writer.count(arrow.from)
+      writer.count(arrow.to)
+      writer.text(arrow.label)
+    }
+  }
+
+  private mutating func cards(_ board: CardBoard) {
+    optional(board.title) { $0.text($1) }
+    for number in [board.columns, board.rows, board.faces, board.players] { count(number) }
+    list(board.cards) { writer, card in
+      writer.count(card.face)
+      writer.optional(card.turn) { $0.whole($1) }
+      writer.optional(card.player) { $0.count($1) }
+    }
+    picture(board.overview)
+  }
+
+  mutating func state(_ state: FinalState) {
+    count(state.columns)
+    count(state.rows)
+    whole(state.corner.column)
+    whole(state.corner.row)
+    blob(state.alphabet)
+    count(state.symbolWidth)
+    switch state.cells {
+    case .absent: count(0)
+    case .bits(let grid):
+      count(1)
+      list(grid.words) { $0.word($1) }
+    case .bytes(let bytes):
+      count(2)
+      blob(bytes)
+    case .numbers(let numbers):
+      count(3)
+      list(numbers) { $0.unsigned(UInt64($1)) }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Simulations
+
+/// What a record holds of one run: its report, with the views and states that somebody asked for so far.
+package struct ReportRecord: Sendable {
+  /// The limits that the run kept to. Under stricter ones nobody knows.
+  private var limits: RunLimits
+  private var statistics: [Statistic]
+  private var series: Series
+  private var notes: [String]
+  private var warnings: [RunWarning]
+  /// Each with the words that asked for it.
+  private var views: [(request: String, view: ReportView)]
+  /// Inside, nil where the model has none; outside, where nobody asked.
+  private var state: FinalState??
+  private var handover: FinalState??
+
+  /// Views that are kept though nobody asked for them the last time.
+  private static let spareViews = 16
+
+  /// - Parameter older: what is known of the same run, to be kept beside it.
+  package init(_ report: Report, of request: RunRequest, needsHandover: Bool, older: ReportRecord? = nil) {
+    limits = request.limits
+    statistics = report.statistics
+    series = report.series
+    notes = report.notes
+    warnings = report.warnings
+    let views = zip(request.views, report.views).map { (request: Self.words($0, request), view: $1) }
+    let others = older?.views.filter { old in !views.contains { $0.request == old.request } } ?? []
+    self.views = views + others.prefix(Self.spareViews)
+    state = request.keepsState ? .some(report.state) : older?.state ?? nil
+    handover = older?.handover ?? nil
+    guard needsHandover else { return }
+    switch report.handover {
+    case nil: handover = .some(nil)
+    case let state as FinalState: handover = .some(state)
+    // What other models hand over is as soon made as read.
+    case .some: handover = nil
+    }
+  }
+
+  private static func words(_ view: ViewRequest, _ request: RunRequest) -> String {
+    "\(view.canonical) \(request.pictureLimit.columns)x\(request.pictureLimit.rows)"
+  }
+
+  /// The report that the run would give; nil where something is asked for that is not here.
+  package func report(_ request: RunRequest, needsHandover: Bool) -> Report? {
+    guard request.limits.memory >= limits.memory, request.limits.updates >= limits.updates else { return nil }
+    var report = Report(statistics: statistics, series: series, notes: notes, warnings: warnings)
+    for view in request.views {
+      let words = Self.words(view, request)
+      guard let known = views.first(where: { $0.request == words }) else { return nil }
+      report.views.append(known.view)
+    }
+    if request.keepsState {
+      guard let state else { return nil }
+      report.state = state
+    }
+    if needsHandover {
+      guard let handover else { return nil }
+      report.handover = handover
+    }
+    return report
+  }
+
+  package var encoded: [UInt8] {
+    var writer = RecordWriter()
+    writer.fraction(limits.memory)
+    writer.fraction(limits.updates)
+    writer.list(statistics) { $0.statistic($1) }
+    writer.series(series)
+    writer.list(notes) { $0.text($1) }
+    writer.list(warnings) { $0.warning($1) }
+    writer.list(views) { writer, entry in
+      writer.text(entry.request)
+      writer.view(entry.view)
+    }
+    for state in [state, handover] { writer.optional(state) { $0.optional($1) { $0.state($1) } } }
+    return writer.bytes
+  }
+
+  package init(_ reader: consuming RecordReader) throws(RecordFault) {
+    limits = RunLimits(memory: try reader.fraction(), updates: try reader.fraction())
+    statistics = try reader.list { reader throws(RecordFault) in try reader.statistic() }
+    series = try reader.series()
+    notes = try reader.texts()
+    warnings = try reader.list { reader throws(RecordFault) in try reader.warning() }
+    views = try reader.list { reader throws(RecordFault) in (request: try reader.text(), view: try reader.view()) }
+    func state(_ reader: inout RecordReader) throws(RecordFault) -> FinalState?? {
+      try reader.optional { reader throws(RecordFault) in
+        try reader.optional { reader throws(RecordFault) in try reader.state() }
+      }
+    }
+    self.state = try state(&reader)
+    handover = try state(&reader)
+    guard reader.isAtEnd else { throw RecordFault() }
+  }
+}
+
+extension CacheUse {
+  /// The report of a single run: the one that is known, or what `run` gives, which is kept then. A failure is not.
+  func report(
+    _ computation: String, seed: UInt64, _ request: RunRequest, needsHandover: Bool, run: () throws(RunError) -> Report
+  ) throws(RunError) -> (report: Report, isKnown: Bool) {
+    let range = RunRange(
+      computation: computation, upstream: upstream, seed: seed, replicates: 0..<1,
+      namedSteps: request.namedSteps)
+    let key = cache.key(range.encoded)
+    var older: ReportRecord?
+    switch cache.record(for: key) {
+    case .none: break
+    case .damaged: tally.add(damaged: 1)
+    case .found(let reader):
+      do throws(RecordFault) {
+        let record = try ReportRecord(reader)
+        if let report = record.report(request, needsHandover: needsHandover) { return (report, true) }
+        older = record
+        tally.add(incomplete: 1)
+      } catch {
+        tally.add(damaged: 1)
+      }
+    }
+    let start = ContinuousClock.now
+    let report = try run()
+    guard cache.isWorthKeeping(ContinuousClock.now - start), report.warnings.allSatisfy(\.isPlain) else {
+      return (report, false)
+    }
+    // What would not fit is not even written down.
+    let states = [request.keepsState ? report.state : nil, needsHandover ? report.lattice : nil]
+    guard states.reduce(0, { $0 + ($1?.byteCount ?? 0) }) < cache.recordLimit else { return (report, false) }
+    let record = ReportRecord(report, of: request, needsHandover: needsHandover, older: older)
+    cache.store(record.encoded, for: key)
+    return (report, false)
+  }
+}

@@ -1,0 +1,123 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A folder of files that may go at any time, each written once and as a whole. Any number of processes may use it at
+/// the same time without knowing of each other: a file comes into its place by one rename, and one that is gone is only
+/// made again.
+package struct CacheFolder: Sendable {
+  package let path: String
+
+  package init(_ path: String) { self.path = path }
+
+  /// A file of the folder.
+  package struct Entry: Sendable, Hashable {
+    package var name: String
+    /// Bytes that it takes on the disk.
+    package var size: Int
+    fileprivate var seconds: Int
+    fileprivate var nanoseconds: Int
+  }
+
+  /// The folder of this name where the user's programs keep what they can make again: below `$XDG_CACHE_HOME` where
+  /// that is an absolute path, else below `~/.cache`. Nil for a user without a home.
+  ///
+  /// Source: XDG Base Directory Specification 0.8.
+  package static func ofUser(_ name: String) -> CacheFolder? {
+    if let folder = FileAccess.environmentVariable("XDG_CACHE_HOME"), folder.hasPrefix("/") {
+      return CacheFolder(Path.join(folder, name))
+    }
+    guard let home = FileAccess.environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
+    return CacheFolder(Path.join(Path.join(home, ".cache"), name))
+  }
+
+  /// The bytes of a file, which counts as used from now on; nil where there is none that can be read, or a larger one.
+  package func read(_ name: String, limit: Int) -> [UInt8]? {
+    let path = Path.join(path, name)
+    guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
+      let status = try? file.regularStatus(name: path), Int(status.st_size) <= limit,
+      let bytes = try? file.readAll(limit: limit, expected: Int(status.st_size), name: path)
+    else { return nil }
+    // Where that is not allowed the file only goes earlier.
+    futimens(file.number, nil)
+    return bytes
+  }
+
+  /// Puts a file into the folder, in the place of one of the same name; the folder is made where there is none.
+  ///
+  /// It is not forced onto the disk: after a power cut it may be damaged, which whoever reads it must notice anyway.
+  /// Not to be called by two threads at the same time.
+  package func write(_ bytes: [UInt8], as name: String) throws(FileProblem) {
+    let path = Path.join(path, name)
+    do throws(FileProblem) {
+      try put(bytes, at: path)
+    } catch {
+      guard error.kind == .missing else { throw error }
+      // Nobody else's business, says the specification.
+      try FileAccess.makeFolders(to: path, mode: 0o700)
+      try put(bytes, at: path)
+    }
+  }
+
+  private func put(_ bytes: [UInt8], at path: String) throws(FileProblem) {
+    let temporary = try TemporaryFile.beside(path, like: nil, name: path)
+    try temporary.write(bytes, isDurable: false)
+    try temporary.rename(to: path)
+  }
+
+  /// The files that were put here, those of writers that were killed among them; none where there is no folder.
+  package func entries() throws(FileProblem) -> [Entry] {
+    guard let stream = opendir(path) else {
+      if errno == ENOENT { return [] }
+      throw FileProblem(path, errno: errno)
+    }
+    defer { closedir(stream) }
+    let folder = dirfd(stream)
+    var entries: [Entry] = []
+    while let entry = readdir(stream) {
+      var status = stat()
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { text in
+          fstatat(folder, text, &status, AT_SYMLINK_NOFOLLOW) == 0 ? String(cString: text) : nil
+        }
+      }
+      guard let name, status.st_mode & S_IFMT == S_IFREG else { continue }
+      entries.append(
+        Entry(
+          name: name, size: max(Int(status.st_size), Int(status.st_blocks) * 512), seconds: Int(status.st_mtim.tv_sec),
+          nanoseconds: Int(status.st_mtim.tv_nsec)))
+    }
+    return entries
+  }
+
+  /// Removes the files that were not used for the longest time, until the rest takes at most `size` bytes. One that
+  /// somebody else has removed meanwhile is no fault. O(n log n).
+  ///
+  /// - Returns: what was removed.
+  @discardableResult
+  package func trim(to size: Int) throws(FileProblem) -> [Entry] {
+    let entries = try entries()
+    var rest = entries.reduce(0) { $0 + $1.size }
+    guard rest > size else { return [] }
+    var removed: [Entry] = []
+    let oldestFirst = entries.sorted { ($0.seconds, $0.nanoseconds, $0.name) < ($1.seconds, $1.nanoseconds, $1.name) }
+    for entry in oldestFirst where rest > size {
+      guard unlink(Path.join(path, entry.name)) == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
+      rest -= entry.size
+      removed.append(entry)
+    }
+    return removed
+  }
+}
+
+extension FileAccess {
+  /// What tells this build of the program from another: the size of its file and when that was written. Empty where the
+  /// system does not show it.
+  package static var programIdentity: String {
+    var status = stat()
+    guard stat("/proc/self/exe", &status) == 0 else { return "" }
+    return "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  }
+}

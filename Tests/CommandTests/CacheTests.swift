@@ -1,0 +1,241 @@
+import Foundation
+import Testing
+
+/// What is not computed twice, from outside: each test with a folder of results of its own.
+@Suite("Cache")
+final class CacheTests {
+  private let folder: URL
+  private let place: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "cached-\(UUID().uuidString)")
+    place = folder.appending(path: "work")
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private var cache: URL { folder.appending(path: "cache") }
+
+  private var entries: [String] {
+    let path = cache.appending(path: "automata/results-1").path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  private func page(replicates: Int = 100, people: Int = 60) -> String {
+    """
+    # Lab
+
+    ```simulation
+    name: many
+    model: infection
+    people: \(people)
+    factor: 2
+    steps: 9
+    replicates: \(replicates)
+    sweep: {seed: 1..3}
+    show: [chart, grid, statistics]
+    ```
+
+    ```simulation
+    name: gun
+    model: life
+    grid: 40
+    initial: gosper-gun
+    steps: 30
+    save: gun.rle
+    ```
+
+    ```simulation
+    name: on
+    model: life
+    grid: 40
+    initial: {from: gun}
+    steps: 5
+    show: [{frames: 3}, statistics]
+    ```
+
+    ```simulation
+    name: cards
+    model: memory
+    grid: 4x5
+    ```
+
+    """
+  }
+
+  private func write(_ text: String) throws {
+    try? FileManager.default.removeItem(at: place.appending(path: "gun.rle"))
+    try Data(text.utf8).write(to: place.appending(path: "lab.md"))
+  }
+
+  private func run(_ line: String, cache: String? = nil) throws -> (exit: Int32, output: String, errors: String) {
+    let result = try Command("XDG_CACHE_HOME='\(cache ?? self.cache.path)' \(line)").run(in: place)
+    return (result.exit, String(decoding: result.output, as: UTF8.self), String(decoding: result.errors, as: UTF8.self))
+  }
+
+  private func result() throws -> [Data] {
+    try ["lab.md", "gun.rle"].map { try Data(contentsOf: place.appending(path: $0)) }
+  }
+
+  /// The files as a run without a cache leaves them.
+  private func plain(_ text: String) throws -> [Data] {
+    try write(text)
+    #expect(try run("notebook run --no-cache lab.md").exit == 0)
+    return try result()
+  }
+
+  private func explanation(_ line: String) throws -> [String] {
+    try run(line).errors.split(separator: "\n").map(String.init).filter { $0.contains("': ") }
+  }
+
+  @Test func theBytesAreTheSame() throws {
+    let page = page()
+    let plain = try plain(page)
+    #expect(entries.isEmpty)
+    try write(page)
+    #expect(try explanation("notebook run --explain lab.md") == [
+      "lab.md:3: 'many': ran: no entry", "lab.md:14: 'gun': ran: no entry", "lab.md:23: 'on': ran: no entry",
+      "lab.md:32: 'cards': ran: no entry",
+    ])
+    #expect(try result() == plain)
+    try write(page)
+    #expect(try explanation("notebook run --explain lab.md") == [
+      "lab.md:3: 'many': known: all 300 runs", "lab.md:14: 'gun': known", "lab.md:23: 'on': known",
+      "lab.md:32: 'cards': known",
+    ])
+    #expect(try result() == plain)
+    #expect(try run("notebook check lab.md").exit == 0)
+
+    // Whatever half of it is gone.
+    for odd in [0, 1] {
+      for (index, name) in entries.enumerated() where index % 2 == odd {
+        try FileManager.default.removeItem(at: cache.appending(path: "automata/results-1/\(name)"))
+      }
+      try write(page)
+      #expect(try run("notebook run --jobs 3 lab.md").exit == 0)
+      #expect(try result() == plain)
+    }
+    for flags in ["", "--state", "--format csv"] {
+      let plain = try run("notebook results --no-cache \(flags) lab.md")
+      for _ in 0..<2 { #expect(try run("notebook results \(flags) lab.md") == plain) }
+    }
+  }
+
+  @Test func moreReplicatesRunTheNewOnesOnly() throws {
+    try write(page())
+    #expect(try run("notebook run lab.md").exit == 0)
+    let plain = try plain(page(replicates: 150))
+    try write(page(replicates: 150))
+    let reason = try explanation("notebook run --explain lab.md").first
+    #expect(reason == "lab.md:3: 'many': ran: 300 of 450 runs were known")
+    #expect(try result() == plain)
+    // What others expect of it, how it is called and drawn makes no difference.
+    try write(page(replicates: 150).replacing("name: many", with: "name: other\ntitle: Other\nexpect: people == 60"))
+    #expect(try explanation("notebook run --explain lab.md").first == "lab.md:3: 'other': known: all 450 runs")
+  }
+
+  /// What is upstream counts as if it stood in the block.
+  @Test func aChangedBlockRunsWhatStartsFromIt() throws {
+    try write(page())
+    #expect(try run("notebook run lab.md").exit == 0)
+    try write(page().replacing("steps: 30", with: "steps: 31"))
+    #expect(try explanation("notebook run --explain lab.md") == [
+      "lab.md:3: 'many': known: all 300 runs", "lab.md:14: 'gun': ran: no entry", "lab.md:23: 'on': ran: no entry",
+      "lab.md:32: 'cards': known",
+    ])
+  }
+
+  @Test func checkRunsEverythingAndKeepsNothing() throws {
+    try write(page())
+    #expect(try run("notebook run --no-cache lab.md").exit == 0)
+    #expect(try run("notebook check lab.md").exit == 0)
+    #expect(try run("notebook check --no-cache lab.md").exit == 0)
+    #expect(entries.isEmpty)
+  }
+
+  @Test func theCommandTellsAndClears() throws {
+    let path = cache.appending(path: "automata/results-1").path
+    #expect(try run("notebook cache") == (0, "\(path)\n0 entries, 0B of at most 256MiB\n", ""))
+    try write(page())
+    #expect(try run("notebook run lab.md").exit == 0)
+    let count = entries.count
+    // Three points with two records each, three drawn runs, three single ones.
+    #expect(count == 12)
+    let told = try run("notebook cache")
+    #expect(told.exit == 0 && told.output.hasPrefix("\(path)\n\(count) entries, ") && told.errors.isEmpty)
+    #expect(try run("notebook cache --clear").output.hasPrefix("removed \(count) entries, "))
+    #expect(entries.isEmpty)
+    #expect(try run("notebook cache --clear") == (0, "removed 0 entries, 0B\n", ""))
+  }
+
+  @Test(arguments: ["/dev/null/none", "/proc/none"]) func whereNothingCanBeKept(cache: String) throws {
+    let plain = try plain(page())
+    try write(page())
+    let run = try run("notebook run lab.md", cache: cache)
+    #expect(run.exit == 0)
+    let start = "note: results are not kept for the next time: '"
+    let notes = run.errors.split(separator: "\n").filter { $0.hasPrefix(start) }
+    #expect(notes.count == 1, "\(run.errors)")
+    #expect(try result() == plain)
+    #expect(try self.run("notebook run --quiet lab.md", cache: cache) == (0, "", ""))
+  }
+
+  /// A relative place is none, says the specification: the one below the home is taken.
+  @Test func thePlaceIsThatOfTheSpecification() throws {
+    let text = try run("notebook cache", cache: "relative").output
+    #expect(text.hasPrefix(place.path + "/.cache/automata/results-1\n"), "\(text)")
+    let other = try Command("XDG_CACHE_HOME= HOME= notebook cache").run(in: place)
+    #expect(other.exit == 3 && String(decoding: other.errors, as: UTF8.self).hasPrefix("error: there is no folder"))
+  }
+
+  private func start(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = Command.program("notebook")
+    process.arguments = arguments
+    process.currentDirectoryURL = place
+    process.environment = Command.safeEnvironment.merging(["XDG_CACHE_HOME": cache.path]) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  @Test func processesAtTheSameTime() throws {
+    let plain = try plain(page())
+    for _ in 0..<3 {
+      try? FileManager.default.removeItem(at: cache)
+      try write(page())
+      let processes = try (0..<6).map { try start(["run", "--output", "copy-\($0).md", "lab.md"]) }
+      for process in processes { process.waitUntilExit() }
+      // They all save the same file, and one of them is the first; what they print of it is the same.
+      for number in 0..<6 where processes[number].terminationStatus == 0 {
+        #expect(try Data(contentsOf: place.appending(path: "copy-\(number).md")) == plain[0])
+      }
+      #expect(processes.contains { $0.terminationStatus == 0 })
+    }
+    try write(page())
+    #expect(try run("notebook run lab.md").exit == 0)
+    #expect(try result() == plain)
+    #expect(entries.allSatisfy { $0.count == 64 }, "no temporary file is left: \(entries)")
+  }
+
+  /// What was done before it was killed need not be done again.
+  @Test func aKilledRunIsResumed() throws {
+    let page = page(replicates: 2000, people: 900)
+    let plain = try plain(page)
+    for _ in 0..<4 {
+      try write(page)
+      let before = entries.count
+      let process = try start(["run", "lab.md"])
+      let deadline = Date(timeIntervalSinceNow: 20)
+      while process.isRunning, entries.count < before + 4, Date() < deadline { usleep(500) }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    try write(page)
+    let text = try explanation("notebook run --explain lab.md").first ?? ""
+    #expect(text.hasSuffix("runs were known") || text.hasSuffix("known: all 6000 runs"), "\(text)")
+    #expect(try result() == plain)
+  }
+}

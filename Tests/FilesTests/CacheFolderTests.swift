@@ -1,0 +1,76 @@
+import Files
+import Foundation
+import Testing
+
+@Suite struct CacheFolderTests {
+  private let place: Folder
+  private let cache: CacheFolder
+
+  init() throws {
+    place = try Folder()
+    cache = CacheFolder(place["a/b"])
+  }
+
+  /// Puts a file there that was last used so many seconds ago.
+  private func put(_ name: String, size: Int, ago seconds: Double) throws {
+    try cache.write([UInt8](repeating: 7, count: size), as: name)
+    try age(name, seconds)
+  }
+
+  private func age(_ name: String, _ seconds: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: place["a/b/\(name)"])
+  }
+
+  private var names: [String] { get throws { try cache.entries().map(\.name).sorted() } }
+
+  @Test func aFileComesBack() throws {
+    #expect(try cache.entries().isEmpty)
+    #expect(cache.read("one", limit: 10) == nil)
+    try cache.write([1, 2, 3], as: "one")
+    #expect(cache.read("one", limit: 3) == [1, 2, 3])
+    #expect(cache.read("one", limit: 2) == nil, "too large")
+    try cache.write([4], as: "one")
+    #expect(cache.read("one", limit: 3) == [4])
+    #expect(try names == ["one"], "no temporary file is left")
+    #expect(try place.mode("a/b") == 0o700)
+  }
+
+  @Test func theLeastRecentlyUsedGoFirst() throws {
+    for (index, name) in ["d", "b", "a", "c"].enumerated() {
+      try put(name, size: 100_000, ago: Double(1000 - 100 * index))
+    }
+    let size = try #require(try cache.entries().first).size
+    #expect(size >= 100_000)
+    // Used again, the oldest is the newest.
+    #expect(cache.read("d", limit: 1 << 20) != nil)
+    #expect(try cache.trim(to: 4 * size).isEmpty)
+    #expect(try cache.trim(to: 3 * size + 1).map(\.name) == ["b"])
+    #expect(try cache.trim(to: 2 * size - 1).map(\.name) == ["a", "c"])
+    #expect(try names == ["d"])
+    #expect(try cache.trim(to: 0).count == 1)
+    #expect(try names.isEmpty)
+  }
+
+  /// What a killed writer leaves behind goes with the others.
+  @Test func leftOversAreCounted() throws {
+    try put(".abc.17-0.tmp", size: 10, ago: 9)
+    #expect(try cache.entries().count == 1)
+    #expect(try cache.trim(to: 0).count == 1)
+  }
+
+  @Test func onlyRegularFilesAreRead() throws {
+    try cache.write([1], as: "one")
+    try place.link("a/b/two", to: place["a/b/one"])
+    mkfifo(place["a/b/three"], 0o600)
+    #expect(cache.read("two", limit: 9) == nil)
+    #expect(cache.read("three", limit: 9) == nil)
+    #expect(try names == ["one"])
+  }
+
+  @Test func whereNoFolderCanBe() throws {
+    try place.write("file", "text")
+    #expect(throws: FileProblem.self) { try CacheFolder(place["file/cache"]).write([1], as: "one") }
+    #expect(CacheFolder(place["file/cache"]).read("one", limit: 9) == nil)
+  }
+}
