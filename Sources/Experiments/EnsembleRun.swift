@@ -10,7 +10,7 @@ extension BlockSpecification {
   ///   - use: where results of earlier runs are found and new ones kept; nil computes everything.
   package func run(_ request: RunRequest, cache use: CacheUse? = nil) throws(RunError) -> Report {
     if let experiment {
-      return try EnsembleRun(experiment, request, minor: declaration.minor, use).report()
+      return try EnsembleRun(experiment, request, minor: declaration.minor, use).report(on: request.workers)
     }
     guard let use else { return try simulation.run(request) }
     let (report, isKnown) = try use.report(
@@ -51,6 +51,9 @@ private struct EnsembleRun {
   private final class Failure: Sendable {
     let first = Mutex<(run: Int, error: RunError)?>(nil)
 
+    /// What comes behind it does not matter any more.
+    func isBefore(_ run: Int) -> Bool { first.withLock { $0 }.map { $0.run < run } ?? false }
+
     func note(_ run: Int, _ error: RunError) {
       first.withLock { if run < $0?.run ?? .max { $0 = (run, error) } }
     }
@@ -58,6 +61,8 @@ private struct EnsembleRun {
 
   /// A part for every thread would leave one of them with the longest runs.
   private static let partsPerWorker = 16
+  /// So many notes that differ from point to point are shown.
+  private static let ownNotes = 4
 
   init(_ experiment: Experiment, _ request: RunRequest, minor: ModelDeclaration.Minor?, _ use: CacheUse?) {
     self.experiment = experiment
@@ -68,11 +73,12 @@ private struct EnsembleRun {
     self.use = use
   }
 
-  func report() throws(RunError) -> Report {
+  /// - Parameter team: is no part of what its threads are handed, which would hold itself.
+  func report(on team: Workers) throws(RunError) -> Report {
     // As many at the same time as the memory is for.
     let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })
-    let workers = room < Double(request.workers.count) ? Workers.one : request.workers
-    var wanted = board.load(request.workers)
+    let workers = room < Double(team.count) ? Workers.one : team
+    var wanted = board.load(team)
     // What is drawn of a run is in no record of many.
     if !views.isEmpty { wanted = (wanted + shownRuns.filter(board.has)).sorted() }
     let runs = wanted
@@ -84,12 +90,12 @@ private struct EnsembleRun {
       var made: [(run: Int, row: RunRow)] = []
       var start = ContinuousClock.now
       for run in runs[part * runs.count / parts..<(part + 1) * runs.count / parts] {
+        if failure.isBefore(run) { break }
         do throws(RunError) {
           let (row, views) = try row(run)
           made.append((run, row))
           if !views.isEmpty { shownViews.withLock { $0[run] = views } }
         } catch {
-          // What comes behind it does not matter any more.
           failure.note(run, error)
           break
         }
@@ -123,7 +129,6 @@ private struct EnsembleRun {
     own.views = isShown ? views : []
     own.keepsState = false
     own.recordsSeries = isShown || !request.namedSteps.isEmpty
-    own.workers = .one
     let report = try self.report(of: point, run, own)
     let steps = request.namedSteps.map { step in
       report.series.steps.firstIndex(of: step).map { row in
@@ -208,12 +213,17 @@ private struct EnsembleRun {
   }
 
   private func notes(_ rows: [RunRow], _ ensemble: Ensemble) -> [String] {
-    // A note of every point belongs to all; others are left out, for it would not be clear what they are about.
-    var notes = rows.first?.notes ?? []
-    for point in experiment.points.indices.prefix(Experiment.shownPoints) {
-      let others = rows[point * experiment.replicates].notes
-      notes = notes.filter { others.contains($0) }
+    let points = experiment.points.indices.prefix(Experiment.shownPoints)
+    let all = points.map { rows[$0 * experiment.replicates].notes }
+    let first = all.first ?? []
+    // What is true of every point is said once, something that differs of a few points one by one.
+    var notes = first.filter { note in all.allSatisfy { $0.contains(note) } }
+    let common = Set(notes)
+    let own = zip(points, all).flatMap { point, notes in
+      notes.filter { !common.contains($0) }.map { "At \(ensemble.label(of: point)): \($0)" }
     }
+    notes += own.prefix(Self.ownNotes)
+    if own.count > Self.ownNotes { notes.append("Likewise at the other points.") }
     if !views.isEmpty, experiment.points.count > Experiment.shownPoints {
       notes.append("The first \(Experiment.shownPoints) of \(experiment.points.count) points are drawn.")
     }
