@@ -239,7 +239,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("over a smaller output", "--max-output", "1KiB", exit: 2, "of output, the limit is 1KiB") {
       life("grid: 100x60", "steps: 1")
     },
-    HostileInput("states to start from", "--max-memory", "64MiB", exit: 2, "beside the states that other blocks") {
+    HostileInput("states to start from", "--max-memory", "64MiB", exit: 2, "beside what other blocks wait for") {
       times(80) { life("name: a\($0)", "grid: 4000x4000", "steps: 0", "initial: single", "show: []") }
         + times(80) { life("name: b\($0)", "grid: 4000x4000", "steps: 0", "initial: {from: a\($0)}", "show: []") }
     }.large,
