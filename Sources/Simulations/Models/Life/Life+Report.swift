@@ -30,23 +30,19 @@ struct LifeObserver<Engine: LifeEngine> {
   /// The next step at which something is looked at; nil behind the last.
   var nextStep: Int? { next < steps.count ? steps[next] : nil }
 
-  /// How many of the steps right after `step` are looked at for their population alone: at most as many as make a
-  /// progress to be told of.
-  func countedSteps(after step: Int) -> Int {
-    var count = 0
-    while count < 64, next + count < steps.count - 1, steps[next + count] == step + count + 1,
-      recorded.contains(step + count + 1), !frames.contains(step + count + 1), step + count + 1 != ending.cycle?.since
-    {
-      count += 1
+  /// The next steps that are looked at for their population alone: at most as many as make a progress to be told of.
+  func countedSteps(after step: Int) -> [Int] {
+    let stretch = steps[next...].dropLast().prefix { other in
+      other > step && other <= step + 128 && recorded.contains(other) && !frames.contains(other) && other != ending.cycle?.since
     }
-    return count
+    return Array(stretch)
   }
 
   /// The populations at the next steps.
-  mutating func record(_ populations: [Int], from step: Int) {
-    series.steps += step..<step + populations.count
+  mutating func record(_ populations: [Int], at counted: [Int]) {
+    series.steps += counted
     series.columns[0].values += populations
-    next += populations.count
+    next += counted.count
   }
 
   /// Looks at the lattice at the next step.

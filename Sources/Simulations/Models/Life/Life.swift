@@ -89,9 +89,9 @@ public struct Life: Simulation {
     let ending = try ending(of: start, request)
     var observer = LifeObserver<Engine>(request, ending, rule: rule)
     while let step = observer.nextStep {
-      let before = lattice.generation, counted = edges.isOpen ? 0 : observer.countedSteps(after: before)
-      if counted > 0 {
-        observer.record(lattice.populations(of: counted), from: step)
+      let before = lattice.generation, counted = edges.isOpen ? [] : observer.countedSteps(after: before)
+      if counted.count > 1 {
+        observer.record(lattice.populations(at: counted.map { $0 - before }), at: counted)
       } else {
         try lattice.advance(by: step - before, limits: request.limits)
         observer.observe(lattice)

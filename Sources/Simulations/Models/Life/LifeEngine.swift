@@ -20,9 +20,9 @@ protocol LifeEngine: Sendable {
   /// So many generations, where the pattern does not reach the end of the memory.
   mutating func step(_ ticks: Int)
 
-  /// So many generations of a lattice without open edges, and the population after each. What was born and died in the
+  /// The populations after so many ticks each, ascending, of a lattice without open edges. What was born and died in the
   /// last of them is not known before the next step.
-  mutating func populations(of ticks: Int) -> [Int]
+  mutating func populations(at ticks: [Int]) -> [Int]
 
   /// Takes other memory: that of a box around all that lives, or a larger one. Along edges that are not open the box is
   /// as wide as the lattice.
@@ -53,9 +53,11 @@ extension LifeEngine {
   /// The smallest box around the cells that are not 0, in the lattice's coordinates.
   var occupiedBox: LatticeBox? { occupied.map { $0.moved(by: window.origin) } }
 
-  mutating func populations(of ticks: Int) -> [Int] {
-    (0..<ticks).map { _ in
-      step(1)
+  mutating func populations(at ticks: [Int]) -> [Int] {
+    var done = 0
+    return ticks.map { tick in
+      step(tick - done)
+      done = tick
       return population
     }
   }

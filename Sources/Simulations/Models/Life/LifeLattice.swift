@@ -55,8 +55,8 @@ public struct LifeLattice: Sendable {
   /// So many generations. What grows out of an open edge is lost: only a run gives a lattice more memory.
   public mutating func advance(by ticks: Int) {
     // The last tick by itself, so that the generation before it is known.
-    advance(by: ticks - 1, notes: nil)
-    advance(by: min(ticks, 1), notes: nil)
+    _ = advance(by: ticks - 1) { _ in false }
+    _ = advance(by: min(ticks, 1)) { _ in false }
   }
 
   /// Makes a dead cell live, or a live one dead. The generation stays.
@@ -66,40 +66,47 @@ public struct LifeLattice: Sendable {
 
   /// So many generations, as many in one go as the tiles allow.
   ///
-  /// - Parameter notes: is told the population after each.
-  private mutating func advance(by ticks: Int, notes: ((Int) -> Void)?) {
+  /// - Parameter isCounted: whether the population after so many ticks is asked for.
+  /// - Returns: those populations.
+  private mutating func advance(by ticks: Int, isCounted: (_ tick: Int) -> Bool) -> [Int] {
     let tiles = LifeTiles(layout, workers: workers.count)
     // Cells beyond the edges of other shapes are set one by one, for each generation.
     let depth = edges.shape == nil ? tiles.depth : 1
-    var left = ticks
-    while left > 0 {
-      let generations = min(depth, left)
-      pass(generations, tiles, notes)
-      left -= generations
+    var populations: [Int] = []
+    var done = 0
+    while done < ticks {
+      let generations = min(depth, ticks - done)
+      let counted = (0..<generations).reduce(UInt64(0)) { $0 | (isCounted(done + $1 + 1) ? 1 << UInt64($1) : 0) }
+      populations += pass(generations, tiles, counted)
+      done += generations
     }
     generation += max(0, ticks)
+    return populations
   }
 
-  private mutating func pass(_ generations: Int, _ tiles: LifeTiles, _ notes: ((Int) -> Void)?) {
+  /// - Returns: the populations of the generations that are counted.
+  private mutating func pass(_ generations: Int, _ tiles: LifeTiles, _ counted: UInt64) -> [Int] {
     setMargins()
-    let origin = layout.start(of: 0), size = notes == nil ? 0 : generations * tiles.count
-    withUnsafeTemporaryAllocation(of: Int.self, capacity: max(1, size)) { populations in
+    let origin = layout.start(of: 0), size = generations * tiles.count
+    var sums: [Int] = []
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: size) { populations in
       populations.initialize(repeating: 0)
       now.withUnsafeMutableBufferPointer { now in
         before.withUnsafeMutableBufferPointer { before in
-          guard let source = now.baseAddress, let target = before.baseAddress else { return }
+          guard let source = now.baseAddress, let target = before.baseAddress, let places = populations.baseAddress
+          else { return }
           let pass = LifePass(
             source: source + origin, target: target + origin, layout: layout, edges: edges, kernel: kernel,
-            processor: .current, generations: generations, populations: size == 0 ? nil : populations.baseAddress)
+            processor: .current, generations: generations, populations: places, counted: counted)
           workers(tiles.count) { tile in pass.compute(tiles.rows(of: tile, in: pass.layout), tile: tile) }
         }
       }
-      guard let notes else { return }
-      for generation in 0..<generations {
-        notes((0..<tiles.count).reduce(0) { $0 + populations[$1 * generations + generation] })
+      for generation in 0..<generations where counted >> UInt64(generation) & 1 == 1 {
+        sums.append((0..<tiles.count).reduce(0) { $0 + populations[$1 * generations + generation] })
       }
     }
     swap(&now, &before)
+    return sums
   }
 
   // MARK: Observations
@@ -145,11 +152,13 @@ extension LifeLattice: LifeEngine {
 
   mutating func step(_ ticks: Int) { advance(by: ticks) }
 
-  mutating func populations(of ticks: Int) -> [Int] {
-    var populations: [Int] = []
-    populations.reserveCapacity(ticks)
-    advance(by: ticks, notes: { populations.append($0) })
-    return populations
+  mutating func populations(at ticks: [Int]) -> [Int] {
+    var next = 0
+    return advance(by: ticks.last ?? 0) { tick in
+      let isCounted = next < ticks.count && ticks[next] == tick
+      if isCounted { next += 1 }
+      return isCounted
+    }
   }
 
   var occupied: LatticeBox? { now.withUnsafeBufferPointer { now in layout.box { now[$0] } } }

@@ -53,8 +53,10 @@ struct LifePass: @unchecked Sendable {
   let processor: Processor
   /// Generations to compute.
   let generations: Int
-  /// Where the population of every generation of every tile goes, tile after tile; nil where nobody asks.
-  let populations: UnsafeMutablePointer<Int>?
+  /// Where the population of every generation of every tile goes, tile after tile.
+  let populations: UnsafeMutablePointer<Int>
+  /// Bit g is set where that of generation g is asked for.
+  let counted: UInt64
 
   /// One generation of some rows.
   private func sweep(
@@ -73,7 +75,7 @@ struct LifePass: @unchecked Sendable {
   }
 
   private func count(_ rows: Range<Int>, from first: UnsafePointer<UInt64>, tile: Int, generation: Int) {
-    guard let populations else { return }
+    guard counted >> UInt64(generation) & 1 == 1 else { return }
     populations[tile * generations + generation] = processor.population(
       first, words: layout.wordsPerRow, stride: layout.stride, rows: rows.count, mask: layout.lastWordMask)
   }
