@@ -23,8 +23,8 @@ extension Workers {
   /// - Parameter count: the caller's thread included; brought between 1 and ``mostThreads``.
   package static func team(of count: Int = defaultCount) -> Workers {
     let count = min(max(1, count), mostThreads)
-    guard count > 1 else { return .one }
-    let team = Team(Crew(helpers: count - 1))
+    guard count > 1, let crew = Crew(helpers: count - 1) else { return .one }
+    let team = Team(crew)
     return Workers(count: count) { parts, part in team.crew.perform(parts, part) }
   }
 }
@@ -38,10 +38,10 @@ private final class Team: Sendable {
   deinit { crew.dismiss() }
 }
 
-/// The threads and what they share: under one lock, but for the numbers that say whether it is worth asking.
-private final class Crew: @unchecked Sendable {
+/// The threads and what they share.
+private final class Crew: Sendable {
   /// Work that is shared.
-  private final class Work {
+  private final class Work: Sendable {
     let parts: Int
     let part: @Sendable (Int) -> Void
     /// The next part that nobody has taken.
@@ -63,69 +63,73 @@ private final class Crew: @unchecked Sendable {
     }
   }
 
+  private struct State {
+    var isStarted = false
+    var isDismissed = false
+    /// What a helper may join.
+    var work: Work?
+    /// Helpers who sleep, or are about to.
+    var sleepers = 0
+    /// Whether the one who handed over the work sleeps until the last helper has left it.
+    var isAwaited = false
+  }
+
   /// How often a thread looks for work before it goes to sleep: some tens of microseconds. To be woken takes as long.
   private static let patience = 40_000
 
   private let helpers: Int
-  private var isStarted = false
-  private var isDismissed = false
-  private var work: Work?
-  /// How many pieces of work there were; read without the lock.
+  private let state = Mutex(State())
+  /// How many pieces of work there were; read without the lock, to see whether it is worth asking.
   private let pieces = Atomic(0)
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private let hasWork: UnsafeMutablePointer<pthread_cond_t>
-  private let isDone: UnsafeMutablePointer<pthread_cond_t>
+  /// Held from when work is handed over until it is done: one piece at a time.
+  private let turn = Mutex(())
+  private let forWork: SleepingPlace
+  private let forEnd: SleepingPlace
 
-  init(helpers: Int) {
+  /// Nil where the system has no means for it.
+  init?(helpers: Int) {
+    guard let forWork = SleepingPlace(), let forEnd = SleepingPlace() else { return nil }
     self.helpers = helpers
-    lock = .allocate(capacity: 1)
-    pthread_mutex_init(lock, nil)
-    hasWork = .allocate(capacity: 1)
-    pthread_cond_init(hasWork, nil)
-    isDone = .allocate(capacity: 1)
-    pthread_cond_init(isDone, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(isDone)
-    pthread_cond_destroy(hasWork)
-    pthread_mutex_destroy(lock)
-    isDone.deallocate()
-    hasWork.deallocate()
-    lock.deallocate()
+    self.forWork = forWork
+    self.forEnd = forEnd
   }
 
   func dismiss() {
-    pthread_mutex_lock(lock)
-    isDismissed = true
+    let sleepers = state.withLock { state in
+      state.isDismissed = true
+      return announce(&state)
+    }
+    forWork.wake(sleepers)
+  }
+
+  /// - Returns: how many are to be woken.
+  private func announce(_ state: inout State) -> Int {
     pieces.add(1, ordering: .releasing)
-    pthread_cond_broadcast(hasWork)
-    pthread_mutex_unlock(lock)
+    defer { state.sleepers = 0 }
+    return state.sleepers
   }
 
   func perform(_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) {
-    let work = Work(parts, part)
-    pthread_mutex_lock(lock)
-    if !isStarted { start() }
-    self.work = work
-    pieces.add(1, ordering: .releasing)
-    pthread_cond_broadcast(hasWork)
-    pthread_mutex_unlock(lock)
-    work.doParts()
-    pthread_mutex_lock(lock)
-    // From here on nobody joins.
-    if self.work === work { self.work = nil }
-    pthread_mutex_unlock(lock)
-    guard !isSoon({ work.helpers.load(ordering: .acquiring) == 0 }) else { return }
-    pthread_mutex_lock(lock)
-    while work.helpers.load(ordering: .acquiring) > 0 { pthread_cond_wait(isDone, lock) }
-    pthread_mutex_unlock(lock)
-  }
-
-  /// Where the system gives no thread, there are fewer helpers.
-  private func start() {
-    isStarted = true
-    for _ in 0..<helpers { _ = BackgroundThread.start { [self] in help() } }
+    turn.withLock { _ in
+      let work = Work(parts, part)
+      let (sleepers, isFirst) = state.withLock { state in
+        defer { state.isStarted = true }
+        state.work = work
+        return (announce(&state), !state.isStarted)
+      }
+      // Where the system gives no thread, there are fewer helpers.
+      if isFirst { for _ in 0..<helpers { _ = BackgroundThread.start { [self] in help() } } }
+      forWork.wake(sleepers)
+      work.doParts()
+      // From here on nobody joins.
+      state.withLock { $0.work = nil }
+      if isSoon({ work.helpers.load(ordering: .acquiring) == 0 }) { return }
+      let mustWait = state.withLock { state in
+        state.isAwaited = work.helpers.load(ordering: .acquiring) > 0
+        return state.isAwaited
+      }
+      if mustWait { forEnd.sleep() }
+    }
   }
 
   /// Whether something comes true within the time that it would take to be woken.
@@ -134,32 +138,46 @@ private final class Crew: @unchecked Sendable {
     return false
   }
 
-  /// A helper lets go of the work only outside of the lock: it may be the last to hold the workers, whose end takes the
-  /// lock too.
+  private enum Order {
+    case sleep
+    case go(Work?)
+    case leave
+  }
+
   private func help() {
     var seen = 0
     while true {
       _ = isSoon { pieces.load(ordering: .relaxed) != seen }
-      pthread_mutex_lock(lock)
-      while pieces.load(ordering: .relaxed) == seen { pthread_cond_wait(hasWork, lock) }
-      seen = pieces.load(ordering: .relaxed)
-      guard !isDismissed else {
-        pthread_mutex_unlock(lock)
-        return
+      switch order(after: &seen) {
+      case .sleep: forWork.sleep()
+      case .go(let work): if let work { join(work) }
+      case .leave: return
       }
-      let work = work
-      _ = work?.helpers.add(1, ordering: .relaxed)
-      pthread_mutex_unlock(lock)
-      guard let work else { continue }
-      work.doParts()
-      leave(work)
-      withExtendedLifetime(work) {}
     }
   }
 
-  private func leave(_ work: Work) {
-    pthread_mutex_lock(lock)
-    if work.helpers.subtract(1, ordering: .releasing).newValue == 0 { pthread_cond_broadcast(isDone) }
-    pthread_mutex_unlock(lock)
+  private func order(after seen: inout Int) -> Order {
+    state.withLock { state in
+      if state.isDismissed { return .leave }
+      let count = pieces.load(ordering: .acquiring)
+      guard count != seen else {
+        state.sleepers += 1
+        return .sleep
+      }
+      seen = count
+      state.work?.helpers.add(1, ordering: .relaxed)
+      return .go(state.work)
+    }
+  }
+
+  /// The work is let go of outside of the lock: its end may be that of the workers, which takes the lock too.
+  private func join(_ work: Work) {
+    work.doParts()
+    let isAwaited = state.withLock { state in
+      guard work.helpers.subtract(1, ordering: .releasing).newValue == 0, state.isAwaited else { return false }
+      state.isAwaited = false
+      return true
+    }
+    if isAwaited { forEnd.wake() }
   }
 }

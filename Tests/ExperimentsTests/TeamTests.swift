@@ -1,4 +1,5 @@
 import Experiments
+import Foundation
 import Simulations
 import Synchronization
 import Testing
@@ -43,6 +44,32 @@ import Testing
       let tally = Tally()
       workers(5) { tally.note($0) }
       #expect(tally.counts.withLock { $0.count } == 5)
+    }
+  }
+
+  /// Several may hand over work at once: one piece after the other is done, and nobody waits for ever.
+  @Test func severalCallers() {
+    let workers = Workers.team(of: 3), callers = Workers.team(of: 4)
+    let sum = Mutex(0)
+    callers(4) { caller in
+      for _ in 0..<200 { workers(5) { part in sum.withLock { $0 += part + caller } } }
+    }
+    // 200 times, of each caller, 0 + 1 + 2 + 3 + 4 and five times the caller's number.
+    let expected: Int = 200 * (40 + 30)
+    #expect(sum.withLock { $0 } == expected)
+  }
+
+  /// Helpers that have gone to sleep are woken, and so is the caller who waits for a long part.
+  @Test func partsOfUnequalLength() {
+    let workers = Workers.team(of: 3)
+    for _ in 0..<5 {
+      let tally = Tally()
+      workers(3) { part in
+        usleep(part == 0 ? 0 : 20_000)
+        tally.note(part)
+      }
+      #expect(tally.counts.withLock { $0.count } == 3)
+      usleep(20_000)
     }
   }
 }

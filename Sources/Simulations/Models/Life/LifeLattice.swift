@@ -95,10 +95,12 @@ public struct LifeLattice: Sendable {
         before.withUnsafeMutableBufferPointer { before in
           guard let source = now.baseAddress, let target = before.baseAddress, let places = populations.baseAddress
           else { return }
-          let pass = LifePass(
+          // Unsafe to the compiler: threads share what the pointers lead to. Each tile writes rows and sums of its own, of
+          // what several read nobody writes, and all are done before the planes can go.
+          nonisolated(unsafe) let pass = LifePass(
             source: source + origin, target: target + origin, layout: layout, edges: edges, kernel: kernel,
             processor: .current, generations: generations, populations: places, counted: counted)
-          workers(tiles.count) { tile in pass.compute(tiles.rows(of: tile, in: pass.layout), tile: tile) }
+          workers(tiles.count) { pass.compute(tiles.rows(of: $0, in: pass.layout), tile: $0) }
         }
       }
       for generation in 0..<generations where counted >> UInt64(generation) & 1 == 1 {

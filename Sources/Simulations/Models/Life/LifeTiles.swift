@@ -42,8 +42,8 @@ struct LifeTiles: Sendable {
   }
 }
 
-/// Planes that a pass reads and writes, for parts of it on other threads: each writes rows of its own.
-struct LifePass: @unchecked Sendable {
+/// Planes that a pass reads and writes.
+struct LifePass {
   /// The first words of row 0.
   let source: UnsafeMutablePointer<UInt64>
   let target: UnsafeMutablePointer<UInt64>

@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Where threads sleep until another one wakes them: a pipe, with a byte for each that may go on.
+///
+/// A semaphore or a condition would do the same, but lies at an address, which no two threads may know as far as the
+/// compiler can tell. Two numbers may be shared.
+package final class SleepingPlace: Sendable {
+  private let exit: Int32
+  private let entrance: Int32
+
+  /// Nil where the system gives no pipe.
+  package init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (exit, entrance) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(exit)
+    close(entrance)
+  }
+
+  /// Comes back when it is woken; at once where that has happened already.
+  package func sleep() {
+    var byte: UInt8 = 0
+    while read(exit, &byte, 1) < 0, errno == EINTR {}
+  }
+
+  /// Wakes so many who sleep, or are about to.
+  package func wake(_ count: Int = 1) {
+    guard count > 0 else { return }
+    _ = Descriptor.writeAll([UInt8](repeating: 0, count: count), to: entrance)
+  }
+}
