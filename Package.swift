@@ -54,16 +54,23 @@ let package = Package(
       dependencies: ["MarkdownSource", "Experiments", "Rendering", "Simulations", "Typography", "Files", "CYaml"]),
     .target(name: "Screens", dependencies: ["MarkdownSource", "Typography", "Terminal", "Images", "Files", "CDocuments"]),
 
-    // Floor 5: the commands.
+    // Floor 5: the commands, and what both say and do alike.
+    .target(
+      name: "Tools",
+      dependencies: [
+        "Notebooks", "Experiments", "Simulations", "Files",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(
       name: "notebook",
       dependencies: [
-        "Notebooks", "Experiments", "Simulations", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Tools", "Notebooks", "Experiments", "Simulations", "Files",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "automata",
       dependencies: [
-        "Notebooks", "Experiments", "Simulations", "Screens", "Terminal",
+        "Tools", "Notebooks", "Simulations", "Files", "Screens", "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

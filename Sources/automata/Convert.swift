@@ -1,6 +1,7 @@
 import ArgumentParser
 import Notebooks
 import Simulations
+import Tools
 
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -5,6 +5,7 @@ import Notebooks
 import Screens
 import Simulations
 import Terminal
+import Tools
 
 struct Readme: ParsableCommand {
   static let configuration = CommandConfiguration(

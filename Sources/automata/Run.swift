@@ -1,8 +1,7 @@
 import ArgumentParser
-import Experiments
 import Files
 import Notebooks
-import Simulations
+import Tools
 
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,28 +21,14 @@ struct Run: ParsableCommand {
   @Option(help: "text, json, rle (the final state) or csv (the series).")
   var format = SingleRun.Format.text
 
-  @Option(help: ArgumentHelp("The most memory that the run may need.", valueName: "bytes"))
-  var maxMemory = ByteCount(bytes: 1 << 30)
+  @OptionGroup var work: WorkLimits
 
-  @Option(help: ArgumentHelp("The most cells times steps of the run.", valueName: "number"))
-  var maxUpdates = 1e13
-
-  @Option(
-    help: ArgumentHelp("How many threads to use; by default one a processor. Never changes a result.", valueName: "number"))
-  var jobs: Int?
-
-  func validate() throws {
-    // Not a number is not greater either.
-    if !(maxUpdates >= 0) { throw ValidationError("--max-updates takes a number from 0 up.") }
-    if let jobs, !(1...Workers.mostThreads).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to \(Workers.mostThreads).")
-    }
-  }
+  @OptionGroup var threads: ThreadOptions
 
   func run() throws {
     var command = SingleRun()
-    command.limits = Limits(memory: Double(maxMemory.bytes), updates: maxUpdates)
-    command.workers = .team(of: jobs ?? Workers.defaultCount)
+    command.limits = work.limits
+    command.workers = threads.workers
     command.format = format
     command.width = FileAccess.terminalWidth() ?? 80
     let bar = ProgressBar.start(isQuiet: false)
@@ -55,5 +40,3 @@ struct Run: ParsableCommand {
 }
 
 extension SingleRun.Format: ExpressibleByArgument {}
-
-extension ByteCount: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Notebooks
+import Tools
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "List the blocks of notebooks: place, name and model.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Notebooks
+import Tools
 
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Print a starting notebook for a model, or write it.")

@@ -2,38 +2,25 @@ import ArgumentParser
 import Experiments
 import Notebooks
 import Simulations
+import Tools
 
 /// What `run`, `check` and `results` take alike.
 struct SharedOptions: ParsableArguments {
   @Option(name: .customLong("only"), help: ArgumentHelp("Run this block only (may be given again).", valueName: "name"))
   var only: [String] = []
 
-  @Option(help: ArgumentHelp("The most memory that one block may need.", valueName: "bytes"))
-  var maxMemory = ByteCount(bytes: 1 << 30)
-
-  @Option(help: ArgumentHelp("The most cells times steps of one block.", valueName: "number"))
-  var maxUpdates = 1e13
+  @OptionGroup var work: WorkLimits
 
   @Option(help: ArgumentHelp("The largest region of results.", valueName: "bytes"))
   var maxOutput = ByteCount(bytes: 4 << 20)
 
-  @Option(
-    help: ArgumentHelp("How many threads to use; by default one a processor. Never changes a result.", valueName: "number"))
-  var jobs: Int?
+  @OptionGroup var threads: ThreadOptions
 
   @Flag(help: "Compute everything; neither use results of earlier runs nor keep new ones. Never changes a result.")
   var noCache = false
 
   @Flag(help: "Print errors only.")
   var quiet = false
-
-  func validate() throws {
-    // Not a number is not greater either.
-    if !(maxUpdates >= 0) { throw ValidationError("--max-updates takes a number from 0 up.") }
-    if let jobs, !(1...Workers.mostThreads).contains(jobs) {
-      throw ValidationError("--jobs takes a number from 1 to \(Workers.mostThreads).")
-    }
-  }
 
   /// Runs a command with these options, under a progress bar where it takes long and somebody watches.
   func run(_ command: (CommandOptions) -> CommandResult) -> CommandResult {
@@ -42,15 +29,15 @@ struct SharedOptions: ParsableArguments {
     var options = options
     options.monitor = bar?.monitor
     options.cache = noCache ? nil : ResultCache.ofUser()
-    options.workers = .team(of: jobs ?? Workers.defaultCount)
+    options.workers = threads.workers
     return command(options)
   }
 
   private var options: CommandOptions {
     var options = CommandOptions()
     options.only = only.isEmpty ? nil : Set(only)
-    options.limits = Limits(
-      memory: Double(maxMemory.bytes), updates: maxUpdates, output: maxOutput.bytes)
+    options.limits = work.limits
+    options.limits.output = maxOutput.bytes
     options.isQuiet = quiet
     return options
   }
@@ -72,5 +59,3 @@ struct ParameterOptions: ParsableArguments {
 }
 
 extension ReportFormat: ExpressibleByArgument {}
-
-extension ByteCount: ExpressibleByArgument {}

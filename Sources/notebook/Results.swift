@@ -1,5 +1,6 @@
 import ArgumentParser
 import Notebooks
+import Tools
 
 struct Results: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Notebooks
+import Tools
 
 struct Strip: ParsableCommand {
   static let configuration = CommandConfiguration(

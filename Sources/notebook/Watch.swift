@@ -2,6 +2,7 @@ import ArgumentParser
 import Experiments
 import Files
 import Notebooks
+import Tools
 
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(

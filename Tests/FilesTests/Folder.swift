@@ -12,6 +12,16 @@ final class Folder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
+  /// One that holds `root`, with a file, a folder and a hidden folder, and a file beside it that is none of its own.
+  static func aroundRoot() throws -> Folder {
+    let outer = try Folder()
+    try outer.write("secret.txt", "secret")
+    try outer.write("root/a.txt", "a")
+    try outer.write("root/sub/b.txt", "b")
+    try outer.write("root/.git/config", "hidden")
+    return outer
+  }
+
   /// The path of `name` inside.
   subscript(_ name: String) -> String { path + "/" + name }
 

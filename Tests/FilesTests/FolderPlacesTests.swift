@@ -9,11 +9,7 @@ struct FolderPlacesTests {
   private let root: FolderRoot
 
   init() throws {
-    outer = try Folder()
-    try outer.write("secret.txt", "secret")
-    try outer.write("root/a.txt", "a")
-    try outer.write("root/sub/b.txt", "b")
-    try outer.write("root/.git/config", "hidden")
+    outer = try Folder.aroundRoot()
     try outer.link("root/inside", to: "sub")
     try outer.link("root/out", to: "..")
     try outer.link("root/git", to: ".git")

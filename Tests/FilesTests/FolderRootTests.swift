@@ -8,11 +8,7 @@ struct FolderRootTests {
   private let root: FolderRoot
 
   init() throws {
-    outer = try Folder()
-    try outer.write("secret.txt", "secret")
-    try outer.write("root/a.txt", "a")
-    try outer.write("root/sub/b.txt", "b")
-    try outer.write("root/.git/config", "hidden")
+    outer = try Folder.aroundRoot()
     try outer.write("root-two/c.txt", "c")
     try outer.link("root/inside", to: "sub/b.txt")
     try outer.link("root/out", to: "../secret.txt")

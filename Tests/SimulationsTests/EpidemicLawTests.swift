@@ -9,7 +9,7 @@ import Testing
 
   /// Between two snapshots a person moves along one arrow, or along the two of somebody tapped who leaves at once.
   @Test(arguments: 0..<40) func statesMoveAlongTheArrows(_ index: Int) throws {
-    var dice = TestDice(seed: 300 + UInt64(index))
+    var dice = SplitMix(seed: 300 + UInt64(index))
     let group = Infection.Group(people: dice.number(1...500))
     let course = try EpidemicTwinTests.course(steps: 30, &dice)
     let infection = Infection(group, rule: EpidemicTwinTests.rule(&dice), course: course, steps: 30)

@@ -4,7 +4,7 @@ import Testing
 /// The kernel of courses against its plain twin: equal states after every step.
 @Suite struct EpidemicTwinTests {
   @Test(arguments: 0..<120) func randomCourses(_ index: Int) throws {
-    var dice = TestDice(seed: 5_000 + UInt64(index))
+    var dice = SplitMix(seed: 5_000 + UInt64(index))
     let group =
       switch index % 3 {
       case 0: Infection.Group(columns: dice.number(1...40), rows: dice.number(1...40))
@@ -18,23 +18,23 @@ import Testing
     try Self.compare(infection, seed: dice.next())
   }
 
-  static func rule(_ dice: inout TestDice) -> Infection.Rule {
+  static func rule(_ dice: inout SplitMix) -> Infection.Rule {
     Infection.Rule(
       factor: dice.one(of: [0, 1, 1, 2, 3, 3, 4, 8, 20, 1_000]),
       neighbourhood: dice.one(of: InfectionTwinTests.neighbourhoods), wraps: dice.number(0...1) == 1,
       among: dice.one(of: Infection.Among.allCases), picks: dice.one(of: Infection.Picks.allCases))
   }
 
-  static func stay(_ dice: inout TestDice) throws -> Infection.Stay {
+  static func stay(_ dice: inout SplitMix) throws -> Infection.Stay {
     if dice.number(0...1) == 0 { return .exactly(dice.number(1...4)) }
     return .geometric(try #require(Probability(reciprocalOf: dice.one(of: ["1", "1.5", "3", "7.25", "100"]))))
   }
 
-  static func probability(_ dice: inout TestDice) throws -> Probability {
+  static func probability(_ dice: inout SplitMix) throws -> Probability {
     try #require(Probability(decimal: dice.one(of: ["0", "0.05", "0.3", "0.5", "0.9", "1"])))
   }
 
-  static func course(steps: Int, _ dice: inout TestDice) throws -> Infection.Course {
+  static func course(steps: Int, _ dice: inout SplitMix) throws -> Infection.Course {
     var course = Infection.Course()
     if dice.number(0...1) == 0 { course.probability = try probability(&dice) }
     if dice.number(0...2) == 0 { course.incubation = try stay(&dice) }
@@ -125,7 +125,7 @@ import Testing
 
   /// The engine of courses on specifications that the engine of the basic rule runs too.
   @Test(arguments: 0..<60) func bothEnginesAgree(_ index: Int) throws {
-    var dice = TestDice(seed: 9_000 + UInt64(index))
+    var dice = SplitMix(seed: 9_000 + UInt64(index))
     let group = Infection.Group(people: dice.number(1...1_200))
     var infection = InfectionTwinTests.infection(group, Self.rule(&dice), &dice)
     let draws = Draws(seed: dice.next())

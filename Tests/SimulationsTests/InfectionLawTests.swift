@@ -14,7 +14,7 @@ import Testing
   // MARK: Laws
 
   @Test(arguments: 0..<40) func sickNeverFallsAndGrowsByAtMostFactorEach(_ index: Int) throws {
-    var dice = TestDice(seed: UInt64(index))
+    var dice = SplitMix(seed: UInt64(index))
     let group = Infection.Group(people: dice.number(1...900))
     let reading = Self.readings[index % 4]
     let rule = Rule(

@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: groups.indices) func smallGroupsWithEveryOption(_ index: Int) throws {
     let group = Self.groups[index]
-    var dice = TestDice(seed: UInt64(index))
+    var dice = SplitMix(seed: UInt64(index))
     for neighbourhood in Self.neighbourhoods {
       for wraps in [false, true] {
         for among in Infection.Among.allCases {
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40) func randomSpecifications(_ index: Int) throws {
-    var dice = TestDice(seed: 1_000 + UInt64(index))
+    var dice = SplitMix(seed: 1_000 + UInt64(index))
     let group =
       index % 2 == 0
       ? Infection.Group(columns: dice.number(1...50), rows: dice.number(1...50))
@@ -46,7 +46,7 @@ import Testing
 
   /// Random beginnings and taps, several of them on the same people and in the same steps.
   static func infection(
-    _ group: Infection.Group, _ rule: Infection.Rule, _ dice: inout TestDice
+    _ group: Infection.Group, _ rule: Infection.Rule, _ dice: inout SplitMix
   ) -> Infection {
     let steps = dice.number(1...14)
     let taps = (0..<dice.one(of: [0, 0, 1, 3, 8])).map { _ in

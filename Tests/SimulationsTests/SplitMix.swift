@@ -17,4 +17,6 @@ struct SplitMix: RandomNumberGenerator {
   mutating func number(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }
+
+  mutating func one<Value>(of values: [Value]) -> Value { values[number(0...values.count - 1)] }
 }

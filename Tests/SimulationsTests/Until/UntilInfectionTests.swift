@@ -4,7 +4,7 @@ import Testing
 @Suite("until in an infection")
 struct UntilInfectionTests {
   /// A random specification of a small group, without its end.
-  static func group(_ dice: inout TestDice) -> SpecNode {
+  static func group(_ dice: inout SplitMix) -> SpecNode {
     let columns = dice.number(1...7), rows = dice.number(1...5)
     var entries: [(String, SpecNode)] = [
       ("model", "infection"), ("factor", SpecNode("\(dice.number(0...3))")),
@@ -41,7 +41,7 @@ struct UntilInfectionTests {
 
   @Test("stable and conditions equal the plain search")
   func plainTwin() throws {
-    var dice = TestDice(seed: 21)
+    var dice = SplitMix(seed: 21)
     var early = 0
     for round in 0..<400 {
       let seed = UInt64(round), limit = 40

@@ -156,19 +156,6 @@ extension Infection.Stay {
 extension ValueType where Value == Probability {
   /// The reciprocal of a mean.
   fileprivate static var reciprocal: Self {
-    let summary = "decimal number from 1 to \(UInt32.max) with at most 9 decimals"
-    return ValueType(summary) { node, key, context in
-      guard let text = node.scalar, let value = Probability(reciprocalOf: text) else {
-        let isNumber = node.scalar.map(Probability.isDecimal) ?? false
-        context.report(
-          isNumber
-            ? .outOfRange(found: node.found, expected: summary) : .wrongType(found: node.found, expected: summary),
-          key: key, at: node.span)
-        return nil
-      }
-      return value
-    } canonical: {
-      $0.text
-    }
+    decimal("decimal number from 1 to \(UInt32.max) with at most 9 decimals") { Probability(reciprocalOf: $0) }
   }
 }
