@@ -31,6 +31,7 @@ let package = Package(
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CDocuments"),
     .target(name: "CProcessor"),
@@ -41,12 +42,12 @@ let package = Package(
     // Floor 2.
     .target(name: "Simulations", dependencies: ["Mealy", "CProcessor", "KernelBase", "KernelV3", "KernelV4"]),
     .target(name: "MarkdownSource", dependencies: ["CCmark"]),
-    .target(name: "Images", dependencies: ["CPng"]),
+    .target(name: "Images", dependencies: ["CPng", "CGif"]),
     .target(name: "Terminal", dependencies: ["Typography"]),
 
     // Floor 3.
     .target(name: "Experiments", dependencies: ["Simulations", "Files"]),
-    .target(name: "Rendering", dependencies: ["Simulations", "Typography"]),
+    .target(name: "Rendering", dependencies: ["Simulations", "Typography", "Images"]),
 
     // Floor 4.
     .target(

@@ -9,6 +9,8 @@ package enum RegionElement: Sendable, Hashable {
   case table([String])
   /// The lines of a paragraph of Markdown, escaped.
   case paragraph([String])
+  /// A picture in a file beside the notebook, and a link to it.
+  case figure(Figure)
 }
 
 /// Draws reports.

@@ -1,0 +1,32 @@
+import Images
+
+/// A picture that is a file of its own, `NAME.VIEW.svg`, linked from the region of its block.
+package struct Figure: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
+    /// A whole SVG document.
+    case svg([UInt8])
+    case png(IndexedImage)
+    case gif(IndexedAnimation)
+  }
+
+  /// What stands between the block's name and the ending: the view, with a number where a block shows several of it.
+  package var view: String
+  package var content: Content
+  /// What it shows, in words for those who cannot see it: one line, not yet escaped.
+  package var alternative: String
+
+  package init(view: String, content: Content, alternative: String) {
+    self.view = view
+    self.content = content
+    self.alternative = alternative
+  }
+
+  /// `svg`, `png` or `gif`.
+  package var ending: String {
+    switch content {
+    case .svg: "svg"
+    case .png: "png"
+    case .gif: "gif"
+    }
+  }
+}
