@@ -98,7 +98,14 @@ extension Processor {
   package func population(
     _ plane: UnsafePointer<UInt64>, words: Int, stride: Int, rows: Int, mask: UInt64
   ) -> Int {
-    switch self {
+    guard words < stripWidth else {
+      return switch self {
+      case .base: KernelBase.populationStrips(plane, words, stride, rows, mask)
+      case .v3: KernelV3.populationStrips(plane, words, stride, rows, mask)
+      case .v4: KernelV4.populationStrips(plane, words, stride, rows, mask)
+      }
+    }
+    return switch self {
     case .base: KernelBase.population(plane, words, stride, rows, mask)
     case .v3: KernelV3.population(plane, words, stride, rows, mask)
     case .v4: KernelV4.population(plane, words, stride, rows, mask)

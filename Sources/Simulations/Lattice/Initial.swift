@@ -92,20 +92,21 @@ extension Initial {
   ///   than exist, another block's state has another size, or a pattern has more than two states.
   /// - Complexity: O(cells) for random forms, otherwise O(cells / 64 + what is placed).
   public func grid(
-    in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:]
+    in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:], workers: Workers = .one
   ) throws(RunError) -> BitGrid {
     var grid = BitGrid(columns: box.columns, rows: box.rows)
-    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream) }
+    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream, workers) }
     return grid
   }
 
   /// The cells of a lattice of any number of states at step 0; live cells that are not placed as a pattern are in
   /// state 1. Errors and complexity are as above, a byte a cell.
   public func grid(
-    states: Int, in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:]
+    states: Int, in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:],
+    workers: Workers = .one
   ) throws(RunError) -> StateGrid {
     var grid = StateGrid(columns: box.columns, rows: box.rows, states: states)
-    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream) }
+    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream, workers) }
     return grid
   }
 }
@@ -159,7 +160,7 @@ extension StateGrid: InitialCanvas {
 
 extension Initial.Form {
   fileprivate func place<Canvas: InitialCanvas>(
-    on grid: inout Canvas, in box: InitialBox, draws: Draws, upstream: [String: any Handover]
+    on grid: inout Canvas, in box: InitialBox, draws: Draws, upstream: [String: any Handover], _ workers: Workers
   ) throws(RunError) {
     switch self {
     case .single:
@@ -169,7 +170,7 @@ extension Initial.Form {
 
     case .random(let probability):
       try Self.refuse(moreThan: 1 << 33, count: box.count)
-      grid.fillAtRandom(probability, count: box.count, draws: draws)
+      grid.fillAtRandom(probability, count: box.count, draws: draws, workers)
 
     case .count(let wanted):
       guard wanted <= box.count else {
@@ -222,18 +223,6 @@ extension Initial.Form {
 }
 
 extension InitialCanvas {
-  /// The first `count` cells, row after row.
-  fileprivate mutating func fillAtRandom(_ probability: Probability, count: Int, draws: Draws) {
-    var random = RandomCells(probability, draws: draws)
-    for row in 0..<(count + columns - 1) / columns {
-      let width = min(columns, count - row * columns)
-      for column in stride(from: 0, to: width, by: 64) {
-        let few = min(64, width - column)
-        set(few, from: column, row, to: random.next(few))
-      }
-    }
-  }
-
   fileprivate mutating func place(_ pattern: Pattern, at: Position?, in box: InitialBox) throws(RunError) {
     if let state = pattern.cells.max(), state >= states {
       throw RunError(

@@ -5,16 +5,19 @@ struct RandomCells {
   private let draws: Draws
   private let probability: Probability
   private var drawn: [UInt64]
-  /// How many cells were handed out, and of how many words the first one is known.
-  private var used = 0
-  private var first = 0
+  /// The next cell to hand out, and the first word that is known.
+  private var used: Int
+  private var first: Int
 
   /// So many words are drawn at once.
   private static let wordCount = 64
 
-  init(_ probability: Probability, draws: Draws) {
+  /// - Parameter cell: the first one to be handed out.
+  init(_ probability: Probability, draws: Draws, from cell: Int = 0) {
     self.draws = draws
     self.probability = probability
+    used = cell
+    first = cell >> 6
     // Certainty has no threshold.
     drawn = [UInt64](repeating: .max, count: Self.wordCount)
     draw()

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Threads that do the parts of one step at the same time. Which of them does what never changes a result.
 ///
 /// A simulation knows no threads: whoever runs it lends it some.
@@ -25,4 +27,22 @@ public struct Workers: Sendable {
   public func callAsFunction(_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) {
     if parts == 1 { part(0) } else { perform(parts, part) }
   }
+
+  /// What `part` makes of each of 0 ..< parts, in their order.
+  public func map<Value: Sendable>(_ parts: Int, _ part: @escaping @Sendable (Int) -> Value) -> [Value] {
+    if parts == 1 { return [part(0)] }
+    let values = Values<Value>(parts)
+    self(parts) { index in
+      let value = part(index)
+      values.all.withLock { $0[index] = value }
+    }
+    return values.all.withLock { $0.compactMap { $0 } }
+  }
+}
+
+/// Where the parts put what they have made.
+private final class Values<Value: Sendable>: Sendable {
+  let all: Mutex<[Value?]>
+
+  init(_ count: Int) { all = Mutex([Value?](repeating: nil, count: count)) }
 }

@@ -8,14 +8,14 @@ let benchmarks = [
   life("life-any-rule", "B3678/S34678; C runs B3/S23", rule: "B3678/S34678", side: 1024),
   life("life-width-1000", "a width that is no multiple of 64; C runs 1024", rule: "B3/S23", side: 1000),
   life(
-    "life-large", "16384x16384, 256 generations, each with its population; C runs as many cells in 1024x1024",
-    rule: "B3/S23", side: 16_384, generations: 256, cGenerations: 256 * 256),
+    "life-large", "16384x16384, 2,000 generations, 1,000 populations; C runs as many cells in 1024x1024",
+    rule: "B3/S23", side: 16_384, generations: 2000, cGenerations: 256 * 2000),
   threads(
     "life-threads", "1024x1024 with two threads", [("model", "life"), ("grid", "1024"), ("steps", "10000")],
     updates: 1024 * 1024 * 10_000),
   threads(
-    "life-large-threads", "16384x16384 with two threads", [("model", "life"), ("grid", "16384"), ("steps", "256")],
-    updates: 16_384 * 16_384 * 256),
+    "life-large-threads", "16384x16384 with two threads", [("model", "life"), ("grid", "16384"), ("steps", "1000")],
+    updates: 16_384 * 16_384 * 1000),
   threads(
     "sweep-threads", "1,000 infections of 10,000 people with two threads",
     [("model", "infection"), ("people", "10000"), ("factor", "3"), ("steps", "200"), ("replicates", "1000")],

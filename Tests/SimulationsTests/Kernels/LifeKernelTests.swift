@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  static let shapes = [(1, 1), (2, 1), (2, 5), (3, 7), (5, 3), (8, 2), (9, 4), (17, 16), (22, 9), (800, 2)]
+  static let shapes = [(1, 1), (2, 1), (2, 5), (3, 7), (5, 3), (8, 2), (9, 4), (17, 16), (22, 9), (13, 53), (800, 2)]
 
   @Test(arguments: shapes)
   func conway(stride: Int, rows: Int) {

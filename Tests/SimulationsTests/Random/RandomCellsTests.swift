@@ -49,4 +49,14 @@ import Testing
       #expect(grid[column, row] == expected && states[column, row] == (expected ? 1 : 0))
     }
   }
+
+  /// Bands of rows that several draw, of lattices that are larger than all bands of a round.
+  @Test(arguments: [(1001, 3500), (4096, 800), (1, 1 << 20), (3_000_001, 1)])
+  func whoDrawsDoesNotMatter(size: (Int, Int)) throws {
+    let box = InitialBox(columns: size.0, rows: size.1, count: size.0 * size.1 - size.0 / 2, wraps: true)
+    let draws = Draws(seed: 11)
+    let one = try Initial.random.grid(in: box, draws: draws)
+    let two = Workers(count: 2) { parts, part in for index in (0..<parts).reversed() { part(index) } }
+    #expect(try Initial.random.grid(in: box, draws: draws, workers: two) == one)
+  }
 }

@@ -16,9 +16,9 @@ struct AgeingLattice: Sendable {
   let states: Int
   private let planeCount: Int
   /// Plane after plane.
-  private var planes: [UInt64]
+  private var planes: BitPlane
   /// The cells that were not 0 before the last tick.
-  private var occupiedBefore: [UInt64]
+  private var occupiedBefore: BitPlane
 
   /// - Parameters:
   ///   - grid: the states at generation 0, at least 1×1.
@@ -37,8 +37,8 @@ struct AgeingLattice: Sendable {
       live = LifeLattice(grid.grid(of: 1), rule: LifeRule(rule.transition), edges: edges)
     }
     let count = live.layout.count
-    planes = [UInt64](repeating: 0, count: planeCount * count)
-    occupiedBefore = []
+    planes = BitPlane(count: planeCount * count)
+    occupiedBefore = BitPlane(count: 0)
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
         for plane in 0..<planeCount where Self.isSet(plane, for: grid[column, row], kind) {
@@ -72,12 +72,13 @@ struct AgeingLattice: Sendable {
     }
   }
 
-  private var occupiedPlane: [UInt64] {
+  private var occupiedPlane: BitPlane {
     withOccupied { occupied in
-      [UInt64](unsafeUninitializedCapacity: live.layout.count) { plane, count in
-        count = live.layout.count
-        for word in 0..<count { plane.initializeElement(at: word, to: occupied(word)) }
+      var plane = BitPlane(count: live.layout.count)
+      plane.withUnsafeMutableBufferPointer { plane in
+        for word in plane.indices { plane[word] = occupied(word) }
       }
+      return plane
     }
   }
 }
@@ -162,11 +163,16 @@ extension AgeingLattice: LifeEngine {
   mutating func move(to frame: LatticeBox) {
     let (layout, count) = (live.layout, live.layout.count)
     let (target, words) = layout.frame(frame, edges)
-    var moved: [UInt64] = []
-    moved.reserveCapacity(planeCount * target.count)
-    for plane in 0..<planeCount {
-      moved += layout.moved(
-        planes[plane * count..<(plane + 1) * count], to: target, words: words, row: frame.corner.row)
+    var moved = BitPlane(count: planeCount * target.count)
+    moved.withUnsafeMutableBufferPointer { moved in
+      planes.withUnsafeBufferPointer { planes in
+        for plane in 0..<planeCount {
+          layout.move(
+            UnsafeBufferPointer(rebasing: planes[plane * count..<(plane + 1) * count]), to: target, words: words,
+            row: frame.corner.row,
+            into: UnsafeMutableBufferPointer(rebasing: moved[plane * target.count..<(plane + 1) * target.count]))
+        }
+      }
     }
     planes = moved
     live.move(to: frame)

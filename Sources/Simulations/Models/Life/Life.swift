@@ -60,12 +60,14 @@ public struct Life: Simulation {
       return try run(request, from: engine)
     }
     if rule.isOfBits {
-      let grid = try initial.grid(in: box, draws: request.draws, upstream: request.upstream)
+      let grid = try initial.grid(
+        in: box, draws: request.draws, upstream: request.upstream, workers: request.workers)
       var lattice = LifeLattice(grid, rule: rule, edges: edges)
       lattice.workers = request.workers
       return try made(lattice)
     }
-    let grid = try initial.grid(states: rule.states, in: box, draws: request.draws, upstream: request.upstream)
+    let grid = try initial.grid(
+      states: rule.states, in: box, draws: request.draws, upstream: request.upstream, workers: request.workers)
     if case .range(let range) = rule.transition { return try made(RangeLattice(grid, rule: range, edges: edges)) }
     return try made(AgeingLattice(grid, rule: rule, edges: edges))
   }

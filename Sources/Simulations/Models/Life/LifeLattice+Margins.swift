@@ -1,9 +1,9 @@
 extension LifeLattice {
   /// Writes what a sweep reads around the cells: what lies beyond joined edges, otherwise 0.
   ///
-  /// The word between two rows serves both: its last bit is the left neighbour of the row below, its first bit the
-  /// right neighbour of the row above. Where the last column is not the last bit of its word, the right neighbour is
-  /// the bit behind it instead.
+  /// The last bit of the word before a row is the left neighbour of its first column, the first bit of the word behind it
+  /// the right neighbour of its last one; where there is a single word between two rows, it serves both. Where the last
+  /// column is not the last bit of its word, the right neighbour is the bit behind it instead.
   mutating func setMargins() {
     if let shape = edges.shape { return setMargins(shape) }
     let (words, stride, rows) = (layout.wordsPerRow, layout.stride, layout.rows)
@@ -28,8 +28,8 @@ extension LifeLattice {
     for row in -1...rows {
       now[layout.start(of: row) - 1] = 0
       now[layout.start(of: row) + layout.wordsPerRow - 1] &= layout.lastWordMask
+      now[layout.start(of: row) + layout.wordsPerRow] = 0
     }
-    now[layout.start(of: rows + 1) - 1] = 0
     for row in [-1, rows] {
       for word in 0..<layout.wordsPerRow { now[layout.start(of: row) + word] = 0 }
       for column in -1...columns { setMargin(column, row, shape) }
@@ -49,7 +49,7 @@ extension PlaneLayout {
   /// Writes what a sweep reads left and right of rows.
   ///
   /// - Parameters:
-  ///   - first: the first word of the first row; the word before it and the one behind the last row are written too.
+  ///   - first: the first word of the first row; the word before each row and the one behind it are written too.
   ///   - areJoined: whether the first column lies beside the last one.
   func setColumnMargins(of first: UnsafeMutablePointer<UInt64>, rows: Int, areJoined: Bool) {
     let (words, stride, mask) = (wordsPerRow, stride, lastWordMask)
@@ -58,20 +58,21 @@ extension PlaneLayout {
       for _ in 0..<rows {
         row[-1] = 0
         row[words - 1] &= mask
+        row[words] = 0
         row += stride
       }
-      row[-1] = 0
       return
     }
     let lastBit = UInt64((columns - 1) & 63)
-    var rightOfRowAbove: UInt64 = 0
+    // What the row above has left in a word that both share.
+    let shared: UInt64 = stride == words + 1 ? 1 : 0
+    row[-1] = 0
     for _ in 0..<rows {
       let right = row[0] & 1, last = row[words - 1] & mask
-      row[-1] = (last &>> lastBit) &<< 63 | rightOfRowAbove
+      row[-1] = (last &>> lastBit) &<< 63 | row[-1] & shared
       row[words - 1] = lastBit == 63 ? last : last | right &<< (lastBit &+ 1)
-      rightOfRowAbove = right
+      row[words] = right
       row += stride
     }
-    row[-1] = rightOfRowAbove
   }
 }

@@ -11,8 +11,8 @@ public struct LifeLattice: Sendable {
   /// What a generation is computed by, chosen once.
   private let kernel: LifeKernel
   private(set) var layout: PlaneLayout
-  var now: [UInt64]
-  var before: [UInt64]
+  var now: BitPlane
+  var before: BitPlane
   public var window = LatticeWindow()
   /// Who computes large lattices together.
   public var workers = Workers.one
@@ -29,7 +29,7 @@ public struct LifeLattice: Sendable {
     self.edges = edges
     kernel = LifeKernel(rule)
     layout = PlaneLayout(columns: grid.columns, rows: grid.rows)
-    now = [UInt64](repeating: 0, count: layout.count)
+    now = BitPlane(count: layout.count)
     for row in 0..<grid.rows {
       for word in 0..<grid.wordsPerRow {
         now[layout.start(of: row) + word] = grid.words[row * grid.wordsPerRow + word]
@@ -86,7 +86,7 @@ public struct LifeLattice: Sendable {
 
   /// - Returns: the populations of the generations that are counted.
   private mutating func pass(_ generations: Int, _ tiles: LifeTiles, _ counted: UInt64) -> [Int] {
-    setMargins()
+    if generations == 1 { setMargins() }
     let origin = layout.start(of: 0), size = generations * tiles.count
     var sums: [Int] = []
     withUnsafeTemporaryAllocation(of: Int.self, capacity: size) { populations in
@@ -113,7 +113,7 @@ public struct LifeLattice: Sendable {
 
   // MARK: Observations
 
-  public var grid: BitGrid { layout.grid(of: now[...], in: bounds) }
+  public var grid: BitGrid { now.withUnsafeBufferPointer { layout.grid(of: $0, in: bounds) } }
 
   /// How many cells live.
   public var population: Int {
@@ -167,15 +167,19 @@ extension LifeLattice: LifeEngine {
 
   mutating func move(to frame: LatticeBox) {
     let (target, words) = layout.frame(frame, edges)
-    now = layout.moved(now[...], to: target, words: words, row: frame.corner.row)
-    before = [UInt64](repeating: 0, count: target.count)
+    var moved = BitPlane(count: target.count)
+    moved.withUnsafeMutableBufferPointer { moved in
+      now.withUnsafeBufferPointer { layout.move($0, to: target, words: words, row: frame.corner.row, into: moved) }
+    }
+    now = moved
+    before = BitPlane(count: target.count)
     layout = target
     window.origin.column += 64 * words
     window.origin.row += frame.corner.row
   }
 
   func state(in box: LatticeBox) -> FinalState {
-    FinalState(layout.grid(of: now[...], in: box), corner: box.moved(by: window.origin).corner)
+    FinalState(now.withUnsafeBufferPointer { layout.grid(of: $0, in: box) }, corner: box.moved(by: window.origin).corner)
   }
 
   /// O(cells / 64).

@@ -14,7 +14,7 @@ struct LifeTiles: Sendable {
   /// The bytes that both planes of a tile may take: of the second-level cache of a core what is left beside the rest.
   private static let cache = 640 << 10
   /// More generations in one go save no more.
-  private static let mostGenerations = 8
+  private static let mostGenerations = 16
   /// Lattices of fewer cells are done before another thread has woken up.
   private static let worthSharing = 1 << 18
 
@@ -80,7 +80,7 @@ struct LifePass {
       first, words: layout.wordsPerRow, stride: layout.stride, rows: rows.count, mask: layout.lastWordMask)
   }
 
-  /// All generations of some rows. The margins of `source` are set.
+  /// All generations of some rows. Where it is a single one, the margins of `source` must be set.
   func compute(_ rows: Range<Int>, tile: Int) {
     guard !rows.isEmpty else { return }
     let stride = layout.stride
@@ -88,16 +88,17 @@ struct LifePass {
       sweep(source + rows.lowerBound * stride, target + rows.lowerBound * stride, rows: rows.count)
       return count(rows, from: target + rows.lowerBound * stride, tile: tile, generation: 0)
     }
-    // Row 0 of a plane is row `top` of the lattice. Each generation but the last needs a row more on either side.
+    // Row 0 of a plane is row `top` of the lattice. Each generation needs a row more on either side than the next.
     let top = rows.lowerBound - generations, height = rows.count + 2 * generations
-    let size = (height + 2) * stride + 2
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2 * size) { room in
-      guard let start = room.baseAddress else { return }
-      start.initialize(repeating: 0, count: 2 * size)
-      var now = start + 1 + stride, next = now + size
-      first(from: top, height: height, into: now)
-      for generation in 1..<generations {
-        count(rows, from: now + (rows.lowerBound - top) * stride, tile: tile, generation: generation - 1)
+    let line = BitPlane.lineWords, size = (layout.count(rows: height) + line - 1) / line * line
+    withUnsafeTemporaryAllocation(byteCount: 16 * size, alignment: 8 * line) { room in
+      let words = room.bindMemory(to: UInt64.self)
+      // On a torus every row is copied or computed before it is read.
+      if edges.rows != .joined { words.initialize(repeating: 0) }
+      guard let start = words.baseAddress else { return }
+      var now = start + layout.start(of: 0), next = now + size
+      copy(from: top, height: height, into: now)
+      for generation in 0..<generations {
         // So many rows are still needed on either side. Beyond an edge that is not joined nothing is ever born.
         let halo = generations - generation - 1
         let wanted = rows.lowerBound - halo..<rows.upperBound + halo
@@ -110,31 +111,23 @@ struct LifePass {
         } else {
           sweep(now + place, next + place, rows: inside.count)
           swap(&now, &next)
+          count(rows, from: now + (rows.lowerBound - top) * stride, tile: tile, generation: generation)
         }
       }
       count(rows, from: target + rows.lowerBound * stride, tile: tile, generation: generations - 1)
     }
   }
 
-  /// The first generation of the rows from `top` + 1 on, all but one at either end of `height`.
-  private func first(from top: Int, height: Int, into plane: UnsafeMutablePointer<UInt64>) {
-    var row = top + 1
-    let end = top + height - 1
-    while row < end {
-      let place = plane + (row - top) * layout.stride
+  /// Copies `height` rows of the lattice from `top` on; in place of rows that there are not, nothing. They come row after
+  /// row: to compute the first generation from where they lie would fetch them from memory in strips, which takes longer.
+  private func copy(from top: Int, height: Int, into plane: UnsafeMutablePointer<UInt64>) {
+    let end = top + height
+    var row = edges.rows == .joined ? top : max(0, top)
+    while row < (edges.rows == .joined ? end : min(end, layout.rows)) {
       // The row of the lattice that it is, and how many of those behind it stand behind that.
-      let (own, run): (Int, Int)
-      if edges.rows == .joined {
-        own = ((row % layout.rows) + layout.rows) % layout.rows
-        run = min(end - row, layout.rows - own)
-      } else if row < 0 || row >= layout.rows {
-        row = row < 0 ? 0 : end
-        continue
-      } else {
-        own = row
-        run = min(end, layout.rows) - row
-      }
-      sweep(source + own * layout.stride, place, rows: run)
+      let own = ((row % layout.rows) + layout.rows) % layout.rows
+      let run = min(end - row, layout.rows - own)
+      (plane + (row - top) * layout.stride).update(from: source + own * layout.stride, count: run * layout.stride)
       row += run
     }
   }

@@ -6,6 +6,8 @@ import Testing
   static let sizes = [
     (1, 1), (1, 2), (2, 1), (2, 2), (1, 9), (9, 1), (2, 7), (7, 2), (3, 3), (63, 5), (64, 4), (65, 6), (127, 3),
     (128, 2), (129, 5), (130, 1), (1, 130), (64, 1), (192, 3), (37, 70),
+    // Rows that begin with a line of the cache.
+    (4033, 2), (4096, 3), (4097, 1),
   ]
 
   @Test(arguments: sizes, [true, false])

@@ -1,0 +1,34 @@
+/// The words of a plane of cells, or of several one behind the other, in memory that begins with a line of the cache: so
+/// that a vector of a row never lies in two lines where the rows' distance allows it.
+struct BitPlane: Sendable {
+  /// The words of a line of the cache, which is also the longest vector.
+  static let lineWords = 8
+  let count: Int
+  private var lines: [SIMD8<UInt64>]
+
+  /// All 0.
+  init(count: Int) {
+    self.count = count
+    lines = [SIMD8<UInt64>](repeating: .zero, count: (count + Self.lineWords - 1) / Self.lineWords)
+  }
+
+  subscript(word: Int) -> UInt64 {
+    @inline(__always) get { lines[word / Self.lineWords][word % Self.lineWords] }
+    @inline(__always) set { lines[word / Self.lineWords][word % Self.lineWords] = newValue }
+  }
+
+  @inline(__always)
+  func withUnsafeBufferPointer<Answer>(_ body: (UnsafeBufferPointer<UInt64>) -> Answer) -> Answer {
+    lines.withUnsafeBytes { body(UnsafeBufferPointer(rebasing: $0.bindMemory(to: UInt64.self).prefix(count))) }
+  }
+
+  @inline(__always)
+  mutating func withUnsafeMutableBufferPointer<Answer>(
+    _ body: (UnsafeMutableBufferPointer<UInt64>) -> Answer
+  ) -> Answer {
+    let count = count
+    return lines.withUnsafeMutableBytes {
+      body(UnsafeMutableBufferPointer(rebasing: $0.bindMemory(to: UInt64.self).prefix(count)))
+    }
+  }
+}
