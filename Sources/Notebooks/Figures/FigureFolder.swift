@@ -1,0 +1,32 @@
+import Files
+import Synchronization
+
+/// The figures that lie in a notebook's folder, each looked at once at most.
+package final class FigureFolder: Sendable {
+  enum State: Sendable, Hashable {
+    case missing
+    /// With what ``FigureDigest`` tells of it.
+    case present(String)
+    /// There is something, but no file that may be read.
+    case unreadable
+  }
+
+  private let root: FolderRoot
+  private let known = Mutex<[String: State]>([:])
+  /// A figure has at most so many bytes.
+  private static let limit = 64 << 20
+
+  package init(_ root: FolderRoot) { self.root = root }
+
+  func state(of path: String) -> State {
+    if let state = known.withLock({ $0[path] }) { return state }
+    let state: State
+    do throws(FileProblem) {
+      state = .present(FigureDigest.of(file: try root.read(path, limit: Self.limit), named: path))
+    } catch {
+      state = error.kind == .missing ? .missing : .unreadable
+    }
+    known.withLock { $0[path] = state }
+    return state
+  }
+}

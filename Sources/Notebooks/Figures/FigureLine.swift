@@ -1,0 +1,63 @@
+import Files
+import MarkdownSource
+import Rendering
+
+/// The line of a region that shows a figure.
+///
+///     ![Line chart of sick over steps 0 to 31](figures/lab/outbreak.chart.svg)
+struct FigureLine: Hashable {
+  /// From the notebook's folder.
+  let path: String
+
+  static func text(_ figure: Figure, at path: String) -> String {
+    "![\(MarkdownEscape.inline(figure.alternative))](\(MarkdownEscape.address(path)))"
+  }
+
+  static let start = "!["
+  private static let endings = ["svg", "png", "gif"]
+
+  /// Nil where a line shows no figure of a block, by its name `BLOCK.VIEW.ENDING`: whatever a region says, no other file is
+  /// touched for it.
+  init?(exactly line: ArraySlice<UInt8>, block: String) {
+    guard line.starts(with: Self.start.utf8), line.last == UInt8(ascii: ")"),
+      let open = line.lastRange(of: Array("](".utf8)), let path = Self.decoded(line[open.upperBound...].dropLast()),
+      FolderRoot.isPlain(path)
+    else { return nil }
+    let parts = Path.name(of: path).split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] == block, !parts[1].isEmpty, Self.endings.contains(String(parts[2])) else {
+      return nil
+    }
+    self.path = path
+  }
+
+  /// The path behind a percent-encoded address; nil where it is not spelled as we spell it.
+  private static func decoded(_ address: ArraySlice<UInt8>) -> String? {
+    var bytes: [UInt8] = []
+    var rest = address
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let digits = String(validating: rest.prefix(2), as: UTF8.self), let value = UInt8(digits, radix: 16) else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    guard let path = String(validating: bytes, as: UTF8.self), address.elementsEqual(MarkdownEscape.address(path).utf8)
+    else { return nil }
+    return path
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The last place where these bytes stand. O(count · bytes).
+  fileprivate func lastRange(of bytes: [UInt8]) -> Range<Int>? {
+    guard count >= bytes.count else { return nil }
+    for start in (startIndex...endIndex - bytes.count).reversed() where self[start...].starts(with: bytes) {
+      return start..<start + bytes.count
+    }
+    return nil
+  }
+}

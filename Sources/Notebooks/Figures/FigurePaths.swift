@@ -1,0 +1,24 @@
+import Files
+import Rendering
+
+/// Where the figures of a notebook lie: `FOLDER/NAME.VIEW.svg` for the block NAME.
+package struct FigurePaths: Sendable, Hashable {
+  /// From the notebook's folder; empty for that folder itself.
+  let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// `figures/lab` for `lab.md`.
+  package init(notebook path: String) {
+    let name = Path.name(of: path)
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    // Hidden files may be notebooks, but nothing is written into a hidden folder.
+    let visible = stem.drop { $0 == "." }
+    folder = "figures/" + (visible.isEmpty || path == "-" ? "notebook" : String(visible))
+  }
+
+  func path(of figure: Figure, block name: String) -> String {
+    let file = "\(name).\(figure.view).\(figure.ending)"
+    return folder.isEmpty ? file : "\(folder)/\(file)"
+  }
+}
