@@ -23,14 +23,18 @@ package enum ReportRenderer {
   /// - Parameters:
   ///   - title: The author's words, not yet escaped; it becomes a caption.
   ///   - anchor: The name of the caption's anchor, `fig-NAME`.
-  package static func elements(_ report: Report, title: String?, anchor: String) -> [RegionElement] {
+  ///   - style: Whether charts are text or files.
+  package static func elements(
+    _ report: Report, title: String?, anchor: String, style: FigureStyle = .text
+  ) -> [RegionElement] {
+    var charts = ChartNames()
     let first = report.views.firstIndex { $0.isPicture } ?? 0
     // Those of an experiment stand under the pictures of all its points.
     let next = report.ensemble == nil ? nil : report.views[first...].firstIndex { !$0.isPicture }
     let captioned = report.ensemble == nil ? first : max(first, (next ?? report.views.count) - 1)
     var elements: [RegionElement] = []
     for (index, view) in report.views.enumerated() {
-      elements += self.elements(of: view, in: report)
+      elements += style == .files ? charts.elements(of: view, in: report) : self.elements(of: view, in: report)
       if index == captioned {
         elements += caption(title, anchor: anchor)
         elements += report.notes.map { .paragraph([MarkdownEscape.paragraph($0)]) }
@@ -39,7 +43,7 @@ package enum ReportRenderer {
     return elements
   }
 
-  private static func elements(of view: ReportView, in report: Report) -> [RegionElement] {
+  static func elements(of view: ReportView, in report: Report) -> [RegionElement] {
     switch view {
     case .pictures(let pictures):
       let (lines, note) = TextPicture.lines(pictures)

@@ -216,6 +216,7 @@ package struct SingleRun: Sendable {
   private static func plain(_ element: RegionElement) -> String {
     switch element {
     case .fence(_, let lines), .table(let lines), .paragraph(let lines): lines.map { $0 + "\n" }.joined()
+    case .figure(let figure): figure.alternative + "\n"
     }
   }
 }
