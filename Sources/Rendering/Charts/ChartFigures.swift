@@ -1,6 +1,6 @@
 import Simulations
 
-/// Whether charts are drawn as text or as files of their own.
+/// Whether charts and pictures in pixels are drawn as text or as files of their own.
 package enum FigureStyle: Sendable, Hashable {
   case text
   case files
@@ -24,7 +24,7 @@ struct ChartNames {
         if let drawn = EnsembleFigure.svg(name, ensemble) { return figure(drawn.svg, drawn.words) }
         return .fence(info: "text", lines: EnsembleChart.lines(name, ensemble))
       }
-    case .pictures, .cards, .table, .diagram, .statistics, .summaries:
+    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .text:
       return ReportRenderer.elements(of: view, in: report)
     }
   }

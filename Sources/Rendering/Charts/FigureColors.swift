@@ -65,7 +65,8 @@ enum ColorScale {
   /// The step of a share from 0 to 1.
   static func step(_ share: Double) -> Int { Int(min(1, max(0, share)) * Double(steps - 1) + 0.5) }
 
-  private static func color(_ step: Int) -> (Int, Int, Int) {
+  /// Red, green and blue, from 0 to 255.
+  static func color(_ step: Int) -> (Int, Int, Int) {
     let scaled = step * (anchors.count - 1)
     let place = min(anchors.count - 2, scaled / (steps - 1)), rest = scaled - place * (steps - 1)
     let (a, b) = (anchors[place], anchors[place + 1])

@@ -25,6 +25,9 @@ public struct ViewRequest: Sendable, Hashable {
     self.isText = isText
   }
 
+  /// The same, drawn as text.
+  public var asText: ViewRequest { ViewRequest(name, options, isText: true) }
+
   /// Whether it shows an experiment as a whole, rather than one of its runs.
   public var isSummary: Bool { if case .summary = options { true } else { false } }
 

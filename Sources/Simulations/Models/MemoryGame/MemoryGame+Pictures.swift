@@ -47,6 +47,6 @@ extension MemoryGame {
     ]
     if players == 1 { return cards + [StateLook("taken", .ground)] }
     return cards
-      + (0..<min(players, shownPlayers)).map { StateLook("taken by \($0 + 1)", $0 == 0 ? .ground : .other($0 + 2)) }
+      + (0..<min(players, shownPlayers)).map { StateLook("taken by \($0 + 1)", .other($0 + 4)) }
   }
 }
