@@ -42,7 +42,7 @@ let package = Package(
     // Floor 2.
     .target(name: "Simulations", dependencies: ["Mealy", "CProcessor", "KernelBase", "KernelV3", "KernelV4"]),
     .target(name: "MarkdownSource", dependencies: ["CCmark"]),
-    .target(name: "Images", dependencies: ["CPng", "CGif"]),
+    .target(name: "Images", dependencies: ["CPng", "CGif", "Files"]),
     .target(name: "Terminal", dependencies: ["Typography"]),
 
     // Floor 3.
@@ -80,7 +80,7 @@ let package = Package(
     .testTarget(name: "MealyTests", dependencies: ["Mealy"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestSupport"], exclude: ["generate-widths"]),
-    .testTarget(name: "ImagesTests", dependencies: ["Images"]),
+    .testTarget(name: "ImagesTests", dependencies: ["Images", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Typography"]),
     .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource", "TestSupport"]),
     .testTarget(name: "SimulationsTests", dependencies: ["Simulations", "Mealy"]),

@@ -12,22 +12,40 @@ extension BlockSpecification {
     if let experiment {
       return try EnsembleRun(experiment, request, minor: declaration.minor, use).report(on: request.workers)
     }
-    guard let use else { return try simulation.run(request) }
-    let (report, isKnown) = try use.report(
-      computation, seed: seed, request, needsHandover: use.needsHandover
-    ) { () throws(RunError) in
-      try simulation.run(request)
+    var report: Report
+    if let use {
+      let known = try use.report(
+        computation, seed: seed, request, needsHandover: use.needsHandover
+      ) { () throws(RunError) in
+        try simulation.run(request)
+      }
+      use.tally.add(known: known.isKnown ? 1 : 0, computed: known.isKnown ? 0 : 1)
+      report = known.report
+    } else {
+      report = try simulation.run(request)
     }
-    use.tally.add(known: isKnown ? 1 : 0, computed: isKnown ? 0 : 1)
+    report.views = zip(request.views, report.views).map { $1.asText($0.isText) }
     return report
   }
 
   /// What running the block costs: all of its runs together.
   package var cost: Cost {
-    guard let experiment else { return simulation.cost }
+    guard let experiment else { return with(simulation.cost, pictures: 1) }
     // Those that one point does not have, another one may.
     let absent = experiment.points.reduce(Int.max) { min($0, $1.simulation.absentStatistics.count) }
-    return experiment.cost(statistics: declaration.statistics.count - absent)
+    return with(
+      experiment.cost(statistics: declaration.statistics.count - absent),
+      pictures: min(experiment.points.count, Experiment.shownPoints))
+  }
+
+  /// With the pictures of so many runs.
+  private func with(_ cost: Cost, pictures count: Int) -> Cost {
+    var cost = cost
+    let (columns, rows) = simulation.drawnCells
+    for view in views {
+      cost.memory += Double(count) * view.drawnBytes(columns: columns, rows: rows, lastStep: simulation.stepCount)
+    }
+    return cost
   }
 
   /// The steps of all runs together.
@@ -138,7 +156,10 @@ private struct EnsembleRun {
     // A point may be among the first ones of another experiment.
     let notes = replicate == 0 ? report.notes : []
     let warnings = replicate == 0 ? report.warnings : []
-    return (RunRow(statistics: report.statistics, steps: steps, notes: notes, warnings: warnings), report.views)
+    return (
+      RunRow(statistics: report.statistics, steps: steps, notes: notes, warnings: warnings),
+      report.views.map { $0.summarised(report.summary) }
+    )
   }
 
   /// A run that is drawn has a record of its own: that of the block with the values of the point.
@@ -202,12 +223,12 @@ private struct EnsembleRun {
     var next = 0
     return request.views.flatMap { view -> [ReportView] in
       if case .summary(let names) = view.options {
-        return [view.name == "chart" ? .ensembleChart(names) : .summaries(names)]
+        return [(view.name == "chart" ? .ensembleChart(names) : ReportView.summaries(names)).asText(view.isText)]
       }
       defer { next += 1 }
       return experiment.points.indices.prefix(Experiment.shownPoints).compactMap { point in
         guard let views = views[point * experiment.replicates], next < views.count else { return nil }
-        return views[next].titled(ensemble.label(of: point))
+        return views[next].titled(ensemble.label(of: point)).asText(view.isText)
       }
     }
   }
@@ -236,14 +257,22 @@ extension ReportView {
   fileprivate func titled(_ label: String) -> ReportView {
     guard !label.isEmpty else { return self }
     func titled(_ title: String?) -> String { title.map { "\(label), \($0)" } ?? label }
+    func titled(_ picture: Picture) -> Picture {
+      var picture = picture
+      picture.title = titled(picture.title)
+      return picture
+    }
     switch self {
-    case .pictures(let pictures):
-      return .pictures(
-        pictures.map { picture in
-          var picture = picture
-          picture.title = titled(picture.title)
-          return picture
-        })
+    case .pictures(let pictures): return .pictures(pictures.map(titled))
+    case .image(var view):
+      view.pictures = view.pictures.map(titled)
+      view.summary = view.summary.map { "\(label): \($0)" }
+      return .image(view)
+    case .animation(var view):
+      view.pictures = view.pictures.map(titled)
+      view.summary = view.summary.map { "\(label): \($0)" }
+      return .animation(view)
+    case .text(let view): return .text(view.titled(label))
     case .cards(var board):
       board.title = label
       return .cards(board)
@@ -256,4 +285,20 @@ extension ReportView {
     case .chart, .statistics, .summaries, .ensembleChart: return self
     }
   }
+
+  /// A picture in pixels with what its own run was and gave.
+  fileprivate func summarised(_ summary: String) -> ReportView {
+    switch self {
+    case .image(var view):
+      view.summary = summary
+      return .image(view)
+    case .animation(var view):
+      view.summary = summary
+      return .animation(view)
+    default: return self
+    }
+  }
+
+  /// To be drawn as text, where that is asked for.
+  fileprivate func asText(_ isText: Bool) -> ReportView { isText ? .text(self) : self }
 }

@@ -48,8 +48,7 @@ extension RecordReader {
     guard (1..<1 << 48).contains(scale) else { throw RecordFault() }
     let looks = try list { reader throws(RecordFault) in
       let name = try reader.text()
-      let role = try reader.count()
-      return StateLook(name, role == 0 ? .ground : role == 1 ? .quiet : role == 2 ? .marked : .other(role - 3))
+      return StateLook(name, try reader.role())
     }
     let elements = try blob()
     let width = (columns + scale - 1) / scale, height = (rows + scale - 1) / scale
@@ -59,8 +58,27 @@ extension RecordReader {
     return Picture(title: title, columns: columns, rows: rows, scale: scale, looks: looks, elements: elements)
   }
 
+  private mutating func role() throws(RecordFault) -> StateLook.Role {
+    let number = try count()
+    switch number {
+    case 0: return .ground
+    case 1: return .quiet
+    case 2: return .marked
+    case 3:
+      let grade = try count(), grades = try count()
+      guard grade < grades else { throw RecordFault() }
+      return .graded(grade, of: grades)
+    default: return .other(number - 4)
+    }
+  }
+
   mutating func view() throws(RecordFault) -> ReportView {
-    switch try count() {
+    let kind = try count()
+    return kind == 10 ? .text(try view(try count())) : try view(kind)
+  }
+
+  private mutating func view(_ kind: Int) throws(RecordFault) -> ReportView {
+    switch kind {
     case 0: return .pictures(try list { reader throws(RecordFault) in try reader.picture() })
     case 1: return .cards(try cards())
     case 2:
@@ -77,8 +95,28 @@ extension RecordReader {
     case 5: return .summaries(try texts())
     case 6: return .ensembleChart(try texts())
     case 7: return .diagram(try diagram())
+    case 8: return .image(try pixels())
+    case 9:
+      let view = try pixels()
+      // The frames of an animation lie one upon the other.
+      guard let first = view.pictures.first else { return .animation(view) }
+      guard
+        view.pictures.allSatisfy({
+          ($0.columns, $0.rows, $0.scale) == (first.columns, first.rows, first.scale) && $0.looks == first.looks
+        })
+      else { throw RecordFault() }
+      return .animation(view)
     default: throw RecordFault()
     }
+  }
+
+  private mutating func pixels() throws(RecordFault) -> PixelView {
+    let pictures = try list { reader throws(RecordFault) in try reader.picture() }
+    let side = try optional { reader throws(RecordFault) in try reader.count() }
+    let rate = try optional { reader throws(RecordFault) in try reader.count() }
+    let summary = try optional { reader throws(RecordFault) in try reader.text() }
+    guard (1...64).contains(side ?? 1), (1...50).contains(rate ?? 1) else { throw RecordFault() }
+    return PixelView(pictures, cellSide: side, rate: rate, summary: summary)
   }
 
   private mutating func diagram() throws(RecordFault) -> StateDiagram {

@@ -36,7 +36,11 @@ extension RecordWriter {
       case .ground: writer.count(0)
       case .quiet: writer.count(1)
       case .marked: writer.count(2)
-      case .other(let number): writer.count(3 + number)
+      case .graded(let grade, let count):
+        writer.count(3)
+        writer.count(grade)
+        writer.count(count)
+      case .other(let number): writer.count(4 + number)
       }
     }
     blob(picture.elements)
@@ -68,7 +72,23 @@ extension RecordWriter {
     case .diagram(let diagram):
       count(7)
       self.diagram(diagram)
+    case .image(let view):
+      count(8)
+      pixels(view)
+    case .animation(let view):
+      count(9)
+      pixels(view)
+    case .text(let view):
+      count(10)
+      self.view(view)
     }
+  }
+
+  private mutating func pixels(_ view: PixelView) {
+    list(view.pictures) { $0.picture($1) }
+    optional(view.cellSide) { $0.count($1) }
+    optional(view.rate) { $0.count($1) }
+    optional(view.summary) { $0.text($1) }
   }
 
   private mutating func diagram(_ diagram: StateDiagram) {

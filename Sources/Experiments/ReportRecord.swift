@@ -6,6 +6,7 @@ package struct ReportRecord: Sendable {
   private var limits: RunLimits
   private var statistics: [Statistic]
   private var series: Series
+  private var summary: String
   private var notes: [String]
   private var warnings: [RunWarning]
   /// Each with the words that asked for it.
@@ -22,6 +23,7 @@ package struct ReportRecord: Sendable {
     limits = request.limits
     statistics = report.statistics
     series = report.series
+    summary = report.summary
     notes = report.notes
     warnings = report.warnings
     let views = zip(request.views, report.views).map { (request: Self.words($0, request), view: $1) }
@@ -40,12 +42,13 @@ package struct ReportRecord: Sendable {
 
   private static func words(_ view: ViewRequest, _ request: RunRequest) -> String {
     "\(view.canonical) \(request.pictureLimit.columns)x\(request.pictureLimit.rows)"
+      + " \(request.imageLimit.columns)x\(request.imageLimit.rows)"
   }
 
   /// The report that the run would give; nil where something is asked for that is not here.
   package func report(_ request: RunRequest, needsHandover: Bool) -> Report? {
     guard request.limits.memory >= limits.memory, request.limits.updates >= limits.updates else { return nil }
-    var report = Report(statistics: statistics, series: series, notes: notes, warnings: warnings)
+    var report = Report(statistics: statistics, series: series, summary: summary, notes: notes, warnings: warnings)
     for view in request.views {
       let words = Self.words(view, request)
       guard let known = views.first(where: { $0.request == words }) else { return nil }
@@ -68,6 +71,7 @@ package struct ReportRecord: Sendable {
     writer.fraction(limits.updates)
     writer.list(statistics) { $0.statistic($1) }
     writer.series(series)
+    writer.text(summary)
     writer.list(notes) { $0.text($1) }
     writer.list(warnings) { $0.warning($1) }
     writer.list(views) { writer, entry in
@@ -82,6 +86,7 @@ package struct ReportRecord: Sendable {
     limits = RunLimits(memory: try reader.fraction(), updates: try reader.fraction())
     statistics = try reader.list { reader throws(RecordFault) in try reader.statistic() }
     series = try reader.series()
+    summary = try reader.text()
     notes = try reader.texts()
     warnings = try reader.list { reader throws(RecordFault) in try reader.warning() }
     views = try reader.list { reader throws(RecordFault) in (request: try reader.text(), view: try reader.view()) }

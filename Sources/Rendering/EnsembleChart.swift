@@ -98,9 +98,8 @@ enum EnsembleChart {
     let numbers = ensemble.numbers(of: name, at: 0)
     guard let summary = Summary(numbers) else { return ["no run has a number for \(name)"] }
     let values = numbers.compactMap(\.number)
-    let bins = Bins(low: summary.min, high: summary.max, areWhole: numbers.allSatisfy(\.isWhole))
-    var counts = [Int](repeating: 0, count: bins.count)
-    for value in values { counts[bins.index(of: value)] += 1 }
+    let bins = HistogramBins(low: summary.min, high: summary.max, areWhole: numbers.allSatisfy(\.isWhole))
+    let counts = bins.counts(values)
     let most = counts.max() ?? 1
     let labels = counts.indices.map(bins.label)
     let label = (labels + [name]).reduce(0) { max($0, DisplayWidth.of($1)) }
@@ -111,48 +110,5 @@ enum EnsembleChart {
         let bar = String(repeating: "█", count: length)
         return PlainText.withoutTrailingBlanks(PlainText.padded(text, to: label) + "  " + bar + (count == 0 ? "" : " \(count)"))
       }
-  }
-
-  /// Equal stretches from the smallest value to the largest.
-  private struct Bins {
-    let low: Double
-    let size: Double
-    let count: Int
-    let areWhole: Bool
-    private static let most = 20
-
-    init(low: Double, high: Double, areWhole: Bool) {
-      self.low = low
-      self.areWhole = areWhole
-      if areWhole {
-        // Each holds as many whole numbers.
-        let values = high - low + 1
-        size = max(1, (values / Double(Self.most)).rounded(.up))
-        count = max(1, Int((values / size).rounded(.up)))
-      } else {
-        count = high > low ? Self.most / 2 : 1
-        size = high > low ? (high - low) / Double(count) : 1
-      }
-    }
-
-    func index(of value: Double) -> Int { min(count - 1, max(0, Int((value - low) / size))) }
-
-    func label(_ index: Int) -> String {
-      let start = low + Double(index) * size
-      if areWhole, size == 1 { return NumberText.exact(start) }
-      return "\(NumberText.rounded(start)) … \(NumberText.rounded(areWhole ? start + size - 1 : start + size))"
-    }
-  }
-}
-
-extension ExpressionValue {
-  fileprivate var isWhole: Bool { if case .whole = self { true } else { false } }
-
-  fileprivate var number: Double? {
-    switch statistic {
-    case .whole(let number): Double(number)
-    case .fraction(let number): number
-    case .text, .list, .truth, .none: nil
-    }
   }
 }

@@ -14,10 +14,13 @@ package enum NumberText {
 
   /// `number` to 4 significant digits, halves away from zero as its shortest decimal form reads; a whole number stays
   /// exact.
-  package static func rounded(_ number: Double) -> String {
+  package static func rounded(_ number: Double) -> String { rounded(number, digits: 4) }
+
+  /// Likewise to another number of digits.
+  static func rounded(_ number: Double, digits: Int) -> String {
     // From 2^53 on every number is whole.
     guard number.magnitude < 0x1p53, Double(Int64(number)) != number else { return exact(number) }
-    let decimal = Decimal(number.magnitude.description).rounded(to: 4)
+    let decimal = Decimal(number.magnitude.description).rounded(to: digits)
     let text = decimal.text
     return number < 0 ? "-" + text : text
   }

@@ -22,15 +22,24 @@ package enum ReportRenderer {
   ///
   /// - Parameters:
   ///   - title: The author's words, not yet escaped; it becomes a caption.
+  ///   - alt: The author's alternative text for all figures, not yet escaped; nil for one made of the results.
   ///   - anchor: The name of the caption's anchor, `fig-NAME`.
-  package static func elements(_ report: Report, title: String?, anchor: String) -> [RegionElement] {
+  ///   - style: Whether charts and pictures in pixels are text or files.
+  package static func elements(
+    _ report: Report, title: String?, alt: String? = nil, anchor: String, style: FigureStyle = .text
+  ) -> [RegionElement] {
+    var charts = ChartNames(), pixels = PixelFigures()
     let first = report.views.firstIndex { $0.isPicture } ?? 0
     // Those of an experiment stand under the pictures of all its points.
     let next = report.ensemble == nil ? nil : report.views[first...].firstIndex { !$0.isPicture }
     let captioned = report.ensemble == nil ? first : max(first, (next ?? report.views.count) - 1)
     var elements: [RegionElement] = []
     for (index, view) in report.views.enumerated() {
-      elements += self.elements(of: view, in: report)
+      let drawn =
+        style == .files
+        ? pixels.elements(of: view, in: report) ?? charts.elements(of: view, in: report)
+        : self.elements(of: view, in: report)
+      elements += drawn.map { $0.described(alt: alt, title: title) }
       if index == captioned {
         elements += caption(title, anchor: anchor)
         elements += report.notes.map { .paragraph([MarkdownEscape.paragraph($0)]) }
@@ -39,11 +48,17 @@ package enum ReportRenderer {
     return elements
   }
 
-  private static func elements(of view: ReportView, in report: Report) -> [RegionElement] {
+  static func elements(of view: ReportView, in report: Report) -> [RegionElement] {
     switch view {
     case .pictures(let pictures):
       let (lines, note) = TextPicture.lines(pictures)
       return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
+    case .image(let view): return elements(of: .pictures(view.pictures), in: report)
+    case .animation(let view):
+      // A page is no place for a hundred pictures in text: four, evenly spaced.
+      let shown = view.pictures.isEmpty ? [] : Series.evenlySpaced(4, last: view.pictures.count - 1)
+      return elements(of: .pictures(shown.map { view.pictures[$0] }), in: report)
+    case .text(let view): return elements(of: view, in: report)
     case .cards(let board):
       let (lines, note) = TextCards.lines(board)
       return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
@@ -76,8 +91,19 @@ package enum ReportRenderer {
 extension ReportView {
   fileprivate var isPicture: Bool {
     switch self {
-    case .pictures, .cards, .diagram: true
+    case .pictures, .image, .animation, .cards, .diagram: true
+    case .text(let view): view.isPicture
     case .table, .chart, .statistics, .summaries, .ensembleChart: false
     }
+  }
+}
+
+extension RegionElement {
+  /// A figure with the author's words for those who cannot see it: `alt` in place of all others, a title before them.
+  fileprivate func described(alt: String?, title: String?) -> RegionElement {
+    guard case .figure(var figure) = self else { return self }
+    let alt = PlainText.line(alt ?? ""), title = PlainText.line(title ?? "")
+    figure.alternative = alt.isEmpty ? (title.isEmpty ? "" : title + ": ") + figure.alternative : alt
+    return .figure(figure)
   }
 }

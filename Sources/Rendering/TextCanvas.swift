@@ -12,6 +12,7 @@ struct TextCanvas {
     case .pairs: body = Self.rows(picture) { legend.pair($0) }
     case .singles: body = Self.rows(picture) { legend.single($0) }
     case .halves: body = Self.halves(picture, legend)
+    case .braille: body = Self.braille(picture, legend)
     case .shades(let factor):
       body = Self.densities(picture, factor, legend).map { row in
         row.map { TextShades.shade($0, percent: percent) }.joined()
@@ -74,6 +75,27 @@ struct TextCanvas {
         let lower = row + 1 < picture.height && legend.isMarked(picture.elements[(row + 1) * picture.width + column])
         return upper ? (lower ? "█" : "▀") : (lower ? "▄" : " ")
       }.joined()
+    }
+  }
+
+  /// Four rows of two marked cells a character. The bits of Unicode's patterns count down the left column, then the
+  /// right one, and the fourth row behind both.
+  private static func braille(_ picture: Picture, _ legend: TextLegend) -> [String] {
+    let bits: [[UInt8]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+    return stride(from: 0, to: picture.height, by: 4).map { top in
+      var line: [UInt8] = []
+      for left in stride(from: 0, to: picture.width, by: 2) {
+        var pattern: UInt8 = 0
+        for row in top..<min(top + 4, picture.height) {
+          for column in left..<min(left + 2, picture.width)
+          where legend.isMarked(picture.elements[row * picture.width + column]) {
+            pattern |= bits[row - top][column - left]
+          }
+        }
+        // U+2800 + pattern, in UTF-8; a blank where there is no dot.
+        line += pattern == 0 ? [0x20] : [0xE2, 0xA0 | pattern >> 6, 0x80 | pattern & 0x3F]
+      }
+      return String(decoding: line, as: UTF8.self)
     }
   }
 

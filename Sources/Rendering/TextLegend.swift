@@ -10,7 +10,10 @@ struct TextLegend {
   /// Whether there are more kinds of cells than marked ones and the rest.
   var hasOthers: Bool {
     looks.contains {
-      if case .other = $0.role { true } else { false }
+      switch $0.role {
+      case .other, .graded: true
+      case .ground, .quiet, .marked: false
+      }
     }
   }
 
@@ -24,7 +27,7 @@ struct TextLegend {
     case .ground: return "  "
     case .quiet: return "· "
     case .marked: return "██"
-    case .other(let number):
+    case .other(let number), .graded(let number, _):
       let glyph = Self.glyph(number)
       return glyph + glyph
     }
@@ -36,7 +39,7 @@ struct TextLegend {
     case .ground: " "
     case .quiet: "·"
     case .marked: "█"
-    case .other(let number): Self.glyph(number)
+    case .other(let number), .graded(let number, _): Self.glyph(number)
     }
   }
 
@@ -59,9 +62,9 @@ struct TextLegend {
       switch cells {
       case .pairs: glyph = PlainText.withoutTrailingBlanks(pair(UInt8(index)))
       case .singles: glyph = single(UInt8(index))
-      case .halves, .shades:
+      case .halves, .braille, .shades:
         guard look.role == .marked else { continue }
-        glyph = "█"
+        glyph = cells == .braille ? "⣿" : "█"
       }
       let entry = glyph + " " + PlainText.cut(PlainText.line(look.name), to: 40)
       if let last = lines.last, DisplayWidth.of(last) + 3 + DisplayWidth.of(entry) <= TextPicture.columns - 2 {

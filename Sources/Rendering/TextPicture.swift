@@ -4,15 +4,17 @@ import Simulations
 ///
 /// The first of these that fits into 100 columns and 60 lines, title, frame and legend included, is taken:
 /// 1. two columns a cell; 2. where there are more than two kinds of cells, or a single row, one column a cell;
-/// 3. half blocks, two rows a line, for exact pictures: of more than two kinds only the marked one is drawn, and a
-/// sentence says so; each first in a box, then between two lines, then bare; 4. shades, a character for k×2k cells, and a sentence
-/// that says so. Nothing is lost in 1 and 2; in 3 and 4 every marked cell still shows.
+/// 3. half blocks, two rows a line; 4. braille, a character for 2×4 cells, a dot for each. In these two, of more than two
+/// kinds only the marked one is drawn, and a sentence says so. Each of 2 to 4 stands first in a box, then between two
+/// lines, then bare. 5. shades, a character for k×2k cells, and a sentence that says so. Nothing is lost in 1 and 2; in
+/// the others every marked cell still shows.
 package enum TextPicture {
   /// The largest text picture.
   static let columns = 100
   static let lines = 60
-  /// The most cells that are worth computing: what unframed half blocks can show.
-  package static let limit = PictureLimit(columns: columns, rows: 2 * lines)
+  /// The most cells that are worth computing: what unframed half blocks can show as shades, and braille cell by cell.
+  package static let limit = PictureLimit(
+    columns: columns, rows: 2 * lines, exactColumns: 2 * columns, exactRows: 4 * lines)
 
   /// The lines of a picture, and a sentence where cells had to be left out or drawn together.
   package static func lines(_ picture: Picture) -> (lines: [String], note: String?) { lines([picture]) }
@@ -34,6 +36,8 @@ package enum TextPicture {
     case pairs
     case singles
     case halves
+    /// A dot for each of 2×4 elements.
+    case braille
     /// A character for `factor` × 2·`factor` elements.
     case shades(factor: Int)
   }
@@ -57,6 +61,7 @@ package enum TextPicture {
       case .pairs: (2 * width + sides, height + ends)
       case .singles: (width + sides, height + ends)
       case .halves: (width + sides, (height + 1) / 2 + ends)
+      case .braille: ((width + 1) / 2 + sides, (height + 3) / 4 + ends)
       case .shades(let factor):
         ((width + factor - 1) / factor + sides, (height + 2 * factor - 1) / (2 * factor) + ends)
       }
@@ -73,6 +78,7 @@ package enum TextPicture {
       candidates.append(Form(cells: .pairs, frame: .box))
       if legend.hasOthers || isRow { candidates += frames.map { Form(cells: .singles, frame: $0) } }
       candidates += frames.map { Form(cells: .halves, frame: $0) }
+      candidates += frames.map { Form(cells: .braille, frame: $0) }
     }
     func fits(_ form: Form) -> Bool {
       let rest = lines - legend.lines(form.cells).count
@@ -95,7 +101,7 @@ package enum TextPicture {
   private static func note(_ form: Form, _ picture: Picture, legend: TextLegend, percent: Int) -> String? {
     switch form.cells {
     case .pairs, .singles: return nil
-    case .halves: return legend.hasOthers ? "Too large for all states: only the marked cells are drawn." : nil
+    case .halves, .braille: return legend.hasOthers ? "Too large for all states: only the marked cells are drawn." : nil
     case .shades(let factor):
       let side = factor * picture.scale
       let range = percent == 100 ? "" : " up to \(percent) %"

@@ -14,6 +14,10 @@ public protocol Simulation: Sendable {
   /// The last step, or with `until` the limit of the run. Frames and series are placed over the steps really made.
   var stepCount: Int { get }
 
+  /// The cells of the largest picture of the model; none where it draws no lattice. On a lattice that grows, those that
+  /// it begins with.
+  var drawnCells: (columns: Double, rows: Double) { get }
+
   /// Whether the run may end earlier, so that nobody can tell how far it has come.
   var hasOpenEnd: Bool { get }
 
@@ -31,6 +35,8 @@ public protocol Simulation: Sendable {
 }
 
 extension Simulation {
+  public var drawnCells: (columns: Double, rows: Double) { (0, 0) }
+
   public var hasOpenEnd: Bool { false }
 
   public var absentStatistics: [String] { [] }
@@ -149,7 +155,13 @@ public struct ModelDeclaration: Sendable {
 
 /// A view of a model: its word, its help and which options it takes. Every model also has the view `statistics`.
 public struct ViewDeclaration: Sendable, Hashable {
-  public enum Options: Sendable, Hashable { case none, frames, series }
+  public enum Options: Sendable, Hashable {
+    case none, frames, series
+    /// In pixels: which views it can show, the first one unless told otherwise, and whether it has several at different
+    /// steps.
+    case image(subjects: [String], hasFrames: Bool)
+    case animation
+  }
 
   public let word: Word
   public let help: String

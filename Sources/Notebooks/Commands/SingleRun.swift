@@ -114,7 +114,7 @@ package struct SingleRun: Sendable {
         return try monitor.run(job, request)
       } request: { _, _ in
         RunRequest(
-          draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
+          draws: Draws(seed: specification.seed), views: specification.views.map(\.asText), pictureLimit: TextPicture.limit,
           keepsState: format == .json, namedSteps: specification.namedSteps, workers: workers)
       } keep: { $1 }
       for outcome in outcomes {
@@ -216,6 +216,7 @@ package struct SingleRun: Sendable {
   private static func plain(_ element: RegionElement) -> String {
     switch element {
     case .fence(_, let lines), .table(let lines), .paragraph(let lines): lines.map { $0 + "\n" }.joined()
+    case .figure(let figure): figure.alternative + "\n"
     }
   }
 }

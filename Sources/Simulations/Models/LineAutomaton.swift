@@ -61,6 +61,8 @@ extension LineAutomaton {
   /// anything can spread on an unbounded line.
   func margin(after steps: Int) -> Int { boundary == .unbounded ? reach * steps : 0 }
 
+  public var drawnCells: (columns: Double, rows: Double) { (Double(width(after: steps)), Double(steps) + 1) }
+
   /// Columns of a row in a run of so many steps.
   func width(after steps: Int) -> Int { box.columns + 2 * margin(after: steps) }
 
@@ -166,6 +168,11 @@ struct LineTally {
       Statistic("width", .whole(line.width)),
       Statistic("centre", .text(centre)),
     ]
+  }
+
+  /// What was run and what came of it, behind the rule.
+  func summary(last line: some AutomatonLine, _ cells: String) -> String {
+    "\(line.width) cells wide, \(ending.step) steps: \(line.population) \(cells) in the last row"
   }
 
   var series: Series { Series(steps: recordedSteps, columns: [.init("population", populations)]) }

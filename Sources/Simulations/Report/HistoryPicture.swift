@@ -54,4 +54,49 @@ struct HistoryPicture {
   var picture: Picture {
     Picture(columns: columns, rows: rows, scale: scale, looks: looks, elements: elements)
   }
+
+  /// The history so far at a step: the rows to come are empty. Valid once all rows are appended.
+  func picture(atStep step: Int) -> Picture {
+    var picture = picture
+    picture.title = "step \(step)"
+    let shown = (step / scale + 1) * picture.width
+    if shown < picture.elements.count {
+      picture.elements.replaceSubrange(
+        shown..., with: repeatElement(0, count: picture.elements.count - shown))
+    }
+    return picture
+  }
+}
+
+/// The histories that the views of a run show, each as large as it may be.
+struct HistoryViews {
+  private let request: RunRequest
+  private let lastStep: Int
+  private var made: [(view: Int, steps: [Int], picture: HistoryPicture)] = []
+
+  /// What they are called; all models of a line have the same.
+  private static let names = ["history", "image", "animation"]
+
+  init(_ request: RunRequest, columns: Int, lastStep: Int, looks: [StateLook]) {
+    self.request = request
+    self.lastStep = lastStep
+    for (index, view) in request.views.enumerated() where Self.names.contains(view.name) {
+      let steps = view.frameSteps(last: lastStep)
+      let picture = HistoryPicture(
+        columns: columns, rows: lastStep + 1, limit: request.limit(for: view, pictures: steps.count), looks: looks)
+      made.append((index, steps, picture))
+    }
+  }
+
+  mutating func append<Row: HistoryRow>(_ line: Row) {
+    for index in made.indices { made[index].picture.append(line) }
+  }
+
+  /// Nil for a view that shows no history. Valid once all rows are appended.
+  func view(at index: Int) -> ReportView? {
+    guard let (_, steps, picture) = made.first(where: { $0.view == index }) else { return nil }
+    let view = request.views[index]
+    if case .animation = view.options { return view.shown(steps.map(picture.picture(atStep:))) }
+    return view.shown([picture.picture])
+  }
 }

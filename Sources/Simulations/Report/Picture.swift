@@ -7,8 +7,10 @@ public struct StateLook: Sendable, Hashable {
     case quiet
     /// What the picture is about: a live cell, a sick person.
     case marked
-    /// Other states, told apart by number from 0: exposed, recovered, a dying cell.
+    /// Other states, told apart by number from 0: exposed, recovered, the colours of an automaton.
     case other(Int)
+    /// One of so many steps of a scale, from 0: how long a cell has been dying, when a person fell sick.
+    case graded(Int, of: Int)
   }
 
   public var name: String
@@ -24,15 +26,29 @@ public struct StateLook: Sendable, Hashable {
 public struct PictureLimit: Sendable, Hashable {
   public var columns: Int
   public var rows: Int
+  /// A lattice that is larger than that, but has at most so many columns and rows, is not reduced either.
+  public var exactColumns: Int
+  public var exactRows: Int
+  /// Elements at most, whatever the shape.
+  public var elements: Int
 
-  public init(columns: Int, rows: Int) {
+  public init(columns: Int, rows: Int, exactColumns: Int = 0, exactRows: Int = 0, elements: Int = .max) {
     self.columns = columns
     self.rows = rows
+    self.exactColumns = max(columns, exactColumns)
+    self.exactRows = max(rows, exactRows)
+    self.elements = max(1, elements)
   }
+
+  /// What is reduced as soon as it is larger.
+  var withoutExact: PictureLimit { PictureLimit(columns: columns, rows: rows, elements: elements) }
 
   /// The smallest whole number of cells a side by which the lattice fits.
   public func scale(columns: Int, rows: Int) -> Int {
-    max(1, (columns + self.columns - 1) / self.columns, (rows + self.rows - 1) / self.rows)
+    if columns <= exactColumns, rows <= exactRows, columns * rows <= elements { return 1 }
+    var scale = max(1, (columns + self.columns - 1) / self.columns, (rows + self.rows - 1) / self.rows)
+    while elements < .max, ((columns + scale - 1) / scale) * ((rows + scale - 1) / scale) > elements { scale += 1 }
+    return scale
   }
 }
 

@@ -5,6 +5,9 @@ public struct Report: Sendable {
   public var series: Series
   /// One for each view that was asked for, in that order.
   public var views: [ReportView]
+  /// What was run and what came of it, in a line for those who cannot see the figures, without a full stop. Empty where
+  /// many runs were made.
+  public var summary: String
   /// Sentences that belong under the picture: the reading of the rule in force, how a run ended.
   public var notes: [String]
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of a
@@ -18,12 +21,13 @@ public struct Report: Sendable {
   public var warnings: [RunWarning]
 
   public init(
-    statistics: [Statistic], series: Series, views: [ReportView] = [], notes: [String] = [],
+    statistics: [Statistic], series: Series, views: [ReportView] = [], summary: String = "", notes: [String] = [],
     state: FinalState? = nil, handover: (any Handover)? = nil, warnings: [RunWarning] = []
   ) {
     self.statistics = statistics
     self.series = series
     self.views = views
+    self.summary = summary
     self.notes = notes
     self.state = state
     self.handover = handover
@@ -116,7 +120,12 @@ public struct Series: Sendable, Hashable {
 
 /// What a view shows. Renderers know these shapes and no model.
 public enum ReportView: Sendable {
+  /// In text, side by side.
   case pictures([Picture])
+  /// In pixels: one picture, or several side by side.
+  case image(PixelView)
+  /// In pixels, one picture after the other.
+  case animation(PixelView)
   /// A board of cards.
   case cards(CardBoard)
   case table(Table)
@@ -129,6 +138,8 @@ public enum ReportView: Sendable {
   case summaries([String])
   /// Of an experiment, for each of these statistics a chart over the points, or where nothing is swept a histogram.
   case ensembleChart([String])
+  /// A view that is drawn as text, though it could be drawn otherwise.
+  indirect case text(ReportView)
 }
 
 /// Something that the author should know: no error, for the results are what they are.

@@ -2,7 +2,10 @@
 public struct RunRequest: Sendable {
   public var draws: Draws
   public var views: [ViewRequest]
+  /// Of pictures in text.
   public var pictureLimit: PictureLimit
+  /// Of pictures in pixels.
+  public var imageLimit: PictureLimit
   /// Whether ``Report/state`` is wanted; keeping it can cost memory.
   public var keepsState: Bool
   /// Whether ``Report/series`` is wanted; a run that need not record it may be faster.
@@ -21,13 +24,15 @@ public struct RunRequest: Sendable {
 
   public init(
     draws: Draws = Draws(seed: 0), views: [ViewRequest] = [],
-    pictureLimit: PictureLimit = PictureLimit(columns: 100, rows: 120), keepsState: Bool = true,
+    pictureLimit: PictureLimit = PictureLimit(columns: 100, rows: 120),
+    imageLimit: PictureLimit = .image, keepsState: Bool = true,
     recordsSeries: Bool = true, upstream: [String: any Handover] = [:], namedSteps: [Int] = [],
     progress: RunProgress? = nil, limits: RunLimits = RunLimits(), workers: Workers = .one
   ) {
     self.draws = draws
     self.views = views
     self.pictureLimit = pictureLimit
+    self.imageLimit = imageLimit
     self.keepsState = keepsState
     self.recordsSeries = recordsSeries
     self.upstream = upstream
@@ -48,40 +53,5 @@ public struct RunLimits: Sendable, Hashable {
   public init(memory: Double = 0x1p30, updates: Double = 1e13) {
     self.memory = memory
     self.updates = updates
-  }
-}
-
-/// A view that a block shows, checked against the declaration of its model.
-public struct ViewRequest: Sendable, Hashable {
-  public enum Options: Sendable, Hashable {
-    case none
-    /// So many frames, evenly spaced over the run, first and last among them.
-    case frames(count: Int)
-    /// Frames at these steps, ascending.
-    case steps([Int])
-    /// Columns of the series.
-    case series([String])
-    /// Of an experiment, statistics over all its runs.
-    case summary([String])
-  }
-
-  public var name: String
-  public var options: Options
-
-  public init(_ name: String, _ options: Options = .none) {
-    self.name = name
-    self.options = options
-  }
-
-  /// Whether it shows an experiment as a whole, rather than one of its runs.
-  public var isSummary: Bool { if case .summary = options { true } else { false } }
-
-  /// The steps that a `frames` view shows of a run of `last` steps; steps beyond a run that ended earlier are left out.
-  public func frameSteps(last: Int) -> [Int] {
-    switch options {
-    case .frames(let count): Series.evenlySpaced(count, last: last)
-    case .steps(let steps): steps.filter { $0 <= last }
-    case .none, .series, .summary: []
-    }
   }
 }

@@ -24,8 +24,8 @@ private struct ElementaryRecord: LineRecord {
   let request: RunRequest
   var tally: LineTally
   var centre: [UInt8] = []
-  /// The history as a picture, where it is drawn.
-  var picture: HistoryPicture?
+  /// The history as pictures, where it is drawn.
+  var histories: HistoryViews
   /// The history cell by cell, where it is kept.
   var history: BitGrid?
 
@@ -35,9 +35,7 @@ private struct ElementaryRecord: LineRecord {
     self.request = request
     let columns = automaton.width(after: ending.step), rows = ending.step + 1
     centre.reserveCapacity(rows)
-    if request.views.contains(where: { $0.name == "history" }) {
-      picture = HistoryPicture(columns: columns, rows: rows, limit: request.pictureLimit, looks: Self.looks)
-    }
+    histories = HistoryViews(request, columns: columns, lastStep: ending.step, looks: Self.looks)
     if request.keepsState, FinalState.textSize(columns: columns, rows: rows) <= FinalState.textLimit {
       history = BitGrid(columns: columns, rows: rows)
     }
@@ -45,7 +43,7 @@ private struct ElementaryRecord: LineRecord {
 
   mutating func observe(_ line: ElementaryLine) {
     centre.append(line[line.width / 2] ? UInt8(ascii: "1") : UInt8(ascii: "0"))
-    picture?.append(line)
+    histories.append(line)
     history?.setRow(tally.rows, to: line)
     tally.observe(line)
   }
@@ -53,9 +51,9 @@ private struct ElementaryRecord: LineRecord {
   func report(last line: ElementaryLine) -> Report {
     var lastRow = BitGrid(columns: line.width, rows: 1)
     lastRow.setRow(0, to: line)
-    let views = request.views.compactMap { view -> ReportView? in
-      switch view.name {
-      case "history": picture.map { .pictures([$0.picture]) }
+    let views = request.views.enumerated().compactMap { index, view -> ReportView? in
+      if let history = histories.view(at: index) { return history }
+      return switch view.name {
       case "grid": .pictures([Picture(lastRow, limit: request.pictureLimit, looks: Self.looks)])
       case "rule": .table(automaton.cases)
       case "chart":
@@ -64,11 +62,12 @@ private struct ElementaryRecord: LineRecord {
       default: nil
       }
     }
+    let statistics = tally.statistics(last: line, centre: String(decoding: centre, as: UTF8.self))
     let state = history.map { FinalState($0) }
       ?? FinalState(columns: line.width, rows: tally.rows, cells: .absent, alphabet: Array(".O".utf8))
     return Report(
-      statistics: tally.statistics(last: line, centre: String(decoding: centre, as: UTF8.self)), series: tally.series,
-      views: views, notes: tally.notes, state: state, handover: FinalState(lastRow))
+      statistics: statistics, series: tally.series, views: views,
+      summary: "Elementary rule \(automaton.rule.text), " + tally.summary(last: line, "live cells"), notes: tally.notes, state: state, handover: FinalState(lastRow))
   }
 }
 

@@ -81,6 +81,8 @@ extension ElementaryAutomaton: LineAutomaton {
         "rule", "The eight cases of the rule.", synonyms: ["cases", "table", "icon", "rule-table", "rule-icon"]),
       ViewDeclaration(
         "chart", "Live cells over time.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
+      .image(of: ["history"], "All rows, one a step"),
+      .animation("All rows, as they appear one after the other"),
     ],
     example: """
       model: elementary

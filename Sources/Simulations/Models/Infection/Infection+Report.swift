@@ -1,6 +1,6 @@
 extension Infection {
   public func run(_ request: RunRequest) throws(RunError) -> Report {
-    let recordsArrivals = request.views.contains { $0.name == "arrival" }
+    let recordsArrivals = request.views.contains { $0.showsArrivals }
     let draws = request.draws, upstream = request.upstream
     guard course.isBasic else {
       let ending = try ending(request) { () throws(RunError) in try epidemic(draws: draws, upstream: upstream) }
@@ -16,10 +16,7 @@ extension Infection {
     _ request: RunRequest, _ ending: Ending, _ start: Process
   ) throws(RunError) -> Report {
     var run = InfectionRun(start, self, request.progress)
-    var record = InfectionRecord(
-      start, lastStep: ending.step,
-      frameSteps: request.views.filter { $0.name == "frames" }.flatMap { $0.frameSteps(last: ending.step) },
-      request)
+    var record = InfectionRecord(start, lastStep: ending.step, request)
     let missing = missingVaccinated(start.observation)
     while run.state.step < ending.step {
       try run.advance(upTo: ending.step)
@@ -29,15 +26,19 @@ extension Infection {
     return Report(
       statistics: statistics(run),
       series: record.series,
-      views: request.views.map { view in
-        switch view.name {
-        case "grid": .pictures([state.picture(limit: request.pictureLimit)])
-        case "frames": .pictures(record.frames(at: view.frameSteps(last: ending.step)))
-        case "chart": .chart(chartColumns(view))
-        case "arrival": .pictures(state.arrivalPictures(limit: request.pictureLimit))
-        default: .statistics
+      views: request.views.enumerated().map { index, view in
+        let limit = request.limit(for: view)
+        return switch (view.name, view.options) {
+        case ("grid", _): .pictures([state.picture(limit: limit)])
+        case ("chart", _): .chart(chartColumns(view))
+        case ("statistics", _): .statistics
+        case ("image", _) where view.showsArrivals && !view.isText: view.shown(state.arrivalMap(limit: limit))
+        case _ where view.showsArrivals: view.shown(state.arrivalPictures(limit: limit))
+        case ("image", .image(let options)) where options.frames == nil: view.shown([state.picture(limit: limit)])
+        default: view.shown(record.film.pictures(ofView: index))
         }
       },
+      summary: summary(run),
       notes: [rule.reading] + (course.reading.map { [$0] } ?? []) + (missing.map { [$0] } ?? []) + (ending.note.map { [$0] } ?? []),
       state: request.keepsState ? state.everybodysHealth : nil,
       handover: state.handover)
@@ -57,6 +58,21 @@ extension Infection {
         Statistic("peak_incidence_step", .whole(extremes.peakIncidence.step)),
         Statistic("duration", .whole(extremes.duration)),
       ] + extremes.milestones.map { Statistic($0.name, $0.step.map { .whole($0) } ?? .none, isListed: false) }
+  }
+
+  /// What was run and what came of it.
+  private func summary<Process: InfectionProcess>(_ run: InfectionRun<Process>) -> String {
+    let now = run.state.observation, extremes = run.extremes
+    let verb = course.isBasic ? "sick" : "infected"
+    let reach =
+      if let all = extremes.milestones.last?.step {
+        "all \(verb) after \(all) steps"
+      } else {
+        "\(now.everSick) \(verb) after \(run.state.step) steps"
+      }
+    let peak = extremes.peakIncidence
+    return "Infection of \(group.people) people, factor \(rule.factor): \(reach), at most \(peak.value) new cases in a step, "
+      + "at step \(peak.step)"
   }
 
   /// A sentence where fewer people could be vaccinated at the start than should be.
@@ -124,5 +140,13 @@ extension Infection.Stay {
     case .exactly(let steps): steps == 1 ? "for 1 step" : "for \(steps) steps"
     case .geometric(let probability): "for \(probability.mean) steps on average (geometric)"
     }
+  }
+}
+
+extension ViewRequest {
+  /// Whether it shows when people fell sick.
+  fileprivate var showsArrivals: Bool {
+    if case .image(let options) = self.options { return options.subject == "arrival" }
+    return name == "arrival"
   }
 }

@@ -90,6 +90,10 @@ extension Infection {
       ViewDeclaration(
         "arrival", "When each person fell sick first, by quarters of the time until the last one did.",
         synonyms: ["arrivals", "arrival-time", "wave", "isochrones"]),
+      .image(
+        of: ["grid", "arrival"], "The people at the end, or at several steps side by side, or when each fell sick first",
+        hasFrames: true),
+      .animation("The people from the first step to the last"),
     ],
     example: """
       model: infection

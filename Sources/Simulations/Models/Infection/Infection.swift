@@ -136,6 +136,8 @@ public struct Infection: Simulation {
     Health.reported.filter { !course.states.contains($0) }.map(\.name)
   }
 
+  public var drawnCells: (columns: Double, rows: Double) { (Double(group.columns), Double(group.rows)) }
+
   /// An upper bound: all people sick with a healthy neighbour at once. An update is a look at up to eight neighbours.
   public var cost: Cost {
     // A byte a person with its margin, the frontier or the steps of entry of four bytes a person with room to grow, the

@@ -51,9 +51,8 @@ extension InfectionProcess {
   /// different; whoever never did is shown as healthy, or as vaccinated. Where the grid is larger than the limit, a
   /// picture for the start and each quarter, with the share of those who fell sick then.
   func arrivalPictures(limit: PictureLimit) -> [Picture] {
-    var last: UInt32 = 0
-    forEachPerson { person, cell in if hasFallenSick(person, at: cell) { last = max(last, arrivals[person]) } }
-    let quarters = Quarter.all(of: Int(last))
+    let limit = limit.withoutExact
+    let quarters = Quarter.all(of: lastArrival)
     if limit.scale(columns: layout.columns, rows: layout.rows) > 1 {
       return quarters.map { quarter in
         let fellSick = grid { person, cell in
@@ -82,6 +81,44 @@ extension InfectionProcess {
         return quarter == 0 ? 1 : UInt8(first + quarter)
       }
     ]
+  }
+
+  /// When everybody fell sick first, on a scale of at most ``arrivalGrades`` steps; whoever never did is shown as healthy,
+  /// or as vaccinated. Where the grid is larger than the limit, a picture for the start and each quarter, each of so many
+  /// columns and rows at most that all of them together are within the limit.
+  func arrivalMap(limit: PictureLimit) -> [Picture] {
+    guard limit.scale(columns: layout.columns, rows: layout.rows) == 1 else {
+      return arrivalPictures(limit: PictureLimit(columns: max(1, limit.columns / 3), rows: max(1, limit.rows / 3)))
+    }
+    let last = lastArrival
+    let grades = min(last + 1, Self.arrivalGrades)
+    var looks = [StateLook(states == [.healthy, .sick] ? "healthy" : "never sick", .quiet), Infection.Health.nobody.look]
+    let first = looks.count
+    for grade in 0..<grades {
+      // The steps of a grade are those from ⌈grade·(last + 1)/grades⌉ up to the next one's.
+      let start = (grade * (last + 1) + grades - 1) / grades, end = ((grade + 1) * (last + 1) + grades - 1) / grades
+      looks.append(
+        StateLook(end == start + 1 ? "step \(start)" : "steps \(start)–\(end - 1)", .graded(grade, of: grades)))
+    }
+    let vaccinated = UInt8(looks.count)
+    if states.contains(.vaccinated) { looks.append(StateLook("vaccinated", .other(4))) }
+    return [
+      picture(looks: looks) { person, cell in
+        let health = health(at: cell)
+        if health == .nobody { return 1 }
+        guard hasFallenSick(person, at: cell) else { return health == .vaccinated ? vaccinated : 0 }
+        return UInt8(first + Int(arrivals[person]) * grades / (last + 1))
+      }
+    ]
+  }
+
+  private static var arrivalGrades: Int { 64 }
+
+  /// The last step in which anybody fell sick first.
+  private var lastArrival: Int {
+    var last: UInt32 = 0
+    forEachPerson { person, cell in if hasFallenSick(person, at: cell) { last = max(last, arrivals[person]) } }
+    return Int(last)
   }
 
   /// A picture of one element a person.

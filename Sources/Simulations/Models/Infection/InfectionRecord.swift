@@ -2,19 +2,17 @@
 struct InfectionRecord {
   private(set) var series: Series
   private var recorded: [Int]
-  private var frameSteps: [Int]
-  private var pictures: [(step: Int, picture: Picture)] = []
-  private let limit: PictureLimit
+  /// The pictures at several steps, by the index of their view.
+  private(set) var film: Film
 
   /// Without limit the series of a run of 2³² steps would be a hundred gigabytes.
   static let seriesLimit = 10_000
 
   /// - Parameter state: the state at step 0.
-  init<Process: InfectionProcess>(_ state: Process, lastStep: Int, frameSteps: [Int], _ request: RunRequest) {
+  init<Process: InfectionProcess>(_ state: Process, lastStep: Int, _ request: RunRequest) {
     recorded = Series.recordedSteps(last: lastStep, limit: Self.seriesLimit, including: request.namedSteps)
       .reversed()
-    self.frameSteps = frameSteps.sorted(by: >)
-    limit = request.pictureLimit
+    film = Film(request, last: lastStep)
     series = Series(
       steps: [], columns: state.states.map { Series.Column($0.name, []) } + [Series.Column("incidence", [])])
     observe(state)
@@ -29,15 +27,6 @@ struct InfectionRecord {
       for (index, health) in state.states.enumerated() { series.columns[index].values.append(now[health]) }
       series.columns[state.states.count].values.append(now.incidence)
     }
-    while let step = frameSteps.last, step <= now.step {
-      frameSteps.removeLast()
-      if pictures.last?.step != step {
-        pictures.append((step, state.picture(title: "step \(step)", limit: limit)))
-      }
-    }
-  }
-
-  func frames(at steps: [Int]) -> [Picture] {
-    pictures.filter { steps.contains($0.step) }.map(\.picture)
+    film.take(upTo: now.step) { state.picture(title: $0, limit: $1) }
   }
 }

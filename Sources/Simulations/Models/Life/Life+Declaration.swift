@@ -52,6 +52,8 @@ extension Life {
         synonyms: ["census", "entropy", "counts", "populations"]),
       ViewDeclaration(
         "chart", "The population over the steps.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
+      .image(of: ["grid"], "The lattice at the end, or at several steps side by side", hasFrames: true),
+      .animation("The lattice from the first step to the last"),
     ],
     example: """
       model: life

@@ -6,13 +6,15 @@ struct LifeObserver<Engine: LifeEngine> {
   private var next = 0
   private let recorded: Set<Int>
   private let frames: Set<Int>
-  private let limit: PictureLimit
+  private let request: RunRequest
   private let ending: Ending
   private let looks: [StateLook]
+  private let rule: LifeRule
   private var series = Series(steps: [], columns: [.init("population", [])])
-  private var pictures: [Int: Picture] = [:]
+  private var film: Film
   /// On a lattice without end, where all pictures share a window that is known in the end, what they will show.
   private var states: [Int: FinalState] = [:]
+  private var stateBytes = 0.0
   private var boxSince: LatticeBox?
 
   /// - Parameter ending: how the run ends, which is known before it is looked at.
@@ -20,11 +22,13 @@ struct LifeObserver<Engine: LifeEngine> {
     let recordedSteps = Series.recordedSteps(
       last: ending.step, limit: Life.seriesLimit, including: request.namedSteps)
     recorded = Set(recordedSteps)
-    frames = Set(request.views.filter { $0.name == "frames" }.flatMap { $0.frameSteps(last: ending.step) })
+    film = Film(request, last: ending.step)
+    frames = Set(film.steps)
     steps = recorded.union(frames).union([ending.cycle?.since ?? 0, ending.step]).sorted()
     self.ending = ending
-    limit = request.pictureLimit
+    self.request = request
     looks = rule.looks
+    self.rule = rule
   }
 
   /// The next step at which something is looked at; nil behind the last.
@@ -46,7 +50,7 @@ struct LifeObserver<Engine: LifeEngine> {
   }
 
   /// Looks at the lattice at the next step.
-  mutating func observe(_ lattice: Engine) {
+  mutating func observe(_ lattice: Engine) throws(RunError) {
     let step = lattice.generation
     next += 1
     if recorded.contains(step) {
@@ -56,46 +60,77 @@ struct LifeObserver<Engine: LifeEngine> {
     if step == ending.cycle?.since, lattice.edges.isOpen { boxSince = lattice.occupiedBox }
     guard frames.contains(step) else { return }
     if lattice.edges.isOpen {
-      states[step] = lattice.occupied.map(lattice.state)
+      try keep(lattice.occupied.map(lattice.state), of: step)
     } else {
-      pictures[step] = picture(of: lattice, title: "step \(step)")
+      let looks = looks
+      film.take(upTo: step) { Self.picture(of: lattice, title: $0, limit: $1, looks) }
+    }
+  }
+
+  /// How large the states of a lattice without end are shows only as it grows.
+  private mutating func keep(_ state: FinalState?, of step: Int) throws(RunError) {
+    states[step] = state
+    stateBytes += Double(state?.byteCount ?? 0)
+    guard stateBytes <= request.limits.memory else {
+      throw RunError(
+        key: "show", "the frames up to step \(step) take more than the limit of memory",
+        advice: "show fewer frames, or raise the limit with --max-memory")
     }
   }
 
   /// All of a bounded lattice.
-  private func picture(of lattice: Engine, title: String? = nil) -> Picture {
+  private static func picture(
+    of lattice: Engine, title: String? = nil, limit: PictureLimit, _ looks: [StateLook]
+  ) -> Picture {
     let state = lattice.state(in: lattice.bounds)
     if case .bits(let grid) = state.cells { return Picture(title: title, grid, limit: limit, looks: looks) }
     return Picture(title: title, state, window: lattice.bounds, limit: limit, looks: looks)
   }
 
-  func report(of lattice: Engine, _ request: RunRequest) -> Report {
+  func report(of lattice: Engine) -> Report {
     let box = lattice.edges.isOpen ? lattice.occupied : lattice.bounds
     let state = box.map(lattice.state) ?? FinalState(columns: 0, rows: 0, states: lattice.states, cells: nil)
     return Report(
       statistics: lattice.statistics + cycleStatistics(of: lattice), series: series,
-      views: views(request, lattice, state), state: request.keepsState ? state : nil, handover: state)
+      views: views(lattice, state), summary: summary(of: lattice), state: request.keepsState ? state : nil, handover: state)
   }
 
-  private func views(_ request: RunRequest, _ lattice: Engine, _ state: FinalState) -> [ReportView] {
+  private func summary(of lattice: Engine) -> String {
+    let size = lattice.edges.isOpen ? "unbounded" : "\(lattice.columns) by \(lattice.rows) cells"
+    return "Life \(rule.text.shortened), \(size), generation \(lattice.generation), \(lattice.population) live"
+  }
+
+  private func views(_ lattice: Engine, _ state: FinalState) -> [ReportView] {
     let shown = (states.values + [state]).filter { $0.cells != .absent }.map(\.box)
     let window = shown.dropFirst().reduce(shown.first) { $0?.union($1) } ?? LatticeBox(columns: 0..<1, rows: 0..<1)
-    func framed(_ state: FinalState?, title: String? = nil) -> Picture {
+    func framed(_ state: FinalState?, title: String? = nil, _ limit: PictureLimit) -> Picture {
       let empty = FinalState(columns: 0, rows: 0, states: lattice.states, cells: nil)
       return Picture(title: title, state ?? empty, window: window, limit: limit, looks: looks)
     }
-    return request.views.map { view in
+    return request.views.enumerated().map { index, view in
       switch (view.name, view.options) {
-      case ("frames", _):
-        let steps = view.frameSteps(last: lattice.generation)
-        return .pictures(
-          lattice.edges.isOpen
-            ? steps.map { framed(states[$0], title: "step \($0)") } : steps.compactMap { pictures[$0] })
       case ("chart", .series(let names)): return .chart(names)
       case ("statistics", _): return .statistics
       case ("states", _): return .table(state.census(looks))
-      default: return .pictures([lattice.edges.isOpen ? framed(state) : picture(of: lattice)])
+      default:
+        let steps = view.frameSteps(last: lattice.generation)
+        let limit = request.limit(for: view, pictures: steps.count)
+        guard !isOfFrames(view) else {
+          return view.shown(
+            lattice.edges.isOpen
+              ? steps.map { framed(states[$0], title: "step \($0)", limit) } : film.pictures(ofView: index))
+        }
+        return view.shown([lattice.edges.isOpen ? framed(state, limit) : Self.picture(of: lattice, limit: limit, looks)])
       }
+    }
+  }
+
+  /// Whether a view shows the lattice at several steps, rather than at the end.
+  private func isOfFrames(_ view: ViewRequest) -> Bool {
+    switch view.options {
+    case .frames, .steps, .animation: true
+    case .image(let options): options.frames != nil
+    case .none, .series, .summary: false
     }
   }
 
@@ -180,6 +215,6 @@ extension LifeRule {
       ]
     }
     return [StateLook("dead", .ground), StateLook("alive", .marked)]
-      + (2..<states).map { StateLook("state \($0)", .other($0 - 2)) }
+      + (2..<states).map { StateLook("state \($0)", .graded($0 - 2, of: states - 2)) }
   }
 }

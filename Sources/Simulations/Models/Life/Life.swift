@@ -27,6 +27,8 @@ public struct Life: Simulation {
       key: size == nil ? "initial" : "grid")
   }
 
+  public var drawnCells: (columns: Double, rows: Double) { (Double(box.columns), Double(box.rows)) }
+
   public var patternRule: String? { rule.text }
 
   public var heldBytes: Int { initial.heldBytes }
@@ -96,11 +98,11 @@ public struct Life: Simulation {
         observer.record(lattice.populations(at: counted.map { $0 - before }), at: counted)
       } else {
         try lattice.advance(by: step - before, limits: request.limits)
-        observer.observe(lattice)
+        try observer.observe(lattice)
       }
       request.progress?.add(lattice.generation - before)
     }
-    var report = observer.report(of: lattice, request)
+    var report = observer.report(of: lattice)
     if isRuleOfPattern { report.notes.append("Rule \(rule.text), as the pattern says.") }
     report.notes += observer.analysis(of: lattice).map { [$0] } ?? []
     if let note = ending.note { report.notes.append(note) }

@@ -9,9 +9,15 @@ extension MealyMachine {
     return Report(
       statistics: statistics(run, minimal, handover) + (comparison.map(statistics) ?? []),
       series: Series(steps: [], columns: []), views: request.views.map { views.view($0.name) },
+      summary: summary(run),
       notes: views.notes(asked) + (comparison.map { [sentence(on: $0)] } ?? []) + (limit.map { [$0.sentence] } ?? []),
       handover: handover,
       warnings: (limit.map { [$0] } ?? []) + warnings(minimal))
+  }
+
+  private func summary(_ run: TransitionMatrix.Run) -> String {
+    let states = table.states.count, end = table.states[run.state].shortened
+    return "Mealy machine of \(states) \(states == 1 ? "state" : "states"), in '\(end)' after \(run.position) inputs"
   }
 
   private func statistics(

@@ -21,17 +21,21 @@ extension MemoryGame {
       record.observe(play.table)
       try finish(&play, request) { record.observe($0) }
     }
+    let film = try film(request, lastTurn: table.turns)
     return Report(
       statistics: statistics(
         MemoryOutcome(turns: table.turns, lucky: table.lucky, firstMatch: table.firstMatch, score: table.score)),
       series: record.series,
-      views: request.views.map { view in
+      views: request.views.enumerated().map { index, view in
         switch view.name {
         case "board": .cards(cardBoard(table, limit: request.pictureLimit))
         case "chart": .chart(chartColumns(view))
+        case "animation": view.shown(film.pictures(ofView: index))
         default: .statistics
         }
       },
+      summary: "Game of pairs on a board of \(board.columns) by \(board.rows) cards, \(table.found) of \(table.pairs) pairs "
+        + "found in \(table.turns) turns",
       notes: notes,
       state: request.keepsState ? deckState(table) : nil)
   }
@@ -65,7 +69,7 @@ extension MemoryGame {
   }
 
   /// Plays to the end, and shows the table after every turn.
-  private func finish(
+  func finish(
     _ play: inout MemoryPlay, _ request: RunRequest, observe: (MemoryTable) -> Void
   ) throws(RunError) {
     let limit = turnLimit(request.limits)

@@ -44,6 +44,7 @@ extension MemoryGame {
         synonyms: ["grid", "table", "cards", "picture", "state", "layout", "deal"]),
       ViewDeclaration(
         "chart", "Series over the turns.", options: .series, synonyms: ["curve", "plot", "graph", "histogram"]),
+      .animation("The board turn by turn, the two cards of the turn face up"),
     ],
     example: """
       model: memory

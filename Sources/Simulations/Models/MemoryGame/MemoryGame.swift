@@ -52,6 +52,8 @@ public struct MemoryGame: Simulation {
 
   public var hasOpenEnd: Bool { true }
 
+  public var drawnCells: (columns: Double, rows: Double) { (Double(board.columns), Double(board.rows)) }
+
   /// An update is a card on the board in a turn, for each capacity: a guess, since the turns of a game are not known
   /// beforehand. Whoever recalls K cards finds a pair of n with a chance of about (1 + 2K)/2n a turn.
   public var cost: Cost {

@@ -21,8 +21,8 @@ private struct TotalisticRecord: LineRecord {
   let request: RunRequest
   var tally: LineTally
   var centre = ""
-  /// The history as a picture, where it is drawn.
-  var picture: HistoryPicture?
+  /// The history as pictures, where it is drawn.
+  var histories: HistoryViews
   /// The history cell by cell, where it is kept.
   var history: [UInt8]?
 
@@ -31,9 +31,7 @@ private struct TotalisticRecord: LineRecord {
     tally = LineTally(ending, for: request)
     self.request = request
     let columns = automaton.width(after: ending.step), rows = ending.step + 1
-    if request.views.contains(where: { $0.name == "history" }) {
-      picture = HistoryPicture(columns: columns, rows: rows, limit: request.pictureLimit, looks: automaton.looks)
-    }
+    histories = HistoryViews(request, columns: columns, lastStep: ending.step, looks: automaton.looks)
     let width = automaton.rule.colours > 26 ? 2 * columns : columns
     if request.keepsState, FinalState.textSize(columns: width, rows: rows) <= FinalState.textLimit { history = [] }
   }
@@ -43,16 +41,16 @@ private struct TotalisticRecord: LineRecord {
     let state = line.cells[line.width / 2]
     centre += automaton.rule.colours > 36 && state < 16 ? "0" : ""
     centre += String(state, radix: automaton.rule.colours > 36 ? 16 : 36)
-    picture?.append(line)
+    histories.append(line)
     history? += line.cells
   }
 
   func report(last line: TotalisticLine) -> Report {
     let colours = automaton.rule.colours
     let lastRow = FinalState(columns: line.width, rows: 1, states: colours, cells: line.cells)
-    let views = request.views.compactMap { view -> ReportView? in
-      switch (view.name, view.options) {
-      case ("history", _): picture.map { .pictures([$0.picture]) }
+    let views = request.views.enumerated().map { index, view -> ReportView in
+      if let history = histories.view(at: index) { return history }
+      return switch (view.name, view.options) {
       case ("rule", _): .table(automaton.cases)
       case ("chart", .series(let names)): .chart(names)
       case ("statistics", _): .statistics
@@ -64,8 +62,10 @@ private struct TotalisticRecord: LineRecord {
         ])
       }
     }
+    let rule = "Totalistic code \(automaton.rule.code.shortened), \(colours) colours, radius \(automaton.rule.radius), "
     return Report(
-      statistics: tally.statistics(last: line, centre: centre), series: tally.series, views: views, notes: tally.notes,
+      statistics: tally.statistics(last: line, centre: centre), series: tally.series, views: views,
+      summary: rule + tally.summary(last: line, "cells that are not 0"), notes: tally.notes,
       state: request.keepsState
         ? FinalState(columns: line.width, rows: tally.rows, states: colours, cells: history) : nil,
       handover: lastRow)

@@ -97,6 +97,8 @@ extension TotalisticAutomaton: LineAutomaton {
         "rule", "The next state for each sum.", synonyms: ["cases", "table", "icon", "rule-table", "rule-icon"]),
       ViewDeclaration(
         "chart", "Cells that are not 0 over time.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
+      .image(of: ["history"], "All rows, one a step"),
+      .animation("All rows, as they appear one after the other"),
     ],
     example: """
       model: totalistic

@@ -1,0 +1,209 @@
+import CGif
+
+/// Graphics Interchange Format, read by giflib a record at a time, for giflib's own way to read a file makes room for
+/// whatever its header promises.
+package enum GIFDecoder {
+  /// Why a file is not decoded: a sentence's end.
+  package struct Refusal: Error, Hashable, Sendable {
+    package var reason: String
+
+    package init(reason: String) { self.reason = reason }
+  }
+
+  /// So many pixels of all frames together are decoded at most, each frame counted as a whole: 128 Mi.
+  package static let pixelLimit = 1 << 27
+  /// So many frames are decoded at most.
+  package static let frameLimit = 10_000
+
+  /// An animation as it is seen: whole frames, one upon the other.
+  package struct Animation: Hashable, Sendable {
+    package var frames: [PixelImage]
+    /// In hundredths of a second.
+    package var delays: [Int]
+  }
+
+  package static func decode(_ file: [UInt8], pixelLimit: Int = pixelLimit) throws(Refusal) -> Animation {
+    var animation = Animation(frames: [], delays: [])
+    try forEachFrame(of: file, pixelLimit: pixelLimit) { canvas, delay in
+      animation.frames.append(canvas.image)
+      animation.delays.append(delay)
+    }
+    return animation
+  }
+
+  /// Hands out each frame as it is seen. Sizes are looked at before anything is allocated for them. One frame is held,
+  /// and a second one where the file says that it comes back.
+  package static func forEachFrame(
+    of file: [UInt8], pixelLimit: Int = pixelLimit, _ visit: (GIFCanvas, _ delay: Int) -> Void
+  ) throws(Refusal) {
+    let outcome: Result<Void, Refusal> = file.withUnsafeBytes { bytes in
+      var input = Input(bytes: bytes)
+      return withUnsafeMutablePointer(to: &input) { input in
+        var error: Int32 = 0
+        guard let gif = DGifOpen(input, Input.read, &error) else { return .failure(noGIF) }
+        defer { DGifCloseFile(gif, &error) }
+        var reader = Reader(gif: gif, pixelLimit: pixelLimit)
+        return Result { () throws(Refusal) in try reader.run(visit) }
+      }
+    }
+    try outcome.get()
+  }
+
+  private static let noGIF = Refusal(reason: "is no GIF that can be read")
+
+  /// The bytes that giflib has not asked for yet.
+  private struct Input {
+    let bytes: UnsafeRawBufferPointer
+    var next = 0
+
+    static let read: InputFunc = { gif, target, count in
+      guard let data = gif?.pointee.UserData, let target, count > 0 else { return 0 }
+      let input = data.assumingMemoryBound(to: Input.self)
+      let (start, bytes) = (input.pointee.next, input.pointee.bytes)
+      let taken = min(Int(count), bytes.count - start)
+      if taken > 0, let source = bytes.baseAddress {
+        target.update(from: (source + start).assumingMemoryBound(to: UInt8.self), count: taken)
+      }
+      input.pointee.next += taken
+      return Int32(taken)
+    }
+  }
+
+  private struct Reader {
+    let gif: UnsafeMutablePointer<GifFileType>
+    let pixelLimit: Int
+    /// Of the next frame.
+    var control = GraphicsControlBlock(
+      DisposalMode: DISPOSAL_UNSPECIFIED, UserInputFlag: false, DelayTime: 0, TransparentColor: NO_TRANSPARENT_COLOR)
+
+    init(gif: UnsafeMutablePointer<GifFileType>, pixelLimit: Int) {
+      self.gif = gif
+      self.pixelLimit = pixelLimit
+    }
+
+    mutating func run(_ visit: (GIFCanvas, Int) -> Void) throws(Refusal) {
+      let columns = Int(gif.pointee.SWidth), rows = Int(gif.pointee.SHeight)
+      guard columns > 0, rows > 0 else { throw noGIF }
+      let frames = min(frameLimit, pixelLimit / (columns * rows))
+      guard frames > 0 else { throw Refusal(reason: "has more than \(pixelLimit) pixels") }
+      var canvas = GIFCanvas(columns: columns, rows: rows)
+      var count = 0
+      while true {
+        var type = UNDEFINED_RECORD_TYPE
+        guard DGifGetRecordType(gif, &type) == GIF_OK else { throw noGIF }
+        switch type {
+        case IMAGE_DESC_RECORD_TYPE:
+          count += 1
+          guard count <= frames else { throw Refusal(reason: "has too many frames of its size") }
+          try draw(on: &canvas)
+          visit(canvas, Int(control.DelayTime))
+          control.DelayTime = 0
+          control.TransparentColor = NO_TRANSPARENT_COLOR
+          control.DisposalMode = DISPOSAL_UNSPECIFIED
+        case EXTENSION_RECORD_TYPE: try readExtension()
+        case TERMINATE_RECORD_TYPE:
+          guard count > 0 else { throw Refusal(reason: "has no frame") }
+          return
+        default: throw noGIF
+        }
+      }
+    }
+
+    private mutating func readExtension() throws(Refusal) {
+      var code: Int32 = 0
+      var block: UnsafeMutablePointer<GifByteType>?
+      guard DGifGetExtension(gif, &code, &block) == GIF_OK else { throw noGIF }
+      while let bytes = block {
+        // A block has its length before it.
+        if code == GRAPHICS_EXT_FUNC_CODE, bytes[0] == 4 {
+          guard DGifExtensionToGCB(4, bytes + 1, &control) == GIF_OK else { throw noGIF }
+        }
+        guard DGifGetExtensionNext(gif, &block) == GIF_OK else { throw noGIF }
+      }
+    }
+
+    /// Draws the next frame, after what the one before it leaves is settled.
+    private func draw(on canvas: inout GIFCanvas) throws(Refusal) {
+      guard DGifGetImageDesc(gif) == GIF_OK else { throw noGIF }
+      let frame = gif.pointee.Image
+      let left = Int(frame.Left), top = Int(frame.Top), width = Int(frame.Width), height = Int(frame.Height)
+      guard width > 0, height > 0, left + width <= canvas.columns, top + height <= canvas.rows else {
+        throw Refusal(reason: "has a frame that reaches beyond its edge")
+      }
+      guard let map = frame.ColorMap ?? gif.pointee.SColorMap, let list = map.pointee.Colors else {
+        throw Refusal(reason: "has a frame without colours")
+      }
+      var colors = (0..<Int(map.pointee.ColorCount)).map { index in
+        UInt32(list[index].Red) | UInt32(list[index].Green) << 8 | UInt32(list[index].Blue) << 16 | 0xFF00_0000
+      }
+      let known = colors.count
+      colors += Array(repeating: 0, count: 256 - known)
+      let clear = Int(control.TransparentColor)
+      canvas.settle(keepsBefore: control.DisposalMode == DISPOSE_PREVIOUS)
+      var line = [UInt8](repeating: 0, count: width)
+      for row in rows(height, isInterlaced: frame.Interlace) {
+        guard DGifGetLine(gif, &line, Int32(width)) == GIF_OK else { throw noGIF }
+        let start = (top + row) * canvas.columns + left
+        for (index, pixel) in line.enumerated() where Int(pixel) != clear {
+          guard Int(pixel) < known else { throw Refusal(reason: "has a pixel without colour") }
+          canvas.pixels[start + index] = colors[Int(pixel)]
+        }
+      }
+      canvas.left =
+        switch control.DisposalMode {
+        case DISPOSE_BACKGROUND: .cleared(columns: left..<left + width, rows: top..<top + height)
+        case DISPOSE_PREVIOUS: .before
+        default: .asItIs
+        }
+    }
+
+    /// The rows of a frame in the order in which they are in the file.
+    private func rows(_ height: Int, isInterlaced: Bool) -> [Int] {
+      guard isInterlaced else { return Array(0..<height) }
+      return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
+    }
+  }
+}
+
+/// What is seen of an animation at a time.
+package struct GIFCanvas: Sendable {
+  package let columns: Int
+  package let rows: Int
+  /// Row after row: red in the lowest byte, then green, blue, opacity; 0 where nothing was drawn.
+  package fileprivate(set) var pixels: [UInt32]
+  /// What becomes of the last frame when the next one comes.
+  fileprivate var left = Leaving.asItIs
+  /// What was there before the last frame, where that comes back.
+  private var before: [UInt32]?
+
+  fileprivate enum Leaving {
+    case asItIs
+    case cleared(columns: Range<Int>, rows: Range<Int>)
+    case before
+  }
+
+  fileprivate init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    pixels = [UInt32](repeating: 0, count: columns * rows)
+  }
+
+  /// Takes away what the last frame does not leave.
+  fileprivate mutating func settle(keepsBefore: Bool) {
+    switch left {
+    case .asItIs: break
+    case .cleared(let columns, let rows):
+      for row in rows {
+        for column in columns { pixels[row * self.columns + column] = 0 }
+      }
+    case .before: if let before { pixels = before }
+    }
+    before = keepsBefore ? pixels : nil
+  }
+
+  package var image: PixelImage {
+    PixelImage(
+      columns: columns, rows: rows,
+      bytes: pixels.flatMap { pixel in (0..<4).map { UInt8(truncatingIfNeeded: pixel >> UInt32(8 * $0)) } })
+  }
+}

@@ -1,0 +1,142 @@
+import CGif
+
+/// Graphics Interchange Format, version 89a (CompuServe, 1990), written by giflib: an animation that starts again at its
+/// end, for ever.
+///
+/// Each frame after the first holds only the smallest rectangle around what changed, and where at least half of that
+/// stayed as it was, the rest is left transparent. The bytes are the same wherever giflib is of the same version.
+package enum GIFEncoder {
+  /// Why an animation is not encoded: a sentence's end.
+  package struct Refusal: Error, Hashable, Sendable {
+    package var reason: String
+
+    package init(reason: String) { self.reason = reason }
+  }
+
+  /// A whole file.
+  ///
+  /// - Throws: where a side is above 65,535 pixels, a delay above 65,535 hundredths of a second, or a colour not opaque.
+  package static func encode(_ animation: IndexedAnimation) throws(Refusal) -> [UInt8] {
+    let first = animation.frames[0]
+    guard first.columns <= 0xFFFF, first.rows <= 0xFFFF else { throw Refusal(reason: "is too large for GIF") }
+    guard animation.delays.allSatisfy({ (0...0xFFFF).contains($0) }) else {
+      throw Refusal(reason: "has a frame that lasts too long for GIF")
+    }
+    guard first.palette.allSatisfy({ $0.opacity == 255 }) else {
+      throw Refusal(reason: "has transparent colours, which an animation cannot have")
+    }
+    var file: [UInt8] = []
+    let isWhole = withUnsafeMutablePointer(to: &file) { file in
+      var error: Int32 = 0
+      let write: OutputFunc = { gif, bytes, count in
+        guard let data = gif?.pointee.UserData, let bytes else { return 0 }
+        let file = data.assumingMemoryBound(to: [UInt8].self)
+        file.pointee.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+        return count
+      }
+      guard let gif = EGifOpen(file, write, &error) else { return false }
+      let isWhole = put(animation, into: gif)
+      // The end of the file is written, and all memory given back, when it is closed.
+      return EGifCloseFile(gif, &error) == GIF_OK && isWhole
+    }
+    guard isWhole else { throw Refusal(reason: "cannot be encoded as GIF") }
+    return file
+  }
+
+  /// Whether all went well.
+  private static func put(_ animation: IndexedAnimation, into gif: UnsafeMutablePointer<GifFileType>) -> Bool {
+    let first = animation.frames[0]
+    // A palette has 2, 4, … 256 colours; one that stands for what stays needs a place of its own.
+    var size = 2
+    while size < min(256, first.palette.count + 1) { size *= 2 }
+    let clear = first.palette.count < 256 ? first.palette.count : nil
+    var colors = first.palette.map { GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue) }
+    colors += Array(repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: size - colors.count)
+    guard let map = GifMakeMapObject(Int32(size), colors) else { return false }
+    defer { GifFreeMapObject(map) }
+    EGifSetGifVersion(gif, true)
+    guard EGifPutScreenDesc(gif, Int32(first.columns), Int32(first.rows), 8, 0, map) == GIF_OK, putLoop(gif) else {
+      return false
+    }
+    var last: IndexedImage?
+    for (frame, delay) in zip(animation.frames, animation.delays) {
+      let change = last.map { FrameChange(from: $0, to: frame) } ?? FrameChange(whole: frame)
+      last = frame
+      guard put(change, of: frame, delay: delay, clear: clear, into: gif) else { return false }
+    }
+    return true
+  }
+
+  /// The extension by which Netscape's browser was told to start again, for ever, as all do since.
+  private static func putLoop(_ gif: UnsafeMutablePointer<GifFileType>) -> Bool {
+    let name = Array("NETSCAPE2.0".utf8), count: [UInt8] = [1, 0, 0]
+    return EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK
+      && EGifPutExtensionBlock(gif, Int32(name.count), name) == GIF_OK
+      && EGifPutExtensionBlock(gif, Int32(count.count), count) == GIF_OK
+      && EGifPutExtensionTrailer(gif) == GIF_OK
+  }
+
+  private static func put(
+    _ change: FrameChange, of frame: IndexedImage, delay: Int, clear: Int?, into gif: UnsafeMutablePointer<GifFileType>
+  ) -> Bool {
+    let clear = change.isMostlySame ? clear : nil
+    var control = GraphicsControlBlock(
+      DisposalMode: DISPOSE_DO_NOT, UserInputFlag: false, DelayTime: Int32(delay),
+      TransparentColor: clear.map { Int32($0) } ?? NO_TRANSPARENT_COLOR)
+    var bytes = [UInt8](repeating: 0, count: 4)
+    guard EGifGCBToExtension(&control, &bytes) == 4,
+      EGifPutExtension(gif, GRAPHICS_EXT_FUNC_CODE, 4, bytes) == GIF_OK,
+      EGifPutImageDesc(
+        gif, Int32(change.columns.lowerBound), Int32(change.rows.lowerBound), Int32(change.columns.count),
+        Int32(change.rows.count), false, nil) == GIF_OK
+    else { return false }
+    var line = [UInt8](repeating: 0, count: change.columns.count)
+    for row in change.rows {
+      let start = row * frame.columns + change.columns.lowerBound
+      for index in line.indices {
+        let pixel = frame.pixels[start + index]
+        line[index] = pixel
+        if let clear, let before = change.before, before.pixels[start + index] == pixel { line[index] = UInt8(clear) }
+      }
+      guard EGifPutLine(gif, &line, Int32(line.count)) == GIF_OK else { return false }
+    }
+    return true
+  }
+}
+
+/// The smallest rectangle around the pixels that differ from the frame before; where none do, the first pixel.
+struct FrameChange {
+  let before: IndexedImage?
+  let columns: Range<Int>
+  let rows: Range<Int>
+  /// Whether at least half of the rectangle is as before.
+  let isMostlySame: Bool
+
+  init(whole frame: IndexedImage) {
+    before = nil
+    columns = 0..<frame.columns
+    rows = 0..<frame.rows
+    isMostlySame = false
+  }
+
+  init(from before: IndexedImage, to frame: IndexedImage) {
+    self.before = before
+    let width = frame.columns
+    var left = width, right = 0, top = frame.rows, bottom = 0, changed = 0
+    for row in 0..<frame.rows {
+      let line = row * width..<(row + 1) * width
+      // Nearly always most rows are as before, and comparing whole rows is fast.
+      guard before.pixels[line] != frame.pixels[line] else { continue }
+      top = min(top, row)
+      bottom = row + 1
+      for column in 0..<width where before.pixels[line.lowerBound + column] != frame.pixels[line.lowerBound + column] {
+        changed += 1
+        left = min(left, column)
+        right = max(right, column + 1)
+      }
+    }
+    columns = left < right ? left..<right : 0..<1
+    rows = top < bottom ? top..<bottom : 0..<1
+    isMostlySame = 2 * changed <= columns.count * rows.count
+  }
+}

@@ -1,0 +1,59 @@
+import CPng
+
+/// Portable Network Graphics (ISO/IEC 15948) with a palette, written by libpng's simplified interface, which reports
+/// errors by values.
+///
+/// The pixels have 1, 2, 4 or 8 bits, the fewest that tell the colours apart. The bytes are the same wherever libpng and
+/// zlib are of the same version; others may pack the same pixels otherwise.
+package enum PNGEncoder {
+  /// Why an image is not encoded: a sentence's end.
+  package struct Refusal: Error, Hashable, Sendable {
+    package var reason: String
+
+    package init(reason: String) { self.reason = reason }
+  }
+
+  /// Above so many pixels time counts for more than the size of the file.
+  private static let thoroughPixels = 1 << 21
+
+  /// A whole file.
+  ///
+  /// - Throws: where the image is larger than libpng takes, a million pixels a side, or there is no memory for it.
+  package static func encode(_ image: IndexedImage) throws(Refusal) -> [UInt8] {
+    guard let width = UInt32(exactly: image.columns), let height = UInt32(exactly: image.rows) else {
+      throw Refusal(reason: "is too large for PNG")
+    }
+    var header = png_image()
+    header.version = UInt32(PNG_IMAGE_VERSION)
+    header.width = width
+    header.height = height
+    header.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_COLORMAP)
+    // An opaque palette needs no table of opacities.
+    let isOpaque = image.palette.allSatisfy { $0.opacity == 255 }
+    if !isOpaque { header.format |= UInt32(PNG_FORMAT_FLAG_ALPHA) }
+    header.colormap_entries = UInt32(image.palette.count)
+    if image.pixels.count > thoroughPixels { header.flags = UInt32(PNG_IMAGE_FLAG_FAST) }
+    defer { png_image_free(&header) }
+    let colors = image.palette.flatMap { color in
+      [color.red, color.green, color.blue] + (isOpaque ? [] : [color.opacity])
+    }
+    // What does not shrink grows by less than a thousandth; signature, header, palette and chunks are below 2,048 bytes.
+    let pixelsPerByte = 8 / bits(colors: image.palette.count)
+    let packed = image.rows * ((image.columns + pixelsPerByte - 1) / pixelsPerByte + 1)
+    var isWhole = false
+    let file = [UInt8](unsafeUninitializedCapacity: packed + packed / 256 + 4096) { buffer, count in
+      var size = buffer.count
+      isWhole = image.pixels.withUnsafeBytes { pixels in
+        colors.withUnsafeBytes { colors in
+          png_image_write_to_memory(&header, buffer.baseAddress, &size, 0, pixels.baseAddress, 0, colors.baseAddress) != 0
+        }
+      }
+      count = isWhole ? size : 0
+    }
+    guard isWhole else { throw Refusal(reason: "cannot be encoded as PNG") }
+    return file
+  }
+
+  /// Bits of a pixel that tell so many colours apart, of those that the format has.
+  private static func bits(colors: Int) -> Int { colors > 16 ? 8 : colors > 4 ? 4 : colors > 2 ? 2 : 1 }
+}

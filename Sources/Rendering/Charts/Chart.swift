@@ -1,0 +1,200 @@
+/// A chart as a value: axes, and layers that are drawn one over the other. Numbers that are not finite are left out; so are, on
+/// a logarithmic axis, those that are not positive, and the chart says so.
+package struct Chart: Sendable, Hashable {
+  /// What stands over it; nil where a caption says it.
+  package var title: String?
+  package var horizontal: ChartAxis
+  package var vertical: ChartAxis
+  package var layers: [ChartLayer]
+  /// What there is to see, in one line of words, for those who cannot see it.
+  package var description: String
+
+  package init(
+    title: String? = nil, horizontal: ChartAxis, vertical: ChartAxis, layers: [ChartLayer], description: String
+  ) {
+    self.title = title
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.layers = layers
+    self.description = description
+  }
+}
+
+package struct ChartAxis: Sendable, Hashable {
+  package enum Scale: Sendable, Hashable {
+    case linear
+    case logarithmic
+    /// Words at the places 0, 1, …; on the vertical axis from top to bottom.
+    case categories([String])
+  }
+
+  /// What is measured, with its unit behind it where it has one.
+  package var label: String
+  package var unit: String?
+  package var scale: Scale
+  /// The axis shows at least this.
+  package var range: ChartRange?
+  /// Whether only whole numbers make sense, as in counts and steps.
+  package var isWhole: Bool
+  /// Preferred to ticks of our own, where they leave each other room.
+  package var ticks: [Tick]
+
+  package init(
+    _ label: String, unit: String? = nil, scale: Scale = .linear, range: ChartRange? = nil, isWhole: Bool = false,
+    ticks: [Tick] = []
+  ) {
+    self.label = label
+    self.unit = unit
+    self.scale = scale
+    self.range = range
+    self.isWhole = isWhole
+    self.ticks = ticks
+  }
+
+  var isLogarithmic: Bool { scale == .logarithmic }
+
+  /// `sick (people)`.
+  var words: String { unit.map { "\(label) (\($0))" } ?? label }
+}
+
+package struct ChartPoint: Sendable, Hashable {
+  package var x: Double
+  package var y: Double
+
+  package init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// Something that is drawn into a chart. `color` is a number from 0; layers that belong together share it.
+package enum ChartLayer: Sendable, Hashable {
+  /// Points in the order of x, joined.
+  case line(name: String, color: Int, points: [ChartPoint])
+  /// The area between two lines over the same places. Of two areas over one another the nearer one is darker.
+  case band(name: String, color: Int, isNear: Bool, low: [ChartPoint], high: [ChartPoint])
+  case points(name: String, color: Int, [ChartPoint])
+  /// Whiskers across the points, along the axis of values.
+  case whiskers(name: String, color: Int, [Whisker])
+  /// Bars that stand on 0.
+  case columns(name: String, color: Int, [Column])
+  /// Bars that lie: over a vertical axis of categories, from 0.
+  case bars(name: String, color: Int, [ChartPoint])
+  /// A line across at one value, with words: a vertical one at an x, a horizontal one at a y.
+  case mark(name: String, x: Double?, y: Double?)
+
+  package struct Whisker: Sendable, Hashable {
+    /// On the axis of places.
+    package var place: Double
+    package var low: Double
+    package var high: Double
+    package var isNear: Bool
+
+    package init(place: Double, low: Double, high: Double, isNear: Bool) {
+      self.place = place
+      self.low = low
+      self.high = high
+      self.isNear = isNear
+    }
+  }
+
+  package struct Column: Sendable, Hashable {
+    package var from: Double
+    package var to: Double
+    package var height: Double
+
+    package init(from: Double, to: Double, height: Double) {
+      self.from = from
+      self.to = to
+      self.height = height
+    }
+  }
+}
+
+/// Charts side by side that share their axes.
+package struct ChartPanels: Sendable, Hashable {
+  package var title: String?
+  /// Each with a title of its own.
+  package var panels: [Chart]
+  package var description: String
+
+  package init(title: String? = nil, panels: [Chart], description: String) {
+    self.title = title
+    self.panels = panels
+    self.description = description
+  }
+}
+
+extension ChartLayer {
+  var name: String {
+    switch self {
+    case .line(let name, _, _), .band(let name, _, _, _, _), .points(let name, _, _), .whiskers(let name, _, _),
+      .columns(let name, _, _), .bars(let name, _, _), .mark(let name, _, _):
+      name
+    }
+  }
+
+  /// Corners of what it covers; `swaps` where values lie on the horizontal axis.
+  func forEachCorner(swaps: Bool, _ body: (Double, Double) -> Void) {
+    switch self {
+    case .line(_, _, let points), .points(_, _, let points): for point in points { body(point.x, point.y) }
+    case .band(_, _, _, let low, let high): for point in low + high { body(point.x, point.y) }
+    case .whiskers(_, _, let whiskers):
+      for whisker in whiskers {
+        for value in [whisker.low, whisker.high] {
+          if swaps { body(value, whisker.place) } else { body(whisker.place, value) }
+        }
+      }
+    case .columns(_, _, let columns):
+      for column in columns {
+        body(column.from, 0)
+        body(column.to, column.height)
+      }
+    case .bars(_, _, let points):
+      for point in points {
+        body(0, point.y)
+        body(point.x, point.y)
+      }
+    case .mark(_, let x, let y): body(x ?? .nan, y ?? .nan)
+    }
+  }
+}
+
+extension Chart {
+  /// Whether values lie on the horizontal axis.
+  var isLying: Bool { if case .categories = vertical.scale { true } else { false } }
+
+  /// The smallest ranges that hold all layers; nil where there is nothing to be drawn. With the number of values that a
+  /// logarithmic axis leaves out.
+  func extent() -> (x: ChartRange, y: ChartRange, omitted: Int)? {
+    var lowX = Double.infinity, highX = -Double.infinity, lowY = lowX, highY = highX, omitted = 0
+    let (isLogX, isLogY) = (horizontal.isLogarithmic, vertical.isLogarithmic)
+    for layer in layers {
+      layer.forEachCorner(swaps: isLying) { x, y in
+        let isHidden = (isLogX && x <= 0) || (isLogY && y <= 0)
+        if isHidden {
+          omitted += 1
+          return
+        }
+        if x.isFinite { (lowX, highX) = (min(lowX, x), max(highX, x)) }
+        if y.isFinite { (lowY, highY) = (min(lowY, y), max(highY, y)) }
+      }
+    }
+    guard let x = Self.range(lowX, highX, horizontal), let y = Self.range(lowY, highY, vertical) else { return nil }
+    return (x, y, omitted)
+  }
+
+  private static func range(_ low: Double, _ high: Double, _ axis: ChartAxis) -> ChartRange? {
+    switch axis.scale {
+    case .categories(let words): return words.isEmpty ? nil : ChartRange(-0.5, Double(words.count) - 0.5)
+    case .logarithmic:
+      // A range of its own would begin at 0.
+      guard low.isFinite, high.isFinite, let range = ChartRange(low, high) else { return axis.range }
+      let own = range.low > 0 ? range : ChartRange(low / 2, low * 2)
+      return own.map { own in axis.range.map { own.union($0) } ?? own }
+    case .linear:
+      guard low.isFinite, high.isFinite else { return axis.range }
+      return axis.range.map { ChartRange(min(low, $0.low), max(high, $0.high)) } ?? ChartRange(low, high)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+/// Draws a chart in its layout.
+struct ChartDrawing {
+  private let chart: Chart
+  private let layout: ChartLayout
+
+  init(_ chart: Chart, _ layout: ChartLayout) {
+    self.chart = chart
+    self.layout = layout
+  }
+
+  func draw(_ svg: inout SVGWriter) {
+    grid(&svg)
+    for layer in chart.layers { draw(layer, &svg) }
+    labels(&svg)
+    ends(&svg)
+    LegendDrawing(chart, layout.legend).draw(&svg)
+  }
+
+  // MARK: Axes
+
+  private func grid(_ svg: inout SVGWriter) {
+    let plot = layout.plot
+    var grid = SVGPath(), axis = SVGPath()
+    if chart.isLying {
+      for tick in layout.xTicks {
+        grid.move(layout.x.bounded(tick.value), plot.top)
+        grid.vertical(to: plot.bottom)
+      }
+    } else {
+      for tick in layout.yTicks {
+        grid.move(plot.left, layout.y.bounded(tick.value))
+        grid.horizontal(to: plot.right)
+      }
+      axis.move(plot.left, plot.bottom)
+      axis.horizontal(to: plot.right)
+      for tick in layout.xTicks {
+        axis.move(layout.x.bounded(tick.value), plot.bottom)
+        axis.vertical(to: plot.bottom + 4)
+      }
+    }
+    svg.path(grid, "grid")
+    svg.path(axis, "axis")
+  }
+
+  private func labels(_ svg: inout SVGWriter) {
+    let plot = layout.plot, left = layout.box.left + ChartStyle.margin
+    let room = layout.box.width - 2 * ChartStyle.margin
+    if let title = chart.title {
+      svg.words(TextMetrics.cut(title, to: room), x: left, y: layout.titleTop + ChartStyle.line / 2, "title")
+    }
+    if !chart.vertical.words.isEmpty {
+      let words = TextMetrics.cut(chart.vertical.words, to: room)
+      svg.words(words, x: left, y: layout.labelTop + ChartStyle.line / 2, "quiet")
+    }
+    for tick in layout.yTicks {
+      svg.words(tick.label, x: plot.left - ChartStyle.gap, y: layout.y.bounded(tick.value), "end")
+    }
+    let below = plot.bottom + ChartStyle.gap + ChartStyle.line / 2
+    for tick in layout.xTicks { svg.words(tick.label, x: layout.x.bounded(tick.value), y: below, "middle") }
+    if !chart.horizontal.words.isEmpty {
+      let words = TextMetrics.cut(chart.horizontal.words, to: room)
+      svg.words(words, x: (plot.left + plot.right) / 2, y: below + ChartStyle.line, "middle quiet")
+    }
+  }
+
+  private func ends(_ svg: inout SVGWriter) {
+    for label in layout.endLabels {
+      let from = layout.x.bounded(label.end.x), y = layout.y.bounded(label.end.y)
+      let x = layout.plot.right + 2 * ChartStyle.gap
+      if (label.y - y).magnitude > 3 || from < layout.plot.right - 1 {
+        var leader = SVGPath()
+        leader.move(from + 3, y)
+        leader.line(x - 3, label.y)
+        svg.path(leader, "edge \(FigureColors.stroke(label.color))")
+      }
+      svg.words(label.text, x: x, y: label.y)
+    }
+  }
+
+  // MARK: Layers
+
+  private func draw(_ layer: ChartLayer, _ svg: inout SVGWriter) {
+    switch layer {
+    case .line(_, let color, let points): line(points, color, &svg)
+    case .band(_, let color, let isNear, let low, let high): band(low, high, color, isNear, &svg)
+    case .points(_, let color, let points): dots(points, color, &svg)
+    case .whiskers(_, let color, let whiskers): self.whiskers(whiskers, color, &svg)
+    case .columns(_, let color, let columns): self.columns(columns, color, &svg)
+    case .bars(_, let color, let points): bars(points, color, &svg)
+    case .mark(let name, let x, let y): mark(name, x, y, &svg)
+    }
+  }
+
+  /// Two dots of the drawing a stretch: what is between them nobody sees.
+  private var stretches: Int { max(1, Int(layout.plot.width / 1.5)) }
+
+  /// The stretches of points that have a place each; where one has none the line is broken.
+  private func runs(_ points: [ChartPoint]) -> [[ChartPoint]] {
+    func isShown(_ point: ChartPoint) -> Bool {
+      layout.x.place(point.x) != nil && layout.y.place(point.y) != nil
+    }
+    return points.split { !isShown($0) }.map { run in
+      let run = Array(run)
+      // Stretches are equal in x, which on a logarithmic axis they are not on the paper.
+      guard !layout.x.isLogarithmic else { return run }
+      return Simplification.extremes(run, in: layout.x.range, stretches: stretches)
+    }
+  }
+
+  private func line(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
+    var path = SVGPath()
+    var lonely: [ChartPoint] = []
+    for run in runs(points) {
+      if run.count == 1 { lonely += run }
+      for (index, point) in run.enumerated() where run.count > 1 {
+        let (x, y) = (layout.x.bounded(point.x), layout.y.bounded(point.y))
+        if index == 0 { path.move(x, y) } else { path.line(x, y) }
+      }
+    }
+    // Where only one line is drawn nothing has to be told apart.
+    let isAlone = chart.layers.allSatisfy {
+      if case .line(_, let other, _) = $0 { other == color } else { true }
+    }
+    svg.path(path, "line \(FigureColors.stroke(color))", dash: isAlone ? "" : FigureColors.dash(color))
+    dots(lonely, color, &svg)
+  }
+
+  private func band(_ low: [ChartPoint], _ high: [ChartPoint], _ color: Int, _ isNear: Bool, _ svg: inout SVGWriter) {
+    let lower = runs(low).flatMap { $0 }, upper = runs(high).flatMap { $0 }
+    guard lower.count > 1, upper.count > 1 else { return }
+    var path = SVGPath()
+    for (index, point) in (upper + lower.reversed()).enumerated() {
+      let (x, y) = (layout.x.bounded(point.x), layout.y.bounded(point.y))
+      if index == 0 { path.move(x, y) } else { path.line(x, y) }
+    }
+    path.close()
+    svg.path(path, "\(isNear ? "near" : "wide") \(FigureColors.fill(color))")
+  }
+
+  /// More dots than these are thinned out to the extremes.
+  private static let mostDots = 1500
+
+  private func dots(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
+    var shown = points.filter { layout.x.place($0.x) != nil && layout.y.place($0.y) != nil }
+    if shown.count > Self.mostDots {
+      shown.sort { ($0.x, $0.y) < ($1.x, $1.y) }
+      shown = Simplification.extremes(shown, in: layout.x.range, stretches: Self.mostDots / 4)
+    }
+    let radius = shown.count > 200 ? 2.2 : 4.2
+    for point in shown {
+      svg.element(
+        "circle",
+        [
+          ("class", .text("dot \(FigureColors.fill(color))")), ("cx", .number(layout.x.bounded(point.x))),
+          ("cy", .number(layout.y.bounded(point.y))), ("r", .number(radius)),
+        ])
+    }
+  }
+
+  private func whiskers(_ whiskers: [ChartLayer.Whisker], _ color: Int, _ svg: inout SVGWriter) {
+    var paths = [SVGPath(), SVGPath()]
+    for whisker in whiskers {
+      let half = whisker.isNear ? 4.0 : 2.0, index = whisker.isNear ? 1 : 0
+      let values = chart.isLying ? layout.x : layout.y, places = chart.isLying ? layout.y : layout.x
+      guard values.place(whisker.low) != nil, values.place(whisker.high) != nil else { continue }
+      let low = values.bounded(whisker.low), high = values.bounded(whisker.high), place = places.bounded(whisker.place)
+      paths[index].rectangle(
+        chart.isLying
+          ? Box(left: low, top: place - half, right: high, bottom: place + half)
+          : Box(left: place - half, top: high, right: place + half, bottom: low))
+    }
+    svg.path(paths[0], "near \(FigureColors.fill(color))")
+    svg.path(paths[1], "bar \(FigureColors.fill(color))")
+  }
+
+  private func columns(_ columns: [ChartLayer.Column], _ color: Int, _ svg: inout SVGWriter) {
+    var path = SVGPath()
+    for column in columns where column.height != 0 {
+      let left = layout.x.bounded(column.from), right = layout.x.bounded(column.to)
+      // Columns that are wide enough leave a gap.
+      let gap = right - left > 4 ? 1.0 : 0
+      let ends = [layout.y.bounded(0), layout.y.bounded(column.height)].sorted()
+      path.rectangle(Box(left: left + gap / 2, top: ends[0], right: right - gap / 2, bottom: ends[1]))
+    }
+    svg.path(path, "bar \(FigureColors.fill(color))")
+  }
+
+  private func bars(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
+    var path = SVGPath()
+    let half = min(9, layout.plot.height / (layout.y.range.high - layout.y.range.low) * 0.36)
+    for point in points where point.x.isFinite && point.x != 0 {
+      let ends = [layout.x.bounded(0), layout.x.bounded(point.x)].sorted(), middle = layout.y.bounded(point.y)
+      path.rectangle(Box(left: ends[0], top: middle - half, right: ends[1], bottom: middle + half))
+    }
+    svg.path(path, "bar \(FigureColors.fill(color))")
+  }
+
+  private func mark(_ name: String, _ x: Double?, _ y: Double?, _ svg: inout SVGWriter) {
+    let plot = layout.plot
+    var path = SVGPath()
+    let room = plot.width * 0.6, text = TextMetrics.cut(PlainText.line(name), to: room)
+    let length = TextMetrics.width(text)
+    if let x, let place = layout.x.place(x) {
+      path.move(place, plot.bottom)
+      path.vertical(to: plot.top - 4)
+      svg.path(path, "mark", dash: "6 4")
+      let isLeft = place + length + 8 > plot.right
+      svg.words(text, x: isLeft ? place - 6 : place + 6, y: plot.top + 4, isLeft ? "halo end" : "halo")
+      svg.words(text, x: isLeft ? place - 6 : place + 6, y: plot.top + 4, isLeft ? "end" : "")
+    } else if let y, let place = layout.y.place(y) {
+      path.move(plot.left, place)
+      path.horizontal(to: plot.right)
+      svg.path(path, "mark", dash: "6 4")
+      let isBelow = place - plot.top < ChartStyle.line
+      svg.words(text, x: plot.right, y: isBelow ? place + 12 : place - 12, "halo end")
+      svg.words(text, x: plot.right, y: isBelow ? place + 12 : place - 12, "end")
+    }
+  }
+}

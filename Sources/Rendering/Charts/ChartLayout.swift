@@ -1,0 +1,262 @@
+/// Where everything of a chart stands.
+struct ChartLayout {
+  /// All there is room for.
+  private(set) var box: Box
+  /// Where layers are drawn.
+  private(set) var plot: Box
+  private(set) var x: ChartScale
+  private(set) var y: ChartScale
+  private(set) var xTicks: [Tick]
+  private(set) var yTicks: [Tick]
+  /// Names behind the ends of lines; empty where there is a legend.
+  private(set) var endLabels: [EndLabel] = []
+  private(set) var legend: [LegendEntry] = []
+  /// The height of the first line of words over the plot, where there is any.
+  private(set) var titleTop: Double
+  private(set) var labelTop: Double
+
+  struct EndLabel: Hashable {
+    var text: String
+    var color: Int
+    /// The end of the line.
+    var end: ChartPoint
+    /// The middle of the words.
+    var y: Double
+  }
+
+  struct LegendEntry: Hashable {
+    var layer: Int
+    var text: String
+    var x: Double
+    /// The middle of the words.
+    var y: Double
+  }
+
+  /// - Parameters:
+  ///   - ranges: of axes that are shared with other charts.
+  ///   - isPanel: whether names are said elsewhere.
+  ///   - namesEnds: whether lines may be named where they end.
+  init(
+    _ chart: Chart, in box: Box, ranges: (x: ChartRange, y: ChartRange), isPanel: Bool = false, namesEnds: Bool = true
+  ) {
+    self.box = box
+    let yIsFixed = chart.isLying || chart.vertical.isLogarithmic
+    let yRange =
+      yIsFixed ? ranges.y : Ticks.rounded(ranges.y, wanted: isPanel ? 3 : 5, isWhole: chart.vertical.isWhole)
+    let xRange = chart.isLying && !chart.horizontal.isLogarithmic ? Ticks.rounded(ranges.x, wanted: 5) : ranges.x
+    let inner = box.width - 2 * ChartStyle.margin
+    let direct = isPanel || !namesEnds ? [] : Self.directNames(chart, Self.named(chart))
+    let head = Head(chart, left: box.left, width: box.width, top: box.top, hasLegend: direct.isEmpty && !isPanel)
+    (titleTop, labelTop, legend) = (head.titleTop, head.labelTop, head.legend)
+    let top = head.bottom, bottom = box.bottom - Self.foot(chart)
+    y = ChartScale(
+      yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isLying ? top : bottom, to: chart.isLying ? bottom : top)
+    yTicks = Self.verticalTicks(chart.vertical, y, height: bottom - top, limit: inner * 0.42)
+    let labels = yTicks.reduce(0) { max($0, TextMetrics.width($1.label)) }
+    let left = box.left + ChartStyle.margin + labels + ChartStyle.gap
+    let names = direct.reduce(0) { max($0, TextMetrics.width($1.text)) }
+    var right = box.right - ChartStyle.margin - (direct.isEmpty ? 4 : names + 3 * ChartStyle.gap)
+    // The last label is centred under its tick, which may be the end of the axis.
+    func scale() -> ChartScale {
+      ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: left, to: right)
+    }
+    x = scale()
+    xTicks = Self.horizontalTicks(chart.horizontal, x, width: right - left)
+    if let last = xTicks.last {
+      let over = x.bounded(last.value) + TextMetrics.width(last.label) / 2 - (box.right - ChartStyle.margin / 2)
+      if over > 0 {
+        right -= over
+        x = scale()
+        xTicks = Self.horizontalTicks(chart.horizontal, x, width: right - left)
+      }
+    }
+    plot = Box(left: left, top: top, right: right, bottom: bottom)
+    endLabels = Self.placed(direct, in: plot, y)
+    // Names that would stand too far from their lines are better in a legend.
+    if !direct.isEmpty, endLabels.isEmpty {
+      self = ChartLayout(chart, in: box, ranges: ranges, namesEnds: false)
+    }
+  }
+
+  /// The words above a chart.
+  struct Head {
+    var titleTop: Double
+    var labelTop: Double
+    var bottom: Double
+    var legend: [LegendEntry] = []
+
+    init(_ chart: Chart, left: Double, width: Double, top: Double, hasLegend: Bool) {
+      titleTop = top + ChartStyle.margin
+      labelTop = titleTop + (chart.title == nil ? 0 : ChartStyle.line + 2)
+      let named = ChartLayout.named(chart)
+      if hasLegend, named.count > 1 || named.contains(where: { $0.isOwnWord }) {
+        let inner = width - 2 * ChartStyle.margin
+        (legend, labelTop) = ChartLayout.legend(named, left: left + ChartStyle.margin, width: inner, top: labelTop)
+      }
+      bottom = labelTop + (chart.vertical.words.isEmpty ? 0 : ChartStyle.line + 4) + ChartStyle.text / 2
+    }
+  }
+
+  /// The height of the words below a chart.
+  static func foot(_ chart: Chart) -> Double {
+    ChartStyle.margin + ChartStyle.gap + ChartStyle.line * (chart.horizontal.words.isEmpty ? 1 : 2) - 4
+  }
+
+  /// The height of a whole drawing, whose plot is as high as it should be.
+  static func height(_ chart: Chart) -> Double {
+    let hasLegend = directNames(chart, named(chart)).isEmpty
+    let head = Head(chart, left: 0, width: ChartStyle.width, top: 0, hasLegend: hasLegend)
+    return (head.bottom + plotHeight(chart) + foot(chart)).rounded(.up)
+  }
+
+  private static func plotHeight(_ chart: Chart) -> Double {
+    guard case .categories(let words) = chart.vertical.scale else { return ChartStyle.plotHeight }
+    return min(1600, Double(words.count) * 28)
+  }
+
+  // MARK: Ticks
+
+  private static func verticalTicks(_ axis: ChartAxis, _ scale: ChartScale, height: Double, limit: Double) -> [Tick] {
+    let distance = ChartStyle.line + 2
+    func fits(_ ticks: [Tick]) -> Bool {
+      var last: Double?
+      for tick in ticks {
+        let place = scale.bounded(tick.value)
+        if let last, (place - last).magnitude < distance { return false }
+        last = place
+      }
+      return true
+    }
+    if case .categories(let words) = axis.scale {
+      let every = max(1, Int(distance * Double(words.count) / max(1, height)))
+      return words.indices.filter { $0 % every == 0 }.map { Tick(Double($0), TextMetrics.cut(words[$0], to: limit)) }
+    }
+    if scale.isLogarithmic {
+      let ticks = Ticks.logarithmic(scale.range, fits: fits)
+      if !ticks.isEmpty { return ticks }
+    }
+    return Ticks.linear(scale.range, wanted: max(3, min(6, Int(height / 36))), isWhole: axis.isWhole, fits: fits)
+  }
+
+  private static func horizontalTicks(_ axis: ChartAxis, _ scale: ChartScale, width: Double) -> [Tick] {
+    let own = axis.ticks.filter { scale.range.contains($0.value) }
+    if own.count > 0, own.count <= Ticks.most, scale.fits(own) { return own }
+    if case .categories(let words) = axis.scale {
+      let all = words.indices.map { Tick(Double($0), words[$0]) }
+      return (1...max(1, words.count)).lazy.map { every in
+        all.filter { Int($0.value) % every == 0 }.map { Tick($0.value, TextMetrics.cut($0.label, to: width)) }
+      }.first(where: scale.fits) ?? []
+    }
+    if scale.isLogarithmic {
+      let ticks = Ticks.logarithmic(scale.range, fits: scale.fits)
+      if !ticks.isEmpty { return ticks }
+    }
+    return Ticks.linear(scale.range, wanted: max(2, min(7, Int(width / 66))), isWhole: axis.isWhole, fits: scale.fits)
+  }
+
+  // MARK: Names
+
+  /// A layer that has a name of its own.
+  struct Named {
+    var layer: Int
+    var text: String
+    /// Whether it has to be said even where there is only one.
+    var isOwnWord: Bool
+  }
+
+  fileprivate static func named(_ chart: Chart) -> [Named] {
+    var named: [Named] = []
+    for (index, layer) in chart.layers.enumerated() where !layer.name.isEmpty {
+      if case .mark = layer { continue }
+      let text = PlainText.line(layer.name)
+      // Layers that are said to be the same thing are said once.
+      if named.contains(where: { $0.text == text }) { continue }
+      named.append(Named(layer: index, text: text, isOwnWord: text != chart.vertical.label))
+    }
+    return named
+  }
+
+  /// Lines alone, a few of them, are named where they end; nothing where a legend does it.
+  private static func directNames(_ chart: Chart, _ named: [Named]) -> [EndLabel] {
+    guard (2...6).contains(named.count), named.count == chart.layers.count else { return [] }
+    var labels: [EndLabel] = []
+    for (index, layer) in chart.layers.enumerated() {
+      guard case .line(_, let color, let points) = layer,
+        let end = points.last(where: { $0.x.isFinite && $0.y.isFinite })
+      else { return [] }
+      labels.append(EndLabel(text: TextMetrics.cut(named[index].text, to: 130), color: color, end: end, y: 0))
+    }
+    return labels
+  }
+
+  /// The labels moved apart; none where one would stand too far from its line.
+  private static func placed(_ labels: [EndLabel], in plot: Box, _ y: ChartScale) -> [EndLabel] {
+    guard !labels.isEmpty else { return [] }
+    var sorted = labels.map { label in
+      var label = label
+      label.y = y.bounded(label.end.y)
+      return label
+    }
+    .enumerated().sorted { ($0.element.y, $0.offset) < ($1.element.y, $1.offset) }.map(\.element)
+    let distance = ChartStyle.line - 2
+    guard Double(sorted.count - 1) * distance <= plot.height else { return [] }
+    // Groups of labels that touch share their shift, as in the regression of ascending numbers.
+    var groups: [(start: Int, count: Int, sum: Double)] = []
+    for index in sorted.indices {
+      groups.append((index, 1, sorted[index].y))
+      while groups.count > 1 {
+        let last = groups[groups.count - 1], before = groups[groups.count - 2]
+        func top(_ group: (start: Int, count: Int, sum: Double)) -> Double {
+          group.sum / Double(group.count) - Double(group.count - 1) / 2 * distance
+        }
+        if top(before) + Double(before.count) * distance <= top(last) { break }
+        groups.removeLast(2)
+        groups.append((before.start, before.count + last.count, before.sum + last.sum))
+      }
+    }
+    var floor = plot.top
+    for group in groups {
+      var top = group.sum / Double(group.count) - Double(group.count - 1) / 2 * distance
+      top = min(max(top, floor), plot.bottom - Double(sorted.count - 1 - group.start) * distance)
+      for offset in 0..<group.count {
+        let index = group.start + offset, place = top + Double(offset) * distance
+        if (place - sorted[index].y).magnitude > 3.2 * distance { return [] }
+        sorted[index].y = place
+      }
+      floor = top + Double(group.count) * distance
+    }
+    return sorted
+  }
+
+  /// The names of several charts that have the same layers, over the width of a drawing; none where there is one alone.
+  static func sharedLegend(_ chart: Chart, top: Double) -> (entries: [LegendEntry], bottom: Double) {
+    let named = named(chart)
+    guard named.count > 1 else { return ([], top) }
+    let width = ChartStyle.width - 2 * ChartStyle.margin
+    return legend(named, left: ChartStyle.margin, width: width, top: top)
+  }
+
+  fileprivate static func legend(
+    _ named: [Named], left: Double, width: Double, top: Double
+  ) -> (entries: [LegendEntry], bottom: Double) {
+    var entries: [LegendEntry] = []
+    var x = left, y = top + ChartStyle.line / 2
+    let key = LegendEntry.key + ChartStyle.gap
+    for item in named {
+      let text = TextMetrics.cut(item.text, to: width - key)
+      let length = key + TextMetrics.width(text)
+      if x > left, x + length > left + width {
+        x = left
+        y += ChartStyle.line
+      }
+      entries.append(LegendEntry(layer: item.layer, text: text, x: x, y: y))
+      x += length + 2 * ChartStyle.gap
+    }
+    return (entries, y + ChartStyle.line / 2 + 2)
+  }
+}
+
+extension ChartLayout.LegendEntry {
+  /// The width of the sample before the words.
+  static let key = 28.0
+}

@@ -1,0 +1,58 @@
+/// A stretch of an axis: two finite numbers, the smaller one first, with enough between them to tell numbers apart.
+package struct ChartRange: Sendable, Hashable {
+  package let low: Double
+  package let high: Double
+
+  /// Nil where a bound is not finite. Bounds that (nearly) coincide are moved apart: to 0 on one side, and as far on the other.
+  package init?(_ first: Double, _ second: Double) {
+    guard first.isFinite, second.isFinite else { return nil }
+    let low = min(first, second), high = max(first, second)
+    let size = max(low.magnitude, high.magnitude)
+    // Halves, since the difference may be beyond all numbers.
+    if size > 1e-290, high / 2 - low / 2 > size * 1e-9 {
+      (self.low, self.high) = (low, high)
+    } else if size <= 1e-290 {
+      (self.low, self.high) = (0, 1)
+    } else if low > 0 {
+      (self.low, self.high) = (0, min(high, .greatestFiniteMagnitude / 2) * 2)
+    } else {
+      (self.low, self.high) = (max(low, -.greatestFiniteMagnitude / 2) * 2, 0)
+    }
+  }
+
+  /// Half the distance of the bounds, which is always finite.
+  var half: Double { high / 2 - low / 2 }
+
+  /// Where a number lies: 0 at the low end, 1 at the high one.
+  func share(_ number: Double) -> Double { (number / 2 - low / 2) / half }
+
+  /// The smallest range that holds both.
+  func union(_ other: ChartRange) -> ChartRange { ChartRange(min(low, other.low), max(high, other.high)) ?? self }
+
+  func contains(_ number: Double) -> Bool { low <= number && number <= high }
+}
+
+/// Logarithms that are the same on every machine.
+enum Logarithm {
+  private static let one = 1 << 62 as UInt64
+
+  /// log₂ of a positive finite number, to about twelve digits: the exponent, and digit by digit the squares of the
+  /// significand.
+  static func binary(_ number: Double) -> Double {
+    var mantissa = UInt64(number.significand * 0x1p62)
+    var fraction: UInt64 = 0
+    for _ in 0..<44 {
+      let (high, low) = mantissa.multipliedFullWidth(by: mantissa)
+      // The square with 62 binary places.
+      let square = high << 2 | low >> 62
+      fraction <<= 1
+      if square >= 2 * one {
+        fraction |= 1
+        mantissa = square >> 1
+      } else {
+        mantissa = square
+      }
+    }
+    return Double(number.exponent) + Double(fraction) / 0x1p44
+  }
+}

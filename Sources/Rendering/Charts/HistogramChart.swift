@@ -1,0 +1,91 @@
+import Simulations
+
+/// How many replicates have which values.
+package enum HistogramChart {
+  /// Nil where no run has a number.
+  package static func chart(_ name: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
+    let numbers = ensemble.numbers(of: name, at: 0).filter { $0.number?.isFinite ?? false }
+    guard let summary = Summary(numbers), summary.mean.isFinite else { return nil }
+    let values = numbers.compactMap(\.number)
+    let areWhole = numbers.allSatisfy(\.isWhole)
+    let bins = HistogramBins(low: summary.min, high: summary.max, areWhole: areWhole)
+    let counts = bins.counts(values)
+    var layers: [ChartLayer] = [
+      .columns(
+        name: "", color: 0,
+        counts.enumerated().map { index, count in
+          let (from, to) = bins.edges(index)
+          return .init(from: from, to: to, height: Double(count))
+        })
+    ]
+    let mean = NumberText.rounded(summary.mean)
+    layers.append(.mark(name: "mean \(mean)", x: summary.mean, y: nil))
+    let commonest = counts.indices.reduce(0) { counts[$1] > counts[$0] ? $1 : $0 }
+    let range =
+      summary.min == summary.max
+      ? "all \(NumberText.rounded(summary.min))"
+      : "from \(NumberText.rounded(summary.min)) to \(NumberText.rounded(summary.max)), mean \(mean), "
+        + "most often \(bins.label(commonest)) (\(counts[commonest]) times)"
+    return Chart(
+      title: title, horizontal: ChartAxis(name, isWhole: areWhole),
+      vertical: ChartAxis("replicates", isWhole: true), layers: layers,
+      description: "Histogram of \(name) over \(values.count) replicates: \(range).")
+  }
+}
+
+/// Equal stretches from the smallest value to the largest.
+struct HistogramBins {
+  let low: Double
+  let size: Double
+  let count: Int
+  let areWhole: Bool
+  private static let most = 20
+
+  init(low: Double, high: Double, areWhole: Bool) {
+    self.low = low
+    self.areWhole = areWhole
+    if areWhole {
+      // Each holds as many whole numbers.
+      let values = high - low + 1
+      size = max(1, (values / Double(Self.most)).rounded(.up))
+      count = max(1, Int((values / size).rounded(.up)))
+    } else if high > low, (high - low).isFinite {
+      count = Self.most / 2
+      size = (high - low) / Double(count)
+    } else {
+      (count, size) = (1, high > low ? .greatestFiniteMagnitude : 1)
+    }
+  }
+
+  func index(of value: Double) -> Int { min(count - 1, max(0, Int((value - low) / size))) }
+
+  func counts(_ values: [Double]) -> [Int] {
+    var counts = [Int](repeating: 0, count: count)
+    for value in values { counts[index(of: value)] += 1 }
+    return counts
+  }
+
+  func label(_ index: Int) -> String {
+    let start = low + Double(index) * size
+    if areWhole, size == 1 { return NumberText.exact(start) }
+    return "\(NumberText.rounded(start)) … \(NumberText.rounded(areWhole ? start + size - 1 : start + size))"
+  }
+
+  /// Where the bar of a stretch begins and ends: a whole number is in the middle of its bar.
+  func edges(_ index: Int) -> (from: Double, to: Double) {
+    let start = low + Double(index) * size
+    return areWhole ? (start - 0.5, start + size - 0.5) : (start, start + size)
+  }
+}
+
+extension ExpressionValue {
+  var isWhole: Bool { if case .whole = self { true } else { false } }
+
+  var number: Double? {
+    switch statistic {
+    case .whole(let number): Double(number)
+    case .fraction(let number): number
+    case .text, .list, .truth, .none: nil
+    }
+  }
+}

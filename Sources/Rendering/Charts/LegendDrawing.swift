@@ -1,0 +1,48 @@
+/// Draws the names of layers, each behind a sample of what it looks like.
+struct LegendDrawing {
+  private let chart: Chart
+  private let entries: [ChartLayout.LegendEntry]
+
+  init(_ chart: Chart, _ entries: [ChartLayout.LegendEntry]) {
+    self.chart = chart
+    self.entries = entries
+  }
+
+  func draw(_ svg: inout SVGWriter) {
+    for entry in entries {
+      sample(chart.layers[entry.layer], entry, &svg)
+      svg.words(entry.text, x: entry.x + ChartLayout.LegendEntry.key + ChartStyle.gap, y: entry.y)
+    }
+  }
+
+  private func sample(_ layer: ChartLayer, _ entry: ChartLayout.LegendEntry, _ svg: inout SVGWriter) {
+    let left = entry.x, right = entry.x + ChartLayout.LegendEntry.key
+    var path = SVGPath()
+    func area(_ height: Double, _ style: String, _ color: Int) {
+      path.rectangle(Box(left: left, top: entry.y - height, right: right, bottom: entry.y + height))
+      svg.path(path, "\(style) \(FigureColors.fill(color))")
+    }
+    switch layer {
+    case .line(_, let color, _):
+      path.move(left, entry.y)
+      path.horizontal(to: right)
+      let isAlone = chart.layers.allSatisfy {
+        if case .line(_, let other, _) = $0 { other == color } else { true }
+      }
+      svg.path(path, "line \(FigureColors.stroke(color))", dash: isAlone ? "" : FigureColors.dash(color))
+    case .band(_, let color, let isNear, _, _): area(7, isNear ? "near" : "wide", color)
+    case .whiskers(_, let color, let whiskers):
+      let isNear = whiskers.first?.isNear ?? false
+      area(isNear ? 4 : 2, isNear ? "bar" : "near", color)
+    case .columns(_, let color, _), .bars(_, let color, _): area(6, "bar", color)
+    case .points(_, let color, _):
+      svg.element(
+        "circle",
+        [
+          ("class", .text("dot \(FigureColors.fill(color))")), ("cx", .number((left + right) / 2)),
+          ("cy", .number(entry.y)), ("r", "4.2"),
+        ])
+    case .mark: break
+    }
+  }
+}

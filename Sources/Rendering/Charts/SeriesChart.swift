@@ -1,0 +1,56 @@
+import Simulations
+
+/// Columns of a series as lines over the steps.
+package enum SeriesChart {
+  /// Nil where no column of these names has a value.
+  package static func chart(_ series: Series, names: [String], title: String? = nil) -> Chart? {
+    let columns = names.compactMap { name in series[name].map { (name: NumberText.cut(name), values: $0) } }
+      .filter { !$0.values.isEmpty }
+    guard !columns.isEmpty, let first = series.steps.first, let last = series.steps.last else { return nil }
+    let layers = columns.enumerated().map { index, column in
+      ChartLayer.line(
+        name: column.name, color: index,
+        points: zip(series.steps, column.values).map { ChartPoint(Double($0), Double($1)) })
+    }
+    let low = columns.reduce(Int.max) { min($0, $1.values.min() ?? $0) }
+    let high = columns.reduce(Int.min) { max($0, $1.values.max() ?? $0) }
+    // Counts are seen best from 0, unless all that happens is far above it.
+    let base = low > 0 && (low == high || Double(low) < 0.6 * Double(high)) ? ChartRange(0, Double(high)) : nil
+    return Chart(
+      title: title, horizontal: ChartAxis("step", isWhole: true),
+      vertical: ChartAxis(columns.count == 1 ? columns[0].name : "", range: base, isWhole: true), layers: layers,
+      description: words(columns, steps: series.steps, first: first, last: last))
+  }
+
+  /// `Line chart of sick over steps 0 to 31: from 1, at most 38 at step 4, at the end 0.`
+  private static func words(
+    _ columns: [(name: String, values: [Int])], steps: [Int], first: Int, last: Int
+  ) -> String {
+    let span = first == last ? "at step \(first)" : "over steps \(first) to \(last)"
+    if columns.count == 1 {
+      return "Line chart of \(columns[0].name) \(span): \(course(columns[0].values, steps))."
+    }
+    let shown = columns.prefix(wordLimit).map { "\($0.name) \(course($0.values, steps))" }
+    let rest = columns.count > wordLimit ? "; and \(columns.count - wordLimit) more" : ""
+    return "Line chart \(span): \(shown.joined(separator: "; "))\(rest)."
+  }
+
+  /// More series than these are counted, not told.
+  private static let wordLimit = 6
+
+  /// Where a series begins and ends, and its extremes where they are neither.
+  private static func course(_ values: [Int], _ steps: [Int]) -> String {
+    guard let first = values.first, let last = values.last, let low = values.min(), let high = values.max() else {
+      return "without values"
+    }
+    if low == high { return values.count == 1 ? "\(first)" : "always \(first)" }
+    func place(_ value: Int) -> String {
+      guard let index = values.firstIndex(of: value), index < steps.count else { return "" }
+      return " at step \(steps[index])"
+    }
+    var words = ["from \(first)"]
+    if high != first, high != last { words.append("at most \(high)\(place(high))") }
+    if low != first, low != last { words.append("at least \(low)\(place(low))") }
+    return (words + ["at the end \(last)"]).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,65 @@
+import Typography
+
+/// How wide words are in a font that we do not know.
+///
+/// Widths are those of a wide sans-serif font, rounded up, so that words of the fonts that people have are hardly ever wider.
+enum TextMetrics {
+  /// The width in units of the drawing.
+  static func width(_ text: String, size: Double = ChartStyle.text) -> Double {
+    var hundredths = 0
+    for character in text { hundredths += self.hundredths(character) }
+    return Double(hundredths) * size / 100
+  }
+
+  /// As much of the words as fits, with `…` where some are missing.
+  static func cut(_ text: String, to width: Double, size: Double = ChartStyle.text) -> String {
+    guard self.width(text, size: size) > width else { return text }
+    var room = Int(width / size * 100) - 100, cut = ""
+    for character in text {
+      room -= hundredths(character)
+      if room < 0 { break }
+      cut.append(character)
+    }
+    return cut + "…"
+  }
+
+  /// Hundredths of the font's size.
+  private static func hundredths(_ character: Character) -> Int {
+    guard let byte = character.asciiValue else {
+      return switch DisplayWidth.of(character) {
+      case 0: 0
+      case 1: 86
+      default: 105
+      }
+    }
+    return switch byte {
+    case UInt8(ascii: "i"), UInt8(ascii: "j"), UInt8(ascii: "l"), UInt8(ascii: " "), UInt8(ascii: "."),
+      UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "'"), UInt8(ascii: "|"), UInt8(ascii: "I"):
+      35
+    case UInt8(ascii: "f"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "!"):
+      43
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): 64
+    case UInt8(ascii: "m"), UInt8(ascii: "M"), UInt8(ascii: "W"), UInt8(ascii: "@"), UInt8(ascii: "%"): 100
+    case UInt8(ascii: "w"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "~"), UInt8(ascii: "#"):
+      84
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): 79
+    default: 64
+    }
+  }
+}
+
+/// The sizes of letters and what is around them, in units of a drawing that is ``width`` wide.
+enum ChartStyle {
+  /// 17/540 of it is 11 pixels where the drawing is 360 pixels wide.
+  static let width = 540.0
+  static let plotHeight = 230.0
+  static let text = 17.0
+  static let small = 15.0
+  /// From one line of words to the next.
+  static let line = 22.0
+  static let margin = 12.0
+  /// From an axis to its labels.
+  static let gap = 7.0
+}

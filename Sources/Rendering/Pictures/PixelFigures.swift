@@ -1,0 +1,103 @@
+import Images
+import Simulations
+
+/// Makes figures of a report's pictures in pixels: `image` and `animation`, then `image-2`, `image-3`, … where there are
+/// several.
+struct PixelFigures {
+  private var images = 0
+  private var animations = 0
+
+  /// Pixels that a still picture is about as long as; those of a mosaic may be longer.
+  private static let stillSize = 640
+  private static let mosaicSize = 800
+  private static let filmSize = 480
+  /// Pixels of all frames of an animation at most: 64 Mi.
+  private static let filmPixels = 1 << 26
+
+  /// A figure and what is to be said under it; nil for a view that is not in pixels.
+  mutating func elements(of view: ReportView, in report: Report) -> [RegionElement]? {
+    switch view {
+    case .image(let view):
+      guard let figure = Self.image(view) else { return [Self.nothing] }
+      images += 1
+      return elements(figure, "image", images, view.summary ?? report.summary)
+    case .animation(let view):
+      guard let figure = Self.animation(view) else { return [Self.nothing] }
+      animations += 1
+      return elements(figure, "animation", animations, view.summary ?? report.summary)
+    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .text: return nil
+    }
+  }
+
+  private static let nothing = RegionElement.paragraph(["The run ended before the first of these steps."])
+
+  /// What is drawn, and the sentences under it.
+  private struct Drawn {
+    var content: Figure.Content
+    var sentences: [String]
+  }
+
+  private func elements(_ drawn: Drawn, _ view: String, _ number: Int, _ summary: String) -> [RegionElement] {
+    let name = number == 1 ? view : "\(view)-\(number)"
+    let figure = Figure(view: name, content: drawn.content, alternative: summary.isEmpty ? view : summary)
+    let sentences = drawn.sentences.joined(separator: " ")
+    return [.figure(figure)] + (sentences.isEmpty ? [] : [.paragraph([MarkdownEscape.paragraph(sentences)])])
+  }
+
+  private static func image(_ view: PixelView) -> Drawn? {
+    guard let first = view.pictures.first else { return nil }
+    let mosaic = Mosaic(view.pictures), size = mosaic.elements, isExact = first.scale == 1
+    let raster = PictureRaster(
+      columns: size.columns, rows: size.rows, isExact: isExact, wanted: view.cellSide,
+      size: view.pictures.count == 1 ? stillSize : mosaicSize)
+    let titles = view.pictures.compactMap(\.title).map { PlainText.line($0) }
+    var sentences: [String] = []
+    if titles.count > 1 {
+      sentences.append("From the left, row by row: \(listed(titles)).")
+    } else if let title = titles.first {
+      sentences.append("\(title.prefix(1).uppercased() + title.dropFirst()).")
+    }
+    return Drawn(
+      content: .png(mosaic.image(raster, PixelPalette(first))),
+      sentences: sentences + PixelLegend.sentences(first, side: raster.side, wanted: view.cellSide))
+  }
+
+  private static func animation(_ view: PixelView) -> Drawn? {
+    guard let first = view.pictures.first else { return nil }
+    let isExact = first.scale == 1, count = view.pictures.count
+    var raster = PictureRaster(
+      columns: first.width, rows: first.height, isExact: isExact, wanted: view.cellSide, size: filmSize)
+    func pixels(_ raster: PictureRaster) -> Int { raster.size(first).columns * raster.size(first).rows * count }
+    while raster.side > 1, pixels(raster) > filmPixels { raster = raster.smaller(isExact: isExact) }
+    let palette = PixelPalette(first)
+    let rate = FrameRate(frames: count, wanted: view.rate)
+    let film = IndexedAnimation(frames: view.pictures.map { raster.image($0, palette) }, delays: rate.delays)
+    var sentences: [String] = []
+    if let start = first.title, let end = view.pictures.last?.title, count > 1 {
+      sentences.append(
+        "\(count) frames, \(rate.perSecond) a second, from \(PlainText.line(start)) to \(PlainText.line(end)).")
+    }
+    return Drawn(
+      content: .gif(film),
+      sentences: sentences + PixelLegend.sentences(first, side: raster.side, wanted: view.cellSide))
+  }
+
+  private static func listed(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+/// How fast an animation goes.
+struct FrameRate {
+  let perSecond: Int
+  /// Of each frame, in hundredths of a second. The first and the last frame stand still for a second.
+  let delays: [Int]
+
+  /// Ten frames a second, and fewer where all of them would be over within five seconds.
+  init(frames: Int, wanted: Int?) {
+    perSecond = wanted ?? max(2, min(10, frames / 5))
+    let delay = (100 + perSecond / 2) / perSecond
+    delays = (0..<frames).map { $0 == 0 || $0 == frames - 1 ? max(delay, 100) : delay }
+  }
+}

@@ -1,0 +1,40 @@
+/// The pictures that views show of a lattice along a run, taken as it goes by.
+struct Film {
+  /// The steps at which any view wants a picture, ascending.
+  let steps: [Int]
+  private var next = 0
+  private var scenes: [Scene]
+
+  /// What one view wants, and what it has so far.
+  private struct Scene {
+    let view: Int
+    let steps: [Int]
+    let limit: PictureLimit
+    var pictures: [Picture] = []
+  }
+
+  /// - Parameter last: the last step of the run.
+  init(_ request: RunRequest, last: Int) {
+    scenes = request.views.enumerated().compactMap { index, view in
+      let steps = view.frameSteps(last: last)
+      let limit = request.limit(for: view, pictures: steps.count)
+      return steps.isEmpty ? nil : Scene(view: index, steps: steps, limit: limit)
+    }
+    steps = Set(scenes.flatMap(\.steps)).sorted()
+  }
+
+  /// Takes the pictures of all steps up to this one that are still to be taken: of a state that holds in all of them.
+  mutating func take(upTo step: Int, _ picture: (_ title: String, PictureLimit) -> Picture) {
+    while next < steps.count, steps[next] <= step {
+      for index in scenes.indices {
+        let taken = scenes[index].pictures.count
+        guard taken < scenes[index].steps.count, scenes[index].steps[taken] == steps[next] else { continue }
+        scenes[index].pictures.append(picture("step \(steps[next])", scenes[index].limit))
+      }
+      next += 1
+    }
+  }
+
+  /// The pictures of the view at this index of the request.
+  func pictures(ofView index: Int) -> [Picture] { scenes.first { $0.view == index }?.pictures ?? [] }
+}

@@ -1,0 +1,144 @@
+/// A view that a block shows, checked against the declaration of its model.
+public struct ViewRequest: Sendable, Hashable {
+  public enum Options: Sendable, Hashable {
+    case none
+    /// So many frames, evenly spaced over the run, first and last among them.
+    case frames(count: Int)
+    /// Frames at these steps, ascending.
+    case steps([Int])
+    /// Columns of the series.
+    case series([String])
+    /// Of an experiment, statistics over all its runs.
+    case summary([String])
+    case image(ImageOptions)
+    case animation(AnimationOptions)
+  }
+
+  public var name: String
+  public var options: Options
+  /// Whether it is drawn as text, whatever else it could be drawn as.
+  public var isText: Bool
+
+  public init(_ name: String, _ options: Options = .none, isText: Bool = false) {
+    self.name = name
+    self.options = options
+    self.isText = isText
+  }
+
+  /// The same, drawn as text.
+  public var asText: ViewRequest { ViewRequest(name, options, isText: true) }
+
+  /// Whether it shows an experiment as a whole, rather than one of its runs.
+  public var isSummary: Bool { if case .summary = options { true } else { false } }
+
+  /// The steps of which a view shows pictures in a run of `last` steps; none where it shows the end. Steps beyond a run
+  /// that ended earlier are left out.
+  public func frameSteps(last: Int) -> [Int] {
+    switch options {
+    case .frames(let count): FrameChoice.count(count).steps(last: last)
+    case .steps(let steps): FrameChoice.steps(steps).steps(last: last)
+    case .image(let options): options.frames?.steps(last: last) ?? []
+    case .animation(let options) where isText:
+      (options.frames ?? .count(4)).steps(last: last, limit: FrameChoice.textLimit)
+    case .animation(let options): (options.frames ?? .count(AnimationOptions.defaultFrames)).steps(last: last)
+    case .none, .series, .summary: []
+    }
+  }
+
+  /// The request in one spelling, for the digest of a block.
+  public var canonical: String {
+    let words: String
+    switch options {
+    case .none: words = name
+    case .frames(let count): words = "\(name):\(FrameChoice.count(count).canonical)"
+    case .steps(let steps): words = "\(name):\(FrameChoice.steps(steps).canonical)"
+    case .series(let names), .summary(let names): words = "\(name):\(names.joined(separator: ","))"
+    case .image(let options): words = name + options.canonical
+    case .animation(let options): words = name + options.canonical
+    }
+    return isText ? words + " text" : words
+  }
+}
+
+/// Which steps of a run are shown.
+public enum FrameChoice: Sendable, Hashable {
+  /// So many, evenly spaced over the run, first and last among them.
+  case count(Int)
+  /// These, ascending.
+  case steps([Int])
+  /// One in so many, from the first on, and the last.
+  case every(Int)
+
+  /// Frames in text at most.
+  static let textLimit = 64
+  /// Frames of an animation at most.
+  public static let filmLimit = 1_000
+
+  /// Those that there are of 0 … `last`; where that were more than `limit`, as many evenly spaced ones.
+  public func steps(last: Int, limit: Int = filmLimit) -> [Int] {
+    switch self {
+    case .count(let count): return Series.evenlySpaced(min(count, limit), last: last)
+    case .steps(let steps):
+      let there = steps.filter { $0 <= last }
+      return there.count <= limit ? there : Series.evenlySpaced(limit, last: there.count - 1).map { there[$0] }
+    case .every(let stride):
+      guard last / stride < limit - 1 else { return Series.evenlySpaced(limit, last: last) }
+      let steps = Array(Swift.stride(from: 0, through: last, by: stride))
+      return steps.last == last ? steps : steps + [last]
+    }
+  }
+
+  var canonical: String {
+    switch self {
+    case .count(let count): "\(count)"
+    case .steps(let steps): "[\(steps.map { String($0) }.joined(separator: ","))]"
+    case .every(let stride): "every \(stride)"
+    }
+  }
+}
+
+/// How a picture in pixels is drawn.
+public struct ImageOptions: Sendable, Hashable {
+  /// Which of the model's views it shows; nil for the first one.
+  public var subject: String?
+  /// Several pictures side by side; nil for the end alone.
+  public var frames: FrameChoice?
+  /// Pixels a side of a cell; nil for as many as make small lattices easy to see.
+  public var cellSide: Int?
+
+  public init(subject: String? = nil, frames: FrameChoice? = nil, cellSide: Int? = nil) {
+    self.subject = subject
+    self.frames = frames
+    self.cellSide = cellSide
+  }
+
+  /// Behind the view's name, a word for each that is given.
+  var canonical: String {
+    [subject.map { " of \($0)" }, frames.map { " frames \($0.canonical)" }, cellSide.map { " scale \($0)" }]
+      .compactMap { $0 }.joined()
+  }
+}
+
+/// How an animation is drawn.
+public struct AnimationOptions: Sendable, Hashable {
+  /// Nil for every step, or ``defaultFrames`` evenly spaced ones where there are more.
+  public var frames: FrameChoice?
+  /// Pixels a side of a cell; nil for as many as make small lattices easy to see.
+  public var cellSide: Int?
+  /// Frames a second; nil for a rate by which a short run does not rush by.
+  public var rate: Int?
+
+  static let defaultFrames = 100
+
+  public init(frames: FrameChoice? = nil, cellSide: Int? = nil, rate: Int? = nil) {
+    self.frames = frames
+    self.cellSide = cellSide
+    self.rate = rate
+  }
+
+  /// Behind the view's name, a word for each that is given.
+  var canonical: String {
+    [frames.map { " frames \($0.canonical)" }, cellSide.map { " scale \($0)" }, rate.map { " rate \($0)" }]
+      .compactMap { $0 }.joined()
+  }
+}

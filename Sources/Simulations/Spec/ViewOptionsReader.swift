@@ -1,0 +1,196 @@
+/// Reads what stands behind a view: a number, a word or a list where one option is enough, otherwise a map of options.
+struct ViewOptionsReader {
+  let view: ViewDeclaration
+  /// The series or statistics that may be named.
+  let names: [ModelDeclaration.Described]
+  /// Whether the names are those of statistics, over all runs of an experiment.
+  let isSummary: Bool
+  /// The run's last step; nil where that is in error.
+  let lastStep: Int?
+  /// The view without options.
+  let fallback: ViewRequest
+
+  private enum Keys {
+    static let text = Key<Bool>(
+      "text", .truth, default: "false", synonyms: ["as-text", "plain", "ascii", "txt"],
+      help: "Whether it is drawn as text in any case.")
+    static let frames = named(
+      "frames", "number of frames or list of steps", ["steps", "count", "n", "pictures", "at"])
+    static let every = Key<Int>(
+      "every", .wholeNumber(in: 1...Int.max), synonyms: ["stride", "step", "interval", "each"],
+      help: "One frame in so many steps.")
+    static let scale = Key<Int>(
+      "scale", .wholeNumber(in: 1...64), synonyms: ["zoom", "pixels", "size", "cell", "cell-size", "magnify"],
+      help: "Pixels a side of a cell.")
+    static let rate = Key<Int>(
+      "rate", .wholeNumber(in: 1...50), synonyms: ["fps", "speed", "frame-rate", "pace"], help: "Frames a second.")
+    static let series = named("series", "name or list of names", ["columns", "names", "of", "statistics", "curves"])
+    static let statistics = named("statistics", "name or list of names", ["statistic", "names", "of", "series"])
+    static let of = named("of", "name of a view", ["view", "what", "subject", "show", "map"])
+
+    /// A key whose value is read apart.
+    private static func named(_ name: String, _ type: String, _ synonyms: [String]) -> Key<String> {
+      Key(name, ValueType(type, read: { _, _, _ in nil }, canonical: { $0 }), synonyms: synonyms, help: "")
+    }
+  }
+
+  private var keys: [KeyDeclaration] {
+    let own: [KeyDeclaration] =
+      switch view.options {
+      case _ where isSummary: [Keys.statistics.declaration]
+      case .none: []
+      case .frames: [Keys.frames.declaration]
+      case .series: [Keys.series.declaration]
+      case .image(let subjects, let hasFrames):
+        (subjects.count > 1 ? [Keys.of.declaration] : [])
+          + (hasFrames ? [Keys.frames.declaration, Keys.every.declaration] : []) + [Keys.scale.declaration]
+      case .animation:
+        [Keys.frames.declaration, Keys.every.declaration, Keys.scale.declaration, Keys.rate.declaration]
+      }
+    return own + [Keys.text.declaration]
+  }
+
+  /// - Returns: nil after an error.
+  func read(_ node: SpecNode, in context: inout SpecContext) -> ViewRequest? {
+    guard case .map = node.content else { return short(node, in: &context) }
+    let errorsBefore = context.errors.count
+    let name = view.word.spelling
+    guard var map = SpecMap(node, owner: "the view '\(name)'", keys: keys, in: &context) else { return nil }
+    var request = fallback
+    request.isText = map.value(Keys.text, default: false, in: &context)
+    switch view.options {
+    case _ where isSummary:
+      if let node = map.node("statistics") { request.options = .summary(named(node, in: &context) ?? []) }
+    case .none: break
+    case .frames:
+      if let frames = frames(map, limit: ShowReader.limit, in: &context) { request.options = frames.options }
+    case .series:
+      if let node = map.node("series") { request.options = .series(named(node, in: &context) ?? []) }
+    case .image(let subjects, _):
+      var options = ImageOptions()
+      options.subject = map.node("of").flatMap { subject($0, of: subjects, in: &context) }
+      options.frames = frames(map, limit: ShowReader.limit, in: &context)
+      options.cellSide = map.value(Keys.scale, in: &context)
+      if let subject = options.subject, options.frames != nil {
+        context.report(
+          .invalid("'\(subject)' is one picture of the whole run", advice: "leave out 'frames' and 'every', or 'of'"),
+          key: "of", at: map.span(of: "of"))
+      }
+      request.options = .image(options)
+    case .animation:
+      var options = AnimationOptions()
+      options.frames = frames(map, limit: FrameChoice.filmLimit, in: &context)
+      options.cellSide = map.value(Keys.scale, in: &context)
+      options.rate = map.value(Keys.rate, in: &context)
+      request.options = .animation(options)
+    }
+    return context.errors.count == errorsBefore ? request : nil
+  }
+
+  /// One option without its key.
+  private func short(_ node: SpecNode, in context: inout SpecContext) -> ViewRequest? {
+    let name = view.word.spelling
+    switch view.options {
+    case _ where isSummary: return named(node, in: &context).map { ViewRequest(name, .summary($0)) }
+    case .none:
+      context.report(
+        .invalid("the view '\(name)' takes no options", advice: nil), key: "show", at: node.span)
+      return nil
+    case .frames:
+      return frames(node, limit: ShowReader.limit, in: &context).map { ViewRequest(name, $0.options) }
+    case .series: return named(node, in: &context).map { ViewRequest(name, .series($0)) }
+    case .image(let subjects, _):
+      guard subjects.count > 1, case .scalar = node.content else { break }
+      let errorsBefore = context.errors.count
+      let subject = subject(node, of: subjects, in: &context)
+      return context.errors.count == errorsBefore ? ViewRequest(name, .image(ImageOptions(subject: subject))) : nil
+    case .animation:
+      return frames(node, limit: FrameChoice.filmLimit, in: &context).map {
+        ViewRequest(name, .animation(AnimationOptions(frames: $0)))
+      }
+    }
+    context.report(
+      .wrongType(found: node.found, expected: "map of " + keys.map(\.name).joined(separator: ", ")), key: name,
+      at: node.span)
+    return nil
+  }
+
+  /// Nil for the model's first picture, and after an error.
+  private func subject(_ node: SpecNode, of subjects: [String], in context: inout SpecContext) -> String? {
+    guard let name = node.scalar, subjects.contains(name) else {
+      context.report(
+        .unknownWord(found: node.scalar ?? node.found, what: "picture", allowed: subjects.map { Word($0) }), key: "of",
+        at: node.span)
+      return nil
+    }
+    return name == subjects.first ? nil : name
+  }
+
+  /// Nil where neither `frames` nor `every` is given, and after an error.
+  private func frames(_ map: SpecMap, limit: Int, in context: inout SpecContext) -> FrameChoice? {
+    var map = map
+    let every = map.value(Keys.every, in: &context)
+    guard let node = map.node("frames") else { return every.map { .every($0) } }
+    if map.contains("every") {
+      context.report(
+        .invalid("'frames' and 'every' both say which steps are shown", advice: "keep one of them"), key: "every",
+        at: map.span(of: "every"))
+    }
+    return frames(node, limit: limit, in: &context)
+  }
+
+  /// `4`, or `[0, 10, 50]`.
+  private func frames(_ node: SpecNode, limit: Int, in context: inout SpecContext) -> FrameChoice? {
+    let count = ValueType<Int>.wholeNumber(in: 1...limit)
+    guard case .list(let items) = node.content else { return count.read(node, "frames", &context).map { .count($0) } }
+    let step = ValueType<Int>.wholeNumber(in: 0...(lastStep ?? .max))
+    let steps = items.prefix(limit).map { step.read($0, "frames", &context) }
+    guard items.count <= limit else {
+      context.report(
+        .outOfRange(found: "\(items.count) frames", expected: "list of at most \(limit) steps"), key: "frames",
+        at: node.span)
+      return nil
+    }
+    return steps.contains(nil) ? nil : .steps(steps.compactMap { $0 }.sortedWithoutRepetition)
+  }
+
+  /// `sick`, or `[healthy, sick]`.
+  private func named(_ node: SpecNode, in context: inout SpecContext) -> [String]? {
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    let words = names.map { Word($0.name) }
+    guard items.count <= ShowReader.limit else {
+      context.report(
+        .outOfRange(found: "\(items.count) names", expected: "list of at most \(ShowReader.limit) names"), key: "show",
+        at: node.span)
+      return nil
+    }
+    let read = items.map { item -> String? in
+      guard let name = item.scalar, words.contains(where: { $0.spelling == name }) else {
+        context.report(
+          .unknownWord(found: item.scalar ?? item.found, what: isSummary ? "statistic" : "series", allowed: words),
+          key: "show", at: item.span)
+        return nil
+      }
+      return name
+    }
+    return read.contains(nil) ? nil : read.compactMap { $0 }
+  }
+}
+
+extension FrameChoice {
+  /// As the view `frames` has it.
+  fileprivate var options: ViewRequest.Options {
+    switch self {
+    case .count(let count): .frames(count: count)
+    case .steps(let steps): .steps(steps)
+    case .every: .none
+    }
+  }
+}
+
+extension Array where Element == Int {
+  fileprivate var sortedWithoutRepetition: [Int] {
+    sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+}

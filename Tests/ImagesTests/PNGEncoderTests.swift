@@ -1,0 +1,43 @@
+import Images
+import TestSupport
+import Testing
+
+@Suite struct PNGEncoderTests {
+  /// With every number of bits a pixel, and widths that do not fill a byte.
+  @Test(arguments: [1, 2, 3, 4, 5, 16, 17, 255, 256])
+  func pixelsComeBack(_ colors: Int) throws {
+    var random = Bytes(seed: UInt64(colors))
+    for side in [1, 3] {
+      let columns = 1 + random.number(below: 40), rows = 1 + random.number(below: 30)
+      let palette = RandomImages.palette(colors, &random)
+      let image = RandomImages.image(columns, rows, palette: palette, side: side, &random)
+      #expect(try PNGDecoder.decode(PNGEncoder.encode(image)) == image.plain)
+    }
+  }
+
+  @Test func opacityComesBack() throws {
+    let palette = [PixelColor(1, 2, 3), PixelColor(200, 100, 50, opacity: 0), PixelColor(9, 8, 7, opacity: 128)]
+    let image = IndexedImage(columns: 3, rows: 1, palette: palette, pixels: [0, 1, 2])
+    let bytes = try PNGDecoder.decode(PNGEncoder.encode(image)).bytes
+    #expect(Array(bytes[0..<4]) == [1, 2, 3, 255])
+    #expect(bytes[7] == 0)
+    #expect(Array(bytes[8..<12]) == [9, 8, 7, 128])
+  }
+
+  /// A bit depth of 1, 2, 4 or 8 stands in byte 24, colour type 3 (a palette) in byte 25 of the file.
+  @Test(arguments: [(2, 1), (3, 2), (4, 2), (5, 4), (16, 4), (17, 8)])
+  func fewColoursTakeFewBits(_ colors: Int, _ bits: UInt8) throws {
+    var random = Bytes(seed: 1)
+    let palette = RandomImages.palette(colors, &random)
+    let image = RandomImages.image(16, 16, palette: palette, &random)
+    let file = try PNGEncoder.encode(image)
+    #expect(Array(file[24...25]) == [bits, 3])
+    #expect(file == (try PNGEncoder.encode(image)))
+  }
+
+  @Test func imagesBeyondTheFormatAreRefused() throws {
+    let wide = IndexedImage(
+      columns: 1_000_001, rows: 1, palette: [PixelColor(0, 0, 0)], pixels: [UInt8](repeating: 0, count: 1_000_001))
+    #expect(throws: PNGEncoder.Refusal.self) { try PNGEncoder.encode(wide) }
+  }
+}
