@@ -52,7 +52,7 @@ let package = Package(
     // Floor 4.
     .target(
       name: "Notebooks",
-      dependencies: ["MarkdownSource", "Experiments", "Rendering", "Simulations", "Typography", "Files", "CYaml"]),
+      dependencies: ["MarkdownSource", "Experiments", "Rendering", "Images", "Simulations", "Typography", "Files", "CYaml"]),
     .target(name: "Screens", dependencies: ["MarkdownSource", "Typography", "Terminal", "Images", "Files", "CDocuments"]),
 
     // Floor 5: the commands, and what both say and do alike.

@@ -39,7 +39,7 @@ package struct FolderRoot: Sendable {
 
   /// Whether a path is relative, names nothing hidden, and does not climb out by its own words. What its symbolic links
   /// do is for the resolution to judge.
-  static func isPlain(_ path: String) -> Bool {
+  package static func isPlain(_ path: String) -> Bool {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\\") })
     else {
       return false

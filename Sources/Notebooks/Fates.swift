@@ -56,13 +56,21 @@ struct Fates {
     let splicer = Splicer(notebook.source)
     var reason = "are missing"
     if let region = cell.region {
-      let written = WrittenRegion(region, in: notebook.source)
+      let written = WrittenRegion(region, in: notebook)
       let isInConflict = notebook.page.conflicts.areHeld(by: region)
-      if !isInConflict, region.name == cell.name, written.isCurrent(text.claim) { return .stays }
+      if !isInConflict, region.name == cell.name, written.isCurrent(text) { return .stays }
       // Where a hand edit says what the run says, nothing is lost; nor of two sides that a merge could not join.
-      let isEdited = !isInConflict && !written.isUntouched && written.outputDigest != text.claim.output
+      let isEdited = !isInConflict && !written.isUntouched && written.textDigest != text.textDigest
       if isEdited, !overwrite {
-        return kept(region, "the results of '\(cell.name)' were edited by hand and are kept")
+        guard let missing = written.missingFigures.first else {
+          return kept(region, "the results of '\(cell.name)' were edited by hand and are kept")
+        }
+        return .kept(
+          Diagnostic(
+            .error,
+            "the figure '\(missing)' is missing, so that nobody can tell whether the results of '\(cell.name)' were "
+              + "edited by hand: they are kept",
+            help: "restore the figure, or accept the loss of an edit with --overwrite", line: region.beginLine))
       }
       reason =
         isInConflict ? "hold a merge conflict" : isEdited ? "were edited by hand" : "are not up to date"
@@ -73,7 +81,7 @@ struct Fates {
 
   private func fate(of orphan: RegionSite) -> Fate {
     let isInConflict = notebook.page.conflicts.areHeld(by: orphan)
-    guard overwrite || (!isInConflict && WrittenRegion(orphan, in: notebook.source).isUntouched) else {
+    guard overwrite || (!isInConflict && WrittenRegion(orphan, in: notebook).isUntouched) else {
       let why = isInConflict ? "holds a merge conflict" : "was edited by hand"
       return kept(orphan, "the block of the region '\(orphan.name)' is gone, but the region \(why) and is kept")
     }

@@ -14,6 +14,8 @@ package struct Notebook: Sendable {
   package let page: Page
   /// Where it lies; nil where its files are not looked at.
   package let folder: FolderRoot?
+  /// The figures that lie there.
+  let figureFolder: FigureFolder?
   /// What the front matter sets for all blocks.
   package let settings: Settings
   /// Blocks with their names and regions, in the order of the file.
@@ -50,6 +52,7 @@ package struct Notebook: Sendable {
   ) throws(Refusal) {
     self.path = path
     self.folder = folder
+    figureFolder = folder.map { FigureFolder($0) }
     guard bytes.count <= Self.sizeLimit else {
       throw Refusal(
         diagnostic: Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook"), isAbandoned: false)
@@ -90,6 +93,9 @@ package struct Notebook: Sendable {
 
   package var tree: MarkdownTree { page.tree }
   package var layout: Layout { page.layout }
+
+  /// Where its figures go.
+  var figurePaths: FigurePaths { settings.figures ?? FigurePaths(notebook: path) }
 
   /// The steps that inline values pick from the series of each block.
   private var valueSteps: [String: [Int]] {

@@ -16,8 +16,8 @@ package struct Regeneration: Sendable {
   package private(set) var unmet: [Diagnostic] = []
   /// What each edit is about, in the order of the blocks, orphans last.
   package private(set) var differences: [Difference] = []
-  /// The digests of the region that each cell asks for; nil where there is no result.
-  package private(set) var claims: [WrittenRegion.Claim?] = []
+  /// The region that each cell asks for; nil where there is no result.
+  package private(set) var wanted: [Verdict.Wanted?] = []
   /// The files that are not what the blocks save, in the order of the blocks; then those that no block saves any more.
   package private(set) var saveChanges: [SaveChange] = []
   /// What the edits of inline values are about, in the order of the file.
@@ -73,7 +73,7 @@ package struct Regeneration: Sendable {
       result.files = []
       return result
     }
-    claims = results.map(\.claim)
+    wanted = results.map(\.wanted)
     unmet = results.flatMap(\.unmet)
     diagnostics += results.flatMap(\.faults) + values.faults
     diagnostics = diagnostics.inOrder()

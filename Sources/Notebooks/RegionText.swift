@@ -10,16 +10,27 @@ package struct RegionText: Sendable {
   private let isTight: Bool
   /// What its digest line says.
   package let claim: WrittenRegion.Claim
+  /// The digest of its text alone, without that of its figures.
+  package let textDigest: String
 
-  package init(_ elements: [RegionElement], in parent: RegionPlace.Parent, blockDigest: String) {
+  /// - Parameters:
+  ///   - figures: where its figures lie.
+  ///   - name: the block's, of which the figures have theirs.
+  package init(
+    _ elements: [RegionElement], in parent: RegionPlace.Parent, blockDigest: String,
+    figures: FigurePaths = FigurePaths(folder: "figures"), name: String = "block"
+  ) {
     isTight = parent == .tightItem
     var parts: [[String]] = []
     for (index, element) in elements.enumerated() {
       if index > 0, Self.runTogether(elements[index - 1], element, in: parent) { parts.append(["<!-- -->"]) }
-      parts.append(element.lines)
+      parts.append(element.lines { figures.path(of: $0, block: name) })
     }
     content = Array(parts.joined(separator: isTight ? [] : [""]))
-    let output = Digest.text(Self.normalized(content.map { Array($0.utf8) }))
+    let normalized = Self.normalized(content.map { Array($0.utf8) })
+    textDigest = Digest.text(normalized)
+    let shown = elements.compactMap { if case .figure(let figure) = $0 { FigureDigest.of(figure.content) } else { nil } }
+    let output = Digest.output(normalized, figures: shown)
     claim = WrittenRegion.Claim(block: blockDigest, output: output)
   }
 
@@ -76,7 +87,7 @@ extension RegionElement {
     if case .table = self { true } else { false }
   }
 
-  var lines: [String] {
+  func lines(pathOf: (Figure) -> String) -> [String] {
     switch self {
     case .fence(let info, let lines):
       // Longer than any run of backticks inside, so that nothing inside can close it.
@@ -84,7 +95,7 @@ extension RegionElement {
       let fence = String(repeating: "`", count: max(3, longest + 1))
       return [fence + info] + lines + [fence]
     case .table(let lines), .paragraph(let lines): return lines
-    case .figure(let figure): return ["![\(MarkdownEscape.inline(figure.alternative))]()"]
+    case .figure(let figure): return [FigureLine.text(figure, at: pathOf(figure))]
     }
   }
 
@@ -101,4 +112,9 @@ extension RegionElement {
 /// First 12 hexadecimal digits of SHA-256.
 package enum Digest {
   package static func text(_ bytes: [UInt8]) -> String { String(SHA256.hexadecimal(of: bytes).prefix(12)) }
+
+  /// Of the text of a region, and of what its figures show: a line each behind the text.
+  static func output(_ text: [UInt8], figures: [String]) -> String {
+    self.text(figures.reduce(into: text) { $0 += Array(($1 + "\n").utf8) })
+  }
 }

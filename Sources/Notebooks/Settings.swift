@@ -5,6 +5,8 @@ import Simulations
 package struct Settings: Sendable, Hashable {
   package var seed: UInt64 = 0
   package var parameters = Parameters()
+  /// Where figures go; nil for the default.
+  var figures: FigurePaths?
 
   static let seedKey = Key<UInt64>(
     "seed", .seed, default: "0", synonyms: ["random-seed", "rng"], help: "Default seed of every block.")
@@ -16,6 +18,24 @@ package struct Settings: Sendable, Hashable {
     } canonical: { _ in
       ""
     }, synonyms: ["params", "parameter", "variables"], help: "Values that blocks refer to as $name.")
+
+  static let figuresKey = Key<FigurePaths>(
+    "figures",
+    ValueType("folder below the notebook's") { node, key, context in
+      guard let text = node.scalar, !text.isEmpty else {
+        context.report(.wrongType(found: node.found, expected: "folder below the notebook's"), key: key, at: node.span)
+        return nil
+      }
+      do throws(SaveTarget.Refusal) {
+        return FigurePaths(folder: try SaveTarget.names(in: text).joined(separator: "/"))
+      } catch {
+        context.report(error.problem, key: key, at: node.span)
+        return nil
+      }
+    } canonical: {
+      $0.folder
+    }, default: "figures/NOTEBOOK", synonyms: ["images", "figure", "figure-folder", "fig-path"],
+    help: "The folder of the figures, below the notebook's.")
 
   package init() {}
 
@@ -32,9 +52,11 @@ package struct Settings: Sendable, Hashable {
     faults += errors.map { Diagnostic($0) }
     guard let node else { return }
     var context = SpecContext()
-    if var map = SpecMap(node, owner: "notebook", keys: [Self.seedKey.declaration, Self.parametersKey.declaration], in: &context) {
+    let keys = [Self.seedKey.declaration, Self.parametersKey.declaration, Self.figuresKey.declaration]
+    if var map = SpecMap(node, owner: "notebook", keys: keys, in: &context) {
       seed = map.value(Self.seedKey, default: 0, in: &context)
       parameters = map.value(Self.parametersKey, in: &context) ?? Parameters()
+      figures = map.value(Self.figuresKey, in: &context)
     }
     faults += context.errors.map { Diagnostic($0) }
   }

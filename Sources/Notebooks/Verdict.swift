@@ -73,26 +73,45 @@ package struct Verdict: Sendable, Hashable {
 }
 
 extension Verdict {
+  /// What a region must be now.
+  package struct Wanted: Sendable, Hashable {
+    /// The digest of the block's specification.
+    package let block: String
+    /// Those of its output and of the text in it; nil where the block has not been run.
+    package let run: Output?
+
+    package struct Output: Sendable, Hashable {
+      package let output: String
+      package let text: String
+      /// Of each figure by its path.
+      package let figures: [String: String]
+    }
+
+    package init(block: String, run: Output? = nil) {
+      self.block = block
+      self.run = run
+    }
+  }
+
   /// Verdicts on all blocks, then on the regions without a block. Nothing is run. O(bytes of the regions).
   ///
   /// - Parameters:
-  ///   - claims: the digests of what each cell's region must be now; nil where a cell has no result, and in the second
-  ///     member where the block has not been run.
+  ///   - wanted: what each cell's region must be now; nil where a cell has no result.
   ///   - judgesOrphans: whether regions without a block are to go.
   package static func all(
-    of notebook: Notebook, claims: [(block: String, output: String?)?], judgesOrphans: Bool
+    of notebook: Notebook, wanted: [Wanted?], judgesOrphans: Bool
   ) -> [Verdict] {
-    let cells = zip(notebook.cells, claims).map { cell, claim in
+    let cells = zip(notebook.cells, wanted).map { cell, wanted in
       Verdict(
         line: cell.region?.beginLine ?? cell.block.openLine, name: cell.name,
-        state: claim.map { state(of: cell, block: $0.block, output: $0.output, in: notebook) } ?? .unknown,
+        state: wanted.map { state(of: cell, $0, in: notebook) } ?? .unknown,
         movedFrom: cell.isMoved ? cell.block.openLine : nil)
     }
     let orphans = notebook.orphans.map { orphan in
       var causes = [Cause.withoutBlock]
       if notebook.page.conflicts.areHeld(by: orphan) {
         causes.append(.conflict)
-      } else if !WrittenRegion(orphan, in: notebook.source).isUntouched {
+      } else if !WrittenRegion(orphan, in: notebook).isUntouched {
         causes.append(.editedByHand)
       }
       return Verdict(
@@ -112,19 +131,30 @@ extension Verdict {
   }
 
   /// Without causes exactly where a run would leave the region as it is.
-  private static func state(of cell: Cell, block: String, output: String?, in notebook: Notebook) -> State {
+  private static func state(of cell: Cell, _ wanted: Wanted, in notebook: Notebook) -> State {
     guard let region = cell.region else { return .stale([.noResults]) }
-    let written = WrittenRegion(region, in: notebook.source)
+    let written = WrittenRegion(region, in: notebook), output = wanted.run?.output
     var causes: [Cause] = []
     if region.name != cell.name { causes.append(.renamed(from: region.name)) }
     if notebook.page.conflicts.areHeld(by: region) { return .stale(causes + [.conflict]) }
     if written.claims.count > 1 { causes.append(.severalDigests) }
+    causes += written.missingFigures.map { .fileMissing($0) }
     if !written.isUntouched {
-      causes.append(written.outputDigest == output ? .digestMissing : .editedByHand)
+      // What the text says is right: only the figures, or the digests, are not.
+      let isTextRight = written.textDigest == wanted.run?.text
+      let claim = output.map { [WrittenRegion.Claim(block: wanted.block, output: $0)] }
+      if isTextRight, written.claims != claim {
+        causes.append(.digestMissing)
+      } else if isTextRight, written.missingFigures.isEmpty {
+        causes += written.figures.filter { notebook.figureFolder?.state(of: $0) != wanted.run?.figures[$0].map { .present($0) } }
+          .map { .fileDiffers($0) }
+      } else if !isTextRight, written.missingFigures.isEmpty || wanted.run != nil {
+        causes.append(.editedByHand)
+      }
     } else if written.claims.isEmpty {
       causes.append(.noResults)
     }
-    if !written.claims.isEmpty, !written.claims.contains(where: { $0.block == block }) {
+    if !written.claims.isEmpty, !written.claims.contains(where: { $0.block == wanted.block }) {
       causes.append(.specificationChanged)
     } else if let output, region.name == cell.name, written.isUntouched, written.outputDigest != output,
       !written.claims.isEmpty

@@ -73,8 +73,7 @@ package struct CheckCommand: Sendable {
     let regeneration = try Regeneration(
       notebook, options: options, overwrite: true, saving: notebook.folder.map { SaveFolder($0, of: notebook) })
     result.report(regeneration)
-    let claims = regeneration.claims.map { claim in claim.map { (block: $0.block, output: Optional($0.output)) } }
-    let verdicts = verdicts(on: notebook, claims: claims)
+    let verdicts = verdicts(on: notebook, regeneration.wanted)
     if !options.isQuiet {
       if explains { explain(verdicts, of: notebook, to: &result) }
       for difference in (explains ? [] : regeneration.differences) + regeneration.valueDifferences {
@@ -112,11 +111,11 @@ package struct CheckCommand: Sendable {
     result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: diagnostics)
     guard !notebook.cells.isEmpty || !notebook.orphans.isEmpty else { return .current }
     let digests = notebook.blockDigests()
-    let claims = zip(notebook.cells, obstacles).map { cell, obstacle -> (block: String, output: String?)? in
+    let wanted = zip(notebook.cells, obstacles).map { cell, obstacle -> Verdict.Wanted? in
       guard obstacle == nil, options.only?.contains(cell.name) ?? true else { return nil }
-      return digests[cell.name].map { ($0, nil) }
+      return digests[cell.name].map { Verdict.Wanted(block: $0) }
     }
-    let verdicts = verdicts(on: notebook, claims: claims)
+    let verdicts = verdicts(on: notebook, wanted)
     if !options.isQuiet { explain(explains ? verdicts : verdicts.filter(\.isStale), of: notebook, to: &result) }
     note(verdicts, of: notebook, to: &result)
     return Finding(
@@ -125,8 +124,8 @@ package struct CheckCommand: Sendable {
   }
 
   /// Where results would go is not known of a file that is not sound.
-  private func verdicts(on notebook: Notebook, claims: [(block: String, output: String?)?]) -> [Verdict] {
-    notebook.isSound ? Verdict.all(of: notebook, claims: claims, judgesOrphans: options.only == nil) : []
+  private func verdicts(on notebook: Notebook, _ wanted: [Verdict.Wanted?]) -> [Verdict] {
+    notebook.isSound ? Verdict.all(of: notebook, wanted: wanted, judgesOrphans: options.only == nil) : []
   }
 
   private func explain(_ verdicts: [Verdict], of notebook: Notebook, to result: inout CommandResult) {

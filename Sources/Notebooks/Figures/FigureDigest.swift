@@ -8,26 +8,41 @@ enum FigureDigest {
   static func of(_ content: Figure.Content) -> String {
     switch content {
     case .svg(let bytes): SHA256.hexadecimal(of: bytes)
-    case .png(let image): PixelDigest.of(image)
-    case .gif(let animation): PixelDigest.of(animation)
+    case .png(let image): SHA256.hexadecimal(PixelDigest.of(image))
+    case .gif(let animation): SHA256.hexadecimal(PixelDigest.of(animation))
     }
   }
 
   /// That of a file, by its ending. A file that holds no such picture has one of its own.
   static func of(file bytes: [UInt8], named path: String) -> String {
-    if path.hasSuffix(".png"), let image = try? PNGDecoder.decode(bytes) { return PixelDigest.of(image) }
-    if path.hasSuffix(".gif"), let animation = try? GIFDecoder.decode(bytes) { return PixelDigest.of(animation) }
+    if path.hasSuffix(".png"), let digest = try? PixelDigest.ofPNG(bytes) { return SHA256.hexadecimal(digest) }
+    if path.hasSuffix(".gif"), let digest = try? PixelDigest.ofGIF(bytes) { return SHA256.hexadecimal(digest) }
     return SHA256.hexadecimal(of: bytes)
   }
 }
 
 extension Figure.Content {
   /// The bytes of the file.
-  func encoded() -> [UInt8] {
-    switch self {
-    case .svg(let bytes): bytes
-    case .png(let image): PNGEncoder.encode(image)
-    case .gif(let animation): GIFEncoder.encode(animation)
+  ///
+  /// - Throws: where there is no memory for it, or it is too large for its format.
+  func encoded() throws(FigureRefusal) -> [UInt8] {
+    do {
+      return switch self {
+      case .svg(let bytes): bytes
+      case .png(let image): try PNGEncoder.encode(image)
+      case .gif(let animation): try GIFEncoder.encode(animation)
+      }
+    } catch let refusal as PNGEncoder.Refusal {
+      throw FigureRefusal(reason: refusal.reason)
+    } catch let refusal as GIFEncoder.Refusal {
+      throw FigureRefusal(reason: refusal.reason)
+    } catch {
+      throw FigureRefusal(reason: "cannot be encoded")
     }
   }
+}
+
+/// Why a figure cannot be made: a sentence's end.
+struct FigureRefusal: Error, Hashable {
+  let reason: String
 }

@@ -1,7 +1,7 @@
 import Files
 import MarkdownSource
 
-/// A file that is not what the blocks of a notebook save.
+/// A file that is not what the blocks of a notebook save or show.
 package struct SaveChange: Sendable {
   package enum Action: Sendable, Hashable {
     case create
@@ -18,9 +18,10 @@ package struct SaveChange: Sendable {
   /// The absolute path behind all symbolic links.
   let place: String
   package let action: Action
-  /// What it is to hold, with its SHA-256; nothing where it goes.
+  /// What it is to hold, with what tells it from others; nothing where it goes.
   package let bytes: [UInt8]
   let digest: String
+  package let isFigure: Bool
   /// Whether only `--overwrite` replaces it: no untouched region of the notebook names it.
   package let isForeign: Bool
   /// The line of its name in the block, or of the region that goes.
@@ -29,11 +30,12 @@ package struct SaveChange: Sendable {
   package var isRemoval: Bool { if case .remove = action { true } else { false } }
 
   package var text: String {
+    let file = "the \(isFigure ? "figure" : "file") '\(path)'"
     switch action {
-    case .create: "the file '\(path)' is missing"
-    case .replace where isForeign: "the file '\(path)' is not one that this notebook saved"
-    case .replace: "the file '\(path)' is not what the block saves"
-    case .remove: "the file '\(path)' is saved no more"
+    case .create: return "\(file) is missing"
+    case .replace where isForeign: return "\(file) is not one that this notebook \(isFigure ? "drew" : "saved")"
+    case .replace: return "\(file) is not what the block \(isFigure ? "shows" : "saves")"
+    case .remove: return "\(file) is \(isFigure ? "shown" : "saved") no more"
     }
   }
 
@@ -52,9 +54,9 @@ extension SaveChange {
   private static let limit = 256 << 10
 
   /// How the file differs from what it is to hold, as a unified diff; a sentence where it is too large to be shown, and
-  /// nothing for a file that goes.
+  /// nothing for a file that goes, and for a picture.
   package var difference: String {
-    guard !isRemoval else { return "" }
+    guard !isRemoval, !isFigure else { return "" }
     let room = Self.limit - bytes.count
     let old = action == .create ? [] : room < 0 ? nil : try? FileAccess.snapshot(place, limit: room).bytes
     guard let old, room >= 0 else { return "\(Printable.text(name)): too large to show the difference\n" }

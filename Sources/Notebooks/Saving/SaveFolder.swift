@@ -20,6 +20,7 @@ package struct PendingSaves: Sendable {
 /// Where the files of a notebook are saved, and which of those that lie there it may replace.
 package struct SaveFolder: Sendable {
   let root: FolderRoot
+  let figures: FigureFolder
   /// The places of the files that an untouched region names. A region that holds the lines of a merge counts too: it is
   /// written anew whatever stands there, and so is what it names.
   private(set) var owned: Set<String> = []
@@ -27,12 +28,13 @@ package struct SaveFolder: Sendable {
   /// - Parameter notebook: the one that lies in the folder; nil where there is none yet.
   package init(_ root: FolderRoot, of notebook: Notebook?) {
     self.root = root
+    figures = FigureFolder(root)
     guard let notebook else { return }
     for region in notebook.layout.regions {
-      guard let written = WrittenRegion(linking: region, in: notebook.source),
+      guard let written = WrittenRegion(linking: region, in: notebook),
         written.isUntouched || notebook.page.conflicts.areHeld(by: region)
       else { continue }
-      owned.formUnion(written.links.compactMap { place(of: $0.path) })
+      owned.formUnion((written.links.map(\.path) + written.figures).compactMap { place(of: $0) })
     }
   }
 

@@ -8,6 +8,8 @@ struct SavePlan {
   private let pending: PendingSaves
   /// One list for each cell.
   private var changes: [[SaveChange]]
+  /// The paths of all figures that blocks show.
+  private var figures: [String] = []
   /// Bytes that wait to be written: files that are as they should be already are not kept.
   private(set) var size: Int
 
@@ -29,38 +31,46 @@ struct SavePlan {
 
   /// Compares the files of a cell with those that are there.
   mutating func take(_ index: Int, _ files: [SavedFile]) -> Verdict {
-    var foreign: [SaveTarget] = []
+    var foreign: [SavedFile] = []
+    figures += files.filter(\.isFigure).map(\.path)
     for file in files {
-      let target = file.target
-      do throws(FileProblem) {
-        let place = try folder.root.place(of: target.path)
-        // As if the notebooks were run one after the other.
-        let foreseen = pending.digests[place]
-        let found = if let foreseen { foreseen } else { try FileAccess.digest(of: place) }
-        if found == file.digest { continue }
-        let isOwned = foreseen == nil && folder.place(of: target.path).map(folder.owned.contains) ?? false
-        let isForeign = found != nil && !isOwned
-        if isForeign { foreign.append(target) }
-        changes[index].append(
-          SaveChange(
-            path: target.path, name: Path.join(folder.root.folder, target.path), place: place,
-            action: found.map { .replace(digest: $0) } ?? .create, bytes: file.bytes, digest: file.digest,
-            isForeign: isForeign, line: target.span.start.line))
-        size += file.bytes.count
+      do {
+        guard let change = try change(file) else { continue }
+        if change.isForeign { foreign.append(file) }
+        changes[index].append(change)
+        size += change.bytes.count
       } catch {
         changes[index] = []
-        return .fault(Diagnostic(.error, "'\(target.path)' \(error.reason)", at: target.span))
+        let reason = (error as? FileProblem)?.reason ?? (error as? FigureRefusal)?.reason ?? "cannot be made"
+        return .fault(Diagnostic(.error, "'\(file.path)' \(reason)", at: file.span))
       }
     }
     guard let first = foreign.first else { return .good }
-    let names = foreign.map { "'\($0.path)'" }.joined(separator: ", ")
+    let names = foreign.map { "'\($0.path)'" }.joined(separator: ", "), isOne = foreign.count == 1
     return .foreign(
       Diagnostic(
         .error,
-        "\(names) \(foreign.count == 1 ? "is" : "are") there already, and no untouched region of this notebook names "
-          + "\(foreign.count == 1 ? "it: it is" : "them: they are") kept, and the results of "
+        "\(names) \(isOne ? "is" : "are") there already, and no untouched region of this notebook names "
+          + "\(isOne ? "it: it is" : "them: they are") kept, and the results of "
           + "'\(notebook.cells[index].name)' are not written",
-        help: "save under another name, or accept the loss with --overwrite", at: first.span))
+        help: first.isFigure
+          ? "move \(isOne ? "it" : "them") away, or accept the loss with --overwrite"
+          : "save under another name, or accept the loss with --overwrite", at: first.span))
+  }
+
+  /// Nil for a file that is as it should be already.
+  private func change(_ file: SavedFile) throws -> SaveChange? {
+    let place = try folder.root.place(of: file.path)
+    // As if the notebooks were run one after the other.
+    let foreseen = pending.digests[place]
+    let found = if let foreseen { foreseen } else { try file.digest(found: place, in: folder.figures) }
+    if found == file.digest { return nil }
+    let isOwned = foreseen == nil && folder.place(of: file.path).map(folder.owned.contains) ?? false
+    return SaveChange(
+      path: file.path, name: Path.join(folder.root.folder, file.path), place: place,
+      action: try found.flatMap { _ in try FileAccess.digest(of: place) }.map { .replace(digest: $0) } ?? .create,
+      bytes: try file.bytes(), digest: file.digest, isFigure: file.isFigure, isForeign: found != nil && !isOwned,
+      line: file.span.start.line)
   }
 
   /// All changes in the order of the blocks; those of blocks whose regions are kept are left out. Then the files to
@@ -69,24 +79,27 @@ struct SavePlan {
   func changes(following fates: Fates) -> [SaveChange] {
     let wanted = notebook.cells.indices.filter { !fates.keeps($0) }.flatMap { changes[$0] }
     let regions = notebook.cells.map(\.region) + notebook.orphans
-    var named = Set(notebook.readings.flatMap(\.saves).compactMap { folder.place(of: $0.path) })
-    var going: [(link: SavedLine.Link, line: Int)] = []
+    var named = Set(
+      (notebook.readings.flatMap(\.saves).map(\.path) + figures).compactMap { folder.place(of: $0) })
+    var going: [(path: String, digest: String?, line: Int)] = []
     for (index, region) in regions.enumerated() {
-      guard let region, let written = WrittenRegion(linking: region, in: notebook.source) else { continue }
+      guard let region, let written = WrittenRegion(linking: region, in: notebook) else { continue }
       if !fates.changes(index) {
-        named.formUnion(written.links.compactMap { folder.place(of: $0.path) })
+        named.formUnion((written.links.map(\.path) + written.figures).compactMap { folder.place(of: $0) })
       } else if written.isUntouched {
-        going += written.links.map { ($0, region.beginLine) }
+        going += written.links.map { ($0.path, $0.digest, region.beginLine) }
+        // What they show is part of what tells that the region is untouched.
+        going += written.figures.map { ($0, nil, region.beginLine) }
       }
     }
-    let removals = going.compactMap { link, line -> SaveChange? in
-      guard let key = folder.place(of: link.path), named.insert(key).inserted,
-        let place = try? folder.root.place(of: link.path), let digest = try? FileAccess.digest(of: place),
-        digest.hasPrefix(link.digest)
+    let removals = going.compactMap { path, claimed, line -> SaveChange? in
+      guard let key = folder.place(of: path), named.insert(key).inserted,
+        let place = try? folder.root.place(of: path), let digest = try? FileAccess.digest(of: place),
+        digest.hasPrefix(claimed ?? "")
       else { return nil }
       return SaveChange(
-        path: link.path, name: Path.join(folder.root.folder, link.path), place: place, action: .remove(digest: digest),
-        bytes: [], digest: "", isForeign: false, line: line)
+        path: path, name: Path.join(folder.root.folder, path), place: place, action: .remove(digest: digest),
+        bytes: [], digest: "", isFigure: claimed == nil, isForeign: false, line: line)
     }
     return wanted + removals
   }

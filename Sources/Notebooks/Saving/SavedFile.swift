@@ -3,14 +3,55 @@ import Files
 import Rendering
 import Simulations
 
-/// What one file that a block saves is to hold.
+/// What one file that a block saves, or one figure, is to hold.
 struct SavedFile {
-  let target: SaveTarget
-  let bytes: [UInt8]
-  /// SHA-256 of the bytes.
-  let digest: String
+  enum Content {
+    case bytes([UInt8])
+    case figure(Figure.Content)
+  }
 
-  var link: SavedLine.Link { SavedLine.Link(path: target.path, digest: String(digest.prefix(12))) }
+  /// From the notebook's folder.
+  let path: String
+  let content: Content
+  /// What tells whether a file holds the same: of a saved file SHA-256 of its bytes, of a figure its ``FigureDigest``.
+  let digest: String
+  /// Where its name stands in the block; for a figure the block's first line.
+  let span: SourceSpan
+
+  var isFigure: Bool { if case .figure = content { true } else { false } }
+
+  var link: SavedLine.Link { SavedLine.Link(path: path, digest: String(digest.prefix(12))) }
+
+  /// The bytes to write. A figure is encoded only where it has changed.
+  func bytes() throws(FigureRefusal) -> [UInt8] {
+    switch content {
+    case .bytes(let bytes): bytes
+    case .figure(let figure): try figure.encoded()
+    }
+  }
+
+  /// The digest of what lies at a place; nil where there is nothing.
+  ///
+  /// - Parameter folder: where figures were looked at already.
+  func digest(found place: String, in folder: FigureFolder) throws(FileProblem) -> String? {
+    guard isFigure else { return try FileAccess.digest(of: place) }
+    switch folder.state(of: path) {
+    case .missing: return nil
+    case .present(let digest): return digest
+    case .unreadable: return try FileAccess.digest(of: place)
+    }
+  }
+
+  /// The figures among the elements of a block's region.
+  static func figures(_ elements: [RegionElement], paths: FigurePaths, block: Cell) -> [SavedFile] {
+    let start = SourceLocation(line: block.block.openLine, column: 1)
+    return elements.compactMap { element in
+      guard case .figure(let figure) = element else { return nil }
+      return SavedFile(
+        path: paths.path(of: figure, block: block.name), content: .figure(figure.content),
+        digest: FigureDigest.of(figure.content), span: SourceSpan(start: start, end: start))
+    }
+  }
 
   /// The files of a block, made while its report lives.
   ///
@@ -43,7 +84,9 @@ struct SavedFile {
         }
       }
       held += Double(bytes.count)
-      files.append(SavedFile(target: target, bytes: bytes, digest: SHA256.hexadecimal(of: bytes)))
+      files.append(
+        SavedFile(
+          path: target.path, content: .bytes(bytes), digest: SHA256.hexadecimal(of: bytes), span: target.span))
     }
     return files
   }

@@ -87,12 +87,14 @@ package struct SavedLine: Sendable, Hashable {
 }
 
 extension WrittenRegion {
-  /// A region that links saved files; nil for one that has none, which most are, without taking its digest.
-  init?(linking region: RegionSite, in source: SourceText) {
+  /// A region that links saved files or figures; nil for one that has none, without taking its digest.
+  init?(linking region: RegionSite, in notebook: Notebook) {
+    let source = notebook.source
     let start = source.lines[region.beginLine - 1].content.lowerBound
     let end = source.lines[region.endLine - 1].content.upperBound
-    guard source.bytes[start..<end].firstRange(of: Array(SavedLine.start.utf8)) != nil else { return nil }
-    self.init(region, in: source)
-    if links.isEmpty { return nil }
+    guard [SavedLine.start, FigureLine.start].contains(where: { source.bytes[start..<end].firstRange(of: Array($0.utf8)) != nil })
+    else { return nil }
+    self.init(region, in: notebook)
+    if links.isEmpty, figures.isEmpty { return nil }
   }
 }

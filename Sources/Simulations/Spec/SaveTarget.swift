@@ -23,8 +23,10 @@ public struct SaveTarget: Sendable, Hashable {
   /// More bytes than any path needs, so that the line of a region that links it stays a line.
   private static let longest = 255
 
-  /// - Parameter text: what the author wrote.
-  public init(_ text: String, at span: SourceSpan) throws(Refusal) {
+  /// The names that a path consists of, `.` left out.
+  ///
+  /// - Throws: where it leads out of the notebook's folder or into a hidden one, is too long, or cannot be printed.
+  public static func names(in text: String) throws(Refusal) -> [Substring] {
     func refuse(_ text: String, _ advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
     guard text.utf8.count <= Self.longest else {
       throw Refusal(
@@ -47,6 +49,13 @@ public struct SaveTarget: Sendable, Hashable {
       throw refuse(
         "'\(text)' is hidden: '\(hidden)' begins with a dot", "a file is saved where everybody sees it")
     }
+    return names
+  }
+
+  /// - Parameter text: what the author wrote.
+  public init(_ text: String, at span: SourceSpan) throws(Refusal) {
+    func refuse(_ text: String, _ advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
+    let names = try Self.names(in: text)
     guard let name = names.last, !text.hasSuffix("/"), !text.hasSuffix("/.") else {
       throw refuse("'\(text)' names no file")
     }

@@ -40,12 +40,11 @@ import Testing
 
   /// A run changes what the verdicts call stale; digests alone tell the same of all that a run does not need to tell.
   private func checkVerdicts(_ run: Regeneration, _ page: [UInt8]) {
-    let claims = run.claims.map { claim in claim.map { (block: $0.block, output: Optional($0.output)) } }
-    let verdicts = Verdict.all(of: run.notebook, claims: claims, judgesOrphans: true)
+    let verdicts = Verdict.all(of: run.notebook, wanted: run.wanted, judgesOrphans: true)
     require(verdicts.filter(\.isStale).map(\.name) == run.changed, "\(verdicts) \(run.changed): \(shown(page))")
     let digests = run.notebook.blockDigests()
     let quick = Verdict.all(
-      of: run.notebook, claims: run.notebook.cells.map { cell in digests[cell.name].map { ($0, nil) } },
+      of: run.notebook, wanted: run.notebook.cells.map { cell in digests[cell.name].map { Verdict.Wanted(block: $0) } },
       judgesOrphans: true)
     for (quick, full) in zip(quick, verdicts) {
       // Without a run nobody knows whether what stands there is a result.
