@@ -85,10 +85,25 @@ package struct Notebook: Sendable {
     orphans = pairing.orphans
     SaveConflicts.judge(&readings, of: cells, in: folder)
     self.readings = readings
+    let figureLinkFaults = Self.faultyFigureLinks(on: page, of: source, zip(cells, readings).map { ($0.name, $1) })
     faults += pairing.faults
     isSound = faults.isEmpty
     faults += readings.flatMap(\.faults) + page.values.faults
-    self.faults = (faults + page.values.faults(knowing: cells.map(\.name))).inOrder()
+    faults += page.values.faults(knowing: cells.map(\.name))
+    faults += figureLinkFaults
+    self.faults = faults.inOrder()
+  }
+
+  /// A block in error may yet have the figure that a link leads to.
+  private static func faultyFigureLinks(
+    on page: Page, of source: SourceText, _ blocks: [(name: String, reading: Reading)]
+  ) -> [Diagnostic] {
+    let (captioned, others) = blocks.reduce(into: ([String](), [String]())) { names, block in
+      let specification = block.reading.specification
+      let isCaptioned = specification.map { $0.title != nil && !$0.views.isEmpty } ?? true
+      if isCaptioned { names.0.append(block.name) } else { names.1.append(block.name) }
+    }
+    return FigureLinks.faults(in: page.tree, of: source, captions: captioned, others: others)
   }
 
   package var tree: MarkdownTree { page.tree }

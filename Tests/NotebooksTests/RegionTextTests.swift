@@ -105,7 +105,7 @@ import Testing
   @Test(arguments: layouts)
   func layoutIsNoEdit(name: String, page: String) throws {
     let written = try Self.read(page)
-    #expect(written.isUntouched && written.isCurrent(Self.text.claim), "\(name)")
+    #expect(written.isUntouched && written.isCurrent(Self.text), "\(name)")
   }
 
   static let handEdits: [(name: String, page: String)] = [
@@ -124,20 +124,20 @@ import Testing
 
   @Test func digestOfAnotherBlockIsUntouchedButNotCurrent() throws {
     let written = try Self.read(Self.region.replacing("block=0123456789ab", with: "block=ba9876543210"))
-    #expect(written.isUntouched && !written.isCurrent(Self.text.claim))
+    #expect(written.isUntouched && !written.isCurrent(Self.text))
   }
 
   @Test func twoDigestsAreNotCurrent() throws {
     let digest = MarkerTests.digest
     let written = try Self.read(Self.region.replacing("<!-- notebook:end", with: digest + "\n<!-- notebook:end"))
-    #expect(written.claims.count == 2 && written.isUntouched && !written.isCurrent(Self.text.claim))
+    #expect(written.claims.count == 2 && written.isUntouched && !written.isCurrent(Self.text))
   }
 
   @Test func digestInsideAFenceIsText() throws {
     let fence = RegionElement.fence(info: "text", lines: [MarkerTests.digest])
     let text = RegionText([fence], in: .page, blockDigest: "0123456789ab")
     let written = try Self.read(text.lines(name: "x").map { $0 + "\n" }.joined())
-    #expect(written.isCurrent(text.claim))
+    #expect(written.isCurrent(text))
   }
 
   @Test func nothingBetweenTheMarkersIsNothingToLose() throws {

@@ -50,9 +50,12 @@ struct SavePlan {
     return .foreign(
       Diagnostic(
         .error,
-        "\(names) \(isOne ? "is" : "are") there already, and no untouched region of this notebook names "
-          + "\(isOne ? "it: it is" : "them: they are") kept, and the results of "
-          + "'\(notebook.cells[index].name)' are not written",
+        first.isFigure
+          ? "\(names) \(isOne ? "is not a figure" : "are not figures") as this notebook drew \(isOne ? "it" : "them"): "
+            + "\(isOne ? "it is" : "they are") kept, and the results of '\(notebook.cells[index].name)' are not written"
+          : "\(names) \(isOne ? "is" : "are") there already, and no untouched region of this notebook names "
+            + "\(isOne ? "it: it is" : "them: they are") kept, and the results of "
+            + "'\(notebook.cells[index].name)' are not written",
         help: first.isFigure
           ? "move \(isOne ? "it" : "them") away, or accept the loss with --overwrite"
           : "save under another name, or accept the loss with --overwrite", at: first.span))

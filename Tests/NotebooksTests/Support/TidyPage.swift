@@ -27,7 +27,7 @@ enum TidyPage {
 
   static let loose =
     block("top", "title: A *caption*", "show: [history, rule, statistics]") + "\n"
-    + block("quoted", "show: [rule, statistics, chart]").prefixed("> ") + "\nWords.\n\n"
+    + block("quoted", "show: [rule, statistics, {chart: {text: true}}]").prefixed("> ") + "\nWords.\n\n"
     + block("loose", "title: \"| `x` --> <!--\"").prefixed("  ", first: "- ") + "\n- Words.\n\n"
     + "Words.\n\n"
     + block("nested", "show: [rule, statistics]").prefixed("> ").prefixed("  ", first: "- ") + "\nWords.\n"

@@ -1,0 +1,77 @@
+import MarkdownSource
+import Simulations
+
+/// Links to the figures of a page: `[the gun](#fig-gun)` leads to the caption of the block `gun`.
+enum FigureLinks {
+  private static let start = "#fig-"
+
+  /// What links lead to figures that there are not.
+  ///
+  /// - Parameters:
+  ///   - captions: the names of the blocks that have a caption, and with it an anchor.
+  ///   - others: the names of all other blocks whose specification could be read.
+  static func faults(in tree: MarkdownTree, of source: SourceText, captions: [String], others: [String]) -> [Diagnostic] {
+    let links = tree.nodes.indices.compactMap { index -> (target: String, line: Int)? in
+      guard case .link(let destination, _) = tree.nodes[index].kind, destination.hasPrefix(start) else { return nil }
+      return (destination, tree.line(of: index))
+    }
+    guard !links.isEmpty else { return [] }
+    let anchors = Set(captions.map { start + $0 }).union(tree.ownAnchors)
+    return links.compactMap { target, line in
+      guard !anchors.contains(target) else { return nil }
+      let name = String(target.dropFirst(start.count))
+      return Diagnostic(
+        .error, "the link '\(target)' leads to no figure of this page",
+        help: others.contains(name)
+          ? "give the block '\(name)' a 'title': its caption is where the link leads"
+          : captions.map { Word($0) }.nearest(to: name).map { "did you mean '\(start)\($0)'?" }
+            ?? "a block with a 'title' has a figure to which links lead",
+        line: source.line(naming: target, from: line))
+    }
+  }
+}
+
+extension MarkdownTree {
+  /// The line on which the block starts that holds a node.
+  fileprivate func line(of index: Int) -> Int {
+    var index = index
+    while index > 0, nodes[index].startLine == 0 { index = nodes[index].parent }
+    return max(1, nodes[index].startLine)
+  }
+
+  /// The anchors that the author has set: those of headings, and of HTML.
+  fileprivate var ownAnchors: Set<String> {
+    var slugs = HeadingSlugs()
+    var anchors: Set<String> = []
+    for index in nodes.indices {
+      switch nodes[index].kind {
+      case .heading: anchors.insert("#" + slugs.slug(ofHeading: index, in: self))
+      case .htmlBlock(let html), .htmlInline(let html):
+        for mark in ["id=", "name="] { anchors.formUnion(Self.values(of: mark, in: html)) }
+      default: break
+      }
+    }
+    return anchors
+  }
+
+  /// The values of an attribute in HTML, however they are quoted.
+  private static func values(of mark: String, in html: [UInt8]) -> [String] {
+    var values: [String] = []
+    var rest = html[...]
+    while let found = rest.firstRange(of: Array(mark.utf8)) {
+      rest = rest[found.upperBound...]
+      let value = rest.drop { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+        .prefix { !" \"'>\n".utf8.contains($0) }
+      values.append("#" + String(decoding: value, as: UTF8.self))
+    }
+    return values
+  }
+}
+
+extension SourceText {
+  /// The first line from `start` on in which some words stand; `start` where they stand nowhere as they are.
+  fileprivate func line(naming words: String, from start: Int) -> Int {
+    let words = Array(words.utf8)
+    return (start...max(start, lines.count)).first { $0 <= lines.count && line($0).firstRange(of: words) != nil } ?? start
+  }
+}

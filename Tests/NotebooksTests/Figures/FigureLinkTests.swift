@@ -1,0 +1,42 @@
+import Notebooks
+import Testing
+
+/// Links such as `[the gun](#fig-gun)`.
+@Suite struct FigureLinkTests {
+  private static func page(_ words: String, title: String = "title: The gun\n") -> String {
+    "# Lab\n\n\(words)\n\n```simulation\nname: gun\nmodel: life\ngrid: 4\nsteps: 1\n\(title)```\n"
+  }
+
+  private func messages(_ page: String) throws -> [String] {
+    try notebook(bytes(page)).faults.map { "\($0.span?.start.line ?? 0): \($0.message); \($0.help ?? "")" }
+  }
+
+  @Test(arguments: [
+    "See [the gun](#fig-gun).", "See [the gun][g].\n\n[g]: #fig-gun", "<a id=\"fig-else\"></a>See [it](#fig-else).",
+    "## Fig. two\n\nSee [it](#fig-two).", "`[no](#fig-link)`", "[another page](other.md#fig-none)",
+  ])
+  func linksThatLeadSomewhere(words: String) throws {
+    #expect(try messages(Self.page(words)) == [])
+  }
+
+  @Test func aLinkToNothingIsAnErrorAtItsLine() throws {
+    #expect(
+      try messages(Self.page("Words\nand [the gum](#fig-gum).")) == [
+        "4: the link '#fig-gum' leads to no figure of this page; did you mean '#fig-gun'?"
+      ])
+  }
+
+  @Test func aBlockWithoutTitleHasNoAnchor() throws {
+    #expect(
+      try messages(Self.page("See [the gun](#fig-gun).", title: "")) == [
+        "3: the link '#fig-gun' leads to no figure of this page; "
+          + "give the block 'gun' a 'title': its caption is where the link leads"
+      ])
+  }
+
+  /// A block that is in error has other things to say.
+  @Test func blocksInErrorAreNotCounted() throws {
+    let messages = try messages(Self.page("See [the gun](#fig-gun).").replacing("grid: 4", with: "grid: -4"))
+    #expect(messages.count == 1 && !messages[0].contains("#fig"), "\(messages)")
+  }
+}
