@@ -7,6 +7,7 @@ package struct ReportRecord: Sendable {
   private var statistics: [Statistic]
   private var series: Series
   private var notes: [String]
+  private var missedEnd: MissedEnd?
   private var warnings: [RunWarning]
   /// Each with the words that asked for it.
   private var views: [(request: String, view: ReportView)]
@@ -23,6 +24,7 @@ package struct ReportRecord: Sendable {
     statistics = report.statistics
     series = report.series
     notes = report.notes
+    missedEnd = report.missedEnd
     warnings = report.warnings
     let views = zip(request.views, report.views).map { (request: Self.words($0, request), view: $1) }
     let others = older?.views.filter { old in !views.contains { $0.request == old.request } } ?? []
@@ -45,7 +47,8 @@ package struct ReportRecord: Sendable {
   /// The report that the run would give; nil where something is asked for that is not here.
   package func report(_ request: RunRequest, needsHandover: Bool) -> Report? {
     guard request.limits.memory >= limits.memory, request.limits.updates >= limits.updates else { return nil }
-    var report = Report(statistics: statistics, series: series, notes: notes, warnings: warnings)
+    var report = Report(
+      statistics: statistics, series: series, notes: notes, missedEnd: missedEnd, warnings: warnings)
     for view in request.views {
       let words = Self.words(view, request)
       guard let known = views.first(where: { $0.request == words }) else { return nil }
@@ -69,6 +72,7 @@ package struct ReportRecord: Sendable {
     writer.list(statistics) { $0.statistic($1) }
     writer.series(series)
     writer.list(notes) { $0.text($1) }
+    writer.optional(missedEnd) { $0.missedEnd($1) }
     writer.list(warnings) { $0.warning($1) }
     writer.list(views) { writer, entry in
       writer.text(entry.request)
@@ -83,6 +87,7 @@ package struct ReportRecord: Sendable {
     statistics = try reader.list { reader throws(RecordFault) in try reader.statistic() }
     series = try reader.series()
     notes = try reader.texts()
+    missedEnd = try reader.optional { reader throws(RecordFault) in try reader.missedEnd() }
     warnings = try reader.list { reader throws(RecordFault) in try reader.warning() }
     views = try reader.list { reader throws(RecordFault) in (request: try reader.text(), view: try reader.view()) }
     func state(_ reader: inout RecordReader) throws(RecordFault) -> FinalState?? {

@@ -97,10 +97,9 @@ enum EnsembleChart {
   private static func histogram(_ name: String, _ ensemble: Ensemble) -> [String] {
     let numbers = ensemble.numbers(of: name, at: 0)
     guard let summary = Summary(numbers) else { return ["no run has a number for \(name)"] }
-    let values = numbers.compactMap(\.number)
-    let bins = Bins(low: summary.min, high: summary.max, areWhole: numbers.allSatisfy(\.isWhole))
+    let bins = Bins(low: summary.min, high: summary.max, areWhole: numbers.areWhole)
     var counts = [Int](repeating: 0, count: bins.count)
-    for value in values { counts[bins.index(of: value)] += 1 }
+    for value in numbers.doubles { counts[bins.index(of: value)] += 1 }
     let most = counts.max() ?? 1
     let labels = counts.indices.map(bins.label)
     let label = (labels + [name]).reduce(0) { max($0, DisplayWidth.of($1)) }
@@ -141,18 +140,6 @@ enum EnsembleChart {
       let start = low + Double(index) * size
       if areWhole, size == 1 { return NumberText.exact(start) }
       return "\(NumberText.rounded(start)) … \(NumberText.rounded(areWhole ? start + size - 1 : start + size))"
-    }
-  }
-}
-
-extension ExpressionValue {
-  fileprivate var isWhole: Bool { if case .whole = self { true } else { false } }
-
-  fileprivate var number: Double? {
-    switch statistic {
-    case .whole(let number): Double(number)
-    case .fraction(let number): number
-    case .text, .list, .truth, .none: nil
     }
   }
 }
