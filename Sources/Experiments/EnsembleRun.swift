@@ -23,12 +23,16 @@ extension BlockSpecification {
   }
 
   /// What running the block costs: all of its runs together.
-  package var cost: Cost {
+  package var cost: Cost { cost(naming: 0) }
+
+  /// - Parameter steps: how many steps are recorded besides those that the block names itself.
+  package func cost(naming steps: Int) -> Cost {
     guard let experiment else { return simulation.cost }
     // Those that one point does not have, another one may.
     let absent = experiment.points.reduce(Int.max) { min($0, $1.simulation.absentStatistics.count) }
     return experiment.cost(
-      statistics: declaration.statistics.count - absent, steps: namedSteps.count, series: declaration.series.count)
+      statistics: declaration.statistics.count - absent, steps: namedSteps.count + steps,
+      series: declaration.series.count)
   }
 
   /// The steps of all runs together.
@@ -163,13 +167,8 @@ private struct EnsembleRun {
   /// A fault of one value of a sweep, at the place of that value.
   private func placed(_ error: RunError, at point: Experiment.Point) -> RunError {
     var error = error
-    error.span = error.span ?? span(of: error.key, at: point)
+    error.span = error.span ?? experiment.span(of: error.key, at: point)
     return error
-  }
-
-  /// The place of a point's value of a swept key; nil of another key.
-  private func span(of key: String, at point: Experiment.Point) -> SourceSpan? {
-    experiment.sweep?.axes.firstIndex { $0.key == key }.map { point.values[$0].node.span }
   }
 
   /// A run that is drawn has a record of its own: that of the block with the values of the point.
@@ -206,7 +205,7 @@ private struct EnsembleRun {
     report.warnings = experiment.points.prefix(Experiment.shownPoints).enumerated().flatMap { index, point in
       results.warnings(of: index * experiment.replicates).filter { told.insert($0).inserted }.map { warning in
         var warning = warning
-        warning.span = warning.span ?? span(of: warning.key, at: point)
+        warning.span = warning.span ?? experiment.span(of: warning.key, at: point)
         return warning
       }
     }

@@ -1,8 +1,7 @@
 import Simulations
 
-/// A piece of work that any machine could do: a range of replicates of one specification.
-///
-/// A plain value, and all that the results depend on, apart from the program itself.
+/// What is computed: a range of replicates of one specification. All that the results depend on, apart from the program
+/// itself, and so what they are found by; ``RunJob`` is what a machine needs to compute them.
 package struct RunRange: Sendable, Hashable {
   /// ``BlockSpecification/computation``.
   package var computation: String

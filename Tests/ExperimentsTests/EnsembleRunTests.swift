@@ -147,6 +147,22 @@ import Testing
     #expect(error?.key == "pairs" && error?.span == place(12))
   }
 
+  /// A swept value that makes the block too large is named by its own place, and steps of others count.
+  @Test func theLimitsAreHeldAgainstAllPoints() throws {
+    func place(_ line: Int) -> SourceSpan {
+      SourceSpan(start: SourceLocation(line: line, column: 3), end: SourceLocation(line: line, column: 4))
+    }
+    let values = ["8", "5000", "9"].enumerated().map { SpecNode(.scalar($1, isQuoted: false), at: place(10 + $0)) }
+    let sweep = SpecEntry(key: "grid", keySpan: place(9), value: SpecNode(.list(values), at: place(10)))
+    let entries = [("model", Blocks.scalar("life")), ("steps", Blocks.scalar("1"))] + [("sweep", SpecNode(.map([sweep]), at: place(9)))]
+    var context = SpecContext()
+    let block = try #require(BlockSpecification(Blocks.map(entries), in: &context), "\(context.errors)")
+    #expect(Limits(memory: 1e6).fault(in: block)?.span == place(11))
+    #expect(Limits().fault(in: block) == nil)
+    let many = try epidemic(("factor", "2"), ("replicates", "100000"))
+    #expect(Limits(memory: 1e8).fault(in: many) == nil && Limits(memory: 1e8).fault(in: many, naming: 50)?.key == "replicates")
+  }
+
   /// The estimate is more than what the columns hold, texts and named steps included.
   @Test func theEstimateCountsAllThatIsKept() throws {
     func size(_ values: StatisticColumn) -> Int {

@@ -13,14 +13,15 @@ extension Infection {
 
   /// Runs from a state at step 0 to the end and writes down what is asked for.
   private func run<Process: InfectionProcess>(
-    _ request: RunRequest, _ ending: Ending, _ start: Process
+    _ request: RunRequest, _ ending: Ending, _ start: consuming Process
   ) throws(RunError) -> Report {
-    var run = InfectionRun(start, self, request.progress)
     var record = InfectionRecord(
-      start, lastStep: ending.step,
+      copy start, lastStep: ending.step,
       frameSteps: request.views.filter { $0.name == "frames" }.flatMap { $0.frameSteps(last: ending.step) },
       request)
     let begun = start.observation
+    // Handed over, so that the first step copies nothing.
+    var run = InfectionRun(start, self, request.progress)
     while run.state.step < ending.step {
       try run.advance(upTo: ending.step)
       if !record.isDone { record.observe(run.state) }
