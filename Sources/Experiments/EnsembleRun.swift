@@ -29,13 +29,17 @@ extension BlockSpecification {
   }
 
   /// What running the block costs: all of its runs together.
-  package var cost: Cost {
+  package var cost: Cost { cost(naming: 0) }
+
+  /// - Parameter steps: how many steps are recorded besides those that the block names itself.
+  package func cost(naming steps: Int) -> Cost {
     guard let experiment else { return with(simulation.cost, pictures: 1) }
     // Those that one point does not have, another one may.
     let absent = experiment.points.reduce(Int.max) { min($0, $1.simulation.absentStatistics.count) }
     return with(
-      experiment.cost(statistics: declaration.statistics.count - absent),
-      pictures: min(experiment.points.count, Experiment.shownPoints))
+      experiment.cost(
+        statistics: declaration.statistics.count - absent, steps: namedSteps.count + steps,
+        series: declaration.series.count), pictures: min(experiment.points.count, Experiment.shownPoints))
   }
 
   /// With the pictures of so many runs.
@@ -79,6 +83,8 @@ private struct EnsembleRun {
 
   /// A part for every thread would leave one of them with the longest runs.
   private static let partsPerWorker = 16
+  /// So many results are put together at a time.
+  private static let batch = 4096
   /// So many notes that differ from point to point are shown.
   private static let ownNotes = 4
 
@@ -100,33 +106,37 @@ private struct EnsembleRun {
     // What is drawn of a run is in no record of many.
     if !views.isEmpty { wanted = (wanted + shownRuns.filter(board.has)).sorted() }
     let runs = wanted
-    guard !runs.isEmpty else { return report(of: board.takeRows(), views: [:]) }
+    guard !runs.isEmpty else { return report(of: board.takeTable(), views: [:]) }
     let parts = min(runs.count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
     let failure = Failure()
     let shownViews = Mutex([Int: [ReportView]]())
     workers(parts) { part in
-      var made: [(run: Int, row: RunRow)] = []
+      let own = runs[part * runs.count / parts..<(part + 1) * runs.count / parts]
+      var made: [Int] = [], table = RunTable()
       var start = ContinuousClock.now
-      for run in runs[part * runs.count / parts..<(part + 1) * runs.count / parts] {
+      var point = Runner(self, own.first ?? 0)
+      for run in own {
         if failure.isBefore(run) { break }
         do throws(RunError) {
-          let (row, views) = try row(run)
-          made.append((run, row))
+          if !point.runs.contains(run) { point = Runner(self, run) }
+          let (row, views) = try point.row(run)
+          made.append(run)
+          table.append(row)
           if !views.isEmpty { shownViews.withLock { $0[run] = views } }
         } catch {
           failure.note(run, error)
           break
         }
         let now = ContinuousClock.now
-        guard now - start >= .seconds(1) else { continue }
-        board.put(made, took: now - start)
-        made = []
+        guard made.count >= Self.batch || now - start >= .seconds(1) else { continue }
+        board.put(made, table, took: now - start)
+        (made, table) = ([], RunTable())
         start = now
       }
-      board.put(made, took: ContinuousClock.now - start)
+      board.put(made, table, took: ContinuousClock.now - start)
     }
     if let error = failure.first.withLock({ $0 })?.error { throw error }
-    return report(of: board.takeRows(), views: shownViews.withLock { $0 })
+    return report(of: board.takeTable(), views: shownViews.withLock { $0 })
   }
 
   private var shownRuns: [Int] {
@@ -138,28 +148,46 @@ private struct EnsembleRun {
     run % experiment.replicates == 0 && run / experiment.replicates < Experiment.shownPoints
   }
 
-  private func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView]) {
-    let (index, replicate) = run.quotientAndRemainder(dividingBy: experiment.replicates)
-    let point = experiment.points[index]
-    let isShown = isShown(run)
-    var own = request
-    own.draws = Draws(seed: point.seed, replicate: UInt32(truncatingIfNeeded: replicate))
-    own.views = isShown ? views : []
-    own.keepsState = false
-    own.recordsSeries = isShown || !request.namedSteps.isEmpty
-    let report = try self.report(of: point, run, own)
-    let steps = request.namedSteps.map { step in
-      report.series.steps.firstIndex(of: step).map { row in
-        report.series.columns.map { Statistic($0.name, .whole($0.values[row])) }
-      } ?? []
+  /// Makes the runs of one point: what they have in common is looked up once.
+  private struct Runner {
+    let runs: Range<Int>
+    private let owner: EnsembleRun
+    private let point: Experiment.Point
+    private var request: RunRequest
+
+    init(_ owner: EnsembleRun, _ run: Int) {
+      self.owner = owner
+      let replicates = owner.experiment.replicates, index = run / replicates
+      runs = index * replicates..<(index + 1) * replicates
+      point = owner.experiment.points[index]
+      request = owner.request
+      request.keepsState = false
+      request.keepsHandover = false
     }
-    // A point may be among the first ones of another experiment.
-    let notes = replicate == 0 ? report.notes : []
-    let warnings = replicate == 0 ? report.warnings : []
-    return (
-      RunRow(statistics: report.statistics, steps: steps, notes: notes, warnings: warnings),
-      report.views.map { $0.summarised(report.summary) }
-    )
+
+    mutating func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView]) {
+      let replicate = run - runs.lowerBound
+      let isShown = owner.isShown(run)
+      request.draws = Draws(seed: point.seed, replicate: UInt32(truncatingIfNeeded: replicate))
+      request.views = isShown ? owner.views : []
+      request.recordsSeries = isShown || !request.namedSteps.isEmpty
+      request.keepsNotes = replicate == 0
+      do throws(RunError) {
+        let report = try owner.report(of: point, run, request)
+        return (
+          RunRow(report, namedSteps: request.namedSteps, replicate: replicate),
+          report.views.map { $0.summarised(report.summary) })
+      } catch {
+        throw owner.placed(error, at: point)
+      }
+    }
+  }
+
+  /// A fault of one value of a sweep, at the place of that value.
+  private func placed(_ error: RunError, at point: Experiment.Point) -> RunError {
+    var error = error
+    error.span = error.span ?? experiment.span(of: error.key, at: point)
+    return error
   }
 
   /// A run that is drawn has a record of its own: that of the block with the values of the point.
@@ -176,46 +204,31 @@ private struct EnsembleRun {
     return report
   }
 
-  private func report(of rows: [RunRow], views: [Int: [ReportView]]) -> Report {
+  private func report(of results: RunTable, views: [Int: [ReportView]]) -> Report {
+    var results = results
     let axes = experiment.sweep?.axes ?? []
+    let columns = results.takeColumns()
     let ensemble = Ensemble(
       axes: axes.map { Ensemble.Axis(key: $0.key, labels: $0.values.map(\.label), isWord: $0.isWord) },
       points: experiment.points.map { $0.values.map(\.label) }, replicates: experiment.replicates,
-      columns: Self.columns(rows.map(\.statistics)),
-      stepColumns: request.namedSteps.enumerated().flatMap { index, step in
-        Self.columns(rows.map { $0.steps[index] }).map { Ensemble.StepColumn(step: step, column: $0) }
+      columns: columns.statistics,
+      stepColumns: zip(request.namedSteps, columns.steps).flatMap { step, columns in
+        columns.map { Ensemble.StepColumn(step: step, column: $0) }
       }, minor: minor)
     var report = Report(statistics: [], series: Series(steps: [], columns: []))
     report.views = shown(views, ensemble)
-    report.notes = notes(rows, ensemble)
+    report.notes = notes(results, ensemble)
     report.ensemble = ensemble
     // What is wrong at several points is told once.
     var told: Set<RunWarning> = []
-    report.warnings = experiment.points.indices.prefix(Experiment.shownPoints)
-      .flatMap { rows[$0 * experiment.replicates].warnings }.filter { told.insert($0).inserted }
+    report.warnings = experiment.points.prefix(Experiment.shownPoints).enumerated().flatMap { index, point in
+      results.warnings(of: index * experiment.replicates).filter { told.insert($0).inserted }.map { warning in
+        var warning = warning
+        warning.span = warning.span ?? experiment.span(of: warning.key, at: point)
+        return warning
+      }
+    }
     return report
-  }
-
-  /// A column for each name, in the order in which they are met.
-  private static func columns(_ rows: [[Statistic]]) -> [Ensemble.Column] {
-    var names: [String] = []
-    var places: [String: Int] = [:]
-    for row in rows {
-      // Nearly always all rows have the same names.
-      if row.count == names.count, zip(row, names).allSatisfy({ $0.name == $1 }) { continue }
-      for statistic in row where places[statistic.name] == nil {
-        places[statistic.name] = names.count
-        names.append(statistic.name)
-      }
-    }
-    return names.enumerated().map { index, name in
-      func statistic(_ row: [Statistic]) -> Statistic? {
-        if index < row.count, row[index].name == name { return row[index] }
-        return row.first { $0.name == name }
-      }
-      let isListed = rows.lazy.compactMap(statistic).first?.isListed ?? true
-      return Ensemble.Column(name: name, values: rows.map { statistic($0)?.value }, isListed: isListed)
-    }
   }
 
   /// The views in the order asked for; those of single runs once a point.
@@ -233,9 +246,9 @@ private struct EnsembleRun {
     }
   }
 
-  private func notes(_ rows: [RunRow], _ ensemble: Ensemble) -> [String] {
+  private func notes(_ results: RunTable, _ ensemble: Ensemble) -> [String] {
     let points = experiment.points.indices.prefix(Experiment.shownPoints)
-    let all = points.map { rows[$0 * experiment.replicates].notes }
+    let all = points.map { results.notes(of: $0 * experiment.replicates) }
     let first = all.first ?? []
     // What is true of every point is said once, something that differs of a few points one by one.
     var notes = first.filter { note in all.allSatisfy { $0.contains(note) } }
@@ -245,10 +258,32 @@ private struct EnsembleRun {
     }
     notes += own.prefix(Self.ownNotes)
     if own.count > Self.ownNotes { notes.append("Likewise at the other points.") }
+    let ends = results.missedEnds(every: experiment.replicates)
+    if ends.count <= Self.ownNotes {
+      notes += ends.map { note($0.end, $0.counts, ensemble) }
+    } else {
+      let count = ends.reduce(0) { $1.counts.values.reduce($0, +) }
+      notes.append("\(count) of \(experiment.runCount) runs reached their limit of steps.")
+    }
     if !views.isEmpty, experiment.points.count > Experiment.shownPoints {
       notes.append("The first \(Experiment.shownPoints) of \(experiment.points.count) points are drawn.")
     }
     return notes
+  }
+
+  /// How many runs reached the limit of steps, and of which points where those differ and are few.
+  private func note(_ end: MissedEnd, _ counts: [Int: Int], _ ensemble: Ensemble) -> String {
+    if experiment.runCount == 1 { return end.note }
+    let counted = experiment.points.indices.compactMap { point in counts[point].map { (point: point, count: $0) } }
+    let total = counted.reduce(0) { $0 + $1.count }
+    let note = end.note(total, of: experiment.runCount)
+    let isEverywhere = counted.count == experiment.points.count && counted.allSatisfy { $0.count == counted[0].count }
+    if isEverywhere || counted.count > Self.ownNotes { return note + "." }
+    let places = counted.map { point, count in
+      let label = ensemble.label(of: point)
+      return experiment.replicates == 1 ? "at \(label)" : "\(count) of \(experiment.replicates) at \(label)"
+    }
+    return "\(note): \(places.joined(separator: "; "))."
   }
 }
 

@@ -17,10 +17,15 @@ package struct Limits: Sendable, Hashable {
 
   /// The limit that `specification` would break, pointing at the key that makes it large.
   ///
-  /// - Parameter held: bytes that are taken while it runs: by what other blocks wait for.
-  package func fault(in specification: BlockSpecification, besides held: Int = 0) -> SpecError? {
-    let cost = specification.cost
-    let span = specification.spans[cost.key] ?? specification.span
+  /// - Parameters:
+  ///   - steps: how many steps are named besides those that it names itself.
+  ///   - held: bytes that are taken while it runs: by what other blocks wait for.
+  package func fault(
+    in specification: BlockSpecification, naming steps: Int = 0, besides held: Int = 0
+  ) -> SpecError? {
+    let cost = specification.cost(naming: steps)
+    let swept = specification.experiment.flatMap { $0.span(of: cost.key, at: $0.largestPoint) }
+    let span = swept ?? specification.spans[cost.key] ?? specification.span
     let needed = cost.memory + Double(held)
     if needed > memory {
       let others = held > 0 ? " beside what other blocks wait for" : ""

@@ -6,10 +6,13 @@ package struct Plan: Sendable {
   package struct Job: Sendable {
     package var name: String
     package var specification: BlockSpecification
+    /// Steps that are to be recorded, and are not named by the block itself: those of inline values.
+    package var namedSteps: [Int]
 
-    package init(name: String, specification: BlockSpecification) {
+    package init(name: String, specification: BlockSpecification, namedSteps: [Int] = []) {
       self.name = name
       self.specification = specification
+      self.namedSteps = namedSteps
     }
   }
 
@@ -99,17 +102,17 @@ package struct Plan: Sendable {
     var obstacles = jobs.indices.map { faults[$0] }
     var reached: Set<String> = []
     for index in order {
-      obstacles[index] = obstacle(to: jobs[index].specification, limits: limits) { reached.contains($0) }
+      obstacles[index] = obstacle(to: jobs[index], limits: limits) { reached.contains($0) }
       if obstacles[index] == nil { reached.insert(jobs[index].name) }
     }
     return obstacles
   }
 
   private func obstacle(
-    to specification: BlockSpecification, limits: Limits, holding held: Int = 0, isThere: (String) -> Bool
+    to job: Job, limits: Limits, holding held: Int = 0, isThere: (String) -> Bool
   ) -> SpecError? {
-    guard let lost = specification.dependencies.first(where: { !isThere($0.name) }) else {
-      return limits.fault(in: specification, besides: held)
+    guard let lost = job.specification.dependencies.first(where: { !isThere($0.name) }) else {
+      return limits.fault(in: job.specification, naming: job.namedSteps.count, besides: held)
     }
     return SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: lost.key, at: lost.span)
   }
@@ -147,7 +150,7 @@ package struct Plan: Sendable {
           if waiting[dependency.name] == 0 { held -= handovers.removeValue(forKey: dependency.name)?.byteCount ?? 0 }
         }
       }
-      if let obstacle = obstacle(to: specification, limits: limits, holding: held, isThere: { handovers[$0] != nil }) {
+      if let obstacle = obstacle(to: job, limits: limits, holding: held, isThere: { handovers[$0] != nil }) {
         kept[index] = keep(index, .failed(obstacle))
         continue
       }

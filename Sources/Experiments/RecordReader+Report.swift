@@ -7,6 +7,10 @@ extension RecordReader {
     return Statistic(name, try value(), isListed: isListed)
   }
 
+  mutating func missedEnd() throws(RecordFault) -> MissedEnd {
+    MissedEnd(limit: try count(), condition: try text())
+  }
+
   mutating func texts() throws(RecordFault) -> [String] {
     try list { reader throws(RecordFault) in try reader.text() }
   }

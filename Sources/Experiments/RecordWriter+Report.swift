@@ -8,6 +8,11 @@ extension RecordWriter {
     value(statistic.value)
   }
 
+  mutating func missedEnd(_ end: MissedEnd) {
+    count(end.limit)
+    text(end.condition)
+  }
+
   /// Series rise and fall slowly, and steps are evenly spaced: what is written is how far each number is from the last.
   private mutating func numbers(_ numbers: [Int]) {
     var last = 0

@@ -8,6 +8,7 @@ package struct ReportRecord: Sendable {
   private var series: Series
   private var summary: String
   private var notes: [String]
+  private var missedEnd: MissedEnd?
   private var warnings: [RunWarning]
   /// Each with the words that asked for it.
   private var views: [(request: String, view: ReportView)]
@@ -25,6 +26,7 @@ package struct ReportRecord: Sendable {
     series = report.series
     summary = report.summary
     notes = report.notes
+    missedEnd = report.missedEnd
     warnings = report.warnings
     let views = zip(request.views, report.views).map { (request: Self.words($0, request), view: $1) }
     let others = older?.views.filter { old in !views.contains { $0.request == old.request } } ?? []
@@ -48,7 +50,8 @@ package struct ReportRecord: Sendable {
   /// The report that the run would give; nil where something is asked for that is not here.
   package func report(_ request: RunRequest, needsHandover: Bool) -> Report? {
     guard request.limits.memory >= limits.memory, request.limits.updates >= limits.updates else { return nil }
-    var report = Report(statistics: statistics, series: series, summary: summary, notes: notes, warnings: warnings)
+    var report = Report(
+      statistics: statistics, series: series, summary: summary, notes: notes, missedEnd: missedEnd, warnings: warnings)
     for view in request.views {
       let words = Self.words(view, request)
       guard let known = views.first(where: { $0.request == words }) else { return nil }
@@ -73,6 +76,7 @@ package struct ReportRecord: Sendable {
     writer.series(series)
     writer.text(summary)
     writer.list(notes) { $0.text($1) }
+    writer.optional(missedEnd) { $0.missedEnd($1) }
     writer.list(warnings) { $0.warning($1) }
     writer.list(views) { writer, entry in
       writer.text(entry.request)
@@ -88,6 +92,7 @@ package struct ReportRecord: Sendable {
     series = try reader.series()
     summary = try reader.text()
     notes = try reader.texts()
+    missedEnd = try reader.optional { reader throws(RecordFault) in try reader.missedEnd() }
     warnings = try reader.list { reader throws(RecordFault) in try reader.warning() }
     views = try reader.list { reader throws(RecordFault) in (request: try reader.text(), view: try reader.view()) }
     func state(_ reader: inout RecordReader) throws(RecordFault) -> FinalState?? {

@@ -1,12 +1,12 @@
 import Simulations
 import Synchronization
 
-/// The rows of all runs of an experiment, filled by any thread in any order, partly from records of earlier runs. Rows
+/// The results of all runs of an experiment, filled by any thread in any order, partly from records of earlier runs. Those
 /// that are new go into records as soon as a record is full, and about once a second, so that little is lost with a
 /// process that is killed.
 final class RunBoard: Sendable {
   private struct State {
-    var rows: [RunRow?]
+    var table: RunTable
     /// For each record the runs that are still missing.
     var missing: [Int]
   }
@@ -27,7 +27,7 @@ final class RunBoard: Sendable {
     width = (experiment.replicates + RunRecord.width - 1) / RunRecord.width
     state = Mutex(
       State(
-        rows: [RunRow?](repeating: nil, count: experiment.runCount),
+        table: RunTable(count: experiment.runCount),
         missing: use == nil ? [] : [Int](repeating: 0, count: experiment.points.count * width)))
   }
 
@@ -62,7 +62,7 @@ final class RunBoard: Sendable {
         take(record, from: use)
       }
     }
-    let missing = state.withLock { state in state.rows.indices.filter { state.rows[$0] == nil } }
+    let missing = state.withLock { $0.table.missing }
     use.tally.add(known: experiment.runCount - missing.count, computed: missing.count)
     return missing
   }
@@ -87,7 +87,7 @@ final class RunBoard: Sendable {
     state.withLock { state in
       for place in 0..<min(replicates.count, rows.count) {
         guard let row = rows[place], row.steps.count == request.namedSteps.count else { continue }
-        state.rows[first + place] = row
+        state.table.set(first + place, row)
         missing -= 1
       }
       state.missing[record] = missing
@@ -98,25 +98,23 @@ final class RunBoard: Sendable {
     if !overflow, sum < 1 << 53 { progress.add(sum) }
   }
 
-  func has(_ run: Int) -> Bool { state.withLock { $0.rows[run] != nil } }
+  func has(_ run: Int) -> Bool { state.withLock { $0.table.has(run) } }
 
-  /// Takes rows, of ascending runs; those that are there already are not looked at.
+  /// Takes what came of ascending runs; those that are there already came out the same.
   ///
   /// - Parameter duration: how long it took to make them.
-  func put(_ rows: [(run: Int, row: RunRow)], took duration: Duration) {
-    guard !rows.isEmpty else { return }
-    guard let use else {
-      return state.withLock { state in for (run, row) in rows { state.rows[run] = row } }
-    }
+  func put(_ runs: [Int], _ table: RunTable, took duration: Duration) {
+    guard !runs.isEmpty else { return }
+    guard let use else { return state.withLock { $0.table.set(runs, from: table) } }
     var touched: [Int] = []
     state.withLock { state in
-      for (run, row) in rows where state.rows[run] == nil {
-        state.rows[run] = row
+      for run in runs where !state.table.has(run) {
         let (point, replicate) = run.quotientAndRemainder(dividingBy: experiment.replicates)
         let record = point * width + replicate / RunRecord.width
         state.missing[record] -= 1
         if touched.last != record { touched.append(record) }
       }
+      state.table.set(runs, from: table)
     }
     let isLong = duration >= .seconds(1)
     guard !touched.isEmpty, use.cache.isWorthKeeping(duration / touched.count) else { return }
@@ -125,18 +123,18 @@ final class RunBoard: Sendable {
       let first = point * experiment.replicates
       let known = state.withLock { state -> [RunRow?]? in
         guard isLong || state.missing[record] == 0 else { return nil }
-        return replicates.map { state.rows[first + $0] }
+        return replicates.map { state.table.row(first + $0) }
       }
       guard let known else { continue }
       use.cache.store(RunRecord(limits: request.limits, rows: known).encoded, for: key(of: record, use.cache))
     }
   }
 
-  /// Hands over all rows in their order, when all are there.
-  func takeRows() -> [RunRow] {
+  /// Hands over all results, when they are there.
+  func takeTable() -> RunTable {
     state.withLock { state in
-      defer { state.rows = [] }
-      return state.rows.compactMap { $0 }
+      defer { state.table = RunTable() }
+      return state.table
     }
   }
 }

@@ -1,8 +1,7 @@
 import Simulations
 
-/// A piece of work that any machine could do: a range of replicates of one specification.
-///
-/// A plain value, and all that the results depend on, apart from the program itself.
+/// What is computed: a range of replicates of one specification. All that the results depend on, apart from the program
+/// itself, and so what they are found by; ``RunJob`` is what a machine needs to compute them.
 package struct RunRange: Sendable, Hashable {
   /// ``BlockSpecification/computation``.
   package var computation: String
@@ -61,14 +60,32 @@ package struct RunRow: Sendable, Equatable {
   package var notes: [String]
   /// Likewise.
   package var warnings: [RunWarning]
+  /// That the limit of steps ended the run, where it did.
+  package var missed: MissedEnd?
 
   package init(
-    statistics: [Statistic], steps: [[Statistic]] = [], notes: [String] = [], warnings: [RunWarning] = []
+    statistics: [Statistic], steps: [[Statistic]] = [], notes: [String] = [], warnings: [RunWarning] = [],
+    missed: MissedEnd? = nil
   ) {
     self.statistics = statistics
     self.steps = steps
     self.notes = notes
     self.warnings = warnings
+    self.missed = missed
+  }
+
+  /// What is kept of the report of a run.
+  init(_ report: Report, namedSteps: [Int], replicate: Int) {
+    statistics = report.statistics
+    steps = namedSteps.map { step in
+      report.series.steps.firstIndex(of: step).map { row in
+        report.series.columns.map { Statistic($0.name, .whole($0.values[row])) }
+      } ?? []
+    }
+    // A point may be among the first ones of another experiment.
+    notes = replicate == 0 ? report.notes.filter { $0 != report.missedEnd?.note } : []
+    warnings = replicate == 0 ? report.warnings : []
+    missed = report.missedEnd
   }
 
   /// Whether all of it can be in a record: a place in the notebook moves with the lines around it.
@@ -118,6 +135,7 @@ package struct RunRecord: Sendable, Equatable {
         writer.list(row.steps) { $0.list($1, write) }
         writer.list(row.notes) { $0.text($1) }
         writer.list(row.warnings) { $0.warning($1) }
+        writer.optional(row.missed) { $0.missedEnd($1) }
       }
     }
     return writer.bytes
@@ -141,7 +159,8 @@ package struct RunRecord: Sendable, Equatable {
             statistics: try reader.list(statistic),
             steps: try reader.list { reader throws(RecordFault) in try reader.list(statistic) },
             notes: try reader.list { reader throws(RecordFault) in try reader.text() },
-            warnings: try reader.list { reader throws(RecordFault) in try reader.warning() })
+            warnings: try reader.list { reader throws(RecordFault) in try reader.warning() },
+            missed: try reader.optional { reader throws(RecordFault) in try reader.missedEnd() })
         })
     }
     guard reader.isAtEnd else { throw RecordFault() }

@@ -179,7 +179,6 @@ package struct Notebook: Sendable {
     let digests = blockDigests(plan.jobs)
     let computations = cache == nil ? [:] : computationDigests(plan.jobs)
     let upstream = Set(plan.jobs.flatMap { $0.specification.dependencies.map(\.name) })
-    let valueSteps = valueSteps
     func isLeft(_ place: Int) -> Bool { only.map { !$0.contains(cells[place].name) } ?? false }
     monitor?.begin(plan.jobs)
     let kept = plan.run(limits: limits) { job, request throws(RunError) in
@@ -201,7 +200,7 @@ package struct Notebook: Sendable {
       RunRequest(
         draws: Draws(seed: job.specification.seed), views: job.specification.views, pictureLimit: TextPicture.limit,
         keepsState: keepsState, upstream: upstream,
-        namedSteps: job.specification.namedSteps + (valueSteps[job.name] ?? []), workers: workers)
+        namedSteps: job.specification.namedSteps + job.namedSteps, workers: workers)
     } keep: { index, outcome in
       let place = places[index]
       switch outcome {
@@ -227,7 +226,7 @@ package struct Notebook: Sendable {
 
   /// The jobs of these blocks and of all that they start from, with the indices of their cells.
   private func plan(only: Set<String>?) -> (Plan, places: [Int]) {
-    let wanted = only.map(withUpstream)
+    let wanted = only.map(withUpstream), valueSteps = valueSteps
     var jobs: [Plan.Job] = []
     var places: [Int] = []
     var broken: Set<String> = []
@@ -237,7 +236,8 @@ package struct Notebook: Sendable {
         continue
       }
       guard wanted?.contains(cell.name) ?? true else { continue }
-      jobs.append(Plan.Job(name: cell.name, specification: specification))
+      jobs.append(
+        Plan.Job(name: cell.name, specification: specification, namedSteps: valueSteps[cell.name] ?? []))
       places.append(place)
     }
     return (Plan(jobs, broken: broken), places)

@@ -119,9 +119,11 @@ extension InlineValue {
         .outOfRange(found: "step \(step)", expected: "a step that every run came to"),
         at: expression.stepRange ?? expression.range)
     }
-    var known: [String: [ExpressionValue]] = [:]
-    for name in bound.names { known[name] = ensemble.expressionValues(of: name, step: bound.step, at: points[0]) }
-    return try written(try bound.evaluate({ known[$0]?.first }, replicates: { known[$0] }))
+    let run = ensemble.runs(of: points[0]).lowerBound
+    return try written(
+      try bound.evaluate { name in
+        ensemble.column(name, step: bound.step).map { column in column[run].map { ExpressionValue($0) } ?? ExpressionValue.none }
+      } replicates: { ensemble.numbers(of: $0, step: bound.step, at: points[0]) })
   }
 
   private func written(_ value: ExpressionValue) throws(ExpressionFault) -> String {

@@ -97,9 +97,8 @@ enum EnsembleChart {
   private static func histogram(_ name: String, _ ensemble: Ensemble) -> [String] {
     let numbers = ensemble.numbers(of: name, at: 0)
     guard let summary = Summary(numbers) else { return ["no run has a number for \(name)"] }
-    let values = numbers.compactMap(\.number)
-    let bins = HistogramBins(low: summary.min, high: summary.max, areWhole: numbers.allSatisfy(\.isWhole))
-    let counts = bins.counts(values)
+    let bins = HistogramBins(low: summary.min, high: summary.max, areWhole: numbers.areWhole)
+    let counts = bins.counts(numbers.doubles)
     let most = counts.max() ?? 1
     let labels = counts.indices.map(bins.label)
     let label = (labels + [name]).reduce(0) { max($0, DisplayWidth.of($1)) }

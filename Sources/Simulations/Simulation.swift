@@ -27,6 +27,10 @@ public protocol Simulation: Sendable {
   /// The bytes that the specification itself holds: patterns and lists of cells.
   var heldBytes: Int { get }
 
+  /// The most bytes that texts and lists among the statistics of one run take, as far as the specification tells; made by
+  /// ``StatisticColumn/textSize(_:)`` and ``StatisticColumn/listSize(_:ofTexts:)``.
+  var textBytes: Int { get }
+
   /// The rule as pattern files name it; nil where they have no word for it.
   var patternRule: String? { get }
 
@@ -44,6 +48,8 @@ extension Simulation {
   public var patternRule: String? { nil }
 
   public var heldBytes: Int { 0 }
+
+  public var textBytes: Int { 0 }
 }
 
 /// Why a checked specification could not be run: what only shows when the initial state is made.

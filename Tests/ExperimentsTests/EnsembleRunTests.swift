@@ -22,7 +22,7 @@ import Testing
     let single = try epidemic(("factor", "2")).run(RunRequest())
     #expect(few.columns.map(\.name) == single.statistics.map(\.name))
     for (few, many) in zip(few.columns, many.columns) {
-      #expect(few.values == Array(many.values.prefix(3)))
+      #expect(Array(few.values) == Array(many.values.prefix(3)))
       #expect(few.values[0] == single[statistic: few.name])
     }
     let rates = try #require(many.values(of: "peak_step", at: 0))
@@ -35,7 +35,42 @@ import Testing
       try epidemic(("replicates", "4"), sweep: [("factor", "1..3")]).run(RunRequest()).ensemble)
     let alone = try #require(try epidemic(("factor", "3"), ("replicates", "4")).run(RunRequest()).ensemble)
     #expect(sweep.label(of: 2) == "factor = 3")
-    for column in alone.columns { #expect(sweep.values(of: column.name, at: 2) == column.values) }
+    for column in alone.columns { #expect(sweep.values(of: column.name, at: 2) == Array(column.values)) }
+  }
+
+  /// What is kept of many runs is what each of them reports, also where points have different statistics.
+  @Test(arguments: [1, 3]) func columnsAreWhatRunsReport(threads: Int) throws {
+    let blocks = try [
+      Blocks.block(
+        [("model", "infection"), ("people", "30"), ("factor", "1"), ("steps", "12"), ("until", "sick == 20"), ("replicates", "7")],
+        sweep: [("immunity", "0..2"), ("recovery", "1..2")]),
+      Blocks.block([("model", "life"), ("grid", "8"), ("steps", "40"), ("until", "stable"), ("replicates", "5")], sweep: [("seed", "3..5")]),
+      Blocks.block([("model", "memory"), ("replicates", "9")], sweep: [("pairs", "1..4")]),
+      Blocks.block([("model", "elementary"), ("steps", "6"), ("initial", "random"), ("grid", "11"), ("replicates", "3")], sweep: [("rule", "28..31")]),
+    ]
+    for block in blocks {
+      let experiment = try #require(block.experiment)
+      let steps = [3, 0, 9, 3]
+      let report = try block.run(RunRequest(namedSteps: steps, workers: .team(of: threads)))
+      let ensemble = try #require(report.ensemble)
+      var names: [String] = []
+      for (index, point) in experiment.points.enumerated() {
+        for replicate in 0..<experiment.replicates {
+          let run = index * experiment.replicates + replicate
+          let draws = Draws(seed: point.seed, replicate: UInt32(replicate))
+          let single = try point.simulation.run(RunRequest(draws: draws, namedSteps: steps))
+          for statistic in single.statistics where !names.contains(statistic.name) { names.append(statistic.name) }
+          for column in ensemble.columns { #expect(column.values[run] == single[statistic: column.name]) }
+          for column in ensemble.stepColumns {
+            let row = single.series.steps.firstIndex(of: column.step)
+            let value = row.flatMap { row in single.series[column.column.name].map { StatisticValue.whole($0[row]) } }
+            #expect(column.column.values[run] == value)
+          }
+        }
+      }
+      #expect(ensemble.columns.map(\.name) == names)
+      #expect(ensemble.columns.allSatisfy { $0.values.count == experiment.runCount })
+    }
   }
 
   @Test func namedStepsAreRecorded() throws {
@@ -45,6 +80,113 @@ import Testing
     #expect(ensemble.values(of: "sick", step: 4, at: 0)?.allSatisfy { $0 != nil } == true)
     // Behind the end of the run there is nothing.
     #expect(ensemble.values(of: "sick", step: 100, at: 0) == nil)
+  }
+
+  // MARK: The limit of steps
+
+  /// How many runs reached the limit, counted by single runs.
+  private func limited(_ block: BlockSpecification) throws -> [Int] {
+    let experiment = try #require(block.experiment)
+    return try experiment.points.map { point in
+      try (0..<experiment.replicates).reduce(0) { count, replicate in
+        let draws = Draws(seed: point.seed, replicate: UInt32(replicate))
+        return count + (try point.simulation.run(RunRequest(draws: draws)).missedEnd == nil ? 0 : 1)
+      }
+    }
+  }
+
+  @Test func runsThatReachedTheLimitAreCounted() throws {
+    let keys = [("factor", "1"), ("until", "sick > 12")]
+    let block = try epidemic(keys[0], keys[1], ("replicates", "20"))
+    let count = try limited(block)[0]
+    try #require((1...19).contains(count))
+    #expect(try block.run(RunRequest()).notes.last == "\(count) of 20 runs reached the limit of 9 steps before sick > 12 held.")
+    let single = try epidemic(keys[0], keys[1], ("replicates", "1"))
+    #expect(try single.run(RunRequest()).notes.last == "The limit of 9 steps was reached before sick > 12 held.")
+    let all = try epidemic(keys[0], ("until", "sick > 60"), ("replicates", "6"), sweep: [("seed", "1..3")])
+    #expect(try all.run(RunRequest()).notes.last == "18 of 18 runs reached the limit of 9 steps before sick > 60 held.")
+    let none = try epidemic(keys[0], ("until", "sick > 0"), ("replicates", "6"))
+    #expect(try none.run(RunRequest()).notes.contains { $0.contains("limit") } == false)
+  }
+
+  @Test func pointsThatReachedTheLimitAreNamed() throws {
+    let block = try epidemic(("until", "sick > 40"), ("replicates", "20"), sweep: [("factor", "1..3")])
+    let counts = try limited(block)
+    try #require(Set(counts).count > 1)
+    let places = counts.enumerated().filter { $0.element > 0 }.map { "\($1) of 20 at factor = \($0 + 1)" }
+    let note = "\(counts.reduce(0, +)) of 60 runs reached the limit of 9 steps before sick > 40 held: "
+    #expect(try block.run(RunRequest()).notes.last == note + places.joined(separator: "; ") + ".")
+    let steps = try Blocks.block(
+      [("model", "infection"), ("people", "60"), ("factor", "1"), ("until", "sick > 60")], sweep: [("steps", "1..3")])
+    #expect(
+      try steps.run(RunRequest()).notes.suffix(3) == [
+        "1 of 3 runs reached the limit of 1 step before sick > 60 held: at steps = 1.",
+        "1 of 3 runs reached the limit of 2 steps before sick > 60 held: at steps = 2.",
+        "1 of 3 runs reached the limit of 3 steps before sick > 60 held: at steps = 3.",
+      ])
+    let many = try Blocks.block(
+      [("model", "infection"), ("people", "60"), ("factor", "1"), ("until", "sick > 60")], sweep: [("steps", "1..7")])
+    #expect(try many.run(RunRequest()).notes.last == "7 of 7 runs reached their limit of steps.")
+  }
+
+  // MARK: Faults and costs
+
+  /// A value of a sweep that cannot be run is named by its own place.
+  @Test func aFaultHasThePlaceOfItsValue() throws {
+    func place(_ line: Int) -> SourceSpan {
+      SourceSpan(start: SourceLocation(line: line, column: 3), end: SourceLocation(line: line, column: 4))
+    }
+    let values = ["1", "2", "9"].enumerated().map { SpecNode(.scalar($1, isQuoted: false), at: place(10 + $0)) }
+    let sweep = SpecEntry(key: "pairs", keySpan: place(9), value: SpecNode(.list(values), at: place(10)))
+    let entries = [("model", Blocks.scalar("memory")), ("players", Blocks.scalar("random"))]
+      + [("sweep", SpecNode(.map([sweep]), at: place(9)))]
+    var context = SpecContext()
+    let block = try #require(BlockSpecification(Blocks.map(entries), in: &context), "\(context.errors)")
+    #expect(try block.run(RunRequest()).ensemble?.points.count == 3)
+    let error = #expect(throws: RunError.self) { try block.run(RunRequest(limits: RunLimits(updates: 100))) }
+    #expect(error?.key == "pairs" && error?.span == place(12))
+  }
+
+  /// A swept value that makes the block too large is named by its own place, and steps of others count.
+  @Test func theLimitsAreHeldAgainstAllPoints() throws {
+    func place(_ line: Int) -> SourceSpan {
+      SourceSpan(start: SourceLocation(line: line, column: 3), end: SourceLocation(line: line, column: 4))
+    }
+    let values = ["8", "5000", "9"].enumerated().map { SpecNode(.scalar($1, isQuoted: false), at: place(10 + $0)) }
+    let sweep = SpecEntry(key: "grid", keySpan: place(9), value: SpecNode(.list(values), at: place(10)))
+    let entries = [("model", Blocks.scalar("life")), ("steps", Blocks.scalar("1"))] + [("sweep", SpecNode(.map([sweep]), at: place(9)))]
+    var context = SpecContext()
+    let block = try #require(BlockSpecification(Blocks.map(entries), in: &context), "\(context.errors)")
+    #expect(Limits(memory: 1e6).fault(in: block)?.span == place(11))
+    #expect(Limits().fault(in: block) == nil)
+    let many = try epidemic(("factor", "2"), ("replicates", "100000"))
+    #expect(Limits(memory: 1e8).fault(in: many) == nil && Limits(memory: 1e8).fault(in: many, naming: 50)?.key == "replicates")
+  }
+
+  /// The estimate is more than what the columns hold, texts and named steps included.
+  @Test func theEstimateCountsAllThatIsKept() throws {
+    func size(_ values: StatisticColumn) -> Int {
+      values.reduce(0) { sum, value in
+        switch value {
+        case .whole, .fraction, StatisticValue.none?, nil: sum + 9
+        case .text(let text): sum + 24 + 32 + text.utf8.count
+        case .list(let items): sum + 24 + 32 + 24 * items.count
+        case .truth: sum + 24
+        }
+      }
+    }
+    let blocks = try [
+      Blocks.block([("model", "elementary"), ("rule", "30"), ("steps", "300"), ("replicates", "50"), ("expect", "population >= 1 at step=7")]),
+      Blocks.block([("model", "memory"), ("pairs", "3"), ("replicates", "50")]),
+      epidemic(("replicates", "300"), ("factor", "2"), ("expect", "sick >= 1 at step=7")), Blocks.machine([("replicates", "50")]),
+      Blocks.block([("model", "life"), ("grid", "8"), ("steps", "9"), ("replicates", "300")]),
+    ]
+    for block in blocks {
+      let ensemble = try #require(try block.run(RunRequest(namedSteps: block.namedSteps)).ensemble)
+      let kept = (ensemble.columns + ensemble.stepColumns.map(\.column)).reduce(0) { $0 + size($1.values) }
+      let room = block.cost.memory - block.simulation.cost.memory
+      #expect(room >= Double(kept) && room < Double(kept) * 8 + 4096, "\(block.declaration.name): \(kept), \(room)")
+    }
   }
 
   // MARK: Expectations
@@ -60,6 +202,30 @@ import Testing
   ])
   func whatHolds(condition: String) throws {
     #expect(try failures(condition).isEmpty)
+  }
+
+  /// Aggregates are over the replicates that have a number, as tables are; a bare statistic must hold in all.
+  @Test func replicatesWithoutANumber() throws {
+    func block(_ condition: String) throws -> BlockSpecification {
+      try epidemic(("factor", "1"), ("replicates", "30"), ("expect", condition))
+    }
+    let ensemble = try #require(try block("people == 60").run(RunRequest()).ensemble)
+    let numbers = ensemble.numbers(of: "step_50", at: 0)
+    try #require((2..<30).contains(numbers.count))
+    let mean = try #require(Summary(numbers)).mean
+    func failures(_ condition: String) throws -> [Simulations.Expectation.Failure] {
+      let block = try block(condition)
+      return block.failures(in: try block.run(RunRequest()))
+    }
+    #expect(try failures("mean(step_50) within 0.0000001 of \(mean)").isEmpty)
+    #expect(try failures("max(step_50) <= 9 and sd(step_50) > 0").isEmpty)
+    let bare = try #require(try failures("step_50 <= 9").first)
+    #expect(bare.fault == "'step_50' is no value, where a number is needed" && bare.further == 30 - numbers.count - 1)
+    let nobody = try #require(try failures("mean(step_all) <= 9").first)
+    #expect(nobody.fault == "'mean(step_all)' has no value: no run has a number for 'step_all'" && nobody.place.isEmpty)
+    // Beside a bare statistic an aggregate is that of all replicates.
+    #expect(try failures("sick <= max(sick) and sick >= min(sick)").isEmpty)
+    #expect(try #require(try failures("sick < max(sick)").first).observations.map(\.name) == ["sick", "max(sick)"])
   }
 
   @Test func whatDoesNotHold() throws {

@@ -12,7 +12,10 @@ import Testing
   private func ensemble(_ axes: [Ensemble.Axis], points: [[String]], replicates: Int, _ values: [Int]) -> Ensemble {
     Ensemble(
       axes: axes, points: points, replicates: replicates,
-      columns: [.init(name: "turns", values: values.map { .whole($0) }), .init(name: "word", values: values.map { _ in .text("a") })])
+      columns: [
+        .init(name: "turns", values: StatisticColumn(values.map { .whole($0) })),
+        .init(name: "word", values: StatisticColumn(values.map { _ in .text("a") })),
+      ])
   }
 
   private var oneKey: Ensemble {

@@ -165,7 +165,7 @@ import Testing
   // MARK: Experiments
 
   @Test func minorOutcomesAreCountedApart() throws {
-    let rates = [0.01, 0.05, 0.1, 0.5, 0.9, 0.099].map { StatisticValue.fraction($0) }
+    let rates = StatisticColumn([0.01, 0.05, 0.1, 0.5, 0.9, 0.099].map { .fraction($0) })
     let ensemble = Ensemble(
       axes: [], points: [[]], replicates: 6,
       columns: [.init(name: "attack_rate", values: rates), .init(name: "peak", values: rates)],

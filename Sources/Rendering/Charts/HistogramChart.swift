@@ -4,10 +4,10 @@ import Simulations
 package enum HistogramChart {
   /// Nil where no run has a number.
   package static func chart(_ name: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
-    let numbers = ensemble.numbers(of: name, at: 0).filter { $0.number?.isFinite ?? false }
+    let all = ensemble.numbers(of: name, at: 0)
+    let numbers = all.areWhole ? all : Numbers(all.doubles.filter(\.isFinite))
     guard let summary = Summary(numbers), summary.mean.isFinite else { return nil }
-    let values = numbers.compactMap(\.number)
-    let areWhole = numbers.allSatisfy(\.isWhole)
+    let values = numbers.doubles, areWhole = numbers.areWhole
     let bins = HistogramBins(low: summary.min, high: summary.max, areWhole: areWhole)
     let counts = bins.counts(values)
     var layers: [ChartLayer] = [

@@ -25,7 +25,7 @@ public enum Aggregate: String, Sendable, Hashable, CaseIterable {
   /// How many replicates it needs.
   public var leastCount: Int { self == .sd ? 2 : 1 }
 
-  /// The aggregate of numbers in replicate order. Nil where there are fewer than ``leastCount`` or one is no number.
+  /// The aggregate of numbers in replicate order. Nil where there are fewer than ``leastCount``.
   ///
   /// - `mean`: of whole numbers their exact sum divided once; otherwise summed in the given order.
   /// - `sd`: of the sample (divisor n − 1), in two passes, in the given order.
@@ -33,45 +33,48 @@ public enum Aggregate: String, Sendable, Hashable, CaseIterable {
   ///   h = (n − 1)p linear between the neighbours ⌊h⌋ and ⌊h⌋ + 1 in order; exact between whole numbers.
   ///
   /// `min`, `max` and a quantile that meets a value give that value as it is. O(n log n).
-  public func value(of values: [ExpressionValue]) -> ExpressionValue? {
-    let doubles = values.compactMap(\.double)
-    guard values.count >= leastCount, doubles.count == values.count, !doubles.contains(where: \.isNaN) else {
-      return nil
-    }
+  public func value(of numbers: Numbers) -> ExpressionValue? {
+    guard numbers.count >= leastCount else { return nil }
     switch self {
-    case .mean: return Self.mean(values, doubles)
-    case .sd: return .fraction(Self.standardDeviation(values, doubles))
-    case .min: return values.min { $0.ordering(to: $1) == .less }
-    case .max: return values.max { $0.ordering(to: $1) == .less }
-    case .median: return Self.quantile(1, 2, of: values)
-    case .q05: return Self.quantile(1, 20, of: values)
-    case .q95: return Self.quantile(19, 20, of: values)
+    case .mean: return Self.mean(numbers)
+    case .sd: return Self.mean(numbers).double.map { .fraction(Self.standardDeviation(numbers, mean: $0)) }
+    case .min, .max, .median, .q05, .q95: return value(ofSorted: numbers.sorted())
     }
   }
 
-  private static func mean(_ values: [ExpressionValue], _ doubles: [Double]) -> ExpressionValue {
-    let wholes = values.compactMap { if case .whole(let number) = $0 { number } else { nil } }
-    guard wholes.count == values.count else { return .fraction(doubles.reduce(0, +) / Double(doubles.count)) }
-    return quotient(wholes.reduce(0, +), BigWhole(wholes.count))
+  /// The same of numbers of which the smallest comes first; nil also where the order of the replicates matters.
+  func value(ofSorted numbers: Numbers) -> ExpressionValue? {
+    guard !numbers.isEmpty else { return nil }
+    return switch self {
+    case .mean, .sd: nil
+    case .min: numbers[0]
+    case .max: numbers[numbers.count - 1]
+    case .median: Self.quantile(1, 2, ofSorted: numbers)
+    case .q05: Self.quantile(1, 20, ofSorted: numbers)
+    case .q95: Self.quantile(19, 20, ofSorted: numbers)
+    }
   }
 
-  private static func standardDeviation(_ values: [ExpressionValue], _ doubles: [Double]) -> Double {
-    guard let mean = mean(values, doubles).double else { return .nan }
-    let squares = doubles.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return (squares / Double(doubles.count - 1)).squareRoot()
+  private static func mean(_ numbers: Numbers) -> ExpressionValue {
+    if let sum = numbers.wholeSum { return quotient(sum, BigWhole(numbers.count)) }
+    return .fraction(numbers.doubles.reduce(0, +) / Double(numbers.count))
+  }
+
+  static func standardDeviation(_ numbers: Numbers, mean: Double) -> Double {
+    let squares = numbers.doubles.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(numbers.count - 1)).squareRoot()
   }
 
   /// The quantile p = numerator / denominator; in whole arithmetic, so that h meets a value exactly where it should.
-  private static func quantile(_ numerator: Int, _ denominator: Int, of values: [ExpressionValue]) -> ExpressionValue {
-    let sorted = values.sorted { $0.ordering(to: $1) == .less }
-    let (place, rest) = ((sorted.count - 1) * numerator).quotientAndRemainder(dividingBy: denominator)
-    let low = sorted[place]
+  private static func quantile(_ numerator: Int, _ denominator: Int, ofSorted numbers: Numbers) -> ExpressionValue? {
+    let (place, rest) = ((numbers.count - 1) * numerator).quotientAndRemainder(dividingBy: denominator)
+    let low = numbers[place]
     guard rest > 0 else { return low }
-    let high = sorted[place + 1]
+    let high = numbers[place + 1]
     if case (.whole(let a), .whole(let b)) = (low, high) {
       return quotient(a * BigWhole(denominator) + (b - a) * BigWhole(rest), BigWhole(denominator))
     }
-    guard let a = low.double, let b = high.double else { return .none }
+    guard let a = low.double, let b = high.double else { return nil }
     return .fraction(a + (b - a) * (Double(rest) / Double(denominator)))
   }
 

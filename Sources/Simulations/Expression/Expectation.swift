@@ -33,17 +33,16 @@ public struct Expectation: Sendable {
   }
 
   private func failure(
-    _ value: (String) -> ExpressionValue?, replicates: (String) -> [ExpressionValue]? = { _ in nil }, where place: String = ""
+    _ value: (String) -> ExpressionValue?, _ aggregates: Expression.Aggregates = [:], where place: String = ""
   ) -> Failure? {
     var fault: String?
     do throws(ExpressionFault) {
-      if try expression.holds(value, replicates: replicates) { return nil }
+      if try expression.holds(value, aggregates) { return nil }
     } catch {
       fault = error.message
     }
     return Failure(
-      text: text, span: span, place: place, observations: expression.observations(value, replicates: replicates),
-      fault: fault)
+      text: text, span: span, place: place, observations: expression.observations(value, aggregates), fault: fault)
   }
 
   /// Nil where every replicate of every point that is meant meets it; otherwise the first that does not.
@@ -62,16 +61,21 @@ public struct Expectation: Sendable {
           text: text, span: span, place: place, observations: [], fault: "the run ended before step \(step)")
         continue
       }
-      var known: [String: [ExpressionValue]] = [:]
-      for name in expression.names { known[name] = ensemble.expressionValues(of: name, step: expression.step, at: point) }
+      let columns = expression.names.map { ($0, ensemble.column($0, step: expression.step)) }
+      let aggregates = expression.aggregates { ensemble.numbers(of: $0, step: expression.step, at: point) }
+      let runs = ensemble.runs(of: point)
       // Where only aggregates stand, one judgement speaks for all replicates.
       for replicate in 0..<(expression.isAggregate ? 1 : ensemble.replicates) {
+        func value(_ name: String) -> ExpressionValue? {
+          guard let column = columns.first(where: { $0.0 == name })?.1 else { return nil }
+          return column[runs.lowerBound + replicate].map { ExpressionValue($0) } ?? ExpressionValue.none
+        }
+        if (try? expression.holds(value, aggregates)) == true { continue }
+        count += 1
+        guard first == nil else { continue }
         let isAlone = expression.isAggregate || ensemble.replicates == 1
         let places = [ensemble.label(of: point), isAlone ? "" : "replicate \(replicate)"].filter { !$0.isEmpty }
-        let failure = failure({ name in known[name]?[replicate] }, replicates: { known[$0] }, where: places.joined(separator: ", "))
-        guard let failure else { continue }
-        count += 1
-        first = first ?? failure
+        first = failure(value, aggregates, where: places.joined(separator: ", "))
       }
     }
     if count > 1 { first?.further = count - 1 }

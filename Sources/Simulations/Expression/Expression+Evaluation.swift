@@ -17,33 +17,59 @@ extension Expression {
   ///
   /// - Parameters:
   ///   - value: the statistic so named, or with `at step` the series' value there; nil where there is none.
-  ///   - replicates: the same of all replicates, in replicate order; nil where there is this run alone.
+  ///   - replicates: the numbers of all replicates, in replicate order; nil where there is this run alone.
   /// - Throws: the first fault that decides: a wrong type, a division by zero, a number too large.
   /// - Complexity: O(nodes) operations; sums of whole numbers are exact, with at most ``bitLimit`` bits.
   public func evaluate(
-    _ value: (String) -> ExpressionValue?, replicates: (String) -> [ExpressionValue]? = { _ in nil }
+    _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
   ) throws(ExpressionFault) -> ExpressionValue {
-    try evaluation(value, replicates: replicates) { _, _ in }.get()
+    try evaluate(value, aggregates(of: replicates))
   }
 
   /// Whether a bound condition holds for one run; see ``evaluate(_:replicates:)``.
   public func holds(
-    _ value: (String) -> ExpressionValue?, replicates: (String) -> [ExpressionValue]? = { _ in nil }
+    _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
   ) throws(ExpressionFault) -> Bool {
-    let result = try evaluate(value, replicates: replicates)
+    try holds(value, aggregates(of: replicates))
+  }
+
+  /// What an expression mentions, in order and without repetition, with the values found: for a failed expectation.
+  public func observations(
+    _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
+  ) -> [Observation] {
+    observations(value, aggregates(of: replicates))
+  }
+
+  /// The aggregates of an expression by their nodes: computed once, however many replicates are judged beside them.
+  typealias Aggregates = [Int: Outcome]
+
+  func aggregates(of replicates: (String) -> Numbers?) -> Aggregates {
+    var aggregates: Aggregates = [:]
+    for (index, node) in nodes.enumerated() {
+      guard case .aggregate(let aggregate, let name) = node.operation, let numbers = replicates(name) else { continue }
+      aggregates[index] = self.aggregate(aggregate, name, of: numbers, at: index)
+    }
+    return aggregates
+  }
+
+  func evaluate(
+    _ value: (String) -> ExpressionValue?, _ aggregates: Aggregates
+  ) throws(ExpressionFault) -> ExpressionValue {
+    try evaluation(value, aggregates) { _, _ in }.get()
+  }
+
+  func holds(_ value: (String) -> ExpressionValue?, _ aggregates: Aggregates) throws(ExpressionFault) -> Bool {
+    let result = try evaluate(value, aggregates)
     guard case .truth(let truth) = result else {
       throw wrongType(nodes.count - 1, result, expected: .truth)
     }
     return truth
   }
 
-  /// What an expression mentions, in order and without repetition, with the values found: for a failed expectation.
-  public func observations(
-    _ value: (String) -> ExpressionValue?, replicates: (String) -> [ExpressionValue]? = { _ in nil }
-  ) -> [Observation] {
+  func observations(_ value: (String) -> ExpressionValue?, _ aggregates: Aggregates) -> [Observation] {
     var observations: [Observation] = []
     // The outcome is known already, whatever it is; a fault hides nothing of what was found.
-    _ = evaluation(value, replicates: replicates) { name, value in
+    _ = evaluation(value, aggregates) { name, value in
       if !observations.contains(where: { $0.name == name }) { observations.append(Observation(name, value)) }
     }
     return observations
@@ -52,8 +78,7 @@ extension Expression {
   /// Runs the nodes over a stack of outcomes. A fault is an outcome like any other, passed on by all operations but
   /// `and` and `or`, whose left side may decide.
   private func evaluation(
-    _ value: (String) -> ExpressionValue?, replicates: (String) -> [ExpressionValue]?,
-    observe: (String, ExpressionValue) -> Void
+    _ value: (String) -> ExpressionValue?, _ aggregates: Aggregates, observe: (String, ExpressionValue) -> Void
   ) -> Outcome {
     var stack: [Operand] = []
     for (index, node) in nodes.enumerated() {
@@ -65,8 +90,9 @@ extension Expression {
         outcome = value(name).map { .success($0) } ?? unknown(name, "statistic", at: node)
         if case .success(let found) = outcome { observe(name, found) }
       case .aggregate(let aggregate, let name):
-        let values = replicates(name) ?? value(name).map { [$0] }
-        outcome = values.map { self.aggregate(aggregate, of: $0, at: index) } ?? unknown(name, "statistic", at: node)
+        outcome =
+          aggregates[index] ?? value(name).map { self.aggregate(aggregate, name, of: Numbers([$0]), at: index) }
+          ?? unknown(name, "statistic", at: node)
         if case .success(let found) = outcome { observe("\(aggregate.rawValue)(\(name))", found) }
       case .negate:
         outcome = negate(stack.removeLast())

@@ -32,19 +32,14 @@ extension Expression {
     return ("|\(spelling(upTo: actual.node)) - \(subtrahend)|", outcome)
   }
 
-  /// The aggregate of node `index` over a statistic's values in replicate order.
-  func aggregate(_ aggregate: Aggregate, of values: [ExpressionValue], at index: Int) -> Outcome {
-    guard values.count >= aggregate.leastCount else {
-      return .failure(
-        ExpressionFault(.tooFewReplicates(aggregate.rawValue, needs: aggregate.leastCount), at: nodes[index].range))
-    }
-    if let result = aggregate.value(of: values) { return .success(result) }
-    let culprit = values.first { $0.double?.isNaN ?? true }
-    return .failure(
-      ExpressionFault(
-        .wrongType(
-          part: spelling(upTo: index), found: "an aggregate of \(culprit?.noun ?? "no value")", expected: "a number"),
-        at: nodes[index].nameRange))
+  /// The aggregate of node `index` over those numbers that the replicates have for a statistic.
+  func aggregate(_ aggregate: Aggregate, _ name: String, of numbers: Numbers, at index: Int) -> Outcome {
+    aggregate.value(of: numbers).map { .success($0) }
+      ?? .failure(
+        ExpressionFault(
+          .tooFewNumbers(
+            part: spelling(upTo: index), of: name, found: numbers.count, needs: aggregate.leastCount),
+          at: nodes[index].nameRange))
   }
 
   func wrongType(_ node: Int, _ value: ExpressionValue, expected: ValueKinds) -> ExpressionFault {

@@ -34,6 +34,8 @@ public struct ExpressionFault: Error, Sendable, Hashable {
     case tooLarge(String)
     /// An aggregate that needs more replicates than there are.
     case tooFewReplicates(String, needs: Int)
+    /// An aggregate (`part`) of a statistic for which too few replicates have a number.
+    case tooFewNumbers(part: String, of: String, found: Int, needs: Int)
   }
 
   /// Unicode scalars of the expression's text, counted from 0; empty behind its end.
@@ -69,6 +71,10 @@ extension ExpressionFault {
     case .divisionByZero(let divisor): "division by zero: \(Self.quoted(divisor)) is 0"
     case .tooLarge(let part): "\(Self.quoted(part)) is too large"
     case .tooFewReplicates(let function, let needs): "'\(function)' needs at least \(needs) replicates"
+    case .tooFewNumbers(let part, let name, found: 0, _):
+      "\(Self.quoted(part)) has no value: no run has a number for '\(name)'"
+    case .tooFewNumbers(let part, let name, let found, let needs):
+      "\(Self.quoted(part)) needs \(needs) numbers: only \(found) of the runs has one for '\(name)'"
     }
   }
 
@@ -86,7 +92,7 @@ extension ExpressionFault {
       "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"
     case .notOfAState, .incomparable, .tooLong, .tooDeep, .unclosed, .repeated, .outOfRange, .wrongType,
-      .divisionByZero:
+      .divisionByZero, .tooFewNumbers:
       nil
     }
   }

@@ -48,6 +48,9 @@ extension LineAutomaton {
 
   public var stepCount: Int { steps }
 
+  /// A character a row: the column in the centre.
+  public var textBytes: Int { StatisticColumn.textSize(steps + 1) }
+
   /// The box in which the initial state is made. Without `grid` it is so wide that a single cell never wraps; on an
   /// unbounded line as wide as what is placed, where that has a width.
   var box: InitialBox {
@@ -80,7 +83,9 @@ extension LineAutomaton {
       record.observe(line)
       request.progress?.add(1)
     }
-    return record.report(last: line)
+    var report = record.report(last: line)
+    report.note(ending.missedEnd)
+    return report
   }
 
   /// How a run ends.
@@ -178,7 +183,6 @@ struct LineTally {
   var series: Series { Series(steps: recordedSteps, columns: [.init("population", populations)]) }
 
   var notes: [String] {
-    if let note = ending.note { return [note] }
     guard let cycle = ending.cycle else { return [] }
     let steps = cycle.period == 1 ? "every step" : "every \(cycle.period) steps"
     return ["From step \(cycle.since) on the state repeats \(steps)."]

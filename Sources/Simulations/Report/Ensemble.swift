@@ -18,11 +18,11 @@ public struct Ensemble: Sendable, Equatable {
   public struct Column: Sendable, Equatable {
     public var name: String
     /// Point after point, in each the replicates in order; nil where a run has no such statistic.
-    public var values: [StatisticValue?]
+    public var values: StatisticColumn
     /// As ``Statistic/isListed``.
     public var isListed: Bool
 
-    public init(name: String, values: [StatisticValue?], isListed: Bool = true) {
+    public init(name: String, values: StatisticColumn, isListed: Bool = true) {
       self.name = name
       self.values = values
       self.isListed = isListed
@@ -68,12 +68,12 @@ public struct Ensemble: Sendable, Equatable {
   public func minorOutcomes(of name: String, at point: Int) -> MinorOutcomes? {
     guard let minor, minor.statistic == name, let bound = Double(minor.below) else { return nil }
     let numbers = self.numbers(of: name, at: point)
-    let major = numbers.filter { $0.double.map { $0 >= bound } ?? false }
     guard !numbers.isEmpty else { return nil }
+    let major = numbers.atLeast(bound)
     let count = numbers.count - major.count
     return MinorOutcomes(
       count: count, share: Double(count) / Double(numbers.count), interval: Summary.wilson(count, of: numbers.count),
-      majorMean: Summary(major)?.mean)
+      majorMean: Aggregate.mean.value(of: major)?.double)
   }
 
   /// The runs of a point that are counted apart.
@@ -88,39 +88,34 @@ public struct Ensemble: Sendable, Equatable {
 
   /// The values of a statistic at a point, in replicate order; nil where the model has none of that name.
   public func values(of name: String, at point: Int) -> [StatisticValue?]? {
-    columns.first { $0.name == name }.map { slice($0, point) }
+    column(name).map { Array($0[runs(of: point)]) }
   }
 
   /// The values of a series at a named step, likewise.
   public func values(of series: String, step: Int, at point: Int) -> [StatisticValue?]? {
-    stepColumns.first { $0.step == step && $0.column.name == series }.map { slice($0.column, point) }
+    column(series, step: BigWhole(step)).map { Array($0[runs(of: point)]) }
   }
 
-  private func slice(_ column: Column, _ point: Int) -> [StatisticValue?] {
-    Array(column.values[point * replicates..<(point + 1) * replicates])
+  /// The places of a point's runs in the columns.
+  public func runs(of point: Int) -> Range<Int> { point * replicates..<(point + 1) * replicates }
+
+  /// The column of a statistic, or of a series at a named step.
+  public func column(_ name: String, step: BigWhole? = nil) -> StatisticColumn? {
+    guard let step else { return columns.first { $0.name == name }?.values }
+    return stepColumns.first { step == BigWhole($0.step) && $0.column.name == name }?.column.values
   }
 
-  /// The numbers of a statistic at a point, in replicate order; replicates without a number are left out.
-  public func numbers(of name: String, at point: Int) -> [ExpressionValue] {
-    (values(of: name, at: point) ?? []).compactMap { value in
-      switch value {
-      case .whole(let number): .whole(BigWhole(number))
-      case .fraction(let number): .fraction(number)
-      case .text, .list, .truth, nil, .some(.none): nil
-      }
-    }
+  /// The numbers of a statistic at a point, or of a series at a named step, in replicate order; replicates without a
+  /// number are left out.
+  public func numbers(of name: String, step: BigWhole? = nil, at point: Int) -> Numbers {
+    column(name, step: step)?.numbers(runs(of: point)) ?? Numbers([Int]())
   }
 
   /// The first replicate of a point that ended before a named step; nil where all have come to it.
   public func lastStep(before step: BigWhole, at point: Int) -> Int? {
     guard let column = stepColumns.first(where: { step == BigWhole($0.step) })?.column else { return 0 }
-    return slice(column, point).firstIndex { $0 == nil }
-  }
-
-  /// The values of a statistic, or of a series at a named step, as expressions take them.
-  public func expressionValues(of name: String, step: BigWhole?, at point: Int) -> [ExpressionValue]? {
-    let values = step.map { step in step.int.flatMap { self.values(of: name, step: $0, at: point) } } ?? self.values(of: name, at: point)
-    return values?.map { $0.map { ExpressionValue($0) } ?? .none }
+    let runs = runs(of: point)
+    return column.values[runs].firstIndex { $0 == nil }.map { $0 - runs.lowerBound }
   }
 
   /// `factor = 3, period = 2`; empty where nothing is swept.

@@ -35,6 +35,9 @@ struct Film {
     }
   }
 
+  /// Whether all pictures are taken.
+  var isDone: Bool { next == steps.count }
+
   /// The pictures of the view at this index of the request.
   func pictures(ofView index: Int) -> [Picture] { scenes.first { $0.view == index }?.pictures ?? [] }
 }

@@ -10,6 +10,8 @@ public struct Report: Sendable {
   public var summary: String
   /// Sentences that belong under the picture: the reading of the rule in force, how a run ended.
   public var notes: [String]
+  /// That the limit of steps ended the run, where it did; ``notes`` say it too.
+  public private(set) var missedEnd: MissedEnd?
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of a
   /// one-dimensional automaton.
   public var state: FinalState?
@@ -22,13 +24,14 @@ public struct Report: Sendable {
 
   public init(
     statistics: [Statistic], series: Series, views: [ReportView] = [], summary: String = "", notes: [String] = [],
-    state: FinalState? = nil, handover: (any Handover)? = nil, warnings: [RunWarning] = []
+    missedEnd: MissedEnd? = nil, state: FinalState? = nil, handover: (any Handover)? = nil, warnings: [RunWarning] = []
   ) {
     self.statistics = statistics
     self.series = series
     self.views = views
     self.summary = summary
     self.notes = notes
+    self.missedEnd = missedEnd
     self.state = state
     self.handover = handover
     self.warnings = warnings
@@ -36,6 +39,12 @@ public struct Report: Sendable {
 
   /// The lattice at the end; nil where the model has none.
   public var lattice: FinalState? { handover as? FinalState }
+
+  /// Notes that the limit of steps ended the run, where it did.
+  mutating func note(_ missedEnd: MissedEnd?) {
+    self.missedEnd = missedEnd
+    if let missedEnd { notes.append(missedEnd.note) }
+  }
 
   public subscript(statistic name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }
 }

@@ -10,6 +10,10 @@ public struct RunRequest: Sendable {
   public var keepsState: Bool
   /// Whether ``Report/series`` is wanted; a run that need not record it may be faster.
   public var recordsSeries: Bool
+  /// Whether ``Report/notes`` are wanted: sentences can take longer to make than a small run.
+  public var keepsNotes = true
+  /// Whether ``Report/handover`` is wanted.
+  public var keepsHandover = true
   /// What the blocks that this one depends on left, by name.
   public var upstream: [String: any Handover]
   /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the run

@@ -15,15 +15,17 @@ public struct Summary: Sendable, Equatable {
 
   /// Nil where there is no number at all.
   ///
-  /// - Parameter values: in replicate order, in which they are added.
-  public init?(_ values: [ExpressionValue]) {
-    func number(_ aggregate: Aggregate) -> Double? { aggregate.value(of: values)?.double }
-    guard let mean = number(.mean), let min = number(.min), let max = number(.max), let q05 = number(.q05),
-      let median = number(.median), let q95 = number(.q95)
+  /// - Parameter numbers: in replicate order, in which they are added.
+  public init?(_ numbers: Numbers) {
+    let sorted = numbers.sorted()
+    func number(_ aggregate: Aggregate) -> Double? { aggregate.value(ofSorted: sorted)?.double }
+    guard let mean = Aggregate.mean.value(of: numbers)?.double, let min = number(.min), let max = number(.max),
+      let q05 = number(.q05), let median = number(.median), let q95 = number(.q95)
     else { return nil }
-    count = values.count
+    count = numbers.count
     (self.mean, self.min, self.max, self.q05, self.median, self.q95) = (mean, min, max, q05, median, q95)
-    guard let sd = number(.sd) else { return }
+    guard count > 1 else { return }
+    let sd = Aggregate.standardDeviation(numbers, mean: mean)
     self.sd = sd
     let half = StudentT.quantile975(count - 1) * sd / Double(count).squareRoot()
     interval = mean - half...mean + half

@@ -25,6 +25,10 @@ public struct BlockSpecification: Sendable {
   /// model. Two blocks with the same computation, seed and upstream states have the same results, whatever they are
   /// called, show, expect or save. Of an experiment that of its first point.
   public var computation: String
+  /// The keys as they were written, with parameters in their places.
+  public var entries: [SpecEntry]
+  /// The notebook's parameters: expressions name them still.
+  public var parameters: [SpecEntry]
 
   /// The keys that every block may have, in the order of the reference.
   public static let keys = [
@@ -97,6 +101,8 @@ public struct BlockSpecification: Sendable {
     self.expectations = expectations
     self.declaration = declaration
     self.span = node.span
+    self.entries = entries
+    parameters = context.parameters
     spans = Dictionary(entries.map { ($0.key, $0.value.span) }, uniquingKeysWith: { first, _ in first })
     for axis in experiment?.sweep?.axes ?? [] { spans[axis.key] = axis.values.first?.node.span }
     dependencies = context.dependencies

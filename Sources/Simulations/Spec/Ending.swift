@@ -7,17 +7,14 @@ struct Ending: Sendable, Hashable {
   /// What was to end the run, where the limit did.
   var missed: Until?
 
-  /// What the reader should know of it.
-  var note: String? {
-    guard let missed else { return nil }
-    let steps = BigWhole(step)
-    let count = ValueFormat(",")?.apply(.whole(steps)) ?? steps.description
-    let what =
-      switch missed {
-      case .stable: "the state was stable"
-      case .condition(let expression): "\(expression) held"
+  /// That the limit of steps ended the run, where it did.
+  var missedEnd: MissedEnd? {
+    missed.map { until in
+      switch until {
+      case .stable: MissedEnd(limit: step, condition: "the state was stable")
+      case .condition(let expression): MissedEnd(limit: step, condition: "\(expression) held")
       }
-    return "The limit of \(count) \(step == 1 ? "step" : "steps") was reached before \(what)."
+    }
   }
 }
 

@@ -20,16 +20,37 @@ public struct Experiment: Sendable {
   /// Views of single runs are drawn of so many points.
   public static let shownPoints = 16
 
-  /// What all runs cost: the memory of the largest one and of what is kept of all, and the work of all.
-  public func cost(statistics: Int) -> Cost {
-    var cost = points[0].simulation.cost
-    var updates = 0.0
+  /// The place of a point's value of a swept key; nil of another key.
+  public func span(of key: String, at point: Point) -> SourceSpan? {
+    sweep?.axes.firstIndex { $0.key == key }.map { point.values[$0].node.span }
+  }
+
+  /// The first of those whose runs take most memory.
+  public var largestPoint: Point {
+    points.reduce(points[0]) { $1.simulation.cost.memory > $0.simulation.cost.memory ? $1 : $0 }
+  }
+
+  /// What a point takes beside its simulation and what a run takes beside its values, in bytes.
+  private static let pointSize = 512.0, runSize = 16.0
+
+  /// What all runs cost: the memory of the largest one and of what is kept of all, and the work of all. An upper bound.
+  ///
+  /// - Parameters:
+  ///   - statistics: how many a run has.
+  ///   - steps: how many steps are named, at which a run has so many `series`.
+  public func cost(statistics: Int, steps: Int = 0, series: Int = 0) -> Cost {
+    var cost = largestPoint.simulation.cost
+    var updates = 0.0, texts = 0.0, held = 0.0
     for point in points {
-      let own = point.simulation.cost
-      updates += own.updates
-      if own.memory > cost.memory { cost = own }
+      updates += point.simulation.cost.updates
+      texts += Double(point.simulation.textBytes)
+      let labels = point.values.reduce(0) { $0 + $1.label.utf8.count }
+      held += Self.pointSize + Double(point.computation.utf8.count + labels + point.simulation.heldBytes)
     }
-    let kept = Double(points.count) * Double(replicates) * Double(statistics + 2) * 64
+    // As columns, and as much again while they are put together and while what is shown is made of them.
+    let numbers = Double(statistics + steps * series) * Double(StatisticColumn.numberSize)
+    let runs = Double(points.count) * Double(replicates)
+    let kept = held + 2 * (runs * (numbers + Self.runSize) + texts * Double(replicates))
     if kept > cost.memory || replicates > 1 { cost.key = replicates > 1 ? "replicates" : "sweep" }
     cost.memory += kept
     cost.updates = updates * Double(replicates)

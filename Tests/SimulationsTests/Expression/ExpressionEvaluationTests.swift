@@ -25,7 +25,7 @@ struct ExpressionEvaluationTests {
     let vocabulary = Vocabulary(
       statistics: Array(values.keys) + Array(replicates.keys), truths: ["equivalent"], replicates: 5)
     try #require(expression.bind(to: vocabulary, as: .value).map(FaultText.init) == [])
-    return try expression.evaluate({ values[$0] ?? replicates[$0]?.first }) { replicates[$0] }
+    return try expression.evaluate({ values[$0] ?? replicates[$0]?.first }) { replicates[$0].map { Numbers($0) } }
   }
 
   @Test(
@@ -99,10 +99,11 @@ struct ExpressionEvaluationTests {
       ("1 + «output» == 2", "'output' is a list, where a number is needed", nil),
       ("-«state» == 1", "'state' is the text 'high', where a number is needed", nil),
       ("population within «state» of 3", "'state' is the text 'high', where a number is needed", nil),
-      ("mean(«boxes») > 1", "'mean(boxes)' is an aggregate of no value, where a number is needed", nil),
-      ("min(«words») == 1", "'min(words)' is an aggregate of the text 'a', where a number is needed", nil),
-      ("max(«nan») == 1", "'max(nan)' is an aggregate of the number nan, where a number is needed", nil),
-      ("«sd(population)» == 1", "'sd' needs at least 2 replicates", "add 'replicates: 2' or more to the block"),
+      ("mean(«box») > 1", "'mean(box)' has no value: no run has a number for 'box'", nil),
+      ("min(«words») == 1", "'min(words)' has no value: no run has a number for 'words'", nil),
+      ("max(«nan») == 1", "'max(nan)' has no value: no run has a number for 'nan'", nil),
+      ("sd(«boxes») == 0", "'sd(boxes)' needs 2 numbers: only 1 of the runs has one for 'boxes'", nil),
+      ("sd(«population») == 1", "'sd(population)' needs 2 numbers: only 1 of the runs has one for 'population'", nil),
       // The first fault in order of evaluation is the one reported.
       ("1 / «zero» == 1 and population == 39", "division by zero: 'zero' is 0", nil),
       ("population == 39 and 1 / «zero» == 1", "division by zero: 'zero' is 0", nil),
@@ -166,7 +167,7 @@ struct ExpressionEvaluationTests {
     ])
   func observations(text: String, observed: String) throws {
     let expression = try Expression(text)
-    let found = expression.observations({ Self.values[$0] }) { Self.replicates[$0] }
+    let found = expression.observations({ Self.values[$0] }) { Self.replicates[$0].map { Numbers($0) } }
     #expect(found.map { "\($0.name) = \($0.value)" }.joined(separator: ", ") == observed)
   }
 }
@@ -177,15 +178,15 @@ struct AggregateTests {
   func quantiles() {
     // R: quantile(c(1, 2, 4, 8, 16, 32), c(.05, .5, .95)) gives 1.25, 6, 28.
     let values: [ExpressionValue] = [8, 1, 32, 2, 16, 4].map { .whole($0) }
-    #expect(Aggregate.q05.value(of: values) == .fraction(1.25))
-    #expect(Aggregate.median.value(of: values) == .whole(6))
-    #expect(Aggregate.q95.value(of: values) == .whole(28))
+    #expect(Aggregate.q05.value(of: Numbers(values)) == .fraction(1.25))
+    #expect(Aggregate.median.value(of: Numbers(values)) == .whole(6))
+    #expect(Aggregate.q95.value(of: Numbers(values)) == .whole(28))
     // With 21 and 61 values 5 % is one of them.
     for count in [21, 61, 101] {
       let values = (0..<count).reversed().map { ExpressionValue.whole(BigWhole($0 * $0)) }
       let place = (count - 1) / 20
-      #expect(Aggregate.q05.value(of: values) == .whole(BigWhole(place * place)))
-      #expect(Aggregate.q95.value(of: values) == .whole(BigWhole((count - 1 - place) * (count - 1 - place))))
+      #expect(Aggregate.q05.value(of: Numbers(values)) == .whole(BigWhole(place * place)))
+      #expect(Aggregate.q95.value(of: Numbers(values)) == .whole(BigWhole((count - 1 - place) * (count - 1 - place))))
     }
   }
 
@@ -199,17 +200,17 @@ struct AggregateTests {
       var sum = 0.0
       for number in numbers { sum += number }
       let mean = sum / Double(count)
-      #expect(Aggregate.mean.value(of: values) == .fraction(mean))
-      #expect(Aggregate.min.value(of: values) == numbers.min().map { .fraction($0) })
-      #expect(Aggregate.max.value(of: values) == numbers.max().map { .fraction($0) })
+      #expect(Aggregate.mean.value(of: Numbers(values)) == .fraction(mean))
+      #expect(Aggregate.min.value(of: Numbers(values)) == numbers.min().map { .fraction($0) })
+      #expect(Aggregate.max.value(of: Numbers(values)) == numbers.max().map { .fraction($0) })
       var squares = 0.0
       for number in numbers { squares += (number - mean) * (number - mean) }
       let deviation = count < 2 ? nil : ExpressionValue.fraction((squares / Double(count - 1)).squareRoot())
-      #expect(Aggregate.sd.value(of: values) == deviation)
+      #expect(Aggregate.sd.value(of: Numbers(values)) == deviation)
       let sorted = numbers.sorted()
       let median =
         count % 2 == 1 ? sorted[count / 2] : sorted[count / 2 - 1] + (sorted[count / 2] - sorted[count / 2 - 1]) / 2
-      #expect(Aggregate.median.value(of: values) == .fraction(median))
+      #expect(Aggregate.median.value(of: Numbers(values)) == .fraction(median))
     }
   }
 
@@ -217,20 +218,43 @@ struct AggregateTests {
   func exactSums() throws {
     let base = try #require(BigWhole(2).power(100, limit: 1_000))
     let values: [ExpressionValue] = [.whole(base), .whole(1), .whole(5), .whole(0 - base)]
-    #expect(Aggregate.mean.value(of: values) == .fraction(1.5))
-    #expect(Aggregate.mean.value(of: values.reversed()) == .fraction(1.5))
-    #expect(Aggregate.max.value(of: values) == .whole(base))
-    #expect(Aggregate.median.value(of: values) == .whole(3))
+    #expect(Aggregate.mean.value(of: Numbers(values)) == .fraction(1.5))
+    #expect(Aggregate.mean.value(of: Numbers(values.reversed())) == .fraction(1.5))
+    #expect(Aggregate.max.value(of: Numbers(values)) == .whole(base))
+    #expect(Aggregate.median.value(of: Numbers(values)) == .whole(3))
   }
 
-  @Test("nothing of nothing, and of what is no number")
+  @Test("whole numbers as they are kept, against the same numbers of any size; sums beyond 64 bits")
+  func wholesTwin() throws {
+    var generator = SplitMix(seed: 11)
+    for round in 0..<300 {
+      let bound = round % 3 == 0 ? Int.max : 20
+      let wholes = (0..<Int.random(in: 1...40, using: &generator)).map { _ in Int.random(in: -bound...bound, using: &generator) }
+      let numbers = Numbers(wholes), values = wholes.map { BigWhole($0) }, sorted = values.sorted()
+      let sum = values.reduce(0, +), count = BigWhole(wholes.count)
+      let mean = sum.exactQuotient(by: count).map { ExpressionValue.whole($0) } ?? .fraction(BigWhole.ratio(sum, count))
+      #expect(Aggregate.mean.value(of: numbers) == mean)
+      #expect(Aggregate.min.value(of: numbers) == .whole(sorted[0]))
+      #expect(Aggregate.max.value(of: numbers) == .whole(sorted[wholes.count - 1]))
+      let (low, high) = (sorted[(wholes.count - 1) / 2], sorted[wholes.count / 2])
+      let median = (low + high).exactQuotient(by: 2).map { ExpressionValue.whole($0) } ?? .fraction(BigWhole.ratio(low + high, 2))
+      #expect(Aggregate.median.value(of: numbers) == median)
+      #expect(numbers.count == wholes.count && numbers.areWhole && numbers.doubles == wholes.map { Double($0) })
+      let summary = try #require(Summary(numbers))
+      #expect([summary.min, summary.max].map { ExpressionValue.fraction($0) } == [sorted[0], sorted[wholes.count - 1]].map { .fraction(Double($0.int ?? 0)) })
+    }
+  }
+
+  @Test("what is no number is left out; nothing of nothing")
   func none() {
     for aggregate in Aggregate.allCases {
-      #expect(aggregate.value(of: []) == nil)
-      #expect(aggregate.value(of: [.whole(1), .text("2")]) == nil)
-      #expect(aggregate.value(of: [.whole(1), .none]) == nil)
-      #expect(aggregate.value(of: [.whole(1), .fraction(.nan)]) == nil)
-      #expect(aggregate.value(of: [.whole(7)]) == (aggregate == .sd ? nil : .whole(7)))
+      let isSD = aggregate == .sd
+      #expect(aggregate.value(of: Numbers([ExpressionValue]())) == nil)
+      for other in [ExpressionValue.text("2"), .none, .fraction(.nan)] {
+        #expect(aggregate.value(of: Numbers([.whole(7), other])) == (isSD ? nil : .whole(7)))
+        #expect(aggregate.value(of: Numbers([other])) == nil)
+      }
+      #expect(aggregate.value(of: Numbers([.nan, 1.5])) == (isSD ? nil : .fraction(1.5)))
     }
   }
 }

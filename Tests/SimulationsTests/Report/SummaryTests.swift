@@ -7,7 +7,7 @@ import Testing
 
   @Test func wholeNumbers() throws {
     let values: [ExpressionValue] = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5].map { .whole(BigWhole($0)) }
-    let summary = try #require(Summary(values))
+    let summary = try #require(Summary(Numbers(values)))
     #expect(summary.count == 11)
     #expect(summary.mean == 4 && summary.min == 1 && summary.max == 9)
     #expect(summary.q05 == 1 && summary.median == 4 && summary.q95 == 7.5)
@@ -19,7 +19,7 @@ import Testing
   /// More replicates than the table of Student's t has.
   @Test func manyFractions() throws {
     let values: [ExpressionValue] = (0..<200).map { .fraction(Double($0 * 7919 % 101) / 10) }
-    let summary = try #require(Summary(values))
+    let summary = try #require(Summary(Numbers(values)))
     let sd = try #require(summary.sd)
     #expect(isNear(summary.mean, 5.0105) && isNear(sd, 2.9282611421427074))
     #expect(isNear(summary.q05, 0.495) && summary.median == 5 && isNear(summary.q95, 9.505))
@@ -32,17 +32,17 @@ import Testing
   func studentsT(count: Int, quantile: Double) throws {
     // 0 and 1 in turn, so that the standard deviation is known too.
     let values: [ExpressionValue] = (0..<count).map { .whole(BigWhole($0 % 2)) }
-    let summary = try #require(Summary(values))
+    let summary = try #require(Summary(Numbers(values)))
     let interval = try #require(summary.interval), sd = try #require(summary.sd)
     let half = (interval.upperBound - interval.lowerBound) / 2
     #expect(abs(half * Double(count).squareRoot() / sd - quantile) < 1e-7)
   }
 
   @Test func fewReplicates() throws {
-    let one = try #require(Summary([.whole(7)]))
+    let one = try #require(Summary(Numbers([ExpressionValue.whole(7)])))
     #expect(one.mean == 7 && one.sd == nil && one.interval == nil)
-    #expect(Summary([]) == nil)
-    #expect(Summary([.text("a")]) == nil)
+    #expect(Summary(Numbers([Int]())) == nil)
+    #expect(Summary(Numbers([ExpressionValue.text("a")])) == nil)
   }
 
   @Test(arguments: [

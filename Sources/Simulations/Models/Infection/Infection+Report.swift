@@ -13,17 +13,18 @@ extension Infection {
 
   /// Runs from a state at step 0 to the end and writes down what is asked for.
   private func run<Process: InfectionProcess>(
-    _ request: RunRequest, _ ending: Ending, _ start: Process
+    _ request: RunRequest, _ ending: Ending, _ start: consuming Process
   ) throws(RunError) -> Report {
+    var record = InfectionRecord(copy start, lastStep: ending.step, request)
+    let begun = start.observation
+    // Handed over, so that the first step copies nothing.
     var run = InfectionRun(start, self, request.progress)
-    var record = InfectionRecord(start, lastStep: ending.step, request)
-    let missing = missingVaccinated(start.observation)
     while run.state.step < ending.step {
       try run.advance(upTo: ending.step)
-      record.observe(run.state)
+      if !record.isDone { record.observe(run.state) }
     }
     let state = run.state
-    return Report(
+    var report = Report(
       statistics: statistics(run),
       series: record.series,
       views: request.views.enumerated().map { index, view in
@@ -38,26 +39,41 @@ extension Infection {
         default: view.shown(record.film.pictures(ofView: index))
         }
       },
-      summary: summary(run),
-      notes: [rule.reading] + (course.reading.map { [$0] } ?? []) + (missing.map { [$0] } ?? []) + (ending.note.map { [$0] } ?? []),
+      summary: request.views.isEmpty ? "" : summary(run),
+      notes: request.keepsNotes ? notes(begun) : [],
       state: request.keepsState ? state.everybodysHealth : nil,
-      handover: state.handover)
+      handover: request.keepsHandover ? state.handover : nil)
+    report.note(ending.missedEnd)
+    return report
   }
 
   private func statistics<Process: InfectionProcess>(_ run: InfectionRun<Process>) -> [Statistic] {
-    let now = run.state.observation, extremes = run.extremes
-    return [Statistic("people", .whole(group.people))]
-      + course.states.map { Statistic($0.name, .whole(now[$0])) }
-      + [
-        Statistic("ever_sick", .whole(now.everSick)),
-        Statistic("attack_rate", .fraction(Double(now.everSick) / Double(group.people))),
-        Statistic("incidence", .whole(now.incidence)),
-        Statistic("peak", .whole(extremes.peak.value)),
-        Statistic("peak_step", .whole(extremes.peak.step)),
-        Statistic("peak_incidence", .whole(extremes.peakIncidence.value)),
-        Statistic("peak_incidence_step", .whole(extremes.peakIncidence.step)),
-        Statistic("duration", .whole(extremes.duration)),
-      ] + extremes.milestones.map { Statistic($0.name, $0.step.map { .whole($0) } ?? .none, isListed: false) }
+    let now = run.state.observation, extremes = run.extremes, states = course.states
+    // One array that never grows: of a small run this is a good part.
+    var statistics: [Statistic] = []
+    statistics.reserveCapacity(9 + states.count + extremes.milestones.count)
+    func add(_ name: String, _ value: StatisticValue, isListed: Bool = true) {
+      statistics.append(Statistic(name, value, isListed: isListed))
+    }
+    add("people", .whole(group.people))
+    for health in states { add(health.name, .whole(now[health])) }
+    add("ever_sick", .whole(now.everSick))
+    add("attack_rate", .fraction(Double(now.everSick) / Double(group.people)))
+    add("incidence", .whole(now.incidence))
+    add("peak", .whole(extremes.peak.value))
+    add("peak_step", .whole(extremes.peak.step))
+    add("peak_incidence", .whole(extremes.peakIncidence.value))
+    add("peak_incidence_step", .whole(extremes.peakIncidence.step))
+    add("duration", .whole(extremes.duration))
+    for milestone in extremes.milestones {
+      add(milestone.name, milestone.step.map { .whole($0) } ?? .none, isListed: false)
+    }
+    return statistics
+  }
+
+  /// - Parameter start: what was seen at step 0.
+  private func notes(_ start: Observation) -> [String] {
+    [rule.reading] + [course.reading, missingVaccinated(start)].compactMap { $0 }
   }
 
   /// What was run and what came of it.

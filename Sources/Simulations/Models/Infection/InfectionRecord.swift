@@ -10,13 +10,18 @@ struct InfectionRecord {
 
   /// - Parameter state: the state at step 0.
   init<Process: InfectionProcess>(_ state: Process, lastStep: Int, _ request: RunRequest) {
-    recorded = Series.recordedSteps(last: lastStep, limit: Self.seriesLimit, including: request.namedSteps)
-      .reversed()
+    recorded = []
+    series = Series(steps: [], columns: [])
+    if request.recordsSeries {
+      recorded = Series.recordedSteps(last: lastStep, limit: Self.seriesLimit, including: request.namedSteps).reversed()
+      series.columns = state.states.map { Series.Column($0.name, []) } + [Series.Column("incidence", [])]
+    }
     film = Film(request, last: lastStep)
-    series = Series(
-      steps: [], columns: state.states.map { Series.Column($0.name, []) } + [Series.Column("incidence", [])])
     observe(state)
   }
+
+  /// Whether nothing more is to be written down.
+  var isDone: Bool { recorded.isEmpty && film.isDone }
 
   /// Writes down the state after a tick, or after a rest: then it held in all steps since the last observation.
   mutating func observe<Process: InfectionProcess>(_ state: Process) {

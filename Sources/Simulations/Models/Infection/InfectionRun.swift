@@ -18,9 +18,9 @@ struct InfectionRun<Process: InfectionProcess> {
     var step: Int? { if case .step(let step) = intervention.time { step } else { nil } }
   }
 
-  init(_ state: Process, _ infection: Infection, _ progress: RunProgress?) {
-    self.state = state
+  init(_ state: consuming Process, _ infection: Infection, _ progress: RunProgress?) {
     extremes = InfectionExtremes(state.observation, people: infection.group.people)
+    self.state = state
     people = infection.group.people
     columns = infection.group.columns
     taps = infection.taps.sorted { $0.step < $1.step }[...]

@@ -33,6 +33,9 @@ public struct Life: Simulation {
 
   public var heldBytes: Int { initial.heldBytes }
 
+  /// The box and the displacement.
+  public var textBytes: Int { StatisticColumn.listSize(4) + StatisticColumn.listSize(2) }
+
   private func memory(columns: Int, rows: Int) -> Double {
     switch rule.transition {
     case .range: RangeLattice.memory(columns: columns, rows: rows, states: rule.states)
@@ -105,7 +108,7 @@ public struct Life: Simulation {
     var report = observer.report(of: lattice)
     if isRuleOfPattern { report.notes.append("Rule \(rule.text), as the pattern says.") }
     report.notes += observer.analysis(of: lattice).map { [$0] } ?? []
-    if let note = ending.note { report.notes.append(note) }
+    report.note(ending.missedEnd)
     return report
   }
 }

@@ -26,6 +26,18 @@ extension MealyMachine: Simulation {
     return Cost(memory: machine + tape, updates: Double(stepCount) + Double(table.pairCount), key: key)
   }
 
+  /// The output, a word a step; the last state and those out of reach; an input that tells it from another machine. Of
+  /// another machine's output and states nothing is known here.
+  public var textBytes: Int {
+    func longest(_ names: NameTable) -> Int { names.names.reduce(0) { max($0, $1.utf8.count) } }
+    let states = longest(table.states)
+    return StatisticColumn.listSize(table.outputs.count == 0 ? 0 : stepCount, ofTexts: longest(table.outputs))
+      + StatisticColumn.textSize(states) + StatisticColumn.listSize(table.states.count, ofTexts: states)
+      + StatisticColumn.listSize(compared == nil ? 0 : 2 * table.states.count, ofTexts: longest(table.symbols))
+      // Whether it is equivalent to another.
+      + StatisticColumn.textSize(0)
+  }
+
   public func run(_ request: RunRequest) throws(RunError) -> Report {
     let tape = try tape(request)
     var run = try run(over: tape, request)

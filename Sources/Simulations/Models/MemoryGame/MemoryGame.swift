@@ -54,6 +54,9 @@ public struct MemoryGame: Simulation {
 
   public var drawnCells: (columns: Double, rows: Double) { (Double(board.columns), Double(board.rows)) }
 
+  /// The score.
+  public var textBytes: Int { StatisticColumn.listSize(players.count) }
+
   /// An update is a card on the board in a turn, for each capacity: a guess, since the turns of a game are not known
   /// beforehand. Whoever recalls K cards finds a pair of n with a chance of about (1 + 2K)/2n a turn.
   public var cost: Cost {

@@ -1,0 +1,25 @@
+/// That the limit of steps ended a run whose `until` had not come true.
+public struct MissedEnd: Sendable, Hashable {
+  public var limit: Int
+  /// What did not come about, as the end of a sentence: "sick == 0 held".
+  public var condition: String
+
+  public init(limit: Int, condition: String) {
+    self.limit = limit
+    self.condition = condition
+  }
+
+  /// What the reader of a single run should know.
+  public var note: String { "The limit of \(steps) was reached before \(condition)." }
+
+  /// The same of `count` of so many runs, without its full stop: what differs between points may follow.
+  public func note(_ count: Int, of runs: Int) -> String {
+    "\(count) of \(runs) runs reached the limit of \(steps) before \(condition)"
+  }
+
+  private var steps: String {
+    let number = BigWhole(limit)
+    let text = ValueFormat(",")?.apply(.whole(number)) ?? number.description
+    return "\(text) \(limit == 1 ? "step" : "steps")"
+  }
+}
