@@ -98,10 +98,13 @@ package enum TextPicture {
     }
   }
 
+  private static let marked = "Too large for all states: only the marked cells are drawn."
+
   private static func note(_ form: Form, _ picture: Picture, legend: TextLegend, percent: Int) -> String? {
     switch form.cells {
     case .pairs, .singles: return nil
-    case .halves, .braille: return legend.hasOthers ? "Too large for all states: only the marked cells are drawn." : nil
+    case .halves: return legend.hasOthers ? marked : nil
+    case .braille: return (legend.hasOthers ? marked + " " : "") + "Each dot is a cell."
     case .shades(let factor):
       let side = factor * picture.scale
       let range = percent == 100 ? "" : " up to \(percent) %"

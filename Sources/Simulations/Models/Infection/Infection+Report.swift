@@ -63,16 +63,12 @@ extension Infection {
   /// What was run and what came of it.
   private func summary<Process: InfectionProcess>(_ run: InfectionRun<Process>) -> String {
     let now = run.state.observation, extremes = run.extremes
-    let verb = course.isBasic ? "sick" : "infected"
-    let reach =
-      if let all = extremes.milestones.last?.step {
-        "all \(verb) after \(all) steps"
-      } else {
-        "\(now.everSick) \(verb) after \(run.state.step) steps"
-      }
-    let peak = extremes.peakIncidence
-    return "Infection of \(group.people) people, factor \(rule.factor): \(reach), at most \(peak.value) new cases in a step, "
-      + "at step \(peak.step)"
+    let verb = course.isBasic ? "sick" : "infected", peak = extremes.peakIncidence
+    let all = extremes.milestones.last?.step
+    let end = all ?? run.state.step
+    return "Infection of \(group.people) people, factor \(rule.factor): \(all == nil ? "\(now.everSick)" : "all") \(verb) "
+      + "after \(end) \(end == 1 ? "step" : "steps"), at most \(peak.value) new \(peak.value == 1 ? "case" : "cases") "
+      + "in a step, at step \(peak.step)"
   }
 
   /// A sentence where fewer people could be vaccinated at the start than should be.
