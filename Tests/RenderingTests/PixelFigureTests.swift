@@ -219,7 +219,7 @@ import Testing
     let elements = Self.elements([.image(view), .animation(view), .image(own), .animation(view)])
     #expect(Self.figures(elements).map(\.view) == ["image", "animation", "image-2", "animation-2"])
     #expect(Self.figures(elements).map(\.ending) == ["png", "gif", "png", "gif"])
-    #expect(Self.figures(elements).map(\.alternative) == ["S", "S", "p=1: T", "S"])
+    #expect(Self.figures(elements).map(\.alternative) == ["S", "Animation: S", "p=1: T", "Animation: S"])
     func words(_ title: String?, _ alt: String?) -> String? {
       Self.figures(Self.elements([.image(view)], title: title, alt: alt)).first?.alternative
     }

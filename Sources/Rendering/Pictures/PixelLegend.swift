@@ -1,7 +1,7 @@
 import Simulations
 
-/// What a picture in pixels means, in sentences: for those who see no colours, for a colour alone says nothing, and since
-/// words in an image are hard to read on a phone.
+/// What a picture in pixels means, in sentences: for those who see no colours, for a colour alone says nothing, and
+/// since words in an image are hard to read on a phone.
 enum PixelLegend {
   /// At most so many states are named.
   private static let named = 12
@@ -39,7 +39,8 @@ enum PixelLegend {
     if let first = grades.first, let last = grades.last {
       entries.append(
         grades.count == 1
-          ? "\(first.color): \(first.name)" : "from \(first.color) to \(last.color): from \(first.name) to \(last.name)")
+          ? "\(first.color): \(first.name)"
+          : "from \(first.color) to \(last.color): from \(first.name) to \(last.name)")
     }
     guard !entries.isEmpty else { return nil }
     let shown = entries.count <= named ? entries : entries.prefix(named) + ["…"]

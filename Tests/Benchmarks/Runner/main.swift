@@ -2,7 +2,9 @@
 
 let rounds = 5
 let names = Array(CommandLine.arguments.dropFirst())
-let known = benchmarks.map(\.name) + [ReadingBenchmark.name, MachineBenchmark.name, GamesBenchmark.name, ImagesBenchmark.name]
+let known =
+  benchmarks.map(\.name)
+  + [ReadingBenchmark.name, MachineBenchmark.name, GamesBenchmark.name, ImagesBenchmark.name]
 let unknown = names.filter { !known.contains($0) }
 if unknown.isEmpty {
   for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {

@@ -44,6 +44,8 @@ struct PixelViewTests {
     #expect(ViewRequest("animation", .animation(AnimationOptions())).frameSteps(last: 7) == Array(0...7))
     #expect(ViewRequest("animation", .animation(AnimationOptions()), isText: true).frameSteps(last: 9) == [0, 3, 6, 9])
     #expect(ViewRequest("image", .image(ImageOptions())).frameSteps(last: 9).isEmpty)
+    #expect(ViewRequest("image", .image(ImageOptions(frames: .every(1)))).frameSteps(last: 999).count == 64)
+    #expect(ViewRequest("frames", .every(5)).frameSteps(last: 12) == [0, 5, 10, 12])
   }
 
   @Test("what is not reduced though it is large")
@@ -68,7 +70,8 @@ struct PixelViewTests {
     #expect(frames[2].elements == whole.elements)
     #expect(frames[1].elements.prefix(3 * 301) == whole.elements.prefix(3 * 301))
     #expect(frames[1].elements.dropFirst(3 * 301).allSatisfy { $0 == 0 })
-    #expect(report.summary == "Elementary rule 30, 301 cells wide, 150 steps: \(report[statistic: "population"].number) live cells in the last row")
+    let live = report[statistic: "population"].number
+    #expect(report.summary == "Elementary rule 30, 301 cells wide, 150 steps: \(live) live cells in the last row")
   }
 
   @Test("all frames of an animation together are bounded")

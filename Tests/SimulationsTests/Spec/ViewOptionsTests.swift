@@ -50,6 +50,7 @@ struct ViewOptionsTests {
     #expect(try view(["frames": ["text": "true"]]) == ViewRequest("frames", .frames(count: 4), isText: true))
     #expect(
       try view(["frames": ["frames": [0, 3], "text": "false"]]) == ViewRequest("frames", .steps([0, 3])))
+    #expect(try view(["frames": ["every": 3]]) == ViewRequest("frames", .every(3)))
     #expect(
       try view(["chart": ["series": ["sick"], "text": "true"]]) == ViewRequest("chart", .series(["sick"]), isText: true))
     #expect(try view(["chart": ["text": "true"]]).isText)
@@ -65,7 +66,8 @@ struct ViewOptionsTests {
   @Test("one spelling")
   func canonical() throws {
     let words: [(SpecNode, String)] = [
-      ("grid", "grid"), (["frames": 4], "frames:4"), (["frames": [0, 8]], "frames:[0,8]"), (["chart": "sick"], "chart:sick"),
+      ("grid", "grid"), (["frames": 4], "frames:4"), (["frames": [0, 8]], "frames:[0,8]"),
+      (["frames": ["every": 3]], "frames:every 3"), (["chart": "sick"], "chart:sick"),
       (["grid": ["text": "true"]], "grid text"), (["chart": ["series": "sick", "text": "true"]], "chart:sick text"),
       ("image", "image"), (["image": ["of": "grid"]], "image"), (["image": "arrival"], "image of arrival"),
       (["image": ["scale": 3, "frames": [0, 2]]], "image frames [0,2] scale 3"),

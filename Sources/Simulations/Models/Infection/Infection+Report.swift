@@ -32,7 +32,11 @@ extension Infection {
         case ("grid", _): .pictures([state.picture(limit: limit)])
         case ("chart", _): .chart(chartColumns(view))
         case ("statistics", _): .statistics
-        case ("image", _) where view.showsArrivals && !view.isText: view.shown(state.arrivalMap(limit: limit))
+        case ("image", .image(let options)) where view.showsArrivals && !view.isText:
+          .image(
+            PixelView(
+              state.arrivalMap(limit: limit), cellSide: options.cellSide,
+              summary: "When each person fell sick first. " + summary(run)))
         case _ where view.showsArrivals: view.shown(state.arrivalPictures(limit: limit))
         case ("image", .image(let options)) where options.frames == nil: view.shown([state.picture(limit: limit)])
         default: view.shown(record.film.pictures(ofView: index))
@@ -65,8 +69,8 @@ extension Infection {
     let now = run.state.observation, extremes = run.extremes
     let verb = course.isBasic ? "sick" : "infected", peak = extremes.peakIncidence
     let all = extremes.milestones.last?.step
-    let end = all ?? run.state.step
-    return "Infection of \(group.people) people, factor \(rule.factor): \(all == nil ? "\(now.everSick)" : "all") \(verb) "
+    let end = all ?? run.state.step, count = all == nil ? String(now.everSick) : "all"
+    return "Infection of \(group.people) people, factor \(rule.factor): \(count) \(verb) "
       + "after \(end) \(end == 1 ? "step" : "steps"), at most \(peak.value) new \(peak.value == 1 ? "case" : "cases") "
       + "in a step, at step \(peak.step)"
   }
