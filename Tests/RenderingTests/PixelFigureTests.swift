@@ -256,6 +256,15 @@ import Testing
     #expect(legend(Self.cells + dying) == ["Black: alive; from blue to yellow: from state 2 to state 7."])
     #expect(legend(Self.cells + [StateLook("state 2", .graded(0, of: 1))]) == ["Black: alive; light green: state 2."])
     #expect(legend([StateLook("nothing", .ground)]).isEmpty)
+    // Too many for a colour with a name each.
+    let many = (2..<40).map { StateLook("\($0)", .other($0 - 2)) }
+    #expect(legend(Self.cells + many) == ["Black: alive; from blue to yellow: from 2 to 39."])
+  }
+
+  @Test func onePictureOfSeveralSaysWhichItIs() {
+    var one = picture(["O"], looks: Self.cells)
+    one.title = "p = 1"
+    #expect(Self.paragraphs(Self.elements([.image(PixelView([one]))])) == ["At p = 1. Black: alive."])
   }
 }
 

@@ -58,7 +58,7 @@ struct PixelFigures {
     if titles.count > 1 {
       sentences.append("From the left, row by row: \(listed(titles)).")
     } else if let title = titles.first {
-      sentences.append("\(title.prefix(1).uppercased() + title.dropFirst()).")
+      sentences.append("At \(title).")
     }
     return Drawn(
       content: .png(mosaic.image(raster, PixelPalette(first))),

@@ -26,12 +26,13 @@ enum PixelLegend {
 
   /// "Black: alive; orange: state 2."; nil where nothing is to be told.
   private static func colors(_ looks: [StateLook]) -> String? {
-    let colors = PixelPalette.colors(of: looks)
+    let colors = PixelPalette.colors(of: looks), isScale = PixelPalette.isScale(looks)
     var entries: [String] = []
     var grades: [(color: String, name: String)] = []
     for (look, color) in zip(looks, colors) {
       switch look.role {
       case .ground: continue
+      case .other where isScale: grades.append((color.name, name(look)))
       case .graded: grades.append((color.name, name(look)))
       case .quiet, .marked, .other: entries.append("\(color.name): \(name(look))")
       }

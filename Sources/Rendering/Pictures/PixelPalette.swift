@@ -73,13 +73,20 @@ struct PixelPalette {
     .blue, .orange, .skyBlue, .black, .lightGreen, .yellow, .purple,
   ]
 
+  /// Whether the other states are so many that they share a scale.
+  static func isScale(_ looks: [StateLook]) -> Bool { highest(looks) >= amongCells.count }
+
+  private static func highest(_ looks: [StateLook]) -> Int {
+    looks.reduce(0) {
+      if case .other(let number) = $1.role { max($0, number) } else { $0 }
+    }
+  }
+
   /// The colour of each look.
   static func colors(of looks: [StateLook]) -> [NamedColor] {
     let hasQuiet = looks.contains { $0.role == .quiet }
     let table = hasQuiet ? amongQuiet : amongCells
-    let highest = looks.reduce(0) {
-      if case .other(let number) = $1.role { max($0, number) } else { $0 }
-    }
+    let highest = highest(looks)
     return looks.map { look in
       switch look.role {
       case .ground: return .white

@@ -70,7 +70,8 @@ extension Infection {
     let verb = course.isBasic ? "sick" : "infected", peak = extremes.peakIncidence
     let all = extremes.milestones.last?.step
     let end = all ?? run.state.step, count = all == nil ? String(now.everSick) : "all"
-    return "Infection of \(group.people) people, factor \(rule.factor): \(count) \(verb) "
+    let people = group.people == 1 ? "person" : "people"
+    return "Infection of \(group.people) \(people), factor \(rule.factor): \(count) \(verb) "
       + "after \(end) \(end == 1 ? "step" : "steps"), at most \(peak.value) new \(peak.value == 1 ? "case" : "cases") "
       + "in a step, at step \(peak.step)"
   }
