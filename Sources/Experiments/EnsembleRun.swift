@@ -325,10 +325,10 @@ extension ReportView {
   fileprivate func summarised(_ summary: String) -> ReportView {
     switch self {
     case .image(var view):
-      view.summary = summary
+      view.summary = view.summary ?? summary
       return .image(view)
     case .animation(var view):
-      view.summary = summary
+      view.summary = view.summary ?? summary
       return .animation(view)
     default: return self
     }

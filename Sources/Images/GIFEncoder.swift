@@ -1,7 +1,7 @@
 import CGif
 
-/// Graphics Interchange Format, version 89a (CompuServe, 1990), written by giflib: an animation that starts again at its
-/// end, for ever.
+/// Graphics Interchange Format, version 89a (CompuServe, 1990), written by giflib: an animation that starts again at
+/// its end, for ever.
 ///
 /// Each frame after the first holds only the smallest rectangle around what changed, and where at least half of that
 /// stayed as it was, the rest is left transparent. The bytes are the same wherever giflib is of the same version.
@@ -15,7 +15,8 @@ package enum GIFEncoder {
 
   /// A whole file.
   ///
-  /// - Throws: where a side is above 65,535 pixels, a delay above 65,535 hundredths of a second, or a colour not opaque.
+  /// - Throws: where a side is above 65,535 pixels, a delay above 65,535 hundredths of a second, or a colour is not
+  ///   opaque.
   package static func encode(_ animation: IndexedAnimation) throws(Refusal) -> [UInt8] {
     let first = animation.frames[0]
     guard first.columns <= 0xFFFF, first.rows <= 0xFFFF else { throw Refusal(reason: "is too large for GIF") }

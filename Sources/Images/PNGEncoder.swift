@@ -3,8 +3,8 @@ import CPng
 /// Portable Network Graphics (ISO/IEC 15948) with a palette, written by libpng's simplified interface, which reports
 /// errors by values.
 ///
-/// The pixels have 1, 2, 4 or 8 bits, the fewest that tell the colours apart. The bytes are the same wherever libpng and
-/// zlib are of the same version; others may pack the same pixels otherwise.
+/// The pixels have 1, 2, 4 or 8 bits, the fewest that tell the colours apart. The bytes are the same wherever libpng
+/// and zlib are of the same version; others may pack the same pixels otherwise.
 package enum PNGEncoder {
   /// Why an image is not encoded: a sentence's end.
   package struct Refusal: Error, Hashable, Sendable {
@@ -37,7 +37,7 @@ package enum PNGEncoder {
     let colors = image.palette.flatMap { color in
       [color.red, color.green, color.blue] + (isOpaque ? [] : [color.opacity])
     }
-    // What does not shrink grows by less than a thousandth; signature, header, palette and chunks are below 2,048 bytes.
+    // What does not shrink grows by less than a thousandth; signature, header, palette and chunks are below 2 KiB.
     let pixelsPerByte = 8 / bits(colors: image.palette.count)
     let packed = image.rows * ((image.columns + pixelsPerByte - 1) / pixelsPerByte + 1)
     var isWhole = false
@@ -45,7 +45,8 @@ package enum PNGEncoder {
       var size = buffer.count
       isWhole = image.pixels.withUnsafeBytes { pixels in
         colors.withUnsafeBytes { colors in
-          png_image_write_to_memory(&header, buffer.baseAddress, &size, 0, pixels.baseAddress, 0, colors.baseAddress) != 0
+          png_image_write_to_memory(
+            &header, buffer.baseAddress, &size, 0, pixels.baseAddress, 0, colors.baseAddress) != 0
         }
       }
       count = isWhole ? size : 0

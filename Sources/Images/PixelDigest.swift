@@ -1,7 +1,7 @@
 import Files
 
-/// What stands for the pixels of a picture, however a file packs them: the SHA-256 of its size and of the colour of every
-/// pixel; of an animation of each frame as it is seen, and of how long it is.
+/// What stands for the pixels of a picture, however a file packs them: the SHA-256 of its size and of the colour of
+/// every pixel; of an animation of each frame as it is seen, and of how long it is.
 ///
 /// A picture of at most 256 colours enters as a byte a pixel, colours numbered in the order in which they are met from
 /// the top left, and then those colours; others as four bytes a pixel. Pixels that are not seen are all alike.

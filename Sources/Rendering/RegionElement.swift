@@ -102,7 +102,8 @@ extension RegionElement {
   /// A figure with the author's words for those who cannot see it: `alt` in place of all others, a title before them.
   fileprivate func described(alt: String?, title: String?) -> RegionElement {
     guard case .figure(var figure) = self else { return self }
-    let alt = PlainText.line(alt ?? ""), title = PlainText.line(title ?? "")
+    let alt = PlainText.withoutTrailingBlanks(PlainText.line(alt ?? ""))
+    let title = PlainText.withoutTrailingBlanks(PlainText.line(title ?? ""))
     figure.alternative = alt.isEmpty ? (title.isEmpty ? "" : title + ": ") + figure.alternative : alt
     return .figure(figure)
   }

@@ -4,8 +4,8 @@ import Simulations
 ///
 /// The first of these that fits into 100 columns and 60 lines, title, frame and legend included, is taken:
 /// 1. two columns a cell; 2. where there are more than two kinds of cells, or a single row, one column a cell;
-/// 3. half blocks, two rows a line; 4. braille, a character for 2×4 cells, a dot for each. In these two, of more than two
-/// kinds only the marked one is drawn, and a sentence says so. Each of 2 to 4 stands first in a box, then between two
+/// 3. half blocks, two rows a line; 4. braille, a character for 2×4 cells, a dot for each. In these two, of more than
+/// two kinds only the marked one is drawn, and a sentence says so. Each of 2 to 4 stands first in a box, then between two
 /// lines, then bare. 5. shades, a character for k×2k cells, and a sentence that says so. Nothing is lost in 1 and 2; in
 /// the others every marked cell still shows.
 package enum TextPicture {
@@ -98,10 +98,13 @@ package enum TextPicture {
     }
   }
 
+  private static let marked = "Too large for all states: only the marked cells are drawn."
+
   private static func note(_ form: Form, _ picture: Picture, legend: TextLegend, percent: Int) -> String? {
     switch form.cells {
     case .pairs, .singles: return nil
-    case .halves, .braille: return legend.hasOthers ? "Too large for all states: only the marked cells are drawn." : nil
+    case .halves: return legend.hasOthers ? marked : nil
+    case .braille: return (legend.hasOthers ? marked + " " : "") + "Each dot is a cell."
     case .shades(let factor):
       let side = factor * picture.scale
       let range = percent == 100 ? "" : " up to \(percent) %"

@@ -127,7 +127,7 @@ import Typography
     #expect(decode(lines, columns: columns, rows: rows) == grid)
   }
 
-  @Test(arguments: [(101, 4), (10, 121), (333, 500), (1000, 7), (128, 128), (640, 199)])
+  @Test(arguments: [(201, 4), (10, 241), (333, 500), (1000, 7), (228, 128), (640, 199)])
   func scaledPicturesShowAMarkWhereverThereIsOne(columns: Int, rows: Int) throws {
     for percent in [0, 1, 30, 100] {
       let grid = randomGrid(columns: columns, rows: rows, percent: percent)
@@ -177,7 +177,7 @@ import Typography
   }
 }
 
-private func picture(_ rows: [String], looks: [StateLook], alphabet: String = ".O") -> Picture {
+func picture(_ rows: [String], looks: [StateLook], alphabet: String = ".O") -> Picture {
   let states = Array(alphabet)
   let elements = rows.joined().map { UInt8(states.firstIndex(of: $0) ?? 0) }
   return Picture(columns: rows[0].count, rows: rows.count, scale: 1, looks: looks, elements: elements)

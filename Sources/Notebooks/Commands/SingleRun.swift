@@ -114,8 +114,8 @@ package struct SingleRun: Sendable {
         return try monitor.run(job, request)
       } request: { _, _ in
         RunRequest(
-          draws: Draws(seed: specification.seed), views: specification.views.map(\.asText), pictureLimit: TextPicture.limit,
-          keepsState: format == .json, namedSteps: specification.namedSteps, workers: workers)
+          draws: Draws(seed: specification.seed), views: specification.views.map(\.asText),
+          pictureLimit: TextPicture.limit, keepsState: format == .json, namedSteps: specification.namedSteps, workers: workers)
       } keep: { $1 }
       for outcome in outcomes {
         switch outcome {

@@ -1,8 +1,8 @@
 import Images
 import Simulations
 
-/// Makes figures of a report's pictures in pixels: `image` and `animation`, then `image-2`, `image-3`, … where there are
-/// several.
+/// Makes figures of a report's pictures in pixels: `image` and `animation`, then `image-2`, `image-3`, … where there
+/// are several.
 struct PixelFigures {
   private var images = 0
   private var animations = 0
@@ -20,11 +20,11 @@ struct PixelFigures {
     case .image(let view):
       guard let figure = Self.image(view) else { return [Self.nothing] }
       images += 1
-      return elements(figure, "image", images, view.summary ?? report.summary)
+      return elements(figure, "image", images, "", view.summary ?? report.summary)
     case .animation(let view):
       guard let figure = Self.animation(view) else { return [Self.nothing] }
       animations += 1
-      return elements(figure, "animation", animations, view.summary ?? report.summary)
+      return elements(figure, "animation", animations, "Animation: ", view.summary ?? report.summary)
     case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .text: return nil
     }
   }
@@ -37,9 +37,12 @@ struct PixelFigures {
     var sentences: [String]
   }
 
-  private func elements(_ drawn: Drawn, _ view: String, _ number: Int, _ summary: String) -> [RegionElement] {
+  private func elements(
+    _ drawn: Drawn, _ view: String, _ number: Int, _ kind: String, _ summary: String
+  ) -> [RegionElement] {
     let name = number == 1 ? view : "\(view)-\(number)"
-    let figure = Figure(view: name, content: drawn.content, alternative: summary.isEmpty ? view : summary)
+    let words = PlainText.line(summary.isEmpty ? view : kind + summary)
+    let figure = Figure(view: name, content: drawn.content, alternative: words)
     let sentences = drawn.sentences.joined(separator: " ")
     return [.figure(figure)] + (sentences.isEmpty ? [] : [.paragraph([MarkdownEscape.paragraph(sentences)])])
   }
@@ -55,7 +58,7 @@ struct PixelFigures {
     if titles.count > 1 {
       sentences.append("From the left, row by row: \(listed(titles)).")
     } else if let title = titles.first {
-      sentences.append("\(title.prefix(1).uppercased() + title.dropFirst()).")
+      sentences.append("At \(title).")
     }
     return Drawn(
       content: .png(mosaic.image(raster, PixelPalette(first))),

@@ -1,7 +1,7 @@
 import Simulations
 
-/// What a picture in pixels means, in sentences: for those who see no colours, for a colour alone says nothing, and since
-/// words in an image are hard to read on a phone.
+/// What a picture in pixels means, in sentences: for those who see no colours, for a colour alone says nothing, and
+/// since words in an image are hard to read on a phone.
 enum PixelLegend {
   /// At most so many states are named.
   private static let named = 12
@@ -26,12 +26,13 @@ enum PixelLegend {
 
   /// "Black: alive; orange: state 2."; nil where nothing is to be told.
   private static func colors(_ looks: [StateLook]) -> String? {
-    let colors = PixelPalette.colors(of: looks)
+    let colors = PixelPalette.colors(of: looks), isScale = PixelPalette.isScale(looks)
     var entries: [String] = []
     var grades: [(color: String, name: String)] = []
     for (look, color) in zip(looks, colors) {
       switch look.role {
       case .ground: continue
+      case .other where isScale: grades.append((color.name, name(look)))
       case .graded: grades.append((color.name, name(look)))
       case .quiet, .marked, .other: entries.append("\(color.name): \(name(look))")
       }
@@ -39,7 +40,8 @@ enum PixelLegend {
     if let first = grades.first, let last = grades.last {
       entries.append(
         grades.count == 1
-          ? "\(first.color): \(first.name)" : "from \(first.color) to \(last.color): from \(first.name) to \(last.name)")
+          ? "\(first.color): \(first.name)"
+          : "from \(first.color) to \(last.color): from \(first.name) to \(last.name)")
     }
     guard !entries.isEmpty else { return nil }
     let shown = entries.count <= named ? entries : entries.prefix(named) + ["…"]

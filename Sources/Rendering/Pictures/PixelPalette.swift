@@ -43,10 +43,11 @@ struct PixelPalette {
     }
 
     static let white = NamedColor("white", 0xFF, 0xFF, 0xFF)
-    static let line = NamedColor("grey", 0xDC, 0xE0, 0xE5)
+    static let line = NamedColor("grey", 0xE6, 0xE9, 0xED)
     static let edge = NamedColor("grey", 0x86, 0x8C, 0x94)
     static let black = NamedColor("black", 0x1A, 0x1A, 0x1A)
-    static let pale = NamedColor("pale grey", 0xE6, 0xE9, 0xED)
+    static let pale = NamedColor("pale grey", 0xDD, 0xE1, 0xE6)
+    static let lightGreen = NamedColor("light green", 0x9F, 0xD3, 0xBF)
     // M. Okabe, K. Ito, Color Universal Design (2008), https://jfly.uni-koeln.de/color/.
     static let orange = NamedColor("orange", 0xE6, 0x9F, 0x00)
     static let skyBlue = NamedColor("sky blue", 0x56, 0xB4, 0xE9)
@@ -68,15 +69,24 @@ struct PixelPalette {
   /// Other states in pictures of live cells, which are black.
   private static let amongCells: [NamedColor] = [.orange, .skyBlue, .green, .yellow, .blue, .purple, .vermilion]
   /// Other states where there are quiet ones, in pictures of people, wires and cards; marked ones are vermilion.
-  private static let amongQuiet: [NamedColor] = [.blue, .orange, .skyBlue, .black, .green, .yellow, .purple]
+  private static let amongQuiet: [NamedColor] = [
+    .blue, .orange, .skyBlue, .black, .lightGreen, .yellow, .purple,
+  ]
+
+  /// Whether the other states are so many that they share a scale.
+  static func isScale(_ looks: [StateLook]) -> Bool { highest(looks) >= amongCells.count }
+
+  private static func highest(_ looks: [StateLook]) -> Int {
+    looks.reduce(0) {
+      if case .other(let number) = $1.role { max($0, number) } else { $0 }
+    }
+  }
 
   /// The colour of each look.
   static func colors(of looks: [StateLook]) -> [NamedColor] {
     let hasQuiet = looks.contains { $0.role == .quiet }
     let table = hasQuiet ? amongQuiet : amongCells
-    let highest = looks.reduce(0) {
-      if case .other(let number) = $1.role { max($0, number) } else { $0 }
-    }
+    let highest = highest(looks)
     return looks.map { look in
       switch look.role {
       case .ground: return .white
@@ -91,7 +101,7 @@ struct PixelPalette {
 
   /// On ground that is pale the scale ends before yellow, next to black cells it begins behind violet.
   private static func graded(_ grade: Int, of count: Int, hasQuiet: Bool) -> NamedColor {
-    let first = hasQuiet ? 0 : 18, last = hasQuiet ? 57 : ColorScale.steps - 1
+    let first = hasQuiet ? 0 : 18, last = hasQuiet ? 54 : ColorScale.steps - 1
     return NamedColor.graded(count == 1 ? (first + last) / 2 : first + grade * (last - first) / (count - 1))
   }
 

@@ -42,7 +42,7 @@ extension RunRequest {
       return PictureLimit(
         columns: min(side, imageLimit.columns), rows: min(side, imageLimit.rows),
         elements: PictureLimit.filmElements / max(1, count))
-    case .none, .frames, .steps, .series, .summary: return pictureLimit
+    case .none, .frames, .steps, .every, .series, .summary: return pictureLimit
     }
   }
 }
@@ -54,7 +54,7 @@ extension ViewRequest {
     case .image(let options) where !isText: .image(PixelView(pictures, cellSide: options.cellSide))
     case .animation(let options) where !isText:
       .animation(PixelView(pictures, cellSide: options.cellSide, rate: options.rate))
-    case .none, .frames, .steps, .series, .summary, .image, .animation: .pictures(pictures)
+    case .none, .frames, .steps, .every, .series, .summary, .image, .animation: .pictures(pictures)
     }
   }
 
@@ -66,13 +66,13 @@ extension ViewRequest {
     switch options {
     case .image(let options):
       // The elements, the pixels, and the file.
-      let count = Double(max(1, options.frames?.steps(last: lastStep).count ?? 1))
+      let count = options.frames == nil ? 1 : Double(frameSteps(last: lastStep).count)
       return 3 * min(count * cells, Double(PictureLimit.image.columns * PictureLimit.image.rows)) + 2e6
     case .animation:
       let count = Double(frameSteps(last: lastStep).count)
       let pixels = count * max(cells, 250_000)
       return min(count * cells, Double(PictureLimit.filmElements)) + 1.25 * min(pixels, 0x1p26)
-    case .none, .frames, .steps, .series, .summary: return 0
+    case .none, .frames, .steps, .every, .series, .summary: return 0
     }
   }
 }

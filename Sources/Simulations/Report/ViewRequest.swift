@@ -6,6 +6,8 @@ public struct ViewRequest: Sendable, Hashable {
     case frames(count: Int)
     /// Frames at these steps, ascending.
     case steps([Int])
+    /// One frame in so many steps, and the last.
+    case every(Int)
     /// Columns of the series.
     case series([String])
     /// Of an experiment, statistics over all its runs.
@@ -37,9 +39,10 @@ public struct ViewRequest: Sendable, Hashable {
     switch options {
     case .frames(let count): FrameChoice.count(count).steps(last: last)
     case .steps(let steps): FrameChoice.steps(steps).steps(last: last)
-    case .image(let options): options.frames?.steps(last: last) ?? []
+    case .every(let stride): FrameChoice.every(stride).steps(last: last, limit: FrameChoice.pageLimit)
+    case .image(let options): options.frames?.steps(last: last, limit: FrameChoice.pageLimit) ?? []
     case .animation(let options) where isText:
-      (options.frames ?? .count(4)).steps(last: last, limit: FrameChoice.textLimit)
+      (options.frames ?? .count(4)).steps(last: last, limit: FrameChoice.pageLimit)
     case .animation(let options): (options.frames ?? .count(AnimationOptions.defaultFrames)).steps(last: last)
     case .none, .series, .summary: []
     }
@@ -52,6 +55,7 @@ public struct ViewRequest: Sendable, Hashable {
     case .none: words = name
     case .frames(let count): words = "\(name):\(FrameChoice.count(count).canonical)"
     case .steps(let steps): words = "\(name):\(FrameChoice.steps(steps).canonical)"
+    case .every(let stride): words = "\(name):\(FrameChoice.every(stride).canonical)"
     case .series(let names), .summary(let names): words = "\(name):\(names.joined(separator: ","))"
     case .image(let options): words = name + options.canonical
     case .animation(let options): words = name + options.canonical
@@ -69,8 +73,8 @@ public enum FrameChoice: Sendable, Hashable {
   /// One in so many, from the first on, and the last.
   case every(Int)
 
-  /// Frames in text at most.
-  static let textLimit = 64
+  /// Frames side by side at most.
+  static let pageLimit = 64
   /// Frames of an animation at most.
   public static let filmLimit = 1_000
 

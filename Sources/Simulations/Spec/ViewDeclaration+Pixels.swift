@@ -3,15 +3,17 @@ extension ViewDeclaration {
   ///
   /// - Parameter help: what it shows, without a full stop.
   static func image(of subjects: [String], _ help: String, hasFrames: Bool = false) -> ViewDeclaration {
-    ViewDeclaration(
-      "image", help + ": a PNG file in the notebook's folder of figures.",
+    let of = subjects.count > 1 ? ["`of` (\(subjects.joined(separator: " or ")))"] : []
+    let options = of + (hasFrames ? ["`frames`", "`every`"] : []) + ["`scale`"]
+    return ViewDeclaration(
+      "image", help + ": a PNG file among the notebook's figures. Options: \(options.joined(separator: ", ")).",
       options: .image(subjects: subjects, hasFrames: hasFrames), synonyms: ["png", "bitmap", "pixels", "figure"])
   }
 
   /// The view `animation`.
   static func animation(_ help: String) -> ViewDeclaration {
     ViewDeclaration(
-      "animation", help + ": a GIF file in the notebook's folder of figures.", options: .animation,
-      synonyms: ["gif", "movie", "video", "animate", "animated"])
+      "animation", help + ": a GIF file among the notebook's figures. Options: `frames`, `every`, `scale`, `rate`.",
+      options: .animation, synonyms: ["gif", "movie", "video", "animate", "animated"])
   }
 }

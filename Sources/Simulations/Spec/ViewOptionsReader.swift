@@ -39,7 +39,7 @@ struct ViewOptionsReader {
       switch view.options {
       case _ where isSummary: [Keys.statistics.declaration]
       case .none: []
-      case .frames: [Keys.frames.declaration]
+      case .frames: [Keys.frames.declaration, Keys.every.declaration]
       case .series: [Keys.series.declaration]
       case .image(let subjects, let hasFrames):
         (subjects.count > 1 ? [Keys.of.declaration] : [])
@@ -184,7 +184,7 @@ extension FrameChoice {
     switch self {
     case .count(let count): .frames(count: count)
     case .steps(let steps): .steps(steps)
-    case .every: .none
+    case .every(let stride): .every(stride)
     }
   }
 }

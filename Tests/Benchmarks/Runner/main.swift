@@ -2,16 +2,19 @@
 
 let rounds = 5
 let names = Array(CommandLine.arguments.dropFirst())
-let known = benchmarks.map(\.name) + [ReadingBenchmark.name, MachineBenchmark.name, GamesBenchmark.name, JobsBenchmark.name]
+/// Those that are measured in ways of their own.
+let others: [(name: String, measure: (_ rounds: Int) -> String)] = [
+  (MachineBenchmark.name, MachineBenchmark.measure), (ReadingBenchmark.name, ReadingBenchmark.measure),
+  (GamesBenchmark.name, GamesBenchmark.measure), (JobsBenchmark.name, JobsBenchmark.measure),
+  (ImagesBenchmark.name, ImagesBenchmark.measure),
+]
+let known = benchmarks.map(\.name) + others.map(\.name)
 let unknown = names.filter { !known.contains($0) }
 if unknown.isEmpty {
   for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {
     print(benchmark.measure(rounds: rounds))
   }
-  if names.isEmpty || names.contains(MachineBenchmark.name) { print(MachineBenchmark.measure(rounds: rounds)) }
-  if names.isEmpty || names.contains(ReadingBenchmark.name) { print(ReadingBenchmark.measure(rounds: rounds)) }
-  if names.isEmpty || names.contains(GamesBenchmark.name) { print(GamesBenchmark.measure(rounds: rounds)) }
-  if names.isEmpty || names.contains(JobsBenchmark.name) { print(JobsBenchmark.measure(rounds: rounds)) }
+  for other in others where names.isEmpty || names.contains(other.name) { print(other.measure(rounds)) }
 } else {
   print("unknown: \(unknown.joined(separator: ", ")); known: \(known.joined(separator: ", "))")
 }

@@ -33,7 +33,11 @@ extension Infection {
         case ("grid", _): .pictures([state.picture(limit: limit)])
         case ("chart", _): .chart(chartColumns(view))
         case ("statistics", _): .statistics
-        case ("image", _) where view.showsArrivals && !view.isText: view.shown(state.arrivalMap(limit: limit))
+        case ("image", .image(let options)) where view.showsArrivals && !view.isText:
+          .image(
+            PixelView(
+              state.arrivalMap(limit: limit), cellSide: options.cellSide,
+              summary: "When each person fell sick first. " + summary(run)))
         case _ where view.showsArrivals: view.shown(state.arrivalPictures(limit: limit))
         case ("image", .image(let options)) where options.frames == nil: view.shown([state.picture(limit: limit)])
         default: view.shown(record.film.pictures(ofView: index))
@@ -79,16 +83,13 @@ extension Infection {
   /// What was run and what came of it.
   private func summary<Process: InfectionProcess>(_ run: InfectionRun<Process>) -> String {
     let now = run.state.observation, extremes = run.extremes
-    let verb = course.isBasic ? "sick" : "infected"
-    let reach =
-      if let all = extremes.milestones.last?.step {
-        "all \(verb) after \(all) steps"
-      } else {
-        "\(now.everSick) \(verb) after \(run.state.step) steps"
-      }
-    let peak = extremes.peakIncidence
-    return "Infection of \(group.people) people, factor \(rule.factor): \(reach), at most \(peak.value) new cases in a step, "
-      + "at step \(peak.step)"
+    let verb = course.isBasic ? "sick" : "infected", peak = extremes.peakIncidence
+    let all = extremes.milestones.last?.step
+    let end = all ?? run.state.step, count = all == nil ? String(now.everSick) : "all"
+    let people = group.people == 1 ? "person" : "people"
+    return "Infection of \(group.people) \(people), factor \(rule.factor): \(count) \(verb) "
+      + "after \(end) \(end == 1 ? "step" : "steps"), at most \(peak.value) new \(peak.value == 1 ? "case" : "cases") "
+      + "in a step, at step \(peak.step)"
   }
 
   /// A sentence where fewer people could be vaccinated at the start than should be.

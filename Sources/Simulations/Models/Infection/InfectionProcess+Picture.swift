@@ -83,16 +83,17 @@ extension InfectionProcess {
     ]
   }
 
-  /// When everybody fell sick first, on a scale of at most ``arrivalGrades`` steps; whoever never did is shown as healthy,
-  /// or as vaccinated. Where the grid is larger than the limit, a picture for the start and each quarter, each of so many
-  /// columns and rows at most that all of them together are within the limit.
+  /// When everybody fell sick first, on a scale of at most ``arrivalGrades`` steps; whoever never did is shown as
+  /// healthy, or as vaccinated. Where the grid is larger than the limit, a picture for the start and each quarter, each
+  /// of so many columns and rows at most that all of them together are within the limit.
   func arrivalMap(limit: PictureLimit) -> [Picture] {
     guard limit.scale(columns: layout.columns, rows: layout.rows) == 1 else {
       return arrivalPictures(limit: PictureLimit(columns: max(1, limit.columns / 3), rows: max(1, limit.rows / 3)))
     }
     let last = lastArrival
     let grades = min(last + 1, Self.arrivalGrades)
-    var looks = [StateLook(states == [.healthy, .sick] ? "healthy" : "never sick", .quiet), Infection.Health.nobody.look]
+    let healthy = states == [.healthy, .sick] ? "healthy" : "never sick"
+    var looks = [StateLook(healthy, .quiet), Infection.Health.nobody.look]
     let first = looks.count
     for grade in 0..<grades {
       // The steps of a grade are those from ⌈grade·(last + 1)/grades⌉ up to the next one's.

@@ -92,7 +92,8 @@ struct LifeObserver<Engine: LifeEngine> {
     let state = box.map(lattice.state) ?? FinalState(columns: 0, rows: 0, states: lattice.states, cells: nil)
     return Report(
       statistics: lattice.statistics + cycleStatistics(of: lattice), series: series,
-      views: views(lattice, state), summary: summary(of: lattice), state: request.keepsState ? state : nil, handover: state)
+      views: views(lattice, state), summary: summary(of: lattice), state: request.keepsState ? state : nil,
+      handover: state)
   }
 
   private func summary(of lattice: Engine) -> String {
@@ -120,7 +121,8 @@ struct LifeObserver<Engine: LifeEngine> {
             lattice.edges.isOpen
               ? steps.map { framed(states[$0], title: "step \($0)", limit) } : film.pictures(ofView: index))
         }
-        return view.shown([lattice.edges.isOpen ? framed(state, limit) : Self.picture(of: lattice, limit: limit, looks)])
+        return view.shown(
+          [lattice.edges.isOpen ? framed(state, limit) : Self.picture(of: lattice, limit: limit, looks)])
       }
     }
   }
@@ -128,7 +130,7 @@ struct LifeObserver<Engine: LifeEngine> {
   /// Whether a view shows the lattice at several steps, rather than at the end.
   private func isOfFrames(_ view: ViewRequest) -> Bool {
     switch view.options {
-    case .frames, .steps, .animation: true
+    case .frames, .steps, .every, .animation: true
     case .image(let options): options.frames != nil
     case .none, .series, .summary: false
     }

@@ -1,5 +1,6 @@
 extension MemoryGame {
-  /// The pictures of the table after some turns. Only the end of a game tells how many it has, so it is played once more.
+  /// The pictures of the table after some turns. Only the end of a game tells how many it has, so it is played once
+  /// more.
   func film(_ request: RunRequest, lastTurn: Int) throws(RunError) -> Film {
     var film = Film(request, last: lastTurn)
     guard !film.steps.isEmpty else { return film }
@@ -14,8 +15,8 @@ extension MemoryGame {
     return film
   }
 
-  /// The table after a turn, its two cards face up; where the board is larger than the limit, the share of the cards that
-  /// were taken.
+  /// The table after a turn, its two cards face up; where the board is larger than the limit, the share of the cards
+  /// that were taken.
   func picture(of table: MemoryTable, title: String? = nil, limit: PictureLimit) -> Picture {
     let looks = Self.looks(players: players.count)
     if limit.scale(columns: board.columns, rows: board.rows) > 1 {

@@ -34,8 +34,8 @@ extension MemoryGame {
         default: .statistics
         }
       },
-      summary: "Game of pairs on a board of \(board.columns) by \(board.rows) cards, \(table.found) of \(table.pairs) pairs "
-        + "found in \(table.turns) turns",
+      summary: "Game of pairs on a board of \(board.columns) by \(board.rows) cards, \(table.found) of "
+        + "\(table.pairs) pairs found in \(table.turns) turns",
       notes: notes,
       state: request.keepsState ? deckState(table) : nil)
   }

@@ -107,7 +107,7 @@ import Testing
     (["model": "life", "grid": 8, "steps": 1, "generations": 5], "generations"),
     (["model": "life", "grid": 8, "steps": 1, "initial": "glidr"], "initial"),
     (["model": "life", "grid": 8, "steps": 1, "initial": ["rle": "x = 1, y = 1, rule = WierWorld\no!"]], "initial"),
-    (["model": "life", "grid": 8, "steps": 1, "show": ["image"]], "show"),
+    (["model": "life", "grid": 8, "steps": 1, "show": ["arrival"]], "show"),
   ] as [(SpecNode, String)])
   func errorsNameTheirKey(node: SpecNode, key: String) {
     #expect(errors(in: node).map(\.key) == [key])

@@ -1,0 +1,79 @@
+import Images
+import Simulations
+
+/// Pictures of a soup, as large as the figures of a page are, written as files and hashed.
+enum ImagesBenchmark {
+  static let name = "images"
+
+  /// The median of each encoder, and the size of what it writes. Everything must come back pixel by pixel.
+  static func measure(rounds: Int) -> String {
+    let small = soup(1024), large = soup(4096), film = film(frames: 200, side: 256)
+    return [
+      line("png 1024x1024", rounds) { png(small) }, line("png 4096x4096", rounds) { png(large) },
+      line("gif 200 of 256x256", rounds) { gif(film) },
+      line("digest 4096x4096", rounds) { PixelDigest.of(large).count },
+      line("digest of the gif", rounds) { PixelDigest.of(film).count },
+    ].joined(separator: "\n")
+  }
+
+  private static func line(_ what: String, _ rounds: Int, _ work: () -> Int) -> String {
+    var times: [Double] = []
+    var bytes = 0
+    for _ in 0..<rounds { times.append(seconds { bytes = work() }) }
+    return [
+      name.padded(to: 18), (times.median * 1000).text(decimals: 1).padded(to: 10, left: true), " ms",
+      String(bytes / 1024).padded(to: 8, left: true), " KiB  ", what,
+    ].joined()
+  }
+
+  private static func png(_ image: IndexedImage) -> Int {
+    guard let file = try? PNGEncoder.encode(image) else { fatalError("no PNG") }
+    return file.count
+  }
+
+  private static func gif(_ film: IndexedAnimation) -> Int {
+    guard let file = try? GIFEncoder.encode(film) else { fatalError("no GIF") }
+    return file.count
+  }
+
+  private static let palette = [PixelColor(255, 255, 255), PixelColor(0, 0, 0), PixelColor(128, 128, 128)]
+
+  private static func soup(_ side: Int) -> IndexedImage {
+    let box = InitialBox(columns: side, rows: side, wraps: true)
+    guard let grid = try? Initial.random.grid(in: box, draws: Draws(seed: 0)) else { fatalError("no soup") }
+    return image(grid)
+  }
+
+  private static func image(_ grid: BitGrid) -> IndexedImage {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(grid.columns * grid.rows)
+    for row in 0..<grid.rows {
+      for column in 0..<grid.columns { pixels.append(grid[column, row] ? 1 : 0) }
+    }
+    return IndexedImage(columns: grid.columns, rows: grid.rows, palette: palette, pixels: pixels)
+  }
+
+  /// Every step of a soup, a pixel a cell.
+  private static func film(frames: Int, side: Int) -> IndexedAnimation {
+    let box = InitialBox(columns: side, rows: side, wraps: true)
+    guard let grid = try? Initial.random.grid(in: box, draws: Draws(seed: 0)) else { fatalError("no soup") }
+    var cells = image(grid).pixels
+    let images = (0..<frames).map { _ in
+      defer { cells = next(cells, side) }
+      return IndexedImage(columns: side, rows: side, palette: palette, pixels: cells)
+    }
+    return IndexedAnimation(frames: images, delays: [Int](repeating: 10, count: frames))
+  }
+
+  /// Life, plainly.
+  private static func next(_ cells: [UInt8], _ side: Int) -> [UInt8] {
+    (0..<side * side).map { cell in
+      let column = cell % side, row = cell / side
+      var count = 0
+      for y in [(row + side - 1) % side, row, (row + 1) % side] {
+        for x in [(column + side - 1) % side, column, (column + 1) % side] { count += Int(cells[y * side + x]) }
+      }
+      return count == 3 || count == 4 && cells[cell] == 1 ? 1 : 0
+    }
+  }
+}

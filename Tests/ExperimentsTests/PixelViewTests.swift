@@ -1,0 +1,88 @@
+import Experiments
+import Simulations
+import Testing
+
+/// Pictures in pixels on their way through plans, experiments and the cache.
+@Suite struct PixelViewTests {
+  static func block(_ keys: [(String, String)], show: SpecNode, sweep: [(String, String)] = []) throws -> BlockSpecification {
+    var entries = keys.map { ($0.0, Blocks.scalar($0.1)) } + [("show", show)]
+    if !sweep.isEmpty { entries.append(("sweep", Blocks.map(sweep.map { ($0.0, Blocks.scalar($0.1)) }))) }
+    var context = SpecContext()
+    let block = BlockSpecification(Blocks.map(entries), in: &context)
+    return try #require(block, "\(context.errors)")
+  }
+
+  static let infection = [("model", "infection"), ("people", "60"), ("factor", "2"), ("steps", "9")]
+
+  static func list(_ items: [SpecNode]) -> SpecNode { SpecNode(.list(items), at: Blocks.place) }
+
+  @Test func aRecordHoldsThem() throws {
+    let map = Blocks.map([("image", Blocks.scalar("arrival"))])
+    let block = try Self.block(
+      Self.infection,
+      show: Self.list([
+        Blocks.map([("image", Blocks.map([("scale", Blocks.scalar("5"))]))]), map,
+        Blocks.map([("animation", Blocks.map([("rate", Blocks.scalar("3"))]))]),
+      ]))
+    let request = RunRequest(views: block.views)
+    let report = try block.run(request)
+    let record = ReportRecord(report, of: request, needsHandover: false)
+    let back = try #require(try ReportRecord(RecordReader(record.encoded)).report(request, needsHandover: false))
+    #expect(String(describing: back.views) == String(describing: report.views))
+    #expect(back.summary == report.summary && !back.summary.isEmpty)
+    // Every byte changed in turn: a report or a fault, never a crash; the frames of what is accepted still fit together.
+    let whole = record.encoded
+    for place in stride(from: 0, to: whole.count, by: 3) {
+      var bytes = whole
+      bytes[place] ^= 0x15
+      guard let read = try? ReportRecord(RecordReader(bytes)).report(request, needsHandover: false) else { continue }
+      for case .animation(let view) in read.views {
+        #expect(view.pictures.allSatisfy { $0.elements.count == view.pictures[0].elements.count })
+      }
+    }
+  }
+
+  @Test func textIsAskedForInSpelledWords() throws {
+    let text = Blocks.map([("text", Blocks.scalar("true"))])
+    let block = try Self.block(
+      Self.infection, show: Self.list([Blocks.map([("chart", text)]), Blocks.map([("image", text)]), Blocks.scalar("image")]))
+    let views = try block.run(RunRequest(views: block.views)).views
+    guard case .text(.chart) = views[0], case .text(.pictures) = views[1], case .image = views[2] else {
+      Issue.record("\(views)")
+      return
+    }
+    let many = try Self.block(
+      Self.infection + [("replicates", "3")], show: Self.list([Blocks.map([("chart", text)]), Blocks.map([("grid", text)])]))
+    let drawn = try many.run(RunRequest(views: many.views)).views
+    guard case .text(.ensembleChart(["attack_rate"])) = drawn[0], case .text(.pictures) = drawn[1] else {
+      Issue.record("\(drawn)")
+      return
+    }
+  }
+
+  @Test func everyPointHasItsPictures() throws {
+    let block = try Self.block(
+      Self.infection.filter { $0.0 != "factor" }, show: Self.list([Blocks.scalar("image"), Blocks.scalar("animation")]),
+      sweep: [("factor", "1..2")])
+    let views = try block.run(RunRequest(views: block.views)).views
+    var titles: [String?] = [], words: [String?] = []
+    for view in views {
+      switch view {
+      case .image(let pixels), .animation(let pixels):
+        titles.append(pixels.pictures.first?.title)
+        words.append(pixels.summary)
+      default: Issue.record("\(view)")
+      }
+    }
+    #expect(titles == ["factor = 1", "factor = 2", "factor = 1, step 0", "factor = 2, step 0"])
+    #expect(words.compactMap { $0 }.map { $0.prefix(46) } == [1, 2, 1, 2].map { "factor = \($0): Infection of 60 people, factor \($0): " })
+  }
+
+  @Test func theyCountAsMemory() throws {
+    let keys = [("model", "life"), ("grid", "2000x2000"), ("steps", "100")]
+    let plain = try Self.block(keys, show: Blocks.scalar("grid")).cost.memory
+    let image = try Self.block(keys, show: Blocks.scalar("image")).cost.memory
+    let film = try Self.block(keys, show: Blocks.scalar("animation")).cost.memory
+    #expect(image >= plain + 4e6 && film >= plain + 16e6)
+  }
+}
