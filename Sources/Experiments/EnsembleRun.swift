@@ -79,6 +79,8 @@ private struct EnsembleRun {
 
   /// A part for every thread would leave one of them with the longest runs.
   private static let partsPerWorker = 16
+  /// Theory is asked about so many points: it may take its time, and more are not drawn.
+  private static let expectedPoints = 60
   /// So many notes that differ from point to point are shown.
   private static let ownNotes = 4
 
@@ -178,13 +180,16 @@ private struct EnsembleRun {
 
   private func report(of rows: [RunRow], views: [Int: [ReportView]]) -> Report {
     let axes = experiment.sweep?.axes ?? []
-    let ensemble = Ensemble(
+    var ensemble = Ensemble(
       axes: axes.map { Ensemble.Axis(key: $0.key, labels: $0.values.map(\.label), isWord: $0.isWord) },
       points: experiment.points.map { $0.values.map(\.label) }, replicates: experiment.replicates,
       columns: Self.columns(rows.map(\.statistics)),
       stepColumns: request.namedSteps.enumerated().flatMap { index, step in
         Self.columns(rows.map { $0.steps[index] }).map { Ensemble.StepColumn(step: step, column: $0) }
       }, minor: minor)
+    if request.views.contains(where: { $0.isSummary && $0.name == "chart" }) {
+      ensemble.expectedMeans = experiment.points.prefix(Self.expectedPoints).map(\.simulation.expectedMeans)
+    }
     var report = Report(statistics: [], series: Series(steps: [], columns: []))
     report.views = shown(views, ensemble)
     report.notes = notes(rows, ensemble)
