@@ -2,7 +2,7 @@
 
 let rounds = 5
 let names = Array(CommandLine.arguments.dropFirst())
-let known = benchmarks.map(\.name) + [ReadingBenchmark.name, MachineBenchmark.name, GamesBenchmark.name]
+let known = benchmarks.map(\.name) + [ReadingBenchmark.name, MachineBenchmark.name, GamesBenchmark.name, ChartBenchmark.name]
 let unknown = names.filter { !known.contains($0) }
 if unknown.isEmpty {
   for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {
@@ -11,6 +11,7 @@ if unknown.isEmpty {
   if names.isEmpty || names.contains(MachineBenchmark.name) { print(MachineBenchmark.measure(rounds: rounds)) }
   if names.isEmpty || names.contains(ReadingBenchmark.name) { print(ReadingBenchmark.measure(rounds: rounds)) }
   if names.isEmpty || names.contains(GamesBenchmark.name) { print(GamesBenchmark.measure(rounds: rounds)) }
+  if names.isEmpty || names.contains(ChartBenchmark.name) { print(ChartBenchmark.measure(rounds: rounds)) }
 } else {
   print("unknown: \(unknown.joined(separator: ", ")); known: \(known.joined(separator: ", "))")
 }
