@@ -99,7 +99,7 @@ let package = Package(
     // Benchmarks are run by hand, in release mode: swift run -c release benchmarks
     .target(name: "CBaselines", path: "Tests/Benchmarks/CBaselines", cSettings: [.unsafeFlags(["-O3"])]),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Simulations", "Experiments", "Files", "Images", "CBaselines"],
+      name: "benchmarks", dependencies: ["Simulations", "Experiments", "Files", "Images", "Rendering", "CBaselines"],
       path: "Tests/Benchmarks/Runner"),
   ],
   swiftLanguageModes: [.v6]

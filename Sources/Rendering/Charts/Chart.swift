@@ -1,5 +1,5 @@
-/// A chart as a value: axes, and layers that are drawn one over the other. Numbers that are not finite are left out; so are, on
-/// a logarithmic axis, those that are not positive, and the chart says so.
+/// A chart as a value: axes, and layers that are drawn one over the other. Numbers that are not finite are left out; so
+/// are, on a logarithmic axis, those that are not positive, and the chart says so.
 package struct Chart: Sendable, Hashable {
   /// What stands over it; nil where a caption says it.
   package var title: String?
@@ -161,6 +161,19 @@ extension ChartLayer {
 }
 
 extension Chart {
+  /// Vertical lines that are named above the plot.
+  var uprightMarks: Int {
+    layers.count { if case .mark(_, .some, _) = $0 { true } else { false } }
+  }
+
+  /// The dashes of lines of a color; none where nothing has to be told apart.
+  func dash(_ color: Int) -> String {
+    let isAlone = layers.allSatisfy {
+      if case .line(_, let other, _) = $0 { other == color } else { true }
+    }
+    return isAlone ? "" : FigureColors.dash(color)
+  }
+
   /// Whether values lie on the horizontal axis.
   var isLying: Bool { if case .categories = vertical.scale { true } else { false } }
 

@@ -50,7 +50,8 @@ struct ChartLayout {
     (titleTop, labelTop, legend) = (head.titleTop, head.labelTop, head.legend)
     let top = head.bottom, bottom = box.bottom - Self.foot(chart)
     y = ChartScale(
-      yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isLying ? top : bottom, to: chart.isLying ? bottom : top)
+      yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isLying ? top : bottom,
+      to: chart.isLying ? bottom : top)
     yTicks = Self.verticalTicks(chart.vertical, y, height: bottom - top, limit: inner * 0.42)
     let labels = yTicks.reduce(0) { max($0, TextMetrics.width($1.label)) }
     let left = box.left + ChartStyle.margin + labels + ChartStyle.gap
@@ -93,7 +94,8 @@ struct ChartLayout {
         let inner = width - 2 * ChartStyle.margin
         (legend, labelTop) = ChartLayout.legend(named, left: left + ChartStyle.margin, width: inner, top: labelTop)
       }
-      bottom = labelTop + (chart.vertical.words.isEmpty ? 0 : ChartStyle.line + 4) + ChartStyle.text / 2
+      let marks = Double(chart.uprightMarks) * (ChartStyle.line - 2)
+      bottom = labelTop + (chart.vertical.words.isEmpty ? 0 : ChartStyle.line + 4) + marks + ChartStyle.text / 2
     }
   }
 
@@ -140,11 +142,12 @@ struct ChartLayout {
 
   private static func horizontalTicks(_ axis: ChartAxis, _ scale: ChartScale, width: Double) -> [Tick] {
     let own = axis.ticks.filter { scale.range.contains($0.value) }
+      .map { Tick($0.value, TextMetrics.cut(PlainText.line($0.label), to: min(width / 2, 160))) }
     if own.count > 0, own.count <= Ticks.most, scale.fits(own) { return own }
     if case .categories(let words) = axis.scale {
       let all = words.indices.map { Tick(Double($0), words[$0]) }
       return (1...max(1, words.count)).lazy.map { every in
-        all.filter { Int($0.value) % every == 0 }.map { Tick($0.value, TextMetrics.cut($0.label, to: width)) }
+        all.filter { Int($0.value) % every == 0 }.map { Tick($0.value, TextMetrics.cut($0.label, to: width / 2)) }
       }.first(where: scale.fits) ?? []
     }
     if scale.isLogarithmic {

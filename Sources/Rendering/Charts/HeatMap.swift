@@ -27,13 +27,17 @@ package struct HeatMap: Sendable, Hashable {
     self.description = description
   }
 
-  /// A map of more cells is a large file that shows less than a table.
+  /// A map of more cells is a large file that shows less than a table; so is one of more rows or columns.
   package static let most = 20_000
+  static let mostRows = 300
+  static let mostColumns = 500
 
   /// The map as a whole SVG document; nil where there is no number, or there are too many.
   package func svg() -> [UInt8]? {
     let finite = values.compactMap { $0 }.filter(\.isFinite)
-    guard let low = finite.min(), let high = finite.max(), values.count <= Self.most else { return nil }
+    guard let low = finite.min(), let high = finite.max(), values.count <= Self.most,
+      rows.count <= Self.mostRows, columns.count <= Self.mostColumns
+    else { return nil }
     let layout = HeatMapLayout(self)
     let document = SVGDocument(
       width: ChartStyle.width, height: layout.height, title: title ?? label, description: description)
@@ -63,7 +67,7 @@ struct HeatMapLayout {
     let width = ChartStyle.width - margin - left
     // Quarters, so that the edges of neighbours are the same number.
     func quarters(_ size: Double) -> Double { max(0.25, (size * 4).rounded(.down) / 4) }
-    let cellWidth = quarters(min(72, width / Double(map.columns.count)))
+    let cellWidth = quarters(min(110, width / Double(map.columns.count)))
     let cellHeight = quarters(min(44, max(420 / Double(map.rows.count), 2), max(cellWidth * 1.4, 8)))
     cell = (cellWidth, cellHeight)
     plot = Box(
@@ -169,8 +173,11 @@ struct HeatMapDrawing {
       for column in map.columns.indices {
         let index = row * map.columns.count + column, box = layout.cellBox(row: row, column: column)
         var style = "quiet"
-        if let value = map.values[index], value.isFinite { style = ColorScale.isDark(step(value)) ? "ondark" : "onlight" }
-        svg.words(words[index], x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 - 0.5, "small middle \(style)")
+        if let value = map.values[index], value.isFinite {
+          style = ColorScale.isDark(step(value)) ? "ondark" : "onlight"
+        }
+        svg.words(
+          words[index], x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 - 0.5, "small middle \(style)")
       }
     }
   }
@@ -190,11 +197,13 @@ struct HeatMapDrawing {
     let pieces = 32
     for piece in 0..<pieces {
       var path = SVGPath()
-      let from = end - bar + bar * Double(piece) / Double(pieces), to = end - bar + bar * Double(piece + 1) / Double(pieces)
+      let from = end - bar + bar * Double(piece) / Double(pieces),
+        to = end - bar + bar * Double(piece + 1) / Double(pieces)
       // A little of overlap, so that no seam shows.
       path.rectangle(Box(left: from, top: y - 7, right: piece + 1 < pieces ? to + 0.5 : to, bottom: y + 7))
       let step = piece * (ColorScale.steps - 1) / (pieces - 1)
-      svg.element("path", [("fill", .text(ColorScale.hex(step))), ("d", .path(path))])
+      svg.element(
+        "path", [("fill", .text(ColorScale.hex(step))), ("shape-rendering", "crispEdges"), ("d", .path(path))])
     }
     let start = end - bar - ChartStyle.gap
     svg.words(least, x: start, y: y, "end")
