@@ -1,12 +1,12 @@
 import Simulations
 
-/// A piece of work that any machine could do, as a plain value: a specification and a range of replicates. Its result is a
-/// ``RunRecord``.
+/// A piece of work that any machine could do, as a plain value: a specification and a range of replicates. Its result
+/// is a ``RunRecord``.
 ///
-/// The specification is what the author wrote, for one point of an experiment, and is read again by the same strict reader
-/// of blocks wherever it is to be run. ``range`` says what must come of that reading: a program that understands the keys
-/// otherwise refuses the job. Files that the block reads are in it; states of other blocks are not, so a block that starts
-/// from one has no jobs.
+/// The specification is what the author wrote, for one point of an experiment, and is read again by the same strict
+/// reader of blocks wherever it is to be run. ``range`` says what must come of that reading: a program that understands
+/// the keys otherwise refuses the job. Files that the block reads are in it; states of other blocks are not, so a block
+/// that starts from one has no jobs.
 package struct RunJob: Sendable, Hashable {
   package struct File: Sendable, Hashable {
     package var path: String

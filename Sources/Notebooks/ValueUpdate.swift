@@ -122,7 +122,8 @@ extension InlineValue {
     let run = ensemble.runs(of: points[0]).lowerBound
     return try written(
       try bound.evaluate { name in
-        ensemble.column(name, step: bound.step).map { column in column[run].map { ExpressionValue($0) } ?? ExpressionValue.none }
+        guard let column = ensemble.column(name, step: bound.step) else { return nil }
+        return column[run].map { ExpressionValue($0) } ?? ExpressionValue.none
       } replicates: { ensemble.numbers(of: $0, step: bound.step, at: points[0]) })
   }
 

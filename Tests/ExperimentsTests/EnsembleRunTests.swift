@@ -42,11 +42,18 @@ import Testing
   @Test(arguments: [1, 3]) func columnsAreWhatRunsReport(threads: Int) throws {
     let blocks = try [
       Blocks.block(
-        [("model", "infection"), ("people", "30"), ("factor", "1"), ("steps", "12"), ("until", "sick == 20"), ("replicates", "7")],
+        [
+          ("model", "infection"), ("people", "30"), ("factor", "1"), ("steps", "12"), ("until", "sick == 20"),
+          ("replicates", "7"),
+        ],
         sweep: [("immunity", "0..2"), ("recovery", "1..2")]),
-      Blocks.block([("model", "life"), ("grid", "8"), ("steps", "40"), ("until", "stable"), ("replicates", "5")], sweep: [("seed", "3..5")]),
+      Blocks.block(
+        [("model", "life"), ("grid", "8"), ("steps", "40"), ("until", "stable"), ("replicates", "5")],
+        sweep: [("seed", "3..5")]),
       Blocks.block([("model", "memory"), ("replicates", "9")], sweep: [("pairs", "1..4")]),
-      Blocks.block([("model", "elementary"), ("steps", "6"), ("initial", "random"), ("grid", "11"), ("replicates", "3")], sweep: [("rule", "28..31")]),
+      Blocks.block(
+        [("model", "elementary"), ("steps", "6"), ("initial", "random"), ("grid", "11"), ("replicates", "3")],
+        sweep: [("rule", "28..31")]),
     ]
     for block in blocks {
       let experiment = try #require(block.experiment)
@@ -100,7 +107,9 @@ import Testing
     let block = try epidemic(keys[0], keys[1], ("replicates", "20"))
     let count = try limited(block)[0]
     try #require((1...19).contains(count))
-    #expect(try block.run(RunRequest()).notes.last == "\(count) of 20 runs reached the limit of 9 steps before sick > 12 held.")
+    #expect(
+      try block.run(RunRequest()).notes.last
+        == "\(count) of 20 runs reached the limit of 9 steps before sick > 12 held.")
     let single = try epidemic(keys[0], keys[1], ("replicates", "1"))
     #expect(try single.run(RunRequest()).notes.last == "The limit of 9 steps was reached before sick > 12 held.")
     let all = try epidemic(keys[0], ("until", "sick > 60"), ("replicates", "6"), sweep: [("seed", "1..3")])
@@ -154,13 +163,16 @@ import Testing
     }
     let values = ["8", "5000", "9"].enumerated().map { SpecNode(.scalar($1, isQuoted: false), at: place(10 + $0)) }
     let sweep = SpecEntry(key: "grid", keySpan: place(9), value: SpecNode(.list(values), at: place(10)))
-    let entries = [("model", Blocks.scalar("life")), ("steps", Blocks.scalar("1"))] + [("sweep", SpecNode(.map([sweep]), at: place(9)))]
+    let entries = [
+      ("model", Blocks.scalar("life")), ("steps", Blocks.scalar("1")), ("sweep", SpecNode(.map([sweep]), at: place(9))),
+    ]
     var context = SpecContext()
     let block = try #require(BlockSpecification(Blocks.map(entries), in: &context), "\(context.errors)")
     #expect(Limits(memory: 1e6).fault(in: block)?.span == place(11))
     #expect(Limits().fault(in: block) == nil)
     let many = try epidemic(("factor", "2"), ("replicates", "100000"))
-    #expect(Limits(memory: 1e8).fault(in: many) == nil && Limits(memory: 1e8).fault(in: many, naming: 50)?.key == "replicates")
+    let limits = Limits(memory: 1e8)
+    #expect(limits.fault(in: many) == nil && limits.fault(in: many, naming: 50)?.key == "replicates")
   }
 
   /// The estimate is more than what the columns hold, texts and named steps included.
@@ -176,9 +188,13 @@ import Testing
       }
     }
     let blocks = try [
-      Blocks.block([("model", "elementary"), ("rule", "30"), ("steps", "300"), ("replicates", "50"), ("expect", "population >= 1 at step=7")]),
+      Blocks.block([
+        ("model", "elementary"), ("rule", "30"), ("steps", "300"), ("replicates", "50"),
+        ("expect", "population >= 1 at step=7"),
+      ]),
       Blocks.block([("model", "memory"), ("pairs", "3"), ("replicates", "50")]),
-      epidemic(("replicates", "300"), ("factor", "2"), ("expect", "sick >= 1 at step=7")), Blocks.machine([("replicates", "50")]),
+      epidemic(("replicates", "300"), ("factor", "2"), ("expect", "sick >= 1 at step=7")),
+      Blocks.machine([("replicates", "50")]),
       Blocks.block([("model", "life"), ("grid", "8"), ("steps", "9"), ("replicates", "300")]),
     ]
     for block in blocks {

@@ -10,22 +10,29 @@ import Testing
   private static func blocks() throws -> [BlockSpecification] {
     func block(_ keys: [(String, SpecNode)], parameters: [(String, String)] = []) throws -> BlockSpecification {
       var context = SpecContext()
-      if case .map(let entries) = Blocks.map(parameters.map { ($0.0, node($0.1)) }).content { context.parameters = entries }
+      context.parameters = parameters.map { SpecEntry(key: $0.0, keySpan: Blocks.place, value: node($0.1)) }
       let block = BlockSpecification(Blocks.map(keys), in: &context)
       return try #require(block, "\(context.errors)")
     }
     let sweep = Blocks.map([("factor", Blocks.list(["1", "3"])), ("seed", node("4..6"))])
     let quoted = SpecNode(.scalar("bo$2bo$3o!", isQuoted: true), at: Blocks.place)
     return try [
-      block([("model", node("elementary")), ("rule", node("30")), ("steps", node("20")), ("initial", node("random")), ("grid", node("31")), ("replicates", node("3"))]),
-      block([("model", node("totalistic")), ("code", node("777")), ("colours", node("3")), ("steps", node("9")), ("initial", node("random")), ("grid", node("20"))]),
+      block([
+        ("model", node("elementary")), ("rule", node("30")), ("steps", node("20")), ("initial", node("random")),
+        ("grid", node("31")), ("replicates", node("3")),
+      ]),
+      block([
+        ("model", node("totalistic")), ("code", node("777")), ("colours", node("3")), ("steps", node("9")),
+        ("initial", node("random")), ("grid", node("20")),
+      ]),
       block([
         ("model", node("life")), ("grid", node("16")), ("steps", node("30")), ("title", node("no part of it")),
-        ("until", node("population > $much")), ("initial", Blocks.map([("rle", quoted), ("at", Blocks.list(["2", "3"]))])),
+        ("until", node("population > $much")),
+        ("initial", Blocks.map([("rle", quoted), ("at", Blocks.list(["2", "3"]))])),
       ], parameters: [("much", "200"), ("other", "1")]),
       block([
-        ("model", node("infection")), ("people", node("50")), ("steps", node("12")), ("sweep", sweep), ("replicates", node("70")),
-        ("until", node("sick > 45")), ("recovery", Blocks.map([("mean", node("3"))])),
+        ("model", node("infection")), ("people", node("50")), ("steps", node("12")), ("sweep", sweep),
+        ("replicates", node("70")), ("until", node("sick > 45")), ("recovery", Blocks.map([("mean", node("3"))])),
         ("expect", SpecNode(.list([node("sick >= 0 at step=0")]), at: Blocks.place)),
       ]),
       block([("model", node("memory")), ("sweep", Blocks.map([("pairs", node("2..5"))])), ("replicates", node("9"))]),
@@ -39,7 +46,8 @@ import Testing
     return try (0..<(block.experiment?.points.count ?? 1)).flatMap { point in
       try stride(from: 0, to: replicates, by: RunRecord.width).map { first in
         try RunJob(
-          block, point: point, replicates: first..<min(first + RunRecord.width, replicates), namedSteps: block.namedSteps)
+          block, point: point, replicates: first..<min(first + RunRecord.width, replicates),
+          namedSteps: block.namedSteps)
       }
     }
   }
@@ -62,7 +70,9 @@ import Testing
           }
           let run = index / perPoint * replicates + replicate
           for statistic in row.statistics { #expect(ensemble.column(statistic.name)?[run] == statistic.value) }
-          for statistic in row.steps.joined() { #expect(ensemble.column(statistic.name, step: 0)?[run] == statistic.value) }
+          for statistic in row.steps.joined() {
+            #expect(ensemble.column(statistic.name, step: 0)?[run] == statistic.value)
+          }
         }
       }
     }
@@ -75,8 +85,8 @@ import Testing
     func text(_ text: String) -> [UInt8] { [UInt8(text.utf8.count)] + Array(text.utf8) }
     let range = job.range.encoded
     #expect(
-      job.encoded == text("automata job") + [1, UInt8(range.count)] + range + [3, 2] + text("model") + [0] + text("memory")
-        + text("pairs") + [0] + text("2") + [0, 0])
+      job.encoded == text("automata job") + [1, UInt8(range.count)] + range + [3, 2] + text("model") + [0]
+        + text("memory") + text("pairs") + [0] + text("2") + [0, 0])
     var other = job.encoded
     other[13] = 2
     #expect(throws: RecordFault.self) { try RunJob(encoded: other) }
@@ -88,7 +98,8 @@ import Testing
     var context = SpecContext { $0 == "a.rle" ? .success(pattern) : .failure(.init("does not exist")) }
     let block = BlockSpecification(
       Blocks.map([
-        ("model", node("life")), ("grid", node("16")), ("steps", node("5")), ("initial", Blocks.map([("file", node("a.rle"))])),
+        ("model", node("life")), ("grid", node("16")), ("steps", node("5")),
+        ("initial", Blocks.map([("file", node("a.rle"))])),
       ]), in: &context)
     return try #require(block, "\(context.errors)")
   }
@@ -112,7 +123,9 @@ import Testing
     let keys = [("model", "life"), ("grid", "16"), ("steps", "5")].map { ($0.0, Self.node($0.1)) }
     let big = try #require(
       BlockSpecification(Blocks.map(keys + [("initial", Blocks.map([("file", Self.node("a.rle"))]))]), in: &context))
-    #expect(throws: RunJob.Refusal.self) { try RunJob(big, replicates: 0..<1, files: [.init(path: "a.rle", bytes: large)]) }
+    #expect(throws: RunJob.Refusal.self) {
+      try RunJob(big, replicates: 0..<1, files: [RunJob.File(path: "a.rle", bytes: large)])
+    }
   }
 
   @Test func whatHasNoJobs() throws {

@@ -16,7 +16,9 @@ import Testing
     }
   }
 
-  private static let mixtures = [[0], [1], [0, 2], [1, 2, 6], [0, 6], [2], [6], [2, 6], [0, 1], [0, 3], [3], [4, 2], [5], [0, 1, 2, 3, 4, 5, 6]]
+  private static let mixtures = [
+    [0], [1], [0, 2], [1, 2, 6], [0, 6], [2], [6], [2, 6], [0, 1], [0, 3], [3], [4, 2], [5], [0, 1, 2, 3, 4, 5, 6],
+  ]
 
   @Test(arguments: mixtures) func elementsComeBack(kinds: [Int]) {
     var random = SplitMix(seed: UInt64(kinds.count * 7 + kinds[0]))
@@ -50,7 +52,8 @@ import Testing
     var random = SplitMix(seed: UInt64(kinds.count * 5 + kinds[0]))
     for _ in 0..<60 {
       let plain = (0..<Int.random(in: 1...40, using: &random)).map { _ in Self.value(kinds, &random) }
-      let start = Int.random(in: 0...plain.count, using: &random), end = Int.random(in: start...plain.count, using: &random)
+      let start = Int.random(in: 0...plain.count, using: &random)
+      let end = Int.random(in: start...plain.count, using: &random)
       let numbers = StatisticColumn(plain).numbers(start..<end)
       let values = plain[start..<end].compactMap { value -> ExpressionValue? in
         switch value {
