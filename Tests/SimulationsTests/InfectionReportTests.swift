@@ -1,3 +1,4 @@
+import func Foundation.log2
 import Simulations
 import Testing
 
@@ -25,16 +26,20 @@ import Testing
 
   // MARK: Numbers
 
+  static let unlisted = ["step_50", "step_90", "step_all", "doubling_time", "offspring_1", "offspring_3"]
+
   @Test func statisticsInTheirOrder() throws {
     let report = try report(Self.wave)
     let states = ["exposed", "recovered", "vaccinated", "dead"]
     #expect(
       report.statistics.map(\.name) == Infection.declaration.statistics.map(\.name).filter { !states.contains($0) })
-    #expect(report.statistics.filter { !$0.isListed }.map(\.name) == ["step_50", "step_90", "step_all"])
+    #expect(report.statistics.filter { !$0.isListed }.map(\.name) == Self.unlisted)
     #expect(
       report.statistics.map(\.value) == [
         .whole(20), .whole(0), .whole(20), .whole(20), .fraction(1), .whole(0), .whole(20), .whole(4), .whole(7),
         .whole(3), .whole(4), .whole(3), .whole(4), .whole(4),
+        // From 1 in step 0 to 4 in step 1; 3, 5 and 7 in the generations after the first.
+        .fraction(0.5), .fraction(3), .fraction(15.0 / 9),
       ])
   }
 
@@ -45,9 +50,44 @@ import Testing
     #expect(
       report.statistics.map(\.value) == [
         .whole(8), .whole(5), .whole(3), .whole(3), .fraction(0.375), .whole(3), .whole(3), .whole(0), .whole(3),
-        .whole(0), .whole(0), .none, .none, .none,
+        .whole(0), .whole(0), .none, .none, .none, .none, .fraction(0), .fraction(0),
       ])
     #expect(report.series.steps == [0])
+  }
+
+  /// Exponential growth, as far as there are people: each infects one more in every step.
+  @Test func doublingTimeIsThatOfExponentialGrowth() throws {
+    // A step of the wave in a line of 1,000 infects two: 11 in step 5, 101 in step 50.
+    let line = try report([
+      "model": "infection", "grid": "1000x1", "factor": 2, "picks": "exactly", "steps": 60, "initial": ["at": [[500, 0]]],
+    ])
+    let expected = 45 / log2(101.0 / 11)
+    guard case .fraction(let time) = line[statistic: "doubling_time"] else {
+      Issue.record("no doubling time")
+      return
+    }
+    #expect(abs(time - expected) < 1e-12)
+    #expect(line[statistic: "offspring_1"] == .fraction(2) && line[statistic: "offspring_3"] == .fraction(6.0 / 5))
+  }
+
+  /// A window that nobody has come to the end of, and one that was jumped over, have none; a tap begins a generation.
+  @Test func noDoublingTimeWithoutWindow() throws {
+    let slow = try report([
+      "model": "infection", "grid": "100x1", "factor": 2, "picks": "exactly", "steps": 3, "initial": ["at": [[0, 0]]],
+    ])
+    #expect(slow[statistic: "doubling_time"] == StatisticValue.none)
+    let sudden = try report([
+      "model": "infection", "people": 100, "factor": 1, "steps": 3, "initial": ["count": 20],
+    ])
+    #expect(sudden[statistic: "doubling_time"] == StatisticValue.none)
+    let empty = try report(["model": "infection", "people": 9, "factor": 1, "steps": 3, "initial": "empty"])
+    #expect(empty[statistic: "offspring_1"] == StatisticValue.none && empty[statistic: "offspring_3"] == StatisticValue.none)
+    let tapped = try report([
+      "model": "infection", "grid": "9x1", "factor": 1, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
+      "tap": [["at": [8, 0], "step": 2]],
+    ])
+    // Step 1: one infects one. Step 2: the one in generation 1 and the tapped one infect one each: 2, 2 and 1 people.
+    #expect(tapped[statistic: "offspring_1"] == .fraction(1) && tapped[statistic: "offspring_3"] == .fraction(0.6))
   }
 
   @Test func seriesOfEveryStep() throws {

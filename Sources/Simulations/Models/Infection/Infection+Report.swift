@@ -56,7 +56,7 @@ extension Infection {
         Statistic("peak_incidence", .whole(extremes.peakIncidence.value)),
         Statistic("peak_incidence_step", .whole(extremes.peakIncidence.step)),
         Statistic("duration", .whole(extremes.duration)),
-      ] + extremes.milestones.map { Statistic($0.name, $0.step.map { .whole($0) } ?? .none, isListed: false) }
+      ] + run.further
   }
 
   /// A sentence where fewer people could be vaccinated at the start than should be.

@@ -67,6 +67,18 @@ extension Infection {
       .init("step_50", "The first step with half of the people ever infected, else none; not in the table."),
       .init("step_90", "The first step with 90 % of the people ever infected, else none; not in the table."),
       .init("step_all", "The first step with all people ever infected, else none; not in the table."),
+      .init(
+        "doubling_time",
+        "Steps in which ever_sick doubled, (t₂ − t₁) / log₂(c₂ / c₁), from the first step t₁ with at least 1 % of the "
+          + "people ever infected to the first t₂ with at least 10 %; else none. Not in the table."),
+      .init(
+        "offspring_1",
+        "Mean offspring of the first generation: people infected up to the end by those infected at the start or by tap, "
+          + "for each of these; none without them. Not in the table."),
+      .init(
+        "offspring_3",
+        "Mean offspring of the first three generations, likewise: infected in generations 1 to 3, for each in generations "
+          + "0 to 2. Whoever several pick in a step belongs to the earliest generation. Not in the table."),
     ],
     headline: "attack_rate",
     minor: ModelDeclaration.Minor(statistic: "attack_rate", below: "0.1"),
@@ -134,8 +146,7 @@ extension Infection {
     static func until(_ statistics: JudgedStatistics) -> Key<Until> { SharedKeys.until(statistics) }
 
     /// What a condition may use where all states are in use.
-    static let judged = JudgedStatistics(
-      InfectionStatistic.self, others: ["attack_rate"] + InfectionExtremes.milestones.map(\.name))
+    static let judged = JudgedStatistics(InfectionStatistic.self, others: InfectionStatistic.others)
   }
 
   public init?(_ map: inout SpecMap, in context: inout SpecContext) {
