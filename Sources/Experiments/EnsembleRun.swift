@@ -27,7 +27,18 @@ extension BlockSpecification {
     guard let experiment else { return simulation.cost }
     // Those that one point does not have, another one may.
     let absent = experiment.points.reduce(Int.max) { min($0, $1.simulation.absentStatistics.count) }
-    return experiment.cost(statistics: declaration.statistics.count - absent)
+    var cost = experiment.cost(statistics: declaration.statistics.count - absent)
+    cost.memory += curveMemory(experiment)
+    return cost
+  }
+
+  /// What the series take that are kept over the steps of each run.
+  private func curveMemory(_ experiment: Experiment) -> Double {
+    let request = RunRequest(views: views)
+    return experiment.points.prefix(Experiment.shownPoints).enumerated().reduce(0) { sum, entry in
+      let each = RunCurve.memory(steps: entry.element.simulation.stepCount) * Double(request.curves(of: entry.offset).count)
+      return sum + each * Double(experiment.replicates)
+    }
   }
 
   /// The steps of all runs together.
@@ -128,7 +139,9 @@ private struct EnsembleRun {
     own.draws = Draws(seed: point.seed, replicate: UInt32(truncatingIfNeeded: replicate))
     own.views = isShown ? views : []
     own.keepsState = false
-    own.recordsSeries = isShown || !request.namedSteps.isEmpty
+    let curves = request.curves(of: index)
+    own.recordsSeries = isShown || !request.namedSteps.isEmpty || !curves.isEmpty
+    if !curves.isEmpty { own.namedSteps += RunCurve.steps(upTo: point.simulation.stepCount) }
     let report = try self.report(of: point, run, own)
     let steps = request.namedSteps.map { step in
       report.series.steps.firstIndex(of: step).map { row in
@@ -138,7 +151,12 @@ private struct EnsembleRun {
     // A point may be among the first ones of another experiment.
     let notes = replicate == 0 ? report.notes : []
     let warnings = replicate == 0 ? report.warnings : []
-    return (RunRow(statistics: report.statistics, steps: steps, notes: notes, warnings: warnings), report.views)
+    let row = RunRow(
+      statistics: report.statistics, steps: steps,
+      curves: curves.map { name in
+        report.series[name].map { RunCurve(steps: report.series.steps, values: $0) } ?? .absent
+      }, notes: notes, warnings: warnings)
+    return (row, report.views)
   }
 
   /// A run that is drawn has a record of its own: that of the block with the values of the point.
@@ -157,13 +175,14 @@ private struct EnsembleRun {
 
   private func report(of rows: [RunRow], views: [Int: [ReportView]]) -> Report {
     let axes = experiment.sweep?.axes ?? []
-    let ensemble = Ensemble(
+    var ensemble = Ensemble(
       axes: axes.map { Ensemble.Axis(key: $0.key, labels: $0.values.map(\.label), isWord: $0.isWord) },
       points: experiment.points.map { $0.values.map(\.label) }, replicates: experiment.replicates,
       columns: Self.columns(rows.map(\.statistics)),
       stepColumns: request.namedSteps.enumerated().flatMap { index, step in
         Self.columns(rows.map { $0.steps[index] }).map { Ensemble.StepColumn(step: step, column: $0) }
       }, minor: minor)
+    ensemble.bands = bands(rows)
     var report = Report(statistics: [], series: Series(steps: [], columns: []))
     report.views = shown(views, ensemble)
     report.notes = notes(rows, ensemble)
@@ -173,6 +192,16 @@ private struct EnsembleRun {
     report.warnings = experiment.points.indices.prefix(Experiment.shownPoints)
       .flatMap { rows[$0 * experiment.replicates].warnings }.filter { told.insert($0).inserted }
     return report
+  }
+
+  /// Of the series that are kept, over the runs of each point that has any.
+  private func bands(_ rows: [RunRow]) -> [CurveBands] {
+    request.curves(of: 0).enumerated().flatMap { index, name in
+      experiment.points.indices.prefix(Experiment.shownPoints).compactMap { point in
+        let runs = rows[point * experiment.replicates..<(point + 1) * experiment.replicates]
+        return CurveBands(series: name, point: point, runs.map { $0.curves[index] })
+      }
+    }
   }
 
   /// A column for each name, in the order in which they are met.
@@ -202,7 +231,11 @@ private struct EnsembleRun {
     var next = 0
     return request.views.flatMap { view -> [ReportView] in
       if case .summary(let names) = view.options {
-        return [view.name == "chart" ? .ensembleChart(names) : .summaries(names)]
+        switch view.name {
+        case "bands": return [.bands(names)]
+        case "chart": return [.ensembleChart(names)]
+        default: return [.summaries(names)]
+        }
       }
       defer { next += 1 }
       return experiment.points.indices.prefix(Experiment.shownPoints).compactMap { point in
@@ -231,6 +264,19 @@ private struct EnsembleRun {
   }
 }
 
+extension RunRequest {
+  /// The series that are kept over the steps of all runs of a point: those that bands are asked of, each once.
+  func curves(of point: Int) -> [String] {
+    guard point < Experiment.shownPoints else { return [] }
+    var names: [String] = []
+    for view in views where view.name == "bands" {
+      guard case .summary(let asked) = view.options else { continue }
+      for name in asked where !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}
+
 extension ReportView {
   /// With what is swept before the titles of its pictures, tables and diagrams.
   fileprivate func titled(_ label: String) -> ReportView {
@@ -253,7 +299,7 @@ extension ReportView {
     case .diagram(var diagram):
       diagram.title = titled(diagram.title)
       return .diagram(diagram)
-    case .chart, .statistics, .summaries, .ensembleChart: return self
+    case .chart, .statistics, .summaries, .ensembleChart, .bands: return self
     }
   }
 }

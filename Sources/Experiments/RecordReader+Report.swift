@@ -33,6 +33,12 @@ extension RecordReader {
     return Series(steps: steps, columns: columns)
   }
 
+  mutating func curve() throws(RecordFault) -> RunCurve {
+    let last = try whole()
+    guard let curve = RunCurve(last: last, bytes: try blob()) else { throw RecordFault() }
+    return curve
+  }
+
   /// The cells of a rectangle; an empty one may have any other side.
   private static func area(_ columns: Int, _ rows: Int) throws(RecordFault) -> Int {
     let (area, overflow) = columns.multipliedReportingOverflow(by: rows)
@@ -77,6 +83,7 @@ extension RecordReader {
     case 5: return .summaries(try texts())
     case 6: return .ensembleChart(try texts())
     case 7: return .diagram(try diagram())
+    case 8: return .bands(try texts())
     default: throw RecordFault()
     }
   }

@@ -25,6 +25,11 @@ extension RecordWriter {
     }
   }
 
+  mutating func curve(_ curve: RunCurve) {
+    whole(curve.last)
+    blob(curve.bytes)
+  }
+
   mutating func picture(_ picture: Picture) {
     optional(picture.title) { $0.text($1) }
     count(picture.columns)
@@ -68,6 +73,9 @@ extension RecordWriter {
     case .diagram(let diagram):
       count(7)
       self.diagram(diagram)
+    case .bands(let names):
+      count(8)
+      list(names) { $0.text($1) }
     }
   }
 

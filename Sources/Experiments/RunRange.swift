@@ -12,19 +12,23 @@ package struct RunRange: Sendable, Hashable {
   package var replicates: Range<Int>
   /// The steps at which the series are asked for.
   package var namedSteps: [Int]
+  /// The series that are kept over the steps.
+  package var curves: [String]
 
   package init(
-    computation: String, upstream: [String] = [], seed: UInt64, replicates: Range<Int>, namedSteps: [Int] = []
+    computation: String, upstream: [String] = [], seed: UInt64, replicates: Range<Int>, namedSteps: [Int] = [],
+    curves: [String] = []
   ) {
     self.computation = computation
     self.upstream = upstream
     self.seed = seed
     self.replicates = replicates
     self.namedSteps = namedSteps
+    self.curves = curves
   }
 
   /// The form of bytes of this version; another one has another first number.
-  private static let version = 1
+  private static let version = 2
 
   package var encoded: [UInt8] {
     var writer = RecordWriter()
@@ -35,6 +39,7 @@ package struct RunRange: Sendable, Hashable {
     writer.count(replicates.lowerBound)
     writer.count(replicates.upperBound)
     writer.list(namedSteps) { $0.count($1) }
+    writer.list(curves) { $0.text($1) }
     return writer.bytes
   }
 
@@ -48,6 +53,7 @@ package struct RunRange: Sendable, Hashable {
     guard first <= end else { throw RecordFault() }
     replicates = first..<end
     namedSteps = try reader.list { reader throws(RecordFault) in try reader.count() }
+    curves = try reader.texts()
     guard reader.isAtEnd else { throw RecordFault() }
   }
 }
@@ -57,16 +63,20 @@ package struct RunRow: Sendable, Equatable {
   package var statistics: [Statistic]
   /// For each named step the values of all series, or none where the run ended before.
   package var steps: [[Statistic]]
+  /// For each of the series that are kept over the steps.
+  package var curves: [RunCurve]
   /// Of the first replicate; other replicates' are never shown.
   package var notes: [String]
   /// Likewise.
   package var warnings: [RunWarning]
 
   package init(
-    statistics: [Statistic], steps: [[Statistic]] = [], notes: [String] = [], warnings: [RunWarning] = []
+    statistics: [Statistic], steps: [[Statistic]] = [], curves: [RunCurve] = [], notes: [String] = [],
+    warnings: [RunWarning] = []
   ) {
     self.statistics = statistics
     self.steps = steps
+    self.curves = curves
     self.notes = notes
     self.warnings = warnings
   }
@@ -116,6 +126,7 @@ package struct RunRecord: Sendable, Equatable {
       writer.optional(row?.isPlain == true ? row : nil) { writer, row in
         writer.list(row.statistics, write)
         writer.list(row.steps) { $0.list($1, write) }
+        writer.list(row.curves) { $0.curve($1) }
         writer.list(row.notes) { $0.text($1) }
         writer.list(row.warnings) { $0.warning($1) }
       }
@@ -140,6 +151,7 @@ package struct RunRecord: Sendable, Equatable {
           RunRow(
             statistics: try reader.list(statistic),
             steps: try reader.list { reader throws(RecordFault) in try reader.list(statistic) },
+            curves: try reader.list { reader throws(RecordFault) in try reader.curve() },
             notes: try reader.list { reader throws(RecordFault) in try reader.text() },
             warnings: try reader.list { reader throws(RecordFault) in try reader.warning() })
         })

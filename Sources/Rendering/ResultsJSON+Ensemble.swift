@@ -26,7 +26,21 @@ extension ResultsJSON {
       }
       return JSONValue.object([.init("parameters", parameters[point]), .init("statistics", .object(values))])
     }
-    return [.init("points", .array(rows)), .init("summary", .array(summary))]
+    let members: [JSONValue.Member] = [.init("points", .array(rows)), .init("summary", .array(summary))]
+    guard !ensemble.bands.isEmpty else { return members }
+    let bands = ensemble.bands.map { self.bands($0, parameters[$0.point]) }
+    return members + [.init("bands", .array(bands))]
+  }
+
+  /// A series over the runs of a point.
+  private static func bands(_ bands: CurveBands, _ parameters: JSONValue) -> JSONValue {
+    func numbers(_ values: [Double]) -> JSONValue { .array(values.map(number)) }
+    return .object([
+      .init("parameters", parameters), .init("series", .string(bands.series)),
+      .init("step", .array(bands.steps.map { .whole($0) })), .init("q05", numbers(bands.q05)),
+      .init("q25", numbers(bands.q25)), .init("median", numbers(bands.median)), .init("q75", numbers(bands.q75)),
+      .init("q95", numbers(bands.q95)),
+    ])
   }
 
   private static func summary(_ summary: Summary, _ minor: Ensemble.MinorOutcomes?) -> JSONValue {

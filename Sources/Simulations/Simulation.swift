@@ -149,7 +149,11 @@ public struct ModelDeclaration: Sendable {
 
 /// A view of a model: its word, its help and which options it takes. Every model also has the view `statistics`.
 public struct ViewDeclaration: Sendable, Hashable {
-  public enum Options: Sendable, Hashable { case none, frames, series }
+  public enum Options: Sendable, Hashable {
+    case none, frames, series
+    /// Series over all runs of an experiment; by default the one of that name.
+    case bands(String)
+  }
 
   public let word: Word
   public let help: String
@@ -159,5 +163,14 @@ public struct ViewDeclaration: Sendable, Hashable {
     word = Word(name, synonyms: synonyms)
     self.help = help
     self.options = options
+  }
+
+  /// The view `bands` of a model.
+  static func bands(_ series: String) -> ViewDeclaration {
+    ViewDeclaration(
+      "bands",
+      "With `replicates`: `\(series)`, or the series named, over the steps: the median of the runs, and the bands of the "
+        + "middle 50 % and 90 %.", options: .bands(series),
+      synonyms: ["band", "quantiles", "outcomes", "envelope", "fan", "ribbon"])
   }
 }

@@ -50,6 +50,8 @@ public struct Ensemble: Sendable, Equatable {
   public var stepColumns: [StepColumn]
   /// The outcomes that are counted apart.
   public var minor: ModelDeclaration.Minor?
+  /// Series over the runs, of those that were asked for: series after series, in each the first points in order.
+  public var bands: [CurveBands] = []
 
   public init(
     axes: [Axis], points: [[String]], replicates: Int, columns: [Column], stepColumns: [StepColumn] = [],

@@ -129,6 +129,8 @@ public enum ReportView: Sendable {
   case summaries([String])
   /// Of an experiment, for each of these statistics a chart over the points, or where nothing is swept a histogram.
   case ensembleChart([String])
+  /// Of an experiment, for each of these series its ``Ensemble/bands``.
+  case bands([String])
 }
 
 /// Something that the author should know: no error, for the results are what they are.

@@ -23,6 +23,7 @@ enum ShowReader {
     case .none: ViewRequest(view.word.spelling)
     case .frames: ViewRequest(view.word.spelling, .frames(count: 4))
     case .series: ViewRequest(view.word.spelling, .series(series))
+    case .bands(let name): ViewRequest(view.word.spelling, .summary([name]))
     }
   }
 
@@ -64,8 +65,9 @@ enum ShowReader {
     }
     switch node.content {
     case .scalar(let name, _):
-      return find(name, at: node.span).map { view in
-        isExperiment && isSummary(view)
+      return find(name, at: node.span).flatMap { view in
+        if !isExperiment, case .bands = view.options { return refuse(view, at: node.span, in: &context) }
+        return isExperiment && isSummary(view)
           ? ViewRequest(name, .summary([declaration.headline])) : request(view, series: series.map(\.name))
       }
     case .map(let entries) where entries.count == 1:
@@ -87,12 +89,27 @@ enum ShowReader {
         return names(value, of: series, what: "series", in: &context).map {
           ViewRequest(view.word.spelling, .series($0))
         }
+      case .bands:
+        guard isExperiment else { return refuse(view, at: entries[0].keySpan, in: &context) }
+        return names(value, of: series, what: "series", in: &context).map {
+          ViewRequest(view.word.spelling, .summary($0))
+        }
       }
     default:
       context.report(
         .wrongType(found: node.found, expected: "view or {view: options}"), key: "show", at: node.span)
       return nil
     }
+  }
+
+  /// A view of many runs, in a block that has one.
+  private static func refuse(
+    _ view: ViewDeclaration, at span: SourceSpan, in context: inout SpecContext
+  ) -> ViewRequest? {
+    context.report(
+      .invalid("the view '\(view.word.spelling)' is of many runs, and this block has one", advice: "add 'replicates: 100'"),
+      key: "show", at: span)
+    return nil
   }
 
   /// `4`, or `[0, 10, 50]`.

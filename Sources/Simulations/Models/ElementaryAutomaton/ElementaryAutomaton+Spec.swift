@@ -81,6 +81,7 @@ extension ElementaryAutomaton: LineAutomaton {
         "rule", "The eight cases of the rule.", synonyms: ["cases", "table", "icon", "rule-table", "rule-icon"]),
       ViewDeclaration(
         "chart", "Live cells over time.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
+      .bands("population"),
     ],
     example: """
       model: elementary

@@ -102,6 +102,7 @@ extension Infection {
       ViewDeclaration(
         "arrival", "When each person fell sick first, by quarters of the time until the last one did.",
         synonyms: ["arrivals", "arrival-time", "wave", "isochrones"]),
+      .bands("sick"),
     ],
     example: """
       model: infection

@@ -52,6 +52,7 @@ extension Life {
         synonyms: ["census", "entropy", "counts", "populations"]),
       ViewDeclaration(
         "chart", "The population over the steps.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
+      .bands("population"),
     ],
     example: """
       model: life

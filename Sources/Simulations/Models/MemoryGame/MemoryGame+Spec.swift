@@ -44,6 +44,7 @@ extension MemoryGame {
         synonyms: ["grid", "table", "cards", "picture", "state", "layout", "deal"]),
       ViewDeclaration(
         "chart", "Series over the turns.", options: .series, synonyms: ["curve", "plot", "graph", "histogram"]),
+      .bands("pairs"),
     ],
     example: """
       model: memory

@@ -97,6 +97,7 @@ extension TotalisticAutomaton: LineAutomaton {
         "rule", "The next state for each sum.", synonyms: ["cases", "table", "icon", "rule-table", "rule-icon"]),
       ViewDeclaration(
         "chart", "Cells that are not 0 over time.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
+      .bands("population"),
     ],
     example: """
       model: totalistic
