@@ -179,66 +179,44 @@ extension InfectionState {
     let factor = UInt32(clamping: rule.factor)
     // Whose byte has one of these bits is not in the pool. The mark is never one of them.
     let excluded = rule.among == .all ? Health.nobody.rawValue : ~mark
-    let columns = UInt32(truncatingIfNeeded: layout.columns)
     let visited = frontier.count
     let offsets = layout.offsets.span
     var kept = 0
-    // Neither buffer can be left: a cell index comes from somebody's place and a neighbour inside the margin, a pool
+    // None of the buffers can be left: a cell index comes from somebody's place and a neighbour inside the margin, a pool
     // index is below the number of neighbours.
-    cells.withUnsafeMutableBufferPointer { cells in
-      pool.withUnsafeMutableBufferPointer { pool in
-        for index in 0..<visited {
-          let person = frontier[index]
-          let row = Int(person / columns), column = Int(person % columns)
-          let cell = layout.origin + row * layout.stride + column
-          // What `CrowdLayout.gather` does, written out in place.
-          // The pool holds indices of `offsets`, or people where the neighbourhood has to be folded.
-          let isInner = layout.innerColumns.contains(column) && layout.innerRows.contains(row)
-          var candidates: UInt32 = 0, healthy: UInt32 = 0
-          if isInner, let near = layout.near {
-            let around = cells.around(cell, stride: layout.stride)
-            var flags = around.zeroBytes(under: excluded) & near
-            healthy = UInt32(truncatingIfNeeded: (around.zeroBytes(under: ~mark) & near).nonzeroBitCount)
-            while flags != 0 {
-              pool[Int(candidates)] = UInt32(truncatingIfNeeded: flags.trailingZeroBitCount &>> 3)
-              candidates &+= 1
-              flags &= flags &- 1
-            }
-          } else if isInner {
-            for neighbour in offsets.indices {
-              let byte = cells[cell &+ offsets[neighbour].cell]
-              pool[Int(candidates)] = UInt32(truncatingIfNeeded: neighbour)
-              healthy &+= isZero(byte & ~mark)
-              candidates &+= isZero(byte & excluded)
-            }
-          } else {
-            layout.forEachFolded(around: person, column: column, row: row) { other in
-              let byte = cells[layout.cell(of: other)]
-              pool[Int(candidates)] = other
-              healthy &+= isZero(byte & ~mark)
-              candidates &+= isZero(byte & excluded)
-            }
-          }
-          if healthy == 0 { continue }
-          frontier[kept] = person
-          kept += 1
+    frontier.withUnsafeMutableBufferPointer { frontier in
+      cells.withUnsafeMutableBufferPointer { cells in
+        pool.withUnsafeMutableBufferPointer { pool in
+          for index in 0..<visited {
+            let person = frontier[index]
+            let row = layout.row(of: person), column = Int(person) &- row &* layout.columns
+            let cell = layout.origin + row * layout.stride + column
+            let isInner = layout.isInner(column: column, row: row)
+            // Written out in place this was not faster: 2 % in the median of sixty pairs, within their noise.
+            let (candidates, healthy) = layout.gather(
+              person, column: column, row: row, cell: cell, isInner: isInner, excluded: excluded, unhealthy: ~mark,
+              offsets: offsets, cells: cells, pool: pool)
+            if healthy == 0 { continue }
+            frontier[kept] = person
+            kept += 1
 
-          var stream = draws.stream(entity: person, step: step, purpose: .spread)
-          let most = min(factor, candidates)
-          let size = rule.picks == .upTo ? stream.below(most + 1) : most
-          // Who takes all need not draw their order.
-          let isDrawn = rule.picks == .upTo || size < candidates
-          // Partial Fisher–Yates; the place that is done with needs no value swapped into it.
-          for pick in 0..<Int(size) {
-            let chosen =
-              isDrawn ? pick &+ Int(stream.below(candidates &- UInt32(truncatingIfNeeded: pick))) : pick
-            let picked = Int(pool[chosen])
-            pool[chosen] = pool[pick]
-            let place = isInner ? cell &+ offsets[picked].cell : layout.cell(of: UInt32(truncatingIfNeeded: picked))
-            if cells[place] == Health.healthy.rawValue {
-              cells[place] |= mark
-              fresh.append(
-                UInt32(truncatingIfNeeded: isInner ? Int(person) &+ offsets[picked].person : picked))
+            var stream = draws.stream(entity: person, step: step, purpose: .spread)
+            let most = min(factor, candidates)
+            let size = rule.picks == .upTo ? stream.below(most + 1) : most
+            // Who takes all need not draw their order.
+            let isDrawn = rule.picks == .upTo || size < candidates
+            // Partial Fisher–Yates; the place that is done with needs no value swapped into it.
+            for pick in 0..<Int(size) {
+              let chosen =
+                isDrawn ? pick &+ Int(stream.below(candidates &- UInt32(truncatingIfNeeded: pick))) : pick
+              let picked = Int(pool[chosen])
+              pool[chosen] = pool[pick]
+              let place = isInner ? cell &+ offsets[picked].cell : layout.cell(of: UInt32(truncatingIfNeeded: picked))
+              if cells[place] == Health.healthy.rawValue {
+                cells[place] |= mark
+                fresh.append(
+                  UInt32(truncatingIfNeeded: isInner ? Int(person) &+ offsets[picked].person : picked))
+              }
             }
           }
         }
