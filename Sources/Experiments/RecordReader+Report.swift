@@ -57,12 +57,14 @@ extension RecordReader {
       let role = try reader.count()
       return StateLook(name, role == 0 ? .ground : role == 1 ? .quiet : role == 2 ? .marked : .other(role - 3))
     }
+    let precedence = try optionalText()
     let elements = try blob()
     let width = (columns + scale - 1) / scale, height = (rows + scale - 1) / scale
-    guard elements.count == width * height, scale > 1 || elements.allSatisfy({ $0 < looks.count }) else {
+    let areShares = scale > 1 && precedence == nil
+    guard elements.count == width * height, areShares || elements.allSatisfy({ $0 < looks.count }) else {
       throw RecordFault()
     }
-    return Picture(title: title, columns: columns, rows: rows, scale: scale, looks: looks, elements: elements)
+    return Picture(title: title, columns: columns, rows: rows, scale: scale, looks: looks, precedence: precedence, elements: elements)
   }
 
   mutating func view() throws(RecordFault) -> ReportView {

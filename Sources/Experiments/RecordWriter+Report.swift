@@ -44,6 +44,7 @@ extension RecordWriter {
       case .other(let number): writer.count(3 + number)
       }
     }
+    optional(picture.precedence) { $0.text($1) }
     blob(picture.elements)
   }
 

@@ -5,7 +5,8 @@ import Typography
 enum BandsChart {
   /// Columns and lines of the plot, without its axes.
   private static let width = 72
-  private static let height = 16
+  /// Odd, so that there is a line in the middle.
+  private static let height = 17
   /// Where there are fewer steps, each is that many columns wide, as far as these reach.
   private static let narrow = 48
 
@@ -40,7 +41,7 @@ enum BandsChart {
       cells[row(bands.median[step])][column] = "█"
     }
     var ticks = [0: low]
-    if high > low { (ticks[height - 1], ticks[(height - 1) / 2]) = (high, low + (high - low) * Double((height - 1) / 2) / Double(height - 1)) }
+    if high > low { (ticks[height - 1], ticks[(height - 1) / 2]) = (high, (low + high) / 2) }
     let numbers = ticks.mapValues { NumberText.rounded($0) }
     let margin = numbers.values.reduce(0) { max($0, $1.utf8.count) }
     let title = (label.isEmpty ? [] : [label]) + ["\(PlainText.line(bands.series)): █ median, ▒ 50 % and ░ 90 % of \(bands.runs) runs"]

@@ -18,9 +18,10 @@ extension ResultsJSON {
         ])
       }
     }
+    let areTruths = ensemble.columns.map { ensemble.outcomes(of: $0.name) == ["true"] }
     let summary = ensemble.points.indices.map { point in
-      let values = ensemble.columns.compactMap { column in
-        Summary(ensemble.numbers(of: column.name, at: point)).map {
+      let values = zip(ensemble.columns, areTruths).compactMap { column, isTruth in
+        isTruth ? share(of: column.name, ensemble, at: point) : Summary(ensemble.numbers(of: column.name, at: point)).map {
           JSONValue.Member(column.name, self.summary($0, ensemble.minorOutcomes(of: column.name, at: point)))
         }
       }
@@ -62,6 +63,18 @@ extension ResultsJSON {
           ])))
     }
     return .object(members)
+  }
+
+  /// Of a statistic that is true or false: in how many runs it is true.
+  private static func share(of name: String, _ ensemble: Ensemble, at point: Int) -> JSONValue.Member? {
+    ensemble.shares(of: name, ["true"], at: point).first.map { share in
+      JSONValue.Member(
+        name,
+        .object([
+          .init("count", .whole(share.count)), .init("share", number(share.share)),
+          .init("ci95", share.interval.map { .array([number($0.lowerBound), number($0.upperBound)]) } ?? .null),
+        ]))
+    }
   }
 
   private static func number(_ number: Double) -> JSONValue { .fraction(number) }

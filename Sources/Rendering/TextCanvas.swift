@@ -12,6 +12,7 @@ struct TextCanvas {
     case .pairs: body = Self.rows(picture) { legend.pair($0) }
     case .singles: body = Self.rows(picture) { legend.single($0) }
     case .halves: body = Self.halves(picture, legend)
+    case .firsts(let factor): body = Self.firsts(picture, factor).map { row in row.map(legend.single).joined() }
     case .shades(let factor):
       body = Self.densities(picture, factor, legend).map { row in
         row.map { TextShades.shade($0, percent: percent) }.joined()
@@ -74,6 +75,21 @@ struct TextCanvas {
         let lower = row + 1 < picture.height && legend.isMarked(picture.elements[(row + 1) * picture.width + column])
         return upper ? (lower ? "█" : "▀") : (lower ? "▄" : " ")
       }.joined()
+    }
+  }
+
+  /// The lowest of each character's `factor` × 2·`factor` elements.
+  private static func firsts(_ picture: Picture, _ factor: Int) -> [[UInt8]] {
+    stride(from: 0, to: picture.height, by: 2 * factor).map { top in
+      stride(from: 0, to: picture.width, by: factor).map { left in
+        var first = UInt8.max
+        for row in top..<min(top + 2 * factor, picture.height) {
+          for column in left..<min(left + factor, picture.width) {
+            first = min(first, picture.elements[row * picture.width + column])
+          }
+        }
+        return first
+      }
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
 
   // MARK: Numbers
 
-  static let unlisted = ["step_50", "step_90", "step_all", "doubling_time", "offspring_1", "offspring_3"]
+  static let unlisted = ["step_50", "step_90", "step_all", "doubling_time", "offspring_1", "offspring_3", "extinct"]
 
   @Test func statisticsInTheirOrder() throws {
     let report = try report(Self.wave)
@@ -39,7 +39,7 @@ import Testing
         .whole(20), .whole(0), .whole(20), .whole(20), .fraction(1), .whole(0), .whole(20), .whole(4), .whole(7),
         .whole(3), .whole(4), .whole(3), .whole(4), .whole(4),
         // From 1 in step 0 to 4 in step 1; 3, 5 and 7 in the generations after the first.
-        .fraction(0.5), .fraction(3), .fraction(15.0 / 9),
+        .fraction(0.5), .fraction(3), .fraction(15.0 / 9), .truth(false),
       ])
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(
       report.statistics.map(\.value) == [
         .whole(8), .whole(5), .whole(3), .whole(3), .fraction(0.375), .whole(3), .whole(3), .whole(0), .whole(3),
-        .whole(0), .whole(0), .none, .none, .none, .none, .fraction(0), .fraction(0),
+        .whole(0), .whole(0), .none, .none, .none, .none, .fraction(0), .fraction(0), .truth(false),
       ])
     #expect(report.series.steps == [0])
   }
@@ -253,28 +253,49 @@ import Testing
       "initial": ["at": [[0, 0]]],
     ]
     let pictures = try Self.pictures(report(node))
-    #expect(pictures.map(Self.rows) == [["1334455660"]])
+    #expect(pictures.map(Self.rows) == [["0112233445"]])
     #expect(
       pictures.first?.looks == [
-        StateLook("healthy", .quiet), StateLook("at the start", .marked), StateLook("", .ground),
-        StateLook("in steps 1–2", .other(0)), StateLook("in steps 3–4", .other(1)),
-        StateLook("in steps 5–6", .other(2)), StateLook("in steps 7–8", .other(3)),
+        StateLook("at the start", .marked), StateLook("in steps 1–2", .other(0)), StateLook("in steps 3–4", .other(1)),
+        StateLook("in steps 5–6", .other(2)), StateLook("in steps 7–8", .other(3)), StateLook("healthy", .quiet),
+        StateLook("", .ground),
       ])
   }
 
-  @Test func arrivalOfALargeGroupIsAPictureAQuarter() throws {
+  /// A block of a reduced picture is the one in it who fell sick first, for any size and scale.
+  @Test(arguments: 0..<20) func arrivalOfALargeGroup(_ index: Int) throws {
+    var dice = SplitMix(seed: 70 + UInt64(index))
     let node: SpecNode = [
-      "model": "infection", "grid": "6x1", "factor": 1, "picks": "exactly", "steps": 9, "show": "arrival",
-      "initial": "empty", "tap": [["at": [0, 0], "step": 2]],
+      "model": "infection", "people": SpecNode("\(dice.number(2...900))"), "factor": 2, "recovery": 3, "steps": 30,
+      "vaccinated": "0.2", "show": "arrival",
     ]
-    let pictures = try Self.pictures(report(node, limit: PictureLimit(columns: 3, rows: 3)))
-    #expect(
-      pictures.map(\.title) == [
-        "fell sick at the start", "fell sick in step 1", "fell sick in steps 2–3", "fell sick in step 4",
-        "fell sick in steps 5–6",
-      ])
-    #expect(
-      pictures.map(\.elements) == [[0, 0, 0], [0, 0, 0], [255, 128, 0], [0, 128, 0], [0, 0, 255]])
+    let exact = try #require(try Self.pictures(report(node)).first)
+    let limit = PictureLimit(columns: dice.number(1...9), rows: dice.number(1...9))
+    let reduced = try #require(try Self.pictures(report(node, limit: limit)).first)
+    #expect(reduced.looks == exact.looks && reduced.precedence == exact.precedence && exact.precedence != nil)
+    #expect(reduced.width <= limit.columns && reduced.height <= limit.rows)
+    for row in 0..<reduced.height {
+      for column in 0..<reduced.width {
+        var first = UInt8.max
+        for y in row * reduced.scale..<min((row + 1) * reduced.scale, exact.rows) {
+          for x in column * reduced.scale..<min((column + 1) * reduced.scale, exact.columns) {
+            first = min(first, exact.elements[y * exact.columns + x])
+          }
+        }
+        #expect(reduced.elements[row * reduced.width + column] == first)
+      }
+    }
+  }
+
+  @Test func extinctIsWhoHasNobodyLeft() throws {
+    let node: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 3]
+    #expect(try report(node)[statistic: "extinct"] == .truth(false))
+    #expect(try report(node.with(("initial", "empty")))[statistic: "extinct"] == .truth(true))
+    #expect(try report(node.with(("recovery", 1), ("probability", 0)))[statistic: "extinct"] == .truth(true))
+    // Two are infected in step 2 and will be sick.
+    let exposed = node.replacing("steps", with: 2).with(("recovery", 2), ("incubation", 9), ("picks", "exactly"))
+    let report = try report(exposed)
+    #expect(report[statistic: "sick"] == .whole(0) && report[statistic: "extinct"] == .truth(false))
   }
 
   @Test func costIsAnUpperBoundInPeopleTimesSteps() throws {

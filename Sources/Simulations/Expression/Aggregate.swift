@@ -27,13 +27,15 @@ public enum Aggregate: String, Sendable, Hashable, CaseIterable {
 
   /// The aggregate of numbers in replicate order. Nil where there are fewer than ``leastCount`` or one is no number.
   ///
-  /// - `mean`: of whole numbers their exact sum divided once; otherwise summed in the given order.
+  /// - `mean`: of whole numbers their exact sum divided once; otherwise summed in the given order. Of truths the share of
+  /// those that hold.
   /// - `sd`: of the sample (divisor n − 1), in two passes, in the given order.
   /// - `median`, `q05`, `q95`: type 7 of Hyndman and Fan, *Sample Quantiles in Statistical Packages* (1996): with
   ///   h = (n − 1)p linear between the neighbours ⌊h⌋ and ⌊h⌋ + 1 in order; exact between whole numbers.
   ///
   /// `min`, `max` and a quantile that meets a value give that value as it is. O(n log n).
   public func value(of values: [ExpressionValue]) -> ExpressionValue? {
+    if self == .mean, let share = Self.share(values) { return share }
     let doubles = values.compactMap(\.double)
     guard values.count >= leastCount, doubles.count == values.count, !doubles.contains(where: \.isNaN) else {
       return nil
@@ -47,6 +49,13 @@ public enum Aggregate: String, Sendable, Hashable, CaseIterable {
     case .q05: return Self.quantile(1, 20, of: values)
     case .q95: return Self.quantile(19, 20, of: values)
     }
+  }
+
+  /// Nil where not all are truths.
+  private static func share(_ values: [ExpressionValue]) -> ExpressionValue? {
+    let truths = values.compactMap { if case .truth(let truth) = $0 { truth } else { nil } }
+    guard !values.isEmpty, truths.count == values.count else { return nil }
+    return quotient(BigWhole(truths.count { $0 }), BigWhole(truths.count))
   }
 
   private static func mean(_ values: [ExpressionValue], _ doubles: [Double]) -> ExpressionValue {

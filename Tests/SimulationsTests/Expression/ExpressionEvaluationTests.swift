@@ -223,6 +223,14 @@ struct AggregateTests {
     #expect(Aggregate.median.value(of: values) == .whole(3))
   }
 
+  @Test("the mean of truths is the share of those that hold")
+  func share() {
+    #expect(Aggregate.mean.value(of: [.truth(true), .truth(false), .truth(true), .truth(true)]) == .fraction(0.75))
+    #expect(Aggregate.mean.value(of: [.truth(false)]) == .whole(0))
+    #expect(Aggregate.mean.value(of: [.truth(true), .whole(1)]) == nil)
+    #expect(Aggregate.max.value(of: [.truth(true)]) == nil)
+  }
+
   @Test("nothing of nothing, and of what is no number")
   func none() {
     for aggregate in Aggregate.allCases {

@@ -34,7 +34,7 @@ extension Infection {
         case "grid": .pictures([state.picture(limit: request.pictureLimit)])
         case "frames": .pictures(record.frames(at: view.frameSteps(last: ending.step)))
         case "chart": .chart(chartColumns(view))
-        case "arrival": .pictures(state.arrivalPictures(limit: request.pictureLimit))
+        case "arrival": .pictures([state.arrivalPicture(limit: request.pictureLimit)])
         default: .statistics
         }
       },

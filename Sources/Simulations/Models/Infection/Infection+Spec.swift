@@ -79,6 +79,7 @@ extension Infection {
         "offspring_3",
         "Mean offspring of the first three generations, likewise: infected in generations 1 to 3, for each in generations "
           + "0 to 2. Whoever several pick in a step belongs to the earliest generation. Not in the table."),
+      .init("extinct", "Whether nobody is exposed or sick at the end; not in the table.", isTruth: true),
     ],
     headline: "attack_rate",
     minor: ModelDeclaration.Minor(statistic: "attack_rate", below: "0.1"),
@@ -147,7 +148,7 @@ extension Infection {
     static func until(_ statistics: JudgedStatistics) -> Key<Until> { SharedKeys.until(statistics) }
 
     /// What a condition may use where all states are in use.
-    static let judged = JudgedStatistics(InfectionStatistic.self, others: InfectionStatistic.others)
+    static let judged = JudgedStatistics(InfectionStatistic.self, others: InfectionStatistic.others, atEnd: InfectionStatistic.atEnd)
   }
 
   public init?(_ map: inout SpecMap, in context: inout SpecContext) {

@@ -129,6 +129,7 @@ struct InfectionRun<Process: InfectionProcess> {
       Statistic("doubling_time", fraction(extremes.doublingTime), isListed: false),
       Statistic("offspring_1", fraction(generations.meanOffspring(ofFirst: 1)), isListed: false),
       Statistic("offspring_3", fraction(generations.meanOffspring(ofFirst: 3)), isListed: false),
+      Statistic("extinct", .truth(state.observation.exposed + state.observation.sick == 0), isListed: false),
     ]
   }
 }
