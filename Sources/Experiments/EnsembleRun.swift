@@ -36,8 +36,8 @@ extension BlockSpecification {
   private func curveMemory(_ experiment: Experiment) -> Double {
     let request = RunRequest(views: views)
     return experiment.points.prefix(Experiment.shownPoints).enumerated().reduce(0) { sum, entry in
-      let each = RunCurve.memory(steps: entry.element.simulation.stepCount) * Double(request.curves(of: entry.offset).count)
-      return sum + each * Double(experiment.replicates)
+      let count = Double(request.curves(of: entry.offset).count * experiment.replicates)
+      return sum + count * RunCurve.memory(steps: entry.element.simulation.stepCount)
     }
   }
 

@@ -64,7 +64,9 @@ extension RecordReader {
     guard elements.count == width * height, areShares || elements.allSatisfy({ $0 < looks.count }) else {
       throw RecordFault()
     }
-    return Picture(title: title, columns: columns, rows: rows, scale: scale, looks: looks, precedence: precedence, elements: elements)
+    return Picture(
+      title: title, columns: columns, rows: rows, scale: scale, looks: looks, precedence: precedence,
+      elements: elements)
   }
 
   mutating func view() throws(RecordFault) -> ReportView {

@@ -87,7 +87,8 @@ final class RunBoard: Sendable {
     let curves = request.curves(of: point).count
     state.withLock { state in
       for place in 0..<min(replicates.count, rows.count) {
-        guard let row = rows[place], row.steps.count == request.namedSteps.count, row.curves.count == curves else { continue }
+        guard let row = rows[place], row.steps.count == request.namedSteps.count, row.curves.count == curves
+        else { continue }
         state.rows[first + place] = row
         missing -= 1
       }

@@ -21,7 +21,8 @@ enum BandsChart {
     }
     let shown = charts.flatMap(\.bands)
     guard !shown.isEmpty else { return elements }
-    var note = "Bands of outcomes, step by step: half of the runs are in ▒, 90 % in ▒ and ░; they are no intervals of a mean."
+    var note =
+      "Bands of outcomes, step by step: half of the runs are in ▒, 90 % in ▒ and ░; they are no intervals of a mean."
     if shown.contains(where: { $0.earlyRuns > 0 }) { note += " Runs that ended earlier hold their last values." }
     return elements + [.paragraph([MarkdownEscape.paragraph(note)])]
   }
@@ -44,8 +45,8 @@ enum BandsChart {
     if high > low { (ticks[height - 1], ticks[(height - 1) / 2]) = (high, (low + high) / 2) }
     let numbers = ticks.mapValues { NumberText.rounded($0) }
     let margin = numbers.values.reduce(0) { max($0, $1.utf8.count) }
-    let title = (label.isEmpty ? [] : [label]) + ["\(PlainText.line(bands.series)): █ median, ▒ 50 % and ░ 90 % of \(bands.runs) runs"]
-    var lines = [title.joined(separator: ", ")]
+    let legend = "\(PlainText.line(bands.series)): █ median, ▒ 50 % and ░ 90 % of \(bands.runs) runs"
+    var lines = [label.isEmpty ? legend : "\(label), \(legend)"]
     for line in (0..<height).reversed() {
       let number = numbers[line] ?? ""
       let padded = String(repeating: " ", count: margin - number.utf8.count) + number
@@ -57,8 +58,8 @@ enum BandsChart {
     return lines.map { PlainText.withoutTrailingBlanks(PlainText.cut($0, to: TextPicture.columns)) }
   }
 
-  /// For each column of the plot the index of its step: each several times where they are few, some left out where they are
-  /// many.
+  /// For each column of the plot the index of its step: each several times where they are few, some left out where they
+  /// are many.
   private static func columns(_ steps: Int) -> [Int] {
     guard steps > width else {
       let each = max(1, narrow / steps)

@@ -13,8 +13,9 @@ enum EnsembleShares {
   static func table(_ name: String, _ ensemble: Ensemble) -> Table? {
     guard let outcomes = ensemble.outcomes(of: name) else { return nil }
     let isTruth = outcomes == ["true"]
+    let columns = (isTruth ? [name] : [name, "runs"]) + ["of", "share", "95 % interval"]
     return Table(
-      header: ensemble.axes.map(\.key) + (isTruth ? [] : [name]) + [isTruth ? name : "runs", "of", "share", "95 % interval"],
+      header: ensemble.axes.map(\.key) + columns,
       rows: ensemble.points.indices.flatMap { point -> [[String]] in
         let labels = ensemble.points[point]
         let shares = ensemble.shares(of: name, outcomes, at: point)
@@ -22,7 +23,8 @@ enum EnsembleShares {
         return shares.map { share in
           labels + (isTruth ? [] : [NumberText.cut(share.outcome)]) + [
             String(share.count), String(share.runs), NumberText.rounded(share.share),
-            share.interval.map { "\(NumberText.rounded($0.lowerBound)) … \(NumberText.rounded($0.upperBound))" } ?? "none",
+            share.interval.map { "\(NumberText.rounded($0.lowerBound)) … \(NumberText.rounded($0.upperBound))" }
+              ?? "none",
           ]
         }
       })

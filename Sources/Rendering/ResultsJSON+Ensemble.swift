@@ -20,8 +20,9 @@ extension ResultsJSON {
     }
     let areTruths = ensemble.columns.map { ensemble.outcomes(of: $0.name) == ["true"] }
     let summary = ensemble.points.indices.map { point in
-      let values = zip(ensemble.columns, areTruths).compactMap { column, isTruth in
-        isTruth ? share(of: column.name, ensemble, at: point) : Summary(ensemble.numbers(of: column.name, at: point)).map {
+      let values = zip(ensemble.columns, areTruths).compactMap { column, isTruth -> JSONValue.Member? in
+        if isTruth { return share(of: column.name, ensemble, at: point) }
+        return Summary(ensemble.numbers(of: column.name, at: point)).map {
           JSONValue.Member(column.name, self.summary($0, ensemble.minorOutcomes(of: column.name, at: point)))
         }
       }

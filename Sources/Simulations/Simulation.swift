@@ -169,8 +169,8 @@ public struct ViewDeclaration: Sendable, Hashable {
   static func bands(_ series: String) -> ViewDeclaration {
     ViewDeclaration(
       "bands",
-      "With `replicates`: `\(series)`, or the series named, over the steps: the median of the runs, and the bands of the "
-        + "middle 50 % and 90 %.", options: .bands(series),
+      "With `replicates`: `\(series)`, or the series named, over the steps: the median of the runs, and the bands of "
+        + "the middle 50 % and 90 %.", options: .bands(series),
       synonyms: ["band", "quantiles", "outcomes", "envelope", "fan", "ribbon"])
   }
 }

@@ -38,7 +38,8 @@ import Testing
     for column in alone.columns { #expect(sweep.values(of: column.name, at: 2) == column.values) }
   }
 
-  /// The bands of every point are those of its runs, one by one, however many threads there are and whatever of them was known.
+  /// The bands of every point are those of its runs, one by one, however many threads there are and whatever of them
+  /// was known.
   @Test func bandsAreThoseOfTheRuns() throws {
     let keys = [("model", "infection"), ("people", "80"), ("steps", "400"), ("recovery", "2"), ("until", "sick == 0")]
     let block = try Blocks.block(

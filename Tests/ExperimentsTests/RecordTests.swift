@@ -27,7 +27,8 @@ import Testing
 
   /// The form on the disk: a change here needs another name of the folder.
   @Test func bytesOfARange() throws {
-    let range = RunRange(computation: "life", upstream: ["up"], seed: 300, replicates: 64..<128, namedSteps: [0, 5], curves: ["s"])
+    let range = RunRange(
+      computation: "life", upstream: ["up"], seed: 300, replicates: 64..<128, namedSteps: [0, 5], curves: ["s"])
     #expect(range.encoded == [2, 4, 108, 105, 102, 101, 1, 2, 117, 112, 172, 2, 64, 128, 1, 2, 0, 5, 1, 1, 115])
     #expect(try RunRange(encoded: range.encoded) == range)
     #expect(throws: RecordFault.self) { try RunRange(encoded: range.encoded + [0]) }

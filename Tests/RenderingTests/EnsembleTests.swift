@@ -227,8 +227,8 @@ import Testing
             "      step 0                                      4",
           ]),
         .paragraph([
-          "Bands of outcomes, step by step: half of the runs are in ▒, 90 % in ▒ and ░; they are no intervals of a mean. "
-            + "Runs that ended earlier hold their last values.",
+          "Bands of outcomes, step by step: half of the runs are in ▒, 90 % in ▒ and ░; they are no intervals of a "
+            + "mean. Runs that ended earlier hold their last values.",
         ]),
       ])
   }

@@ -149,7 +149,9 @@ import Testing
     for statistic in basic.statistics { #expect(general[statistic: statistic.name] == statistic.value) }
     let elements = try [basic, general].map { report in
       try report.views.indices.flatMap { index in
-        try InfectionReportTests.pictures(report, index).map { picture in picture.elements.map { picture.looks[Int($0)].role } }
+        try InfectionReportTests.pictures(report, index).map { picture in
+          picture.elements.map { picture.looks[Int($0)].role }
+        }
       }
     }
     // Not printed, which would be long.

@@ -59,7 +59,8 @@ import Testing
   @Test func doublingTimeIsThatOfExponentialGrowth() throws {
     // A step of the wave in a line of 1,000 infects two: 11 in step 5, 101 in step 50.
     let line = try report([
-      "model": "infection", "grid": "1000x1", "factor": 2, "picks": "exactly", "steps": 60, "initial": ["at": [[500, 0]]],
+      "model": "infection", "grid": "1000x1", "factor": 2, "picks": "exactly", "steps": 60,
+      "initial": ["at": [[500, 0]]],
     ])
     let expected = 45 / log2(101.0 / 11)
     guard case .fraction(let time) = line[statistic: "doubling_time"] else {
@@ -81,7 +82,7 @@ import Testing
     ])
     #expect(sudden[statistic: "doubling_time"] == StatisticValue.none)
     let empty = try report(["model": "infection", "people": 9, "factor": 1, "steps": 3, "initial": "empty"])
-    #expect(empty[statistic: "offspring_1"] == StatisticValue.none && empty[statistic: "offspring_3"] == StatisticValue.none)
+    for name in ["offspring_1", "offspring_3"] { #expect(empty[statistic: name] == StatisticValue.none) }
     let tapped = try report([
       "model": "infection", "grid": "9x1", "factor": 1, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
       "tap": [["at": [8, 0], "step": 2]],

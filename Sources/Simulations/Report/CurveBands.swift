@@ -1,5 +1,6 @@
-/// A series over many runs of one point: at each step the quantiles over the runs. The middle half of the outcomes lies between
-/// `q25` and `q75`, the middle 90 % between `q05` and `q95`; these are bands of outcomes, no intervals of a mean.
+/// A series over many runs of one point: at each step the quantiles over the runs. The middle half of the outcomes lies
+/// between `q25` and `q75`, the middle 90 % between `q05` and `q95`; these are bands of outcomes, no intervals of a
+/// mean.
 public struct CurveBands: Sendable, Hashable {
   /// The name of the series.
   public let series: String

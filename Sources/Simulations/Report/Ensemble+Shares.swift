@@ -15,8 +15,8 @@ extension Ensemble {
   static let outcomeLimit = 20
 
   /// Of a statistic that is true or false, or a word: its outcomes. Of truths `true` alone, whether it occurs or not;
-  /// otherwise all words that occur at any point, in alphabetical order. Nil where it is a number, a list or nothing, or has more
-  /// than 20 different words.
+  /// otherwise all words that occur at any point, in alphabetical order. Nil where it is a number, a list or nothing,
+  /// or has more than 20 different words.
   public func outcomes(of name: String) -> [String]? {
     guard let column = columns.first(where: { $0.name == name }) else { return nil }
     var words: Set<String> = [], hasTruths = false
@@ -33,7 +33,8 @@ extension Ensemble {
     return words.isEmpty ? nil : words.sorted()
   }
 
-  /// The shares of outcomes at a point, in their order; runs without an outcome are left out. Empty where no run has one.
+  /// The shares of outcomes at a point, in their order; runs without an outcome are left out. Empty where no run has
+  /// one.
   public func shares(of name: String, _ outcomes: [String], at point: Int) -> [OutcomeShare] {
     var counts: [String: Int] = [:], runs = 0
     for value in values(of: name, at: point) ?? [] {

@@ -1,5 +1,5 @@
-/// A series of one run, thinned out to what a chart of many runs needs: its values at the multiples of 2ᵏ, for the smallest
-/// k that leaves fewer than ``limit`` of them, and at its last step.
+/// A series of one run, thinned out to what a chart of many runs needs: its values at the multiples of 2ᵏ, for the
+/// smallest k that leaves fewer than ``limit`` of them, and at its last step.
 ///
 /// Which steps these are depends on this run alone, and those of a run with a larger k are among them: so any number of
 /// runs can be laid over one another, in any order, whatever their lengths.
@@ -8,8 +8,8 @@ public struct RunCurve: Sendable, Hashable {
   public let exponent: Int
   /// The last step of the run; −1 where it has no such series.
   public let last: Int
-  /// How far each value is from the one before, the first from 0: in base 128, the lowest seven bits first, after 0, −1, 1,
-  /// −2, … have been folded to 0, 1, 2, 3, ….
+  /// How far each value is from the one before, the first from 0: in base 128, the lowest seven bits first, after 0,
+  /// −1, 1, −2, … have been folded to 0, 1, 2, 3, ….
   public let bytes: [UInt8]
 
   /// Fewer values than these, and the last one.
@@ -21,8 +21,8 @@ public struct RunCurve: Sendable, Hashable {
   public static let absent = RunCurve(steps: [], values: [])
 
   /// - Parameters:
-  ///   - steps: ascending, from 0; those of ``steps(upTo:)`` among them as far as the run has them. Where one is missing, the
-  ///     value at the step before it stands for it.
+  ///   - steps: ascending, from 0; those of ``steps(upTo:)`` among them as far as the run has them. Where one is
+  /// missing, the     value at the step before it stands for it.
   ///   - values: of the series at these steps.
   public init(steps: [Int], values: [Int]) {
     last = steps.last ?? -1

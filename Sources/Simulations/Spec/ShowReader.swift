@@ -107,7 +107,8 @@ enum ShowReader {
     _ view: ViewDeclaration, at span: SourceSpan, in context: inout SpecContext
   ) -> ViewRequest? {
     context.report(
-      .invalid("the view '\(view.word.spelling)' is of many runs, and this block has one", advice: "add 'replicates: 100'"),
+      .invalid(
+        "the view '\(view.word.spelling)' is of many runs, and this block has one", advice: "add 'replicates: 100'"),
       key: "show", at: span)
     return nil
   }

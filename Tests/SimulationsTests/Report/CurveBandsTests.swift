@@ -45,7 +45,10 @@ import Testing
     #expect(bands.earlyRuns == runs.count { $0.count - 1 < last })
     for (place, step) in bands.steps.enumerated() {
       let values = runs.map { $0[min(step, $0.count - 1)] }
-      for (p, band) in [(0.05, bands.q05), (0.25, bands.q25), (0.5, bands.median), (0.75, bands.q75), (0.95, bands.q95)] {
+      let all = [
+        (0.05, bands.q05), (0.25, bands.q25), (0.5, bands.median), (0.75, bands.q75), (0.95, bands.q95),
+      ]
+      for (p, band) in all {
         #expect(abs(band[place] - quantile(p, values)) < 1e-9, "step \(step)")
       }
     }

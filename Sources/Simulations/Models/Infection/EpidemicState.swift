@@ -34,8 +34,8 @@ public struct EpidemicState: InfectionProcess {
   private let room: Int
   /// A byte a person; see ``CrowdByte``.
   private(set) var cells: [UInt8]
-  /// For each byte of `cells` the generation of that person's last infection, or ``Infection/GenerationSizes/count`` where
-  /// that is a later one than is counted.
+  /// For each byte of `cells` the generation of that person's last infection, or ``Infection/GenerationSizes/count``
+  /// where that is a later one than is counted.
   private var generationOf: [UInt8]
   /// In which step each person came into its state; empty where no state lasts a fixed number of steps.
   private var entered: [UInt32]
@@ -214,8 +214,8 @@ public struct EpidemicState: InfectionProcess {
         cells: &cells, generations: &generationOf, pool: &pool)
     }
     Self.progress(
-      step: number, course: course, layout: layout, draws: draws, tally: &tally, generations: generationOf, cells: &cells,
-      entered: &entered, arrivals: &arrivals)
+      step: number, course: course, layout: layout, draws: draws, tally: &tally, generations: generationOf,
+      cells: &cells, entered: &entered, arrivals: &arrivals)
     settle(tally, kept: kept)
     return observation
   }

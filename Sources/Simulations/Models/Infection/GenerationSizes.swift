@@ -1,9 +1,9 @@
 extension Infection {
   /// How many people were infected in each of the first generations.
   ///
-  /// Generation 0 are those infected at the start and by tap, generation n + 1 those whom generation n infected. Somebody
-  /// picked by several in one step belongs to the one that is nearest to the beginning; whoever is infected again counts
-  /// again, in the generation of that infection.
+  /// Generation 0 are those infected at the start and by tap, generation n + 1 those whom generation n infected.
+  /// Somebody picked by several in one step belongs to the one that is nearest to the beginning; whoever is infected
+  /// again counts again, in the generation of that infection.
   public struct GenerationSizes: Sendable, Hashable {
     private var sizes = SIMD4<Int>()
 
@@ -21,8 +21,8 @@ extension Infection {
     /// Mean offspring of the first `generations`: how many people were infected by one of them up to now, on average.
     /// Nil where there is nobody in them.
     ///
-    /// A ratio of counts, (n₁ + … + n_g) / (n₀ + … + n_{g−1}), the estimator of the mean of a branching process by Harris.
-    /// On a lattice it is no property of the disease alone: neighbours of the sick are soon all sick.
+    /// A ratio of counts, (n₁ + … + n_g) / (n₀ + … + n_{g−1}), the estimator of the mean of a branching process by
+    /// Harris. On a lattice it is no property of the disease alone: neighbours of the sick are soon all sick.
     ///
     /// Source: T. E. Harris, *Branching Processes*, Annals of Mathematical Statistics 19 (1948), 474–494.
     ///

@@ -73,12 +73,12 @@ extension Infection {
           + "people ever infected to the first t₂ with at least 10 %; else none. Not in the table."),
       .init(
         "offspring_1",
-        "Mean offspring of the first generation: people infected up to the end by those infected at the start or by tap, "
-          + "for each of these; none without them. Not in the table."),
+        "Mean offspring of the first generation: people infected up to the end by those infected at the start or by "
+          + "tap, for each of these; none without them. Not in the table."),
       .init(
         "offspring_3",
-        "Mean offspring of the first three generations, likewise: infected in generations 1 to 3, for each in generations "
-          + "0 to 2. Whoever several pick in a step belongs to the earliest generation. Not in the table."),
+        "Mean offspring of the first three generations, likewise: infected in generations 1 to 3, for each in "
+          + "generations 0 to 2. Whoever several pick in a step belongs to the earliest generation. Not in the table."),
       .init("extinct", "Whether nobody is exposed or sick at the end; not in the table.", isTruth: true),
     ],
     headline: "attack_rate",
@@ -148,7 +148,8 @@ extension Infection {
     static func until(_ statistics: JudgedStatistics) -> Key<Until> { SharedKeys.until(statistics) }
 
     /// What a condition may use where all states are in use.
-    static let judged = JudgedStatistics(InfectionStatistic.self, others: InfectionStatistic.others, atEnd: InfectionStatistic.atEnd)
+    static let judged = JudgedStatistics(
+      InfectionStatistic.self, others: InfectionStatistic.others, atEnd: InfectionStatistic.atEnd)
   }
 
   public init?(_ map: inout SpecMap, in context: inout SpecContext) {

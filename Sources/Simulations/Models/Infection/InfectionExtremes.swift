@@ -11,8 +11,8 @@ struct InfectionExtremes: Sendable {
   private(set) var peakIncidence: (value: Int, step: Int)
   private(set) var duration = 0
   private(set) var milestones: [Milestone]
-  /// The window of growth: the steps in which a hundredth and a tenth of the people had been infected, and how many then
-  /// were.
+  /// The window of growth: the steps in which a hundredth and a tenth of the people had been infected, and how many
+  /// then were.
   private var windowStart: (step: Int, everSick: Int)?
   private var windowEnd: (step: Int, everSick: Int)?
   private let people: Int
@@ -45,14 +45,14 @@ struct InfectionExtremes: Sendable {
   }
 
   /// In how many steps the people ever infected became twice as many, over the window from the first step with at least
-  /// 1 % of the people ever infected to the first one with at least 10 %: T = (t₂ − t₁) / log₂(c₂ / c₁) for the counts c
-  /// at these steps t. Nil where the window has no end, or no step.
+  /// 1 % of the people ever infected to the first one with at least 10 %: T = (t₂ − t₁) / log₂(c₂ / c₁) for the counts
+  /// c at these steps t. Nil where the window has no end, or no step.
   ///
-  /// It is the constant doubling time of exponential growth between the two counts, of cumulative cases as in reports of
-  /// outbreaks; where growth is slower, as on a lattice, it is the mean over the window.
+  /// It is the constant doubling time of exponential growth between the two counts, of cumulative cases as in reports
+  /// of outbreaks; where growth is slower, as on a lattice, it is the mean over the window.
   ///
-  /// Source: K. Muniz-Rodriguez et al., *Doubling Time of the COVID-19 Epidemic by Province, China*, Emerging Infectious
-  /// Diseases 26 (2020), 1912–1914, for the doubling time of cumulative incidence.
+  /// Source: K. Muniz-Rodriguez et al., *Doubling Time of the COVID-19 Epidemic by Province, China*, Emerging
+  /// Infectious Diseases 26 (2020), 1912–1914, for the doubling time of cumulative incidence.
   var doublingTime: Double? {
     guard let start = windowStart, let end = windowEnd, end.step > start.step else { return nil }
     return Double(end.step - start.step) / (BinaryLogarithm.of(end.everSick) - BinaryLogarithm.of(start.everSick))

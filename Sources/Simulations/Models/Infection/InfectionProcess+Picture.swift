@@ -48,8 +48,8 @@ extension InfectionProcess {
   }
 
   /// When everybody fell sick first: a picture in which the start and the quarters of the time until the last one look
-  /// different; whoever never did is shown as healthy, or as vaccinated. Where the grid is larger than the limit, a block
-  /// is shown as the one in it who fell sick first. O(people).
+  /// different; whoever never did is shown as healthy, or as vaccinated. Where the grid is larger than the limit, a
+  /// block is shown as the one in it who fell sick first. O(people).
   func arrivalPicture(limit: PictureLimit) -> Picture {
     var last: UInt32 = 0
     forEachPerson { person, cell in if hasFallenSick(person, at: cell) { last = max(last, arrivals[person]) } }

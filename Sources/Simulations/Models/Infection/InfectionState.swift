@@ -29,8 +29,9 @@ public struct InfectionState: InfectionProcess {
   private let recordsArrivals: Bool
   /// A byte a person: the raw value of its health; inside a step also ``mark``.
   private(set) var cells: [UInt8]
-  /// All sick people who may have a healthy neighbour, by generation, those of all later ones together; within each in no
-  /// particular order. The earlier generations go first, so whoever marks somebody is of the earliest that picked them.
+  /// All sick people who may have a healthy neighbour, by generation, those of all later ones together; within each in
+  /// no particular order. The earlier generations go first, so whoever marks somebody is of the earliest that picked
+  /// them.
   private var frontiers: [[UInt32]]
   /// Those infected in the step being computed, in the order of the generations that infected them.
   private var fresh: [UInt32] = []
@@ -168,8 +169,8 @@ public struct InfectionState: InfectionProcess {
 }
 
 extension InfectionState {
-  /// The recalculation: everybody on a frontier picks. Whoever is picked and healthy is marked and appended to `fresh`; to
-  /// all who pick after, the marked are still healthy. Whoever has no healthy neighbour leaves the frontier.
+  /// The recalculation: everybody on a frontier picks. Whoever is picked and healthy is marked and appended to `fresh`;
+  /// to all who pick after, the marked are still healthy. Whoever has no healthy neighbour leaves the frontier.
   private static func spread(
     step: UInt32, rule: Infection.Rule, layout: CrowdLayout, draws: Draws, cells: inout [UInt8],
     frontier: inout [UInt32], fresh: inout [UInt32], pool: inout [UInt32]
@@ -182,8 +183,8 @@ extension InfectionState {
     let visited = frontier.count
     let offsets = layout.offsets.span
     var kept = 0
-    // None of the buffers can be left: a cell index comes from somebody's place and a neighbour inside the margin, a pool
-    // index is below the number of neighbours.
+    // None of the buffers can be left: a cell index comes from somebody's place and a neighbour inside the margin, a
+    // pool index is below the number of neighbours.
     frontier.withUnsafeMutableBufferPointer { frontier in
       cells.withUnsafeMutableBufferPointer { cells in
         pool.withUnsafeMutableBufferPointer { pool in

@@ -35,14 +35,16 @@ extension MemoryGame {
       .init("score", "The pairs of each player, a list."),
       .init(
         "winner",
-        "Who has the most pairs: `player_1`, `player_2`, …, or `draw` where several have as many; of several players only. Not "
-          + "in the table."),
+        "Who has the most pairs: `player_1`, `player_2`, …, or `draw` where several have as many; of several players "
+          + "only. Not in the table."),
       .init(
-        "lead", "The pairs that the first player has more than the best of the others; of several players only. Not in the table."),
+        "lead",
+        "The pairs that the first player has more than the best of the others; of several players only. Not in the "
+          + "table."),
       .init(
         "expected_turns",
-        "The exact expectation of `turns` over all shuffles, where it is known: for one player who recalls everything or "
-          + "nothing. Not in the table."),
+        "The exact expectation of `turns` over all shuffles, where it is known: for one player who recalls everything "
+          + "or nothing. Not in the table."),
     ],
     series: [
       .init("pairs", "Pairs found, by all players, after so many turns."),
