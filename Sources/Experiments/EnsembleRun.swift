@@ -36,10 +36,12 @@ extension BlockSpecification {
     guard let experiment else { return with(simulation.cost, pictures: 1) }
     // Those that one point does not have, another one may.
     let absent = experiment.points.reduce(Int.max) { min($0, $1.simulation.absentStatistics.count) }
-    return with(
+    var cost = with(
       experiment.cost(
         statistics: declaration.statistics.count - absent, steps: namedSteps.count + steps,
         series: declaration.series.count), pictures: min(experiment.points.count, Experiment.shownPoints))
+    cost.memory += curveMemory(experiment)
+    return cost
   }
 
   /// With the pictures of so many runs.
@@ -50,6 +52,15 @@ extension BlockSpecification {
       cost.memory += Double(count) * view.drawnBytes(columns: columns, rows: rows, lastStep: simulation.stepCount)
     }
     return cost
+  }
+
+  /// What the series take that are kept over the steps of each run.
+  private func curveMemory(_ experiment: Experiment) -> Double {
+    let request = RunRequest(views: views)
+    return experiment.points.prefix(Experiment.shownPoints).enumerated().reduce(0) { sum, entry in
+      let count = Double(request.curves(of: entry.offset).count * experiment.replicates)
+      return sum + count * RunCurve.memory(steps: entry.element.simulation.stepCount)
+    }
   }
 
   /// The steps of all runs together.
@@ -155,6 +166,9 @@ private struct EnsembleRun {
     let runs: Range<Int>
     private let owner: EnsembleRun
     private let point: Experiment.Point
+    /// The series that are kept over the steps, and the steps at which they are.
+    private let curves: [String]
+    private let curveSteps: [Int]
     private var request: RunRequest
 
     init(_ owner: EnsembleRun, _ run: Int) {
@@ -165,19 +179,22 @@ private struct EnsembleRun {
       request = owner.request
       request.keepsState = false
       request.keepsHandover = false
+      curves = request.curves(of: index)
+      curveSteps = curves.isEmpty ? [] : RunCurve.steps(upTo: point.simulation.stepCount)
     }
 
     mutating func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView]) {
-      let replicate = run - runs.lowerBound
+      let replicate = run - runs.lowerBound, namedSteps = owner.request.namedSteps
       let isShown = owner.isShown(run)
       request.draws = Draws(seed: point.seed, replicate: UInt32(truncatingIfNeeded: replicate))
       request.views = isShown ? owner.views : []
-      request.recordsSeries = isShown || !request.namedSteps.isEmpty
+      request.recordsSeries = isShown || !namedSteps.isEmpty || !curves.isEmpty
+      request.namedSteps = namedSteps + curveSteps
       request.keepsNotes = replicate == 0
       do throws(RunError) {
         let report = try owner.report(of: point, run, request)
         return (
-          RunRow(report, namedSteps: request.namedSteps, replicate: replicate),
+          RunRow(report, namedSteps: namedSteps, curves: curves, replicate: replicate),
           report.views.map { $0.summarised(report.summary) })
       } catch {
         throw owner.placed(error, at: point)
@@ -220,6 +237,7 @@ private struct EnsembleRun {
     if request.views.contains(where: { $0.isSummary && $0.name == "chart" }) {
       ensemble.expectedMeans = experiment.points.prefix(Self.expectedPoints).map(\.simulation.expectedMeans)
     }
+    ensemble.bands = bands(results)
     var report = Report(statistics: [], series: Series(steps: [], columns: []))
     report.views = shown(views, ensemble)
     report.notes = notes(results, ensemble)
@@ -236,12 +254,28 @@ private struct EnsembleRun {
     return report
   }
 
+  /// Of the series that are kept, over the runs of each point that has any.
+  private func bands(_ results: RunTable) -> [CurveBands] {
+    request.curves(of: 0).enumerated().flatMap { index, name in
+      experiment.points.indices.prefix(Experiment.shownPoints).compactMap { point in
+        let runs = point * experiment.replicates..<(point + 1) * experiment.replicates
+        return CurveBands(series: name, point: point, runs.map { results.curves(of: $0)[index] })
+      }
+    }
+  }
+
   /// The views in the order asked for; those of single runs once a point.
   private func shown(_ views: [Int: [ReportView]], _ ensemble: Ensemble) -> [ReportView] {
     var next = 0
     return request.views.flatMap { view -> [ReportView] in
       if case .summary(let names) = view.options {
-        return [(view.name == "chart" ? .ensembleChart(names) : ReportView.summaries(names)).asText(view.isText)]
+        let shown: ReportView =
+          switch view.name {
+          case "bands": .bands(names)
+          case "chart": .ensembleChart(names)
+          default: .summaries(names)
+          }
+        return [shown.asText(view.isText)]
       }
       defer { next += 1 }
       return experiment.points.indices.prefix(Experiment.shownPoints).compactMap { point in
@@ -292,6 +326,19 @@ private struct EnsembleRun {
   }
 }
 
+extension RunRequest {
+  /// The series that are kept over the steps of all runs of a point: those that bands are asked of, each once.
+  func curves(of point: Int) -> [String] {
+    guard point < Experiment.shownPoints else { return [] }
+    var names: [String] = []
+    for view in views where view.name == "bands" {
+      guard case .summary(let asked) = view.options else { continue }
+      for name in asked where !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}
+
 extension ReportView {
   /// With what is swept before the titles of its pictures, tables and diagrams.
   fileprivate func titled(_ label: String) -> ReportView {
@@ -322,7 +369,7 @@ extension ReportView {
     case .diagram(var diagram):
       diagram.title = titled(diagram.title)
       return .diagram(diagram)
-    case .chart, .statistics, .summaries, .ensembleChart: return self
+    case .chart, .statistics, .summaries, .ensembleChart, .bands: return self
     }
   }
 

@@ -37,6 +37,12 @@ extension RecordReader {
     return Series(steps: steps, columns: columns)
   }
 
+  mutating func curve() throws(RecordFault) -> RunCurve {
+    let last = try whole()
+    guard let curve = RunCurve(last: last, bytes: try blob()) else { throw RecordFault() }
+    return curve
+  }
+
   /// The cells of a rectangle; an empty one may have any other side.
   private static func area(_ columns: Int, _ rows: Int) throws(RecordFault) -> Int {
     let (area, overflow) = columns.multipliedReportingOverflow(by: rows)
@@ -54,12 +60,16 @@ extension RecordReader {
       let name = try reader.text()
       return StateLook(name, try reader.role())
     }
+    let precedence = try optionalText()
     let elements = try blob()
     let width = (columns + scale - 1) / scale, height = (rows + scale - 1) / scale
-    guard elements.count == width * height, scale > 1 || elements.allSatisfy({ $0 < looks.count }) else {
+    let areShares = scale > 1 && precedence == nil
+    guard elements.count == width * height, areShares || elements.allSatisfy({ $0 < looks.count }) else {
       throw RecordFault()
     }
-    return Picture(title: title, columns: columns, rows: rows, scale: scale, looks: looks, elements: elements)
+    return Picture(
+      title: title, columns: columns, rows: rows, scale: scale, looks: looks, precedence: precedence,
+      elements: elements)
   }
 
   private mutating func role() throws(RecordFault) -> StateLook.Role {
@@ -110,6 +120,7 @@ extension RecordReader {
         })
       else { throw RecordFault() }
       return .animation(view)
+    case 11: return .bands(try texts())
     default: throw RecordFault()
     }
   }

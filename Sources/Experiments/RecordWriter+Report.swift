@@ -30,6 +30,11 @@ extension RecordWriter {
     }
   }
 
+  mutating func curve(_ curve: RunCurve) {
+    whole(curve.last)
+    blob(curve.bytes)
+  }
+
   mutating func picture(_ picture: Picture) {
     optional(picture.title) { $0.text($1) }
     count(picture.columns)
@@ -48,6 +53,7 @@ extension RecordWriter {
       case .other(let number): writer.count(4 + number)
       }
     }
+    optional(picture.precedence) { $0.text($1) }
     blob(picture.elements)
   }
 
@@ -86,6 +92,9 @@ extension RecordWriter {
     case .text(let view):
       count(10)
       self.view(view)
+    case .bands(let names):
+      count(11)
+      list(names) { $0.text($1) }
     }
   }
 

@@ -46,7 +46,7 @@ final class RunBoard: Sendable {
     let point = experiment.points[index], first = replicates.lowerBound
     let range = RunRange(
       computation: point.computation, upstream: use?.upstream ?? [], seed: point.seed,
-      replicates: first..<first + RunRecord.width, namedSteps: request.namedSteps)
+      replicates: first..<first + RunRecord.width, namedSteps: request.namedSteps, curves: request.curves(of: index))
     return cache.key(range.encoded)
   }
 
@@ -84,9 +84,11 @@ final class RunBoard: Sendable {
       }
     }
     var missing = replicates.count
+    let curves = request.curves(of: point).count
     state.withLock { state in
       for place in 0..<min(replicates.count, rows.count) {
-        guard let row = rows[place], row.steps.count == request.namedSteps.count else { continue }
+        guard let row = rows[place], row.steps.count == request.namedSteps.count, row.curves.count == curves
+        else { continue }
         state.table.set(first + place, row)
         missing -= 1
       }

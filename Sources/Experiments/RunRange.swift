@@ -11,19 +11,23 @@ package struct RunRange: Sendable, Hashable {
   package var replicates: Range<Int>
   /// The steps at which the series are asked for.
   package var namedSteps: [Int]
+  /// The series that are kept over the steps.
+  package var curves: [String]
 
   package init(
-    computation: String, upstream: [String] = [], seed: UInt64, replicates: Range<Int>, namedSteps: [Int] = []
+    computation: String, upstream: [String] = [], seed: UInt64, replicates: Range<Int>, namedSteps: [Int] = [],
+    curves: [String] = []
   ) {
     self.computation = computation
     self.upstream = upstream
     self.seed = seed
     self.replicates = replicates
     self.namedSteps = namedSteps
+    self.curves = curves
   }
 
   /// The form of bytes of this version; another one has another first number.
-  private static let version = 1
+  private static let version = 2
 
   package var encoded: [UInt8] {
     var writer = RecordWriter()
@@ -34,6 +38,7 @@ package struct RunRange: Sendable, Hashable {
     writer.count(replicates.lowerBound)
     writer.count(replicates.upperBound)
     writer.list(namedSteps) { $0.count($1) }
+    writer.list(curves) { $0.text($1) }
     return writer.bytes
   }
 
@@ -47,6 +52,7 @@ package struct RunRange: Sendable, Hashable {
     guard first <= end else { throw RecordFault() }
     replicates = first..<end
     namedSteps = try reader.list { reader throws(RecordFault) in try reader.count() }
+    curves = try reader.texts()
     guard reader.isAtEnd else { throw RecordFault() }
   }
 }
@@ -56,6 +62,8 @@ package struct RunRow: Sendable, Equatable {
   package var statistics: [Statistic]
   /// For each named step the values of all series, or none where the run ended before.
   package var steps: [[Statistic]]
+  /// For each of the series that are kept over the steps.
+  package var curves: [RunCurve]
   /// Of the first replicate; other replicates' are never shown.
   package var notes: [String]
   /// Likewise.
@@ -64,23 +72,27 @@ package struct RunRow: Sendable, Equatable {
   package var missed: MissedEnd?
 
   package init(
-    statistics: [Statistic], steps: [[Statistic]] = [], notes: [String] = [], warnings: [RunWarning] = [],
-    missed: MissedEnd? = nil
+    statistics: [Statistic], steps: [[Statistic]] = [], curves: [RunCurve] = [], notes: [String] = [],
+    warnings: [RunWarning] = [], missed: MissedEnd? = nil
   ) {
     self.statistics = statistics
     self.steps = steps
+    self.curves = curves
     self.notes = notes
     self.warnings = warnings
     self.missed = missed
   }
 
   /// What is kept of the report of a run.
-  init(_ report: Report, namedSteps: [Int], replicate: Int) {
+  init(_ report: Report, namedSteps: [Int], curves names: [String] = [], replicate: Int) {
     statistics = report.statistics
     steps = namedSteps.map { step in
       report.series.steps.firstIndex(of: step).map { row in
         report.series.columns.map { Statistic($0.name, .whole($0.values[row])) }
       } ?? []
+    }
+    curves = names.map { name in
+      report.series[name].map { RunCurve(steps: report.series.steps, values: $0) } ?? .absent
     }
     // A point may be among the first ones of another experiment.
     notes = replicate == 0 ? report.notes.filter { $0 != report.missedEnd?.note } : []
@@ -133,6 +145,7 @@ package struct RunRecord: Sendable, Equatable {
       writer.optional(row?.isPlain == true ? row : nil) { writer, row in
         writer.list(row.statistics, write)
         writer.list(row.steps) { $0.list($1, write) }
+        writer.list(row.curves) { $0.curve($1) }
         writer.list(row.notes) { $0.text($1) }
         writer.list(row.warnings) { $0.warning($1) }
         writer.optional(row.missed) { $0.missedEnd($1) }
@@ -158,6 +171,7 @@ package struct RunRecord: Sendable, Equatable {
           RunRow(
             statistics: try reader.list(statistic),
             steps: try reader.list { reader throws(RecordFault) in try reader.list(statistic) },
+            curves: try reader.list { reader throws(RecordFault) in try reader.curve() },
             notes: try reader.list { reader throws(RecordFault) in try reader.text() },
             warnings: try reader.list { reader throws(RecordFault) in try reader.warning() },
             missed: try reader.optional { reader throws(RecordFault) in try reader.missedEnd() })

@@ -52,6 +52,8 @@ struct RunTable {
   private var ends: [MissedEnd] = []
   private var endIndex: [MissedEnd: Int] = [:]
   private var endOfRun: [Int32] = []
+  /// The series that are kept over the steps of each run; empty where none are.
+  private var curvesOfRun: [[RunCurve]] = []
 
   /// - Parameter count: runs, all of them missing as yet.
   init(count: Int = 0) { shapeOfRun = [Int32](repeating: -1, count: count) }
@@ -76,6 +78,7 @@ struct RunTable {
       next += 1
     }
     if !endOfRun.isEmpty { endOfRun.append(-1) }
+    if !curvesOfRun.isEmpty { curvesOfRun.append([]) }
     if places.count < columns.count {
       for index in columns.indices where columns[index].count == run { columns[index].append(nil) }
     }
@@ -99,6 +102,7 @@ struct RunTable {
       if let own = columnIndex[name] { columns[own].set(runs, from: table.columns[index]) }
     }
     for (index, end) in table.endOfRun.enumerated() where end >= 0 { note(runs[index], table.ends[Int(end)]) }
+    for (index, curves) in table.curvesOfRun.enumerated() where !curves.isEmpty { note(runs[index], curves) }
     for (index, texts) in table.texts { self.texts[runs[index]] = texts }
   }
 
@@ -111,9 +115,11 @@ struct RunTable {
     let statistics = shape.statistics.map { Statistic($0.name, value(), isListed: $0.isListed) }
     let steps = shape.steps.map { $0.map { Statistic($0, value()) } }
     return RunRow(
-      statistics: statistics, steps: steps, notes: notes(of: run), warnings: warnings(of: run),
+      statistics: statistics, steps: steps, curves: curves(of: run), notes: notes(of: run), warnings: warnings(of: run),
       missed: end < 0 ? nil : ends[Int(end)])
   }
+
+  func curves(of run: Int) -> [RunCurve] { curvesOfRun.isEmpty ? [] : curvesOfRun[run] }
 
   func notes(of run: Int) -> [String] { texts[run]?.notes ?? [] }
 
@@ -137,7 +143,7 @@ struct RunTable {
 
   /// A column for each name in the order in which runs have them, then for each named step likewise.
   ///
-  /// The columns are handed over: nothing but ``missedEnds(every:)`` and texts is left.
+  /// The columns are handed over: nothing but ``missedEnds(every:)``, curves and texts is left.
   mutating func takeColumns() -> (statistics: [Ensemble.Column], steps: [[Ensemble.Column]]) {
     for index in columns.indices { columns[index].settle() }
     func column(_ name: ColumnName, isListed: Bool = true) -> Ensemble.Column {
@@ -175,6 +181,7 @@ struct RunTable {
 
   private mutating func note(_ run: Int, _ row: RunRow) {
     if let end = row.missed { note(run, end) }
+    if !row.curves.isEmpty { note(run, row.curves) }
     if !row.notes.isEmpty || !row.warnings.isEmpty { texts[run] = Texts(notes: row.notes, warnings: row.warnings) }
   }
 
@@ -186,6 +193,11 @@ struct RunTable {
       endIndex[end] = index
     }
     endOfRun[run] = Int32(index)
+  }
+
+  private mutating func note(_ run: Int, _ curves: [RunCurve]) {
+    if curvesOfRun.isEmpty { curvesOfRun = [[RunCurve]](repeating: [], count: count) }
+    curvesOfRun[run] = curves
   }
 
   private mutating func shape(of row: RunRow) -> Int {

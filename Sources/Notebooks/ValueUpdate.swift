@@ -124,7 +124,7 @@ extension InlineValue {
       try bound.evaluate { name in
         guard let column = ensemble.column(name, step: bound.step) else { return nil }
         return column[run].map { ExpressionValue($0) } ?? ExpressionValue.none
-      } replicates: { ensemble.numbers(of: $0, step: bound.step, at: points[0]) })
+      } replicates: { ensemble.terms(of: $0, step: bound.step, at: points[0]) })
   }
 
   private func written(_ value: ExpressionValue) throws(ExpressionFault) -> String {

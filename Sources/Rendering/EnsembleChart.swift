@@ -11,6 +11,7 @@ enum EnsembleChart {
   private static let shades: [Character] = [" ", "░", "▒", "▓", "█"]
 
   static func lines(_ name: String, _ ensemble: Ensemble) -> [String] {
+    if let lines = EnsembleShares.chart(name, ensemble) { return lines }
     if ensemble.axes.isEmpty { return histogram(name, ensemble) }
     let ensemble = ensemble.withShortLabels
     let summaries = ensemble.points.indices.map { Summary(ensemble.numbers(of: name, at: $0)) }

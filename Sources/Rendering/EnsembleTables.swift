@@ -8,8 +8,13 @@ enum EnsembleTables {
     let ensemble = ensemble.withShortLabels
     var elements: [RegionElement] = []
     var gaps: [String] = []
-    var hasIntervals = false, hasShares = false
+    var hasIntervals = false, hasShares = false, hasOutcomes = false
     for name in names {
+      if let table = EnsembleShares.table(name, ensemble) {
+        elements.append(.table(PipeTable.lines(table)))
+        hasOutcomes = true
+        continue
+      }
       let summaries = ensemble.points.indices.map { Summary(ensemble.numbers(of: name, at: $0)) }
       guard summaries.contains(where: { $0 != nil }) else {
         elements.append(.paragraph([MarkdownEscape.paragraph("No run has a number for \(name).")]))
@@ -18,7 +23,8 @@ enum EnsembleTables {
       hasIntervals = hasIntervals || ensemble.replicates > 1
       let minor = minorColumns(name, ensemble)
       hasShares = hasShares || minor != nil
-      elements.append(.table(PipeTable.lines(table(name, ensemble, summaries).joined(to: minor))))
+      let expected = expectedColumn(name, ensemble)
+      elements.append(.table(PipeTable.lines(table(name, ensemble, summaries).joined(to: expected).joined(to: minor))))
       let missing = summaries.reduce(0) { $0 + ensemble.replicates - ($1?.count ?? 0) }
       if missing > 0 {
         let all = ensemble.points.count * ensemble.replicates
@@ -29,10 +35,12 @@ enum EnsembleTables {
       }
     }
     elements += gaps.map { .paragraph([MarkdownEscape.paragraph($0)]) }
-    if hasIntervals {
+    if hasIntervals || hasOutcomes {
       let count = "\(ensemble.replicates) replicates\(ensemble.axes.isEmpty ? "" : " a point")"
-      let shares = hasShares ? ", of a share by Wilson's score" : ""
-      elements.append(.paragraph(["95 % intervals of the mean by Student's t\(shares), \(count)."]))
+      let kinds =
+        (hasIntervals ? ["of the mean by Student's t"] : [])
+        + (hasShares || hasOutcomes ? ["of a share by Wilson's score"] : [])
+      elements.append(.paragraph(["95 % intervals \(kinds.joined(separator: ", ")), \(count)."]))
     }
     return elements
   }
@@ -59,6 +67,13 @@ enum EnsembleTables {
           NumberText.rounded(summary.q05), NumberText.rounded(summary.median), NumberText.rounded(summary.q95),
         ]
       })
+  }
+
+  /// The exact expectation at each point, where the model reports it beside the statistic. Nil where no point has any.
+  private static func expectedColumn(_ name: String, _ ensemble: Ensemble) -> Table? {
+    let expected = ensemble.points.indices.map { Summary(ensemble.numbers(of: "expected_" + name, at: $0))?.median }
+    guard expected.contains(where: { $0 != nil }) else { return nil }
+    return Table(header: ["expected"], rows: expected.map { [$0.map(NumberText.rounded) ?? "none"] })
   }
 
   /// The runs that the model counts apart: how many, their share, and the mean of the others. Nil where no point has any.

@@ -75,6 +75,7 @@ package enum ReportRenderer {
     case .chart(let names): return [.fence(info: "text", lines: Sparkline.lines(report.series, names: names))]
     case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
     case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names, $0) } ?? []
+    case .bands(let names): return report.ensemble.map { BandsChart.elements(names, $0) } ?? []
     case .ensembleChart(let names):
       return report.ensemble.map { ensemble in
         names.map { .fence(info: "text", lines: EnsembleChart.lines($0, ensemble)) }
@@ -97,7 +98,7 @@ extension ReportView {
     switch self {
     case .pictures, .image, .animation, .cards, .diagram: true
     case .text(let view): view.isPicture
-    case .table, .chart, .statistics, .summaries, .ensembleChart: false
+    case .table, .chart, .statistics, .summaries, .ensembleChart, .bands: false
     }
   }
 }

@@ -18,15 +18,31 @@ extension ResultsJSON {
         ])
       }
     }
+    let areTruths = ensemble.columns.map { ensemble.outcomes(of: $0.name) == ["true"] }
     let summary = ensemble.points.indices.map { point in
-      let values = ensemble.columns.compactMap { column in
-        Summary(ensemble.numbers(of: column.name, at: point)).map {
+      let values = zip(ensemble.columns, areTruths).compactMap { column, isTruth -> JSONValue.Member? in
+        if isTruth { return share(of: column.name, ensemble, at: point) }
+        return Summary(ensemble.numbers(of: column.name, at: point)).map {
           JSONValue.Member(column.name, self.summary($0, ensemble.minorOutcomes(of: column.name, at: point)))
         }
       }
       return JSONValue.object([.init("parameters", parameters[point]), .init("statistics", .object(values))])
     }
-    return [.init("points", .array(rows)), .init("summary", .array(summary))]
+    let members: [JSONValue.Member] = [.init("points", .array(rows)), .init("summary", .array(summary))]
+    guard !ensemble.bands.isEmpty else { return members }
+    let bands = ensemble.bands.map { self.bands($0, parameters[$0.point]) }
+    return members + [.init("bands", .array(bands))]
+  }
+
+  /// A series over the runs of a point.
+  private static func bands(_ bands: CurveBands, _ parameters: JSONValue) -> JSONValue {
+    func numbers(_ values: [Double]) -> JSONValue { .array(values.map(number)) }
+    return .object([
+      .init("parameters", parameters), .init("series", .string(bands.series)),
+      .init("step", .array(bands.steps.map { .whole($0) })), .init("q05", numbers(bands.q05)),
+      .init("q25", numbers(bands.q25)), .init("median", numbers(bands.median)), .init("q75", numbers(bands.q75)),
+      .init("q95", numbers(bands.q95)),
+    ])
   }
 
   private static func summary(_ summary: Summary, _ minor: Ensemble.MinorOutcomes?) -> JSONValue {
@@ -48,6 +64,18 @@ extension ResultsJSON {
           ])))
     }
     return .object(members)
+  }
+
+  /// Of a statistic that is true or false: in how many runs it is true.
+  private static func share(of name: String, _ ensemble: Ensemble, at point: Int) -> JSONValue.Member? {
+    ensemble.shares(of: name, ["true"], at: point).first.map { share in
+      JSONValue.Member(
+        name,
+        .object([
+          .init("count", .whole(share.count)), .init("share", number(share.share)),
+          .init("ci95", share.interval.map { .array([number($0.lowerBound), number($0.upperBound)]) } ?? .null),
+        ]))
+    }
   }
 
   private static func number(_ number: Double) -> JSONValue { .fraction(number) }

@@ -13,6 +13,7 @@ struct TextCanvas {
     case .singles: body = Self.rows(picture) { legend.single($0) }
     case .halves: body = Self.halves(picture, legend)
     case .braille: body = Self.braille(picture, legend)
+    case .firsts(let factor): body = Self.firsts(picture, factor).map { row in row.map(legend.single).joined() }
     case .shades(let factor):
       body = Self.densities(picture, factor, legend).map { row in
         row.map { TextShades.shade($0, percent: percent) }.joined()
@@ -96,6 +97,21 @@ struct TextCanvas {
         line += pattern == 0 ? [0x20] : [0xE2, 0xA0 | pattern >> 6, 0x80 | pattern & 0x3F]
       }
       return String(decoding: line, as: UTF8.self)
+    }
+  }
+
+  /// The lowest of each character's `factor` × 2·`factor` elements.
+  private static func firsts(_ picture: Picture, _ factor: Int) -> [[UInt8]] {
+    stride(from: 0, to: picture.height, by: 2 * factor).map { top in
+      stride(from: 0, to: picture.width, by: factor).map { left in
+        var first = UInt8.max
+        for row in top..<min(top + 2 * factor, picture.height) {
+          for column in left..<min(left + factor, picture.width) {
+            first = min(first, picture.elements[row * picture.width + column])
+          }
+        }
+        return first
+      }
     }
   }
 

@@ -61,7 +61,7 @@ struct TextLegend {
       let glyph: String
       switch cells {
       case .pairs: glyph = PlainText.withoutTrailingBlanks(pair(UInt8(index)))
-      case .singles: glyph = single(UInt8(index))
+      case .singles, .firsts: glyph = single(UInt8(index))
       case .halves, .braille, .shades:
         guard look.role == .marked else { continue }
         glyph = cells == .braille ? "⣿" : "█"

@@ -4,10 +4,11 @@ import Simulations
 ///
 /// The first of these that fits into 100 columns and 60 lines, title, frame and legend included, is taken:
 /// 1. two columns a cell; 2. where there are more than two kinds of cells, or a single row, one column a cell;
+/// 2a. pictures whose states have an order: one column for the first of k×2k cells, and a sentence that says so;
 /// 3. half blocks, two rows a line; 4. braille, a character for 2×4 cells, a dot for each. In these two, of more than
 /// two kinds only the marked one is drawn, and a sentence says so. Each of 2 to 4 stands first in a box, then between two
 /// lines, then bare. 5. shades, a character for k×2k cells, and a sentence that says so. Nothing is lost in 1 and 2; in
-/// the others every marked cell still shows.
+/// 3 to 5 every marked cell still shows.
 package enum TextPicture {
   /// The largest text picture.
   static let columns = 100
@@ -40,6 +41,8 @@ package enum TextPicture {
     case braille
     /// A character for `factor` × 2·`factor` elements.
     case shades(factor: Int)
+    /// Likewise, for the element that takes precedence.
+    case firsts(factor: Int)
   }
 
   /// What is drawn around the cells.
@@ -62,7 +65,7 @@ package enum TextPicture {
       case .singles: (width + sides, height + ends)
       case .halves: (width + sides, (height + 1) / 2 + ends)
       case .braille: ((width + 1) / 2 + sides, (height + 3) / 4 + ends)
-      case .shades(let factor):
+      case .shades(let factor), .firsts(let factor):
         ((width + factor - 1) / factor + sides, (height + 2 * factor - 1) / (2 * factor) + ends)
       }
     }
@@ -73,12 +76,15 @@ package enum TextPicture {
   private static func form(for pictures: [Picture], legend: TextLegend) -> Form {
     let isExact = pictures.allSatisfy { $0.scale == 1 }
     let isRow = pictures.allSatisfy { $0.height == 1 }
+    let isOrdered = pictures.allSatisfy { $0.precedence != nil }
     var candidates: [Form] = []
     if isExact {
       candidates.append(Form(cells: .pairs, frame: .box))
       if legend.hasOthers || isRow { candidates += frames.map { Form(cells: .singles, frame: $0) } }
-      candidates += frames.map { Form(cells: .halves, frame: $0) }
-      candidates += frames.map { Form(cells: .braille, frame: $0) }
+      if !isOrdered {
+        candidates += frames.map { Form(cells: .halves, frame: $0) }
+        candidates += frames.map { Form(cells: .braille, frame: $0) }
+      }
     }
     func fits(_ form: Form) -> Bool {
       let rest = lines - legend.lines(form.cells).count
@@ -91,7 +97,7 @@ package enum TextPicture {
     var factor = 1
     while true {
       for frame in frames {
-        let form = Form(cells: .shades(factor: factor), frame: frame)
+        let form = Form(cells: isOrdered ? .firsts(factor: factor) : .shades(factor: factor), frame: frame)
         if fits(form) { return form }
       }
       factor += 1
@@ -105,6 +111,9 @@ package enum TextPicture {
     case .pairs, .singles: return nil
     case .halves: return legend.hasOthers ? marked : nil
     case .braille: return (legend.hasOthers ? marked + " " : "") + "Each dot is a cell."
+    case .firsts(let factor):
+      let side = factor * picture.scale
+      return "Scaled: one character stands for \(side)×\(2 * side) cells, and shows \(picture.precedence ?? "")."
     case .shades(let factor):
       let side = factor * picture.scale
       let range = percent == 100 ? "" : " up to \(percent) %"

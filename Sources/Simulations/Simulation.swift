@@ -188,6 +188,8 @@ public struct ViewDeclaration: Sendable, Hashable {
     /// steps.
     case image(subjects: [String], hasFrames: Bool)
     case animation
+    /// Series over all runs of an experiment; by default the one of that name.
+    case bands(String)
   }
 
   public let word: Word
@@ -198,5 +200,14 @@ public struct ViewDeclaration: Sendable, Hashable {
     word = Word(name, synonyms: synonyms)
     self.help = help
     self.options = options
+  }
+
+  /// The view `bands` of a model.
+  static func bands(_ series: String) -> ViewDeclaration {
+    ViewDeclaration(
+      "bands",
+      "With `replicates`: `\(series)`, or the series named, over the steps: the median of the runs, and the bands of "
+        + "the middle 50 % and 90 %.", options: .bands(series),
+      synonyms: ["band", "quantiles", "outcomes", "envelope", "fan", "ribbon"])
   }
 }

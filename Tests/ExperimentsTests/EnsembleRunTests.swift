@@ -80,6 +80,57 @@ import Testing
     }
   }
 
+  /// The bands of every point are those of its runs, one by one, however many threads there are and whatever of them
+  /// was known.
+  @Test func bandsAreThoseOfTheRuns() throws {
+    let keys = [("model", "infection"), ("people", "80"), ("steps", "400"), ("recovery", "2"), ("until", "sick == 0")]
+    let block = try Blocks.block(
+      keys + [("replicates", "70")], sweep: [("factor", "1..2")], show: ["bands"])
+    let request = RunRequest(views: block.views)
+    let ensemble = try #require(try block.run(request).ensemble)
+    #expect(ensemble.bands.map(\.point) == [0, 1] && ensemble.bands.allSatisfy { $0.series == "sick" && $0.runs == 70 })
+    for bands in ensemble.bands {
+      let single = try Blocks.block(keys + [("factor", "\(bands.point + 1)")])
+      let curves = try (0..<70).map { replicate in
+        let series = try single.run(RunRequest(draws: Draws(seed: 0, replicate: UInt32(replicate)))).series
+        return RunCurve(steps: series.steps, values: try #require(series["sick"]))
+      }
+      #expect(CurveBands(series: "sick", point: bands.point, curves) == bands)
+      #expect(bands.earlyRuns > 0 && bands.median.last == 0)
+    }
+    for threads in [2, 4] {
+      let shared = try block.run(RunRequest(views: block.views, workers: .team(of: threads)))
+      #expect(shared.ensemble == ensemble)
+    }
+    // Without bands nothing of the kind is kept, and what is known without them is not enough.
+    let cache = try TestCache()
+    let plain = try Blocks.block(keys + [("replicates", "70")], sweep: [("factor", "1..2")], show: ["statistics"])
+    #expect(try #require(try plain.run(RunRequest(views: plain.views)).ensemble).bands.isEmpty)
+    _ = try plain.run(cache.cache)
+    let fresh = try block.run(nil).text
+    for known in [0, 140] {
+      let (text, counts) = try block.run(cache.cache)
+      #expect(text == fresh && counts.known == known && counts.computed == 140 - known)
+    }
+    let half = try Blocks.block(keys + [("replicates", "30")], sweep: [("factor", "1..2")], show: ["bands"])
+    let other = try TestCache()
+    _ = try half.run(other.cache)
+    #expect(try block.run(other.cache).text == fresh, "of 70 runs 30 were known")
+  }
+
+  /// Beyond the points that are drawn no series is kept.
+  @Test func bandsOfTheFirstPoints() throws {
+    let block = try Blocks.block(
+      [("model", "infection"), ("people", "9"), ("steps", "3"), ("replicates", "2")], sweep: [("factor", "1..20")],
+      show: ["bands"])
+    let ensemble = try #require(try block.run(RunRequest(views: block.views)).ensemble)
+    #expect(ensemble.bands.map(\.point) == Array(0..<Experiment.shownPoints))
+    let plain = try Blocks.block(
+      [("model", "infection"), ("people", "9"), ("steps", "3"), ("replicates", "2")], sweep: [("factor", "1..20")],
+      show: ["chart"])
+    #expect(block.cost.memory - plain.cost.memory == 32 * RunCurve.memory(steps: 3))
+  }
+
   @Test func namedStepsAreRecorded() throws {
     let block = try epidemic(("factor", "1"), ("replicates", "2"))
     let ensemble = try #require(try block.run(RunRequest(namedSteps: [0, 4, 100])).ensemble)

@@ -27,11 +27,12 @@ import Testing
 
   /// The form on the disk: a change here needs another name of the folder.
   @Test func bytesOfARange() throws {
-    let range = RunRange(computation: "life", upstream: ["up"], seed: 300, replicates: 64..<128, namedSteps: [0, 5])
-    #expect(range.encoded == [1, 4, 108, 105, 102, 101, 1, 2, 117, 112, 172, 2, 64, 128, 1, 2, 0, 5])
+    let range = RunRange(
+      computation: "life", upstream: ["up"], seed: 300, replicates: 64..<128, namedSteps: [0, 5], curves: ["s"])
+    #expect(range.encoded == [2, 4, 108, 105, 102, 101, 1, 2, 117, 112, 172, 2, 64, 128, 1, 2, 0, 5, 1, 1, 115])
     #expect(try RunRange(encoded: range.encoded) == range)
     #expect(throws: RecordFault.self) { try RunRange(encoded: range.encoded + [0]) }
-    #expect(throws: RecordFault.self) { try RunRange(encoded: [2] + range.encoded.dropFirst()) }
+    #expect(throws: RecordFault.self) { try RunRange(encoded: [1] + range.encoded.dropFirst()) }
   }
 
   private static func value(_ random: inout some RandomNumberGenerator, depth: Int = 0) -> StatisticValue {
@@ -52,7 +53,9 @@ import Testing
     let rows = (0..<Int.random(in: 0...64, using: &random)).map { _ -> RunRow? in
       guard Bool.random(using: &random) else { return nil }
       let notes = Bool.random(using: &random) ? ["n"] : []
-      return RunRow(statistics: statistics(4), steps: [[], statistics(2)], notes: notes)
+      let steps = Array(0..<Int.random(in: 0...600, using: &random))
+      let curve = RunCurve(steps: steps, values: steps.map { _ in awkward.randomElement(using: &random) ?? 0 })
+      return RunRow(statistics: statistics(4), steps: [[], statistics(2)], curves: [curve, .absent], notes: notes)
     }
     return RunRecord(limits: RunLimits(memory: 1e9, updates: .infinity), rows: rows)
   }

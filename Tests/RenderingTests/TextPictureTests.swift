@@ -46,6 +46,34 @@ import Typography
       ])
   }
 
+  /// States with an order: what does not fit is drawn together, the lowest state of each block first.
+  @Test func orderedStatesAreDrawnTogether() {
+    let looks = [StateLook("early", .marked), StateLook("late", .other(0)), StateLook("never", .quiet)]
+    let columns = 130, rows = 70
+    let elements = (0..<rows).flatMap { row in
+      (0..<columns).map { column -> UInt8 in column == 64 && row == 35 ? 0 : column < 65 ? 1 : 2 }
+    }
+    let picture = Picture(
+      columns: columns, rows: rows, scale: 1, looks: looks, precedence: "who came first", elements: elements)
+    let (lines, note) = TextPicture.lines(picture)
+    #expect(note == "Scaled: one character stands for 2×4 cells, and shows who came first.")
+    #expect(lines.count == 18 + 2 + 1 && lines[20] == "█ early   ▒ late   · never")
+    for (row, line) in lines[1...18].enumerated() {
+      let left = String(repeating: "▒", count: 32) + (row == 8 ? "█" : "▒")
+      #expect(line == "│" + left + String(repeating: "·", count: 32) + "│")
+    }
+    // Reduced already.
+    var reduced = picture
+    (reduced.scale, reduced.elements) = (2, [UInt8](repeating: 1, count: 65 * 35))
+    let second = TextPicture.lines(reduced)
+    #expect(second.note == "Scaled: one character stands for 2×4 cells, and shows who came first.")
+    #expect(second.lines[1] == "│" + String(repeating: "▒", count: 65) + "│" && second.lines.count == 21)
+    // While there is room each cell is drawn.
+    let small = Picture(
+      columns: 3, rows: 1, scale: 1, looks: looks, precedence: "who came first", elements: [0, 1, 2])
+    #expect(TextPicture.lines(small).lines[1] == "│██▒▒· │" && TextPicture.lines(small).note == nil)
+  }
+
   @Test func widePicturesAreHalfBlocks() {
     var grid = BitGrid(columns: 52, rows: 3)
     for column in stride(from: 0, to: 52, by: 4) {

@@ -69,7 +69,8 @@ import Testing
 
   static let known = """
     known statistics: people, healthy, sick, incidence, peak, duration, ever_sick, peak_step, peak_incidence, \
-    peak_incidence_step, attack_rate, step_50, step_90, step_all
+    peak_incidence_step, attack_rate, step_50, step_90, step_all, doubling_time, offspring_1, \
+    offspring_3
     """
 
   static let faults: [Fault] = [

@@ -1,3 +1,4 @@
+import func Foundation.log2
 import Simulations
 import Testing
 
@@ -25,16 +26,20 @@ import Testing
 
   // MARK: Numbers
 
+  static let unlisted = ["step_50", "step_90", "step_all", "doubling_time", "offspring_1", "offspring_3", "extinct"]
+
   @Test func statisticsInTheirOrder() throws {
     let report = try report(Self.wave)
     let states = ["exposed", "recovered", "vaccinated", "dead"]
     #expect(
       report.statistics.map(\.name) == Infection.declaration.statistics.map(\.name).filter { !states.contains($0) })
-    #expect(report.statistics.filter { !$0.isListed }.map(\.name) == ["step_50", "step_90", "step_all"])
+    #expect(report.statistics.filter { !$0.isListed }.map(\.name) == Self.unlisted)
     #expect(
       report.statistics.map(\.value) == [
         .whole(20), .whole(0), .whole(20), .whole(20), .fraction(1), .whole(0), .whole(20), .whole(4), .whole(7),
         .whole(3), .whole(4), .whole(3), .whole(4), .whole(4),
+        // From 1 in step 0 to 4 in step 1; 3, 5 and 7 in the generations after the first.
+        .fraction(0.5), .fraction(3), .fraction(15.0 / 9), .truth(false),
       ])
   }
 
@@ -45,9 +50,45 @@ import Testing
     #expect(
       report.statistics.map(\.value) == [
         .whole(8), .whole(5), .whole(3), .whole(3), .fraction(0.375), .whole(3), .whole(3), .whole(0), .whole(3),
-        .whole(0), .whole(0), .none, .none, .none,
+        .whole(0), .whole(0), .none, .none, .none, .none, .fraction(0), .fraction(0), .truth(false),
       ])
     #expect(report.series.steps == [0])
+  }
+
+  /// Exponential growth, as far as there are people: each infects one more in every step.
+  @Test func doublingTimeIsThatOfExponentialGrowth() throws {
+    // A step of the wave in a line of 1,000 infects two: 11 in step 5, 101 in step 50.
+    let line = try report([
+      "model": "infection", "grid": "1000x1", "factor": 2, "picks": "exactly", "steps": 60,
+      "initial": ["at": [[500, 0]]],
+    ])
+    let expected = 45 / log2(101.0 / 11)
+    guard case .fraction(let time) = line[statistic: "doubling_time"] else {
+      Issue.record("no doubling time")
+      return
+    }
+    #expect(abs(time - expected) < 1e-12)
+    #expect(line[statistic: "offspring_1"] == .fraction(2) && line[statistic: "offspring_3"] == .fraction(6.0 / 5))
+  }
+
+  /// A window that nobody has come to the end of, and one that was jumped over, have none; a tap begins a generation.
+  @Test func noDoublingTimeWithoutWindow() throws {
+    let slow = try report([
+      "model": "infection", "grid": "100x1", "factor": 2, "picks": "exactly", "steps": 3, "initial": ["at": [[0, 0]]],
+    ])
+    #expect(slow[statistic: "doubling_time"] == StatisticValue.none)
+    let sudden = try report([
+      "model": "infection", "people": 100, "factor": 1, "steps": 3, "initial": ["count": 20],
+    ])
+    #expect(sudden[statistic: "doubling_time"] == StatisticValue.none)
+    let empty = try report(["model": "infection", "people": 9, "factor": 1, "steps": 3, "initial": "empty"])
+    for name in ["offspring_1", "offspring_3"] { #expect(empty[statistic: name] == StatisticValue.none) }
+    let tapped = try report([
+      "model": "infection", "grid": "9x1", "factor": 1, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
+      "tap": [["at": [8, 0], "step": 2]],
+    ])
+    // Step 1: one infects one. Step 2: the one in generation 1 and the tapped one infect one each: 2, 2 and 1 people.
+    #expect(tapped[statistic: "offspring_1"] == .fraction(1) && tapped[statistic: "offspring_3"] == .fraction(0.6))
   }
 
   @Test func seriesOfEveryStep() throws {
@@ -213,28 +254,49 @@ import Testing
       "initial": ["at": [[0, 0]]],
     ]
     let pictures = try Self.pictures(report(node))
-    #expect(pictures.map(Self.rows) == [["1334455660"]])
+    #expect(pictures.map(Self.rows) == [["0112233445"]])
     #expect(
       pictures.first?.looks == [
-        StateLook("healthy", .quiet), StateLook("at the start", .marked), StateLook("", .ground),
-        StateLook("in steps 1–2", .other(0)), StateLook("in steps 3–4", .other(1)),
-        StateLook("in steps 5–6", .other(2)), StateLook("in steps 7–8", .other(3)),
+        StateLook("at the start", .marked), StateLook("in steps 1–2", .other(0)), StateLook("in steps 3–4", .other(1)),
+        StateLook("in steps 5–6", .other(2)), StateLook("in steps 7–8", .other(3)), StateLook("healthy", .quiet),
+        StateLook("", .ground),
       ])
   }
 
-  @Test func arrivalOfALargeGroupIsAPictureAQuarter() throws {
+  /// A block of a reduced picture is the one in it who fell sick first, for any size and scale.
+  @Test(arguments: 0..<20) func arrivalOfALargeGroup(_ index: Int) throws {
+    var dice = SplitMix(seed: 70 + UInt64(index))
     let node: SpecNode = [
-      "model": "infection", "grid": "6x1", "factor": 1, "picks": "exactly", "steps": 9, "show": "arrival",
-      "initial": "empty", "tap": [["at": [0, 0], "step": 2]],
+      "model": "infection", "people": SpecNode("\(dice.number(2...900))"), "factor": 2, "recovery": 3, "steps": 30,
+      "vaccinated": "0.2", "show": "arrival",
     ]
-    let pictures = try Self.pictures(report(node, limit: PictureLimit(columns: 3, rows: 3)))
-    #expect(
-      pictures.map(\.title) == [
-        "fell sick at the start", "fell sick in step 1", "fell sick in steps 2–3", "fell sick in step 4",
-        "fell sick in steps 5–6",
-      ])
-    #expect(
-      pictures.map(\.elements) == [[0, 0, 0], [0, 0, 0], [255, 128, 0], [0, 128, 0], [0, 0, 255]])
+    let exact = try #require(try Self.pictures(report(node)).first)
+    let limit = PictureLimit(columns: dice.number(1...9), rows: dice.number(1...9))
+    let reduced = try #require(try Self.pictures(report(node, limit: limit)).first)
+    #expect(reduced.looks == exact.looks && reduced.precedence == exact.precedence && exact.precedence != nil)
+    #expect(reduced.width <= limit.columns && reduced.height <= limit.rows)
+    for row in 0..<reduced.height {
+      for column in 0..<reduced.width {
+        var first = UInt8.max
+        for y in row * reduced.scale..<min((row + 1) * reduced.scale, exact.rows) {
+          for x in column * reduced.scale..<min((column + 1) * reduced.scale, exact.columns) {
+            first = min(first, exact.elements[y * exact.columns + x])
+          }
+        }
+        #expect(reduced.elements[row * reduced.width + column] == first)
+      }
+    }
+  }
+
+  @Test func extinctIsWhoHasNobodyLeft() throws {
+    let node: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 3]
+    #expect(try report(node)[statistic: "extinct"] == .truth(false))
+    #expect(try report(node.with(("initial", "empty")))[statistic: "extinct"] == .truth(true))
+    #expect(try report(node.with(("recovery", 1), ("probability", 0)))[statistic: "extinct"] == .truth(true))
+    // Two are infected in step 2 and will be sick.
+    let exposed = node.replacing("steps", with: 2).with(("recovery", 2), ("incubation", 9), ("picks", "exactly"))
+    let report = try report(exposed)
+    #expect(report[statistic: "sick"] == .whole(0) && report[statistic: "extinct"] == .truth(false))
   }
 
   @Test func costIsAnUpperBoundInPeopleTimesSteps() throws {

@@ -67,6 +67,7 @@ import Testing
       (0..<group.people).map { state[$0 % group.columns, $0 / group.columns] == .sick }
     }
     var twin = PlainInfection(infection, health: sick().map { $0 ? .sick : .healthy }, draws: draws)
+    var doubling = PlainDoubling(twin)
     for step in 1...infection.stepCount {
       for tap in infection.taps where tap.step == step {
         state.tap(tap.position.row * group.columns + tap.position.column)
@@ -77,11 +78,20 @@ import Testing
       #expect(observed.incidence == twin.incidence)
       #expect(observed.sick == twin.sick.count { $0 })
       #expect(observed.healthy + observed.sick == group.people)
+      doubling.observe(twin)
+      for generation in 0..<Infection.GenerationSizes.count {
+        #expect(
+          state.generations[generation] == twin.generationSizes[generation] ?? 0,
+          "\(group) \(infection.rule) seed \(seed) step \(step): generation \(generation)")
+      }
     }
     // The run loop with its rests comes to the same end.
     let report = try infection.run(RunRequest(draws: draws))
     #expect(report[statistic: "sick"] == .whole(state.sick))
     #expect(report.state == state.finalState)
     #expect(report.lattice == FinalState(state.sickGrid))
+    #expect(doubling.agrees(with: report[statistic: "doubling_time"]), "\(group) \(infection.rule) seed \(seed)")
+    #expect(report[statistic: "offspring_1"] == twin.meanOffspring(1))
+    #expect(report[statistic: "offspring_3"] == twin.meanOffspring(3))
   }
 }

@@ -1,3 +1,4 @@
+import func Foundation.exp2
 import Simulations
 
 /// The rule read aloud, as slowly as it likes: whole arrays, everybody visited in index order, neighbours found by going
@@ -14,6 +15,10 @@ struct PlainInfection {
   private(set) var arrival: [Int?]
   private(set) var incidence = 0
   private(set) var hasChanged = false
+  /// Of each person's last infection.
+  private var generation: [Int]
+  /// People infected, by generation.
+  private(set) var generationSizes: [Int: Int] = [:]
 
   /// The first snapshot that each person meets in its state.
   private var firstSnapshot: [Int]
@@ -31,6 +36,8 @@ struct PlainInfection {
     everInfected = health.map { [.sick, .exposed, .recovered, .dead].contains($0) }
     arrival = health.map { $0 == .sick ? 0 : nil }
     incidence = health.count { $0 == .sick || $0 == .exposed }
+    generation = health.map { _ in 0 }
+    generationSizes[0] = incidence
     firstSnapshot = health.map { _ in 1 }
     factor = infection.rule.factor
     probability = infection.course.probability
@@ -69,6 +76,13 @@ struct PlainInfection {
     return found.sorted()
   }
 
+  /// Infected in generations 1 … `count`, for each in generations 0 … `count` − 1.
+  func meanOffspring(_ count: Int) -> StatisticValue {
+    let parents = (0..<count).map { generationSizes[$0] ?? 0 }.reduce(0, +)
+    let children = (1...count).map { generationSizes[$0] ?? 0 }.reduce(0, +)
+    return parents == 0 ? .none : .fraction(Double(children) / Double(parents))
+  }
+
   /// Interventions that are due are given: their conditions are judged elsewhere.
   ///
   /// - Parameter holds: whether a condition holds of the state before the step.
@@ -80,7 +94,7 @@ struct PlainInfection {
     for tap in infection.taps where tap.step == step {
       let person = tap.position.row * infection.group.columns + tap.position.column
       if health[person] == .healthy {
-        infect(person, .sick, from: step)
+        infect(person, .sick, from: step, generation: 0)
         arrival[person] = arrival[person] ?? step
       }
     }
@@ -98,15 +112,17 @@ struct PlainInfection {
     let infected = spread(snapshot)
     for person in snapshot.indices { progress(person, snapshot[person]) }
     let incubates = infection.course.incubation != nil
-    for person in infected.sorted() {
-      infect(person, incubates ? .exposed : .sick, from: step + 1)
+    for (person, parents) in infected.sorted(by: { $0.key < $1.key }) {
+      infect(person, incubates ? .exposed : .sick, from: step + 1, generation: (parents.min() ?? 0) + 1)
       if !incubates { arrival[person] = arrival[person] ?? step }
     }
     // Somebody tapped who recovers in the same step has changed twice.
     hasChanged = health != healthBefore || incidence > 0
   }
 
-  private mutating func infect(_ person: Int, _ state: Health, from snapshot: Int) {
+  private mutating func infect(_ person: Int, _ state: Health, from snapshot: Int, generation number: Int) {
+    generation[person] = number
+    generationSizes[number, default: 0] += 1
     health[person] = state
     firstSnapshot[person] = snapshot
     everInfected[person] = true
@@ -141,9 +157,9 @@ struct PlainInfection {
     return digits * n / scale
   }
 
-  /// All who are infected from a snapshot.
-  private func spread(_ snapshot: [Health]) -> Set<Int> {
-    var infected = Set<Int>()
+  /// All who are infected from a snapshot, with the generations of those who picked them.
+  private func spread(_ snapshot: [Health]) -> [Int: [Int]] {
+    var infected: [Int: [Int]] = [:]
     for person in snapshot.indices where snapshot[person] == .sick {
       var pool = neighbours[person]
       if infection.rule.among == .healthy { pool.removeAll { snapshot[$0] != .healthy } }
@@ -155,7 +171,9 @@ struct PlainInfection {
       for j in 0..<size {
         pool.swapAt(j, j + words.below(pool.count - j))
         let takes = probability.map { transmission.chance($0) } ?? true
-        if takes, snapshot[pool[j]] == .healthy { infected.insert(pool[j]) }
+        if takes, snapshot[pool[j]] == .healthy {
+          infected[pool[j], default: []].append(generation[person])
+        }
       }
     }
     return infected
@@ -229,5 +247,27 @@ struct PlainInfection {
       let low = next(), high = next()
       return probability.text == "1" || low + high << 32 < probability.threshold
     }
+  }
+}
+
+/// A run's doubling time by its definition, from how many had been infected by each step.
+struct PlainDoubling {
+  let people: Int
+  private(set) var everSick: [Int] = []
+
+  init(_ twin: PlainInfection) {
+    people = twin.infection.group.people
+    observe(twin)
+  }
+
+  mutating func observe(_ twin: PlainInfection) { everSick.append(twin.everInfected.count { $0 }) }
+
+  /// Whether so many steps, to twice the number each, lead through the window from 1 % to 10 %.
+  func agrees(with statistic: StatisticValue?) -> Bool {
+    let start = everSick.firstIndex { $0 * 100 >= people }, end = everSick.firstIndex { $0 * 10 >= people }
+    guard let start, let end, start < end else { return statistic == StatisticValue.none }
+    guard case .fraction(let steps) = statistic else { return false }
+    let grown = Double(everSick[start]) * exp2(Double(end - start) / steps)
+    return abs(grown - Double(everSick[end])) < 1e-9 * grown
   }
 }

@@ -6,10 +6,10 @@ package enum FigureStyle: Sendable, Hashable {
   case files
 }
 
-/// Makes figures of a report's charts: `chart`, and `chart-2`, `chart-3`, … where there are several.
+/// Makes figures of a report's charts: `chart`, and `chart-2`, `chart-3`, … where there are several; likewise `bands`.
 struct ChartNames {
   private let clock: StepClock?
-  private var count = 0
+  private var counts: [String: Int] = [:]
 
   init(clock: StepClock?) { self.clock = clock }
 
@@ -21,21 +21,31 @@ struct ChartNames {
       guard let chart = SeriesChart.chart(report.series, names: names, clock: clock), let svg = chart.svg() else {
         return [.paragraph(["No values were recorded."])]
       }
-      return [figure(svg, chart.description)]
+      return [figure("chart", svg, chart.description)]
     case .ensembleChart(let names):
       guard let ensemble = report.ensemble else { return [] }
       return names.map { name in
-        if let drawn = EnsembleFigure.svg(name, ensemble) { return figure(drawn.svg, drawn.words) }
+        if let drawn = EnsembleFigure.svg(name, ensemble) { return figure("chart", drawn.svg, drawn.words) }
         return .fence(info: "text", lines: EnsembleChart.lines(name, ensemble))
+      }
+    case .bands(let names):
+      guard let ensemble = report.ensemble else { return [] }
+      let short = ensemble.withShortLabels
+      return names.flatMap { name -> [RegionElement] in
+        let bands = ensemble.bands.filter { $0.series == name }
+        let drawn = OutcomeChart.svg(bands.map { OutcomeBands($0, label: short.label(of: $0.point)) }, clock: clock)
+        guard let drawn else { return BandsChart.elements([name], ensemble) }
+        let figure = figure("bands", drawn.svg, drawn.words)
+        return [figure] + (bands.contains { $0.earlyRuns > 0 } ? [BandsChart.earlyEnds] : [])
       }
     case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .text:
       return ReportRenderer.elements(of: view, in: report)
     }
   }
 
-  private mutating func figure(_ svg: [UInt8], _ words: String) -> RegionElement {
-    count += 1
-    return .figure(
-      Figure(view: count == 1 ? "chart" : "chart-\(count)", content: .svg(svg), alternative: words))
+  private mutating func figure(_ view: String, _ svg: [UInt8], _ words: String) -> RegionElement {
+    let count = (counts[view] ?? 0) + 1
+    counts[view] = count
+    return .figure(Figure(view: count == 1 ? view : "\(view)-\(count)", content: .svg(svg), alternative: words))
   }
 }

@@ -28,6 +28,12 @@ package struct OutcomeBands: Sendable, Hashable {
     self.q75 = q75
     self.q95 = q95
   }
+
+  init(_ bands: CurveBands, label: String) {
+    self.init(
+      series: bands.series, label: label, runs: bands.runs, steps: bands.steps, q05: bands.q05, q25: bands.q25,
+      median: bands.median, q75: bands.q75, q95: bands.q95)
+  }
 }
 
 /// The course of many runs: their median in the bands that hold the middle 50 % and 90 % of them.

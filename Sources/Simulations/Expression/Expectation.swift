@@ -62,7 +62,7 @@ public struct Expectation: Sendable {
         continue
       }
       let columns = expression.names.map { ($0, ensemble.column($0, step: expression.step)) }
-      let aggregates = expression.aggregates { ensemble.numbers(of: $0, step: expression.step, at: point) }
+      let aggregates = expression.aggregates { ensemble.terms(of: $0, step: expression.step, at: point) }
       let runs = ensemble.runs(of: point)
       // Where only aggregates stand, one judgement speaks for all replicates.
       for replicate in 0..<(expression.isAggregate ? 1 : ensemble.replicates) {

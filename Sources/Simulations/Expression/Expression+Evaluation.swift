@@ -91,7 +91,7 @@ extension Expression {
         if case .success(let found) = outcome { observe(name, found) }
       case .aggregate(let aggregate, let name):
         outcome =
-          aggregates[index] ?? value(name).map { self.aggregate(aggregate, name, of: Numbers([$0]), at: index) }
+          aggregates[index] ?? value(name).map { self.aggregate(aggregate, name, of: Numbers([$0.counted]), at: index) }
           ?? unknown(name, "statistic", at: node)
         if case .success(let found) = outcome { observe("\(aggregate.rawValue)(\(name))", found) }
       case .negate:
@@ -115,4 +115,9 @@ extension Expression {
   private func unknown(_ name: String, _ what: String, at node: Node) -> Outcome {
     .failure(ExpressionFault(.unknown(name, what: what, allowed: []), at: node.nameRange))
   }
+}
+
+extension ExpressionValue {
+  /// A truth as 1 or 0.
+  fileprivate var counted: ExpressionValue { if case .truth(let truth) = self { .whole(truth ? 1 : 0) } else { self } }
 }

@@ -52,6 +52,8 @@ public struct Ensemble: Sendable, Equatable {
   public var minor: ModelDeclaration.Minor?
   /// For each point, or for the first ones, what theory says of its statistics; empty where nobody asked.
   public var expectedMeans: [[ExpectedMean]] = []
+  /// Series over the runs, of those that were asked for: series after series, in each the first points in order.
+  public var bands: [CurveBands] = []
 
   public init(
     axes: [Axis], points: [[String]], replicates: Int, columns: [Column], stepColumns: [StepColumn] = [],
@@ -116,6 +118,15 @@ public struct Ensemble: Sendable, Equatable {
   /// number are left out.
   public func numbers(of name: String, step: BigWhole? = nil, at point: Int) -> Numbers {
     column(name, step: step)?.numbers(runs(of: point)) ?? Numbers([Int]())
+  }
+
+  /// The same as aggregates take them: truths count as 1 and 0.
+  public func terms(of name: String, step: BigWhole? = nil, at point: Int) -> Numbers {
+    guard let column = column(name, step: step) else { return Numbers([Int]()) }
+    let runs = runs(of: point), numbers = column.numbers(runs)
+    guard numbers.isEmpty else { return numbers }
+    let terms: [Int] = column[runs].compactMap { if case .truth(let truth) = $0 { truth ? 1 : 0 } else { nil } }
+    return Numbers(terms)
   }
 
   /// The first replicate of a point that ended before a named step; nil where all have come to it.

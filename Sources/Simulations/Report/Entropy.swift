@@ -6,28 +6,9 @@ enum Entropy {
   static func bits(_ counts: [Int]) -> Double {
     let sum = counts.reduce(0, +)
     guard sum > 0 else { return 0 }
-    let weighted = counts.filter { $0 > 0 }.reduce(0.0) { $0 + Double($1) * logarithm(UInt64($1)) }
+    let weighted = counts.filter { $0 > 0 }.reduce(0.0) { $0 + Double($1) * BinaryLogarithm.of($1) }
     // Rounding may leave a little less than nothing.
-    return max(0, logarithm(UInt64(sum)) - weighted / Double(sum))
-  }
-
-  /// log₂ of a number from 1 on. The digits behind the point come one by one from squaring a mantissa between 1 and 2, in
-  /// whole arithmetic: where the square is 2 or more the digit is 1, and it is halved.
-  static func logarithm(_ number: UInt64) -> Double {
-    let whole = 63 - number.leadingZeroBitCount
-    var mantissa = number << UInt64(63 - whole)
-    var fraction: UInt64 = 0
-    for _ in 0..<53 {
-      let (high, low) = mantissa.multipliedFullWidth(by: mantissa)
-      fraction <<= 1
-      if high >> 63 == 1 {
-        fraction |= 1
-        mantissa = high
-      } else {
-        mantissa = high << 1 | low >> 63
-      }
-    }
-    return Double(whole) + Double(fraction) / 0x1p53
+    return max(0, BinaryLogarithm.of(sum) - weighted / Double(sum))
   }
 }
 

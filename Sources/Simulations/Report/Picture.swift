@@ -63,6 +63,9 @@ public struct Picture: Sendable, Hashable {
   public var scale: Int
   /// What each state looks like, in the order of their numbers.
   public var looks: [StateLook]
+  /// Where the numbers of the states are an order of precedence: what a block shows of its cells, in words. Then the
+  /// element of a block is the lowest number in it, and no share; so is whatever a renderer draws together.
+  public var precedence: String?
   /// Row after row of ⌈columns / scale⌉ elements. Exact: the state. Reduced: the share of marked cells in the block in
   /// 255ths, rounded, but 0 only where there is none and 255 only where there is nothing else.
   public var elements: [UInt8]
@@ -70,8 +73,12 @@ public struct Picture: Sendable, Hashable {
   public var width: Int { (columns + scale - 1) / scale }
   public var height: Int { (rows + scale - 1) / scale }
 
-  public init(title: String? = nil, columns: Int, rows: Int, scale: Int, looks: [StateLook], elements: [UInt8]) {
+  public init(
+    title: String? = nil, columns: Int, rows: Int, scale: Int, looks: [StateLook], precedence: String? = nil,
+    elements: [UInt8]
+  ) {
     self.title = title
+    self.precedence = precedence
     self.columns = columns
     self.rows = rows
     self.scale = scale

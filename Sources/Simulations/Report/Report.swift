@@ -149,6 +149,8 @@ public enum ReportView: Sendable {
   case ensembleChart([String])
   /// A view that is drawn as text, though it could be drawn otherwise.
   indirect case text(ReportView)
+  /// Of an experiment, for each of these series its ``Ensemble/bands``.
+  case bands([String])
 }
 
 /// Something that the author should know: no error, for the results are what they are.

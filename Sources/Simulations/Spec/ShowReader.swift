@@ -32,6 +32,7 @@ enum ShowReader {
     case .series: ViewRequest(view.word.spelling, .series(series))
     case .image: ViewRequest(view.word.spelling, .image(ImageOptions()))
     case .animation: ViewRequest(view.word.spelling, .animation(AnimationOptions()))
+    case .bands(let name): ViewRequest(view.word.spelling, .summary([name]))
     }
   }
 
@@ -73,9 +74,13 @@ enum ShowReader {
     }
     switch node.content {
     case .scalar(let name, _):
-      return find(name, at: node.span).map { request($0, series: series.map(\.name), of: declaration, isExperiment) }
+      return find(name, at: node.span).flatMap { view in
+        if !isExperiment, case .bands = view.options { return refuse(view, at: node.span, in: &context) }
+        return request(view, series: series.map(\.name), of: declaration, isExperiment)
+      }
     case .map(let entries) where entries.count == 1:
       guard let view = find(entries[0].key, at: entries[0].keySpan) else { return nil }
+      if !isExperiment, case .bands = view.options { return refuse(view, at: entries[0].keySpan, in: &context) }
       let isSummary = isExperiment && isSummary(view)
       let reader = ViewOptionsReader(
         view: view, names: isSummary ? declaration.statistics : series, isSummary: isSummary, lastStep: lastStep,
@@ -86,6 +91,17 @@ enum ShowReader {
         .wrongType(found: node.found, expected: "view or {view: options}"), key: "show", at: node.span)
       return nil
     }
+  }
+
+  /// A view of many runs, in a block that has one.
+  private static func refuse(
+    _ view: ViewDeclaration, at span: SourceSpan, in context: inout SpecContext
+  ) -> ViewRequest? {
+    context.report(
+      .invalid(
+        "the view '\(view.word.spelling)' is of many runs, and this block has one", advice: "add 'replicates: 100'"),
+      key: "show", at: span)
+    return nil
   }
 
   private static func isSummary(_ view: ViewDeclaration) -> Bool {

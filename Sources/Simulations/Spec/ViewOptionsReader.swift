@@ -40,7 +40,7 @@ struct ViewOptionsReader {
       case _ where isSummary: [Keys.statistics.declaration]
       case .none: []
       case .frames: [Keys.frames.declaration, Keys.every.declaration]
-      case .series: [Keys.series.declaration]
+      case .series, .bands: [Keys.series.declaration]
       case .image(let subjects, let hasFrames):
         (subjects.count > 1 ? [Keys.of.declaration] : [])
           + (hasFrames ? [Keys.frames.declaration, Keys.every.declaration] : []) + [Keys.scale.declaration]
@@ -66,6 +66,8 @@ struct ViewOptionsReader {
       if let frames = frames(map, limit: ShowReader.limit, in: &context) { request.options = frames.options }
     case .series:
       if let node = map.node("series") { request.options = .series(named(node, in: &context) ?? []) }
+    case .bands:
+      if let node = map.node("series") { request.options = .summary(named(node, in: &context) ?? []) }
     case .image(let subjects, _):
       var options = ImageOptions()
       options.subject = map.node("of").flatMap { subject($0, of: subjects, in: &context) }
@@ -99,6 +101,7 @@ struct ViewOptionsReader {
     case .frames:
       return frames(node, limit: ShowReader.limit, in: &context).map { ViewRequest(name, $0.options) }
     case .series: return named(node, in: &context).map { ViewRequest(name, .series($0)) }
+    case .bands: return named(node, in: &context).map { ViewRequest(name, .summary($0)) }
     case .image(let subjects, _):
       guard subjects.count > 1, case .scalar = node.content else { break }
       let errorsBefore = context.errors.count

@@ -83,6 +83,7 @@ extension ElementaryAutomaton: LineAutomaton {
         "chart", "Live cells over time.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
       .image(of: ["history"], "All rows, one a step"),
       .animation("All rows, as they appear one after the other"),
+      .bands("population"),
     ],
     example: """
       model: elementary

@@ -22,6 +22,8 @@ struct CrowdLayout: Sendable {
   let rows: Int
   let people: Int
   let wraps: Bool
+  /// ⌊(2⁶⁴ − 1) / columns⌋, by which a person's row is found without a division.
+  private let perColumn: UInt64
   /// Bytes from one row to the next.
   let stride: Int
   /// Index of the first person's byte.
@@ -46,6 +48,7 @@ struct CrowdLayout: Sendable {
   init(_ group: Infection.Group, _ neighbourhood: Infection.Neighbourhood, wraps: Bool, room: Int = 0) {
     columns = group.columns
     rows = group.rows
+    perColumn = UInt64.max / UInt64(group.columns)
     people = group.people
     self.wraps = wraps
     // Nobody is further away than the lattice is wide, however far the neighbourhood reaches.
@@ -83,12 +86,19 @@ struct CrowdLayout: Sendable {
     }
   }
 
+  /// The row in which a person stands: ⌊person / columns⌋.
+  ///
+  /// Exact for all 32-bit numbers: (n + 1)·M / 2⁶⁴ with M = ⌊(2⁶⁴ − 1) / d⌋ is below (n + 1)/d, by less than 1/d.
+  /// Source: A. D. Robison, *N-Bit Unsigned Division via N-Bit Multiply-Add*, IEEE Symposium on Computer Arithmetic
+  /// (2005).
+  @inline(__always)
+  func row(of person: UInt32) -> Int {
+    Int(truncatingIfNeeded: (UInt64(person) &+ 1).multipliedFullWidth(by: perColumn).high)
+  }
+
   /// The index of a person's byte.
   @inline(__always)
-  func cell(of person: UInt32) -> Int {
-    let row = person / UInt32(truncatingIfNeeded: columns)
-    return origin + Int(person) + Int(row) * (stride - columns)
-  }
+  func cell(of person: UInt32) -> Int { origin &+ Int(person) &+ row(of: person) &* (stride &- columns) }
 
   /// The bytes of a row, those of missing people included.
   func cells(ofRow row: Int) -> Range<Int> {

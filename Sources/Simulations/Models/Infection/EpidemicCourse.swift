@@ -114,4 +114,6 @@ struct CrowdTally: Hashable {
   var notImmune = 0
   /// All who became healthy.
   var healthyAgain = 0
+  /// Those infected, by generation.
+  var generations = Infection.GenerationSizes()
 }

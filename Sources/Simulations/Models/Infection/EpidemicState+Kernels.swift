@@ -31,45 +31,53 @@ extension EpidemicState {
   /// - Returns: how many of those visited have a healthy neighbour.
   static func spread(
     step: UInt32, rule: Infection.Rule, probability: Chance, prunes: Bool, layout: CrowdLayout, draws: Draws,
-    cells: inout [UInt8], pool: inout [UInt32]
+    cells: inout [UInt8], generations: inout [UInt8], pool: inout [UInt32]
   ) -> Int {
     let factor = UInt32(clamping: rule.factor)
     let takesAll = rule.picks == .exactly
     let excluded = rule.among == .all ? CrowdByte.isNobody : CrowdByte.health
     let columns = layout.columns
     let offsets = layout.offsets.span
+    let later = UInt8(Infection.GenerationSizes.count)
     var kept = 0
     // See `CrowdLayout.gather` for why neither buffer can be left.
     cells.withUnsafeMutableBufferPointer { cells in
-      pool.withUnsafeMutableBufferPointer { pool in
-        for row in 0..<layout.rows {
-          forEach(with: CrowdByte.spreads, row: row, layout, cells) { column, cell in
-            let person = UInt32(truncatingIfNeeded: row &* columns &+ column)
-            let isInner = layout.isInner(column: column, row: row)
-            let (candidates, healthy) = layout.gather(
-              person, column: column, row: row, cell: cell, isInner: isInner, excluded: excluded,
-              unhealthy: CrowdByte.health, offsets: offsets, cells: cells, pool: pool)
-            if healthy == 0 {
-              if prunes { cells[cell] &= ~CrowdByte.spreads }
-              return
-            }
-            kept &+= 1
-            var stream = draws.stream(entity: person, step: step, purpose: .spread)
-            var transmission = draws.stream(entity: person, step: step, purpose: .transmission)
-            let most = min(factor, candidates)
-            let size = takesAll ? most : stream.below(most + 1)
-            // The order of those who are all taken matters to nobody, unless each pick has dice of its own.
-            let isDrawn = !takesAll || size < candidates || !probability.isCertain
-            for pick in 0..<Int(size) {
-              let chosen = isDrawn ? pick &+ Int(stream.below(candidates &- UInt32(truncatingIfNeeded: pick))) : pick
-              let picked = Int(pool[chosen])
-              pool[chosen] = pool[pick]
-              if !probability.isCertain {
-                let low = transmission.next(), high = transmission.next()
-                if !probability.admits(low: low, high: high) { continue }
+      generations.withUnsafeMutableBufferPointer { generations in
+        pool.withUnsafeMutableBufferPointer { pool in
+          for row in 0..<layout.rows {
+            forEach(with: CrowdByte.spreads, row: row, layout, cells) { column, cell in
+              let person = UInt32(truncatingIfNeeded: row &* columns &+ column)
+              let isInner = layout.isInner(column: column, row: row)
+              let (candidates, healthy) = layout.gather(
+                person, column: column, row: row, cell: cell, isInner: isInner, excluded: excluded,
+                unhealthy: CrowdByte.health, offsets: offsets, cells: cells, pool: pool)
+              if healthy == 0 {
+                if prunes { cells[cell] &= ~CrowdByte.spreads }
+                return
               }
-              let place = isInner ? cell &+ offsets[picked].cell : layout.cell(of: UInt32(truncatingIfNeeded: picked))
-              if cells[place] & CrowdByte.health == CrowdByte.healthy { cells[place] |= CrowdByte.mark }
+              kept &+= 1
+              let child = min(later, generations[cell] &+ 1)
+              var stream = draws.stream(entity: person, step: step, purpose: .spread)
+              var transmission = draws.stream(entity: person, step: step, purpose: .transmission)
+              let most = min(factor, candidates)
+              let size = takesAll ? most : stream.below(most + 1)
+              // The order of those who are all taken matters to nobody, unless each pick has dice of its own.
+              let isDrawn = !takesAll || size < candidates || !probability.isCertain
+              for pick in 0..<Int(size) {
+                let chosen = isDrawn ? pick &+ Int(stream.below(candidates &- UInt32(truncatingIfNeeded: pick))) : pick
+                let picked = Int(pool[chosen])
+                pool[chosen] = pool[pick]
+                if !probability.isCertain {
+                  let low = transmission.next(), high = transmission.next()
+                  if !probability.admits(low: low, high: high) { continue }
+                }
+                let place = isInner ? cell &+ offsets[picked].cell : layout.cell(of: UInt32(truncatingIfNeeded: picked))
+                guard cells[place] & CrowdByte.health == CrowdByte.healthy else { continue }
+                // Whoever is marked already may have been picked by somebody of a later generation.
+                let known = cells[place] & CrowdByte.mark == 0 ? later : generations[place]
+                generations[place] = min(known, child)
+                cells[place] |= CrowdByte.mark
+              }
             }
           }
         }
@@ -81,7 +89,7 @@ extension EpidemicState {
   /// The progression of all who were exposed, sick or immune in the snapshot; the marked become exposed or sick.
   static func progress(
     step: UInt32, course: CrowdCourse, layout: CrowdLayout, draws: Draws, tally: inout CrowdTally,
-    cells: inout [UInt8], entered: inout [UInt32], arrivals: inout [UInt32]
+    generations: [UInt8], cells: inout [UInt8], entered: inout [UInt32], arrivals: inout [UInt32]
   ) {
     let columns = layout.columns
     let recordsArrivals = !arrivals.isEmpty
@@ -97,6 +105,7 @@ extension EpidemicState {
               let person = UInt32(truncatingIfNeeded: row &* columns &+ column), byte = cells[cell]
               if byte & CrowdByte.mark != 0 {
                 tally.infected &+= 1
+                tally.generations[Int(generations[cell])] &+= 1
                 if byte & CrowdByte.ever == 0 { tally.firstInfected &+= 1 }
                 if course.incubates {
                   cells[cell] = course.exposed | CrowdByte.ever

@@ -19,6 +19,7 @@ public struct EpidemicState: InfectionProcess {
   public private(set) var observation: Infection.Observation
   /// Where `recordsArrivals` was asked for: the step in which each person fell sick first, or 2³² − 1.
   public private(set) var arrivals: [UInt32] = []
+  public private(set) var generations = Infection.GenerationSizes()
   private(set) var layout: CrowdLayout
   /// The states that people can be in.
   public let states: [Health]
@@ -33,6 +34,9 @@ public struct EpidemicState: InfectionProcess {
   private let room: Int
   /// A byte a person; see ``CrowdByte``.
   private(set) var cells: [UInt8]
+  /// For each byte of `cells` the generation of that person's last infection, or ``Infection/GenerationSizes/count``
+  /// where that is a later one than is counted.
+  private var generationOf: [UInt8]
   /// In which step each person came into its state; empty where no state lasts a fixed number of steps.
   private var entered: [UInt32]
   /// Room for one person's neighbours, made once.
@@ -63,6 +67,7 @@ public struct EpidemicState: InfectionProcess {
     pool = [UInt32](repeating: 0, count: layout.poolCapacity)
     // Eight bytes are read at once wherever one is wanted.
     cells = [UInt8](repeating: CrowdByte.nobody, count: layout.byteCount + 8)
+    generationOf = [UInt8](repeating: 0, count: cells.count)
     entered = course.hasClock ? [UInt32](repeating: 0, count: group.people) : []
     if recordsArrivals { arrivals = [UInt32](repeating: Self.never, count: group.people) }
     observation = Infection.Observation(step: 0, healthy: 0, sick: 0, incidence: 0, everSick: 0, hasChanged: false)
@@ -93,6 +98,7 @@ public struct EpidemicState: InfectionProcess {
     }
     let start = observation
     observation.incidence = start.exposed + start.sick
+    generations[0] = observation.incidence
     observation.everSick = start.exposed + start.sick + start.recovered + start.dead
     spreaders = start.sick
     if let share = infection.course.vaccinated {
@@ -147,6 +153,8 @@ public struct EpidemicState: InfectionProcess {
     // Sick already in the snapshot of the next step, the first of those that it lasts.
     if course.hasClock { entered[person] = UInt32(truncatingIfNeeded: step) }
     if recordsArrivals, arrivals[person] == Self.never { arrivals[person] = UInt32(truncatingIfNeeded: step + 1) }
+    generationOf[cell] = 0
+    generations[0] += 1
     observation.healthy -= 1
     observation.sick += 1
     if byte & CrowdByte.ever == 0 { observation.everSick += 1 }
@@ -203,11 +211,11 @@ public struct EpidemicState: InfectionProcess {
     if rule.factor > 0, !probability.isImpossible, observation.sick > 0 {
       kept = Self.spread(
         step: number, rule: rule, probability: probability, prunes: !course.hasReinfection, layout: layout, draws: draws,
-        cells: &cells, pool: &pool)
+        cells: &cells, generations: &generationOf, pool: &pool)
     }
     Self.progress(
-      step: number, course: course, layout: layout, draws: draws, tally: &tally, cells: &cells, entered: &entered,
-      arrivals: &arrivals)
+      step: number, course: course, layout: layout, draws: draws, tally: &tally, generations: generationOf,
+      cells: &cells, entered: &entered, arrivals: &arrivals)
     settle(tally, kept: kept)
     return observation
   }
@@ -224,6 +232,7 @@ public struct EpidemicState: InfectionProcess {
     observation.recovered += tally.recovered - (tally.healthyAgain - tally.notImmune)
     observation.dead += tally.died
     observation.everSick += tally.firstInfected
+    for generation in 1..<Infection.GenerationSizes.count { generations[generation] += tally.generations[generation] }
     observation.incidence = tapped + tally.infected
     observation.hasChanged = isTouched || tapped > 0 || tally != CrowdTally()
     spreaders = course.hasReinfection ? observation.sick : kept + fresh

@@ -85,7 +85,7 @@ extension Infection {
     ]
     let absent = Health.reported.filter { used[$0] == false }
     return JudgedStatistics(
-      InfectionStatistic.self, others: ["attack_rate"] + InfectionExtremes.milestones.map(\.name),
+      InfectionStatistic.self, others: InfectionStatistic.others, atEnd: InfectionStatistic.atEnd,
       absent: declaration.statistics.filter { statistic in absent.contains { $0.name == statistic.name } })
   }
 }

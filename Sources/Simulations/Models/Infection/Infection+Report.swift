@@ -38,7 +38,7 @@ extension Infection {
             PixelView(
               state.arrivalMap(limit: limit), cellSide: options.cellSide,
               summary: "When each person fell sick first. " + summary(run)))
-        case _ where view.showsArrivals: view.shown(state.arrivalPictures(limit: limit))
+        case _ where view.showsArrivals: view.shown([state.arrivalPicture(limit: limit)])
         case ("image", .image(let options)) where options.frames == nil: view.shown([state.picture(limit: limit)])
         default: view.shown(record.film.pictures(ofView: index))
         }
@@ -55,7 +55,7 @@ extension Infection {
     let now = run.state.observation, extremes = run.extremes, states = course.states
     // One array that never grows: of a small run this is a good part.
     var statistics: [Statistic] = []
-    statistics.reserveCapacity(9 + states.count + extremes.milestones.count)
+    statistics.reserveCapacity(13 + states.count + extremes.milestones.count)
     func add(_ name: String, _ value: StatisticValue, isListed: Bool = true) {
       statistics.append(Statistic(name, value, isListed: isListed))
     }
@@ -69,10 +69,7 @@ extension Infection {
     add("peak_incidence", .whole(extremes.peakIncidence.value))
     add("peak_incidence_step", .whole(extremes.peakIncidence.step))
     add("duration", .whole(extremes.duration))
-    for milestone in extremes.milestones {
-      add(milestone.name, milestone.step.map { .whole($0) } ?? .none, isListed: false)
-    }
-    return statistics
+    return statistics + run.further
   }
 
   /// - Parameter start: what was seen at step 0.

@@ -67,6 +67,19 @@ extension Infection {
       .init("step_50", "The first step with half of the people ever infected, else none; not in the table."),
       .init("step_90", "The first step with 90 % of the people ever infected, else none; not in the table."),
       .init("step_all", "The first step with all people ever infected, else none; not in the table."),
+      .init(
+        "doubling_time",
+        "Steps in which ever_sick doubled, (t₂ − t₁) / log₂(c₂ / c₁), from the first step t₁ with at least 1 % of the "
+          + "people ever infected to the first t₂ with at least 10 %; else none. Not in the table."),
+      .init(
+        "offspring_1",
+        "Mean offspring of the first generation: people infected up to the end by those infected at the start or by "
+          + "tap, for each of these; none without them. Not in the table."),
+      .init(
+        "offspring_3",
+        "Mean offspring of the first three generations, likewise: infected in generations 1 to 3, for each in "
+          + "generations 0 to 2. Whoever several pick in a step belongs to the earliest generation. Not in the table."),
+      .init("extinct", "Whether nobody is exposed or sick at the end; not in the table.", isTruth: true),
     ],
     headline: "attack_rate",
     minor: ModelDeclaration.Minor(statistic: "attack_rate", below: "0.1"),
@@ -94,6 +107,7 @@ extension Infection {
         of: ["grid", "arrival"], "The people at the end, or at several steps side by side, or when each fell sick first",
         hasFrames: true),
       .animation("The people from the first step to the last"),
+      .bands("sick"),
     ],
     example: """
       model: infection
@@ -139,7 +153,7 @@ extension Infection {
 
     /// What a condition may use where all states are in use.
     static let judged = JudgedStatistics(
-      InfectionStatistic.self, others: ["attack_rate"] + InfectionExtremes.milestones.map(\.name))
+      InfectionStatistic.self, others: InfectionStatistic.others, atEnd: InfectionStatistic.atEnd)
   }
 
   public init?(_ map: inout SpecMap, in context: inout SpecContext) {

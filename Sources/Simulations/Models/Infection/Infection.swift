@@ -141,8 +141,8 @@ public struct Infection: Simulation {
   /// An upper bound: all people sick with a healthy neighbour at once. An update is a look at up to eight neighbours.
   public var cost: Cost {
     // A byte a person with its margin, the frontier or the steps of entry of four bytes a person with room to grow, the
-    // arrival map, the bits of the first and the last state and the last state's text; of a fuller course also all
-    // people's states at the start and the lists of those to be vaccinated.
+    // arrival map, the bits of the first and the last state and the last state's text; of a fuller course also each
+    // person's generation, all people's states at the start and the lists of those to be vaccinated.
     let neighbourhoods = [rule.neighbourhood] + course.interventions.compactMap(\.neighbourhood)
     let reach = Double(rule.wraps ? 0 : neighbourhoods.reduce(0) { max($0, $1.radius) })
     let columns = Double(group.columns), rows = Double(group.rows)
@@ -150,7 +150,7 @@ public struct Infection: Simulation {
     let people = Double(group.people)
     let looks = neighbourhoods.reduce(1) { max($0, Double($1.size) / 8) }
     let vaccinates = course.states.contains(.vaccinated)
-    let each = 13.25 + (course.isBasic ? 0 : 2) + (vaccinates ? 16 : 0)
+    let each = 13.25 + (course.isBasic ? 0 : 3) + (vaccinates ? 16 : 0)
     return Cost(memory: bytes + people * each, updates: people * Double(stepCount) * looks, key: sizeKey)
   }
 }

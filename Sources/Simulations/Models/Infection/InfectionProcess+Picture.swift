@@ -47,48 +47,53 @@ extension InfectionProcess {
     return picture(title: title, looks: looks) { _, cell in places[Int(health(at: cell).rawValue)] }
   }
 
-  /// When everybody fell sick first: one picture in which the start and the quarters of the time until the last one look
+  /// When everybody fell sick first: a picture in which the start and the quarters of the time until the last one look
   /// different; whoever never did is shown as healthy, or as vaccinated. Where the grid is larger than the limit, a
-  /// picture for the start and each quarter, with the share of those who fell sick then.
-  func arrivalPictures(limit: PictureLimit) -> [Picture] {
-    let limit = limit.withoutExact
+  /// block is shown as the one in it who fell sick first. O(people).
+  func arrivalPicture(limit: PictureLimit) -> Picture {
     let quarters = Quarter.all(of: lastArrival)
-    if limit.scale(columns: layout.columns, rows: layout.rows) > 1 {
-      return quarters.map { quarter in
-        let fellSick = grid { person, cell in
-          hasFallenSick(person, at: cell) && quarter.steps.contains(Int(arrivals[person]))
-        }
-        return shares(title: "fell sick \(quarter.name)", of: fellSick, limit: limit)
-      }
+    // In the order of what is shown of a block.
+    var looks = quarters.enumerated().map { index, quarter in
+      StateLook(quarter.name, index == 0 ? .marked : .other(index - 1))
     }
-    let hasFurther = states != [.healthy, .sick]
-    var looks = [
-      StateLook(hasFurther ? "never sick" : "healthy", .quiet), StateLook(quarters[0].name, .marked),
-      Infection.Health.nobody.look,
-    ]
-    let first = looks.count - 1
-    for (index, quarter) in quarters.dropFirst().enumerated() {
-      looks.append(StateLook(quarter.name, .other(index)))
-    }
-    let vaccinated = UInt8(looks.count)
+    let healthy = UInt8(looks.count)
+    looks.append(StateLook(states == [.healthy, .sick] ? "healthy" : "never sick", .quiet))
     if states.contains(.vaccinated) { looks.append(StateLook("vaccinated", .other(4))) }
-    return [
-      picture(looks: looks) { person, cell in
-        let health = health(at: cell)
-        if health == .nobody { return 2 }
-        guard hasFallenSick(person, at: cell) else { return health == .vaccinated ? vaccinated : 0 }
-        let quarter = quarters.firstIndex { $0.steps.contains(Int(arrivals[person])) } ?? 0
-        return quarter == 0 ? 1 : UInt8(first + quarter)
+    let vaccinated = UInt8(looks.count) - 1
+    looks.append(Infection.Health.nobody.look)
+    let nobody = UInt8(looks.count) - 1
+    let scale = limit.scale(columns: layout.columns, rows: layout.rows)
+    let width = (layout.columns + scale - 1) / scale
+    var elements = [UInt8](repeating: nobody, count: width * ((layout.rows + scale - 1) / scale))
+    forEachPerson { person, cell in
+      let (row, column) = person.quotientAndRemainder(dividingBy: layout.columns)
+      let look: UInt8
+      if hasFallenSick(person, at: cell) {
+        look = UInt8(quarters.firstIndex { $0.steps.contains(Int(arrivals[person])) } ?? 0)
+      } else {
+        look = health(at: cell) == .vaccinated ? vaccinated : healthy
       }
-    ]
+      let place = row / scale * width + column / scale
+      elements[place] = min(elements[place], look)
+    }
+    return Picture(
+      columns: layout.columns, rows: layout.rows, scale: scale, looks: looks,
+      precedence: "when the first one there fell sick", elements: elements)
   }
 
   /// When everybody fell sick first, on a scale of at most ``arrivalGrades`` steps; whoever never did is shown as
-  /// healthy, or as vaccinated. Where the grid is larger than the limit, a picture for the start and each quarter, each
-  /// of so many columns and rows at most that all of them together are within the limit.
+  /// healthy, or as vaccinated. Where the grid is larger than the limit, a picture for the start and each quarter with the
+  /// share of those who fell sick then, each of so many columns and rows at most that all of them together are within
+  /// the limit.
   func arrivalMap(limit: PictureLimit) -> [Picture] {
     guard limit.scale(columns: layout.columns, rows: layout.rows) == 1 else {
-      return arrivalPictures(limit: PictureLimit(columns: max(1, limit.columns / 3), rows: max(1, limit.rows / 3)))
+      let third = PictureLimit(columns: max(1, limit.columns / 3), rows: max(1, limit.rows / 3))
+      return Quarter.all(of: lastArrival).map { quarter in
+        let fellSick = grid { person, cell in
+          hasFallenSick(person, at: cell) && quarter.steps.contains(Int(arrivals[person]))
+        }
+        return shares(title: "fell sick \(quarter.name)", of: fellSick, limit: third)
+      }
     }
     let last = lastArrival
     let grades = min(last + 1, Self.arrivalGrades)

@@ -13,6 +13,8 @@ protocol InfectionProcess: Sendable {
   var isSettled: Bool { get }
   /// Where it is recorded: the step in which each person fell sick first.
   var arrivals: [UInt32] { get }
+  /// How many people were infected in each of the first generations, those tapped since the last step included.
+  var generations: Infection.GenerationSizes { get }
 
   mutating func tap(_ person: Int)
   mutating func tick() -> Infection.Observation

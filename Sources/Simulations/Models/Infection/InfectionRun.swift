@@ -118,8 +118,18 @@ struct InfectionRun<Process: InfectionProcess> {
 
   private func other(_ name: String) -> ExpressionValue? {
     if name == "attack_rate" { return .fraction(Double(state.observation.everSick) / Double(people)) }
-    return extremes.milestones.first { $0.name == name }.map { milestone in
-      milestone.step.map { .whole(BigWhole($0)) } ?? ExpressionValue.none
-    }
+    return further.first { $0.name == name }.map { ExpressionValue($0.value) }
+  }
+
+  /// The statistics that stand in no table unless they are asked for, of the state as it is.
+  var further: [Statistic] {
+    func fraction(_ number: Double?) -> StatisticValue { number.map { .fraction($0) } ?? .none }
+    let generations = state.generations
+    return extremes.milestones.map { Statistic($0.name, $0.step.map { .whole($0) } ?? .none, isListed: false) } + [
+      Statistic("doubling_time", fraction(extremes.doublingTime), isListed: false),
+      Statistic("offspring_1", fraction(generations.meanOffspring(ofFirst: 1)), isListed: false),
+      Statistic("offspring_3", fraction(generations.meanOffspring(ofFirst: 3)), isListed: false),
+      Statistic("extinct", .truth(state.observation.exposed + state.observation.sick == 0), isListed: false),
+    ]
   }
 }

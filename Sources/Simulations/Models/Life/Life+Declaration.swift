@@ -54,6 +54,7 @@ extension Life {
         "chart", "The population over the steps.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
       .image(of: ["grid"], "The lattice at the end, or at several steps side by side", hasFrames: true),
       .animation("The lattice from the first step to the last"),
+      .bands("population"),
     ],
     example: """
       model: life

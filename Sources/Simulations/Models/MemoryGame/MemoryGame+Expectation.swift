@@ -11,15 +11,22 @@ extension MemoryGame {
   /// are 2k − 1 on average, and pairs² in all. A memory of more cards than there are pairs never loses one: there are at
   /// most so many singles, and the second card of a turn.
   ///
-  /// Complexity: O(pairs²) for the player who forgets nothing, O(1) otherwise; nil beyond ``exactPairs`` pairs.
-  public var expectedTurns: Double? {
+  /// Nil beyond ``exactPairs`` pairs for the player who forgets nothing. O(1).
+  public var expectedTurns: Double? { expected }
+
+  static func expectedTurns(_ board: MemoryBoard, _ players: [Player]) -> Double? {
     guard players.count == 1, let capacity = players.first?.capacity(cards: board.cards) else { return nil }
     if capacity == 0 { return Double(board.pairs) * Double(board.pairs) }
-    guard capacity > board.pairs, board.pairs <= Self.exactPairs else { return nil }
-    return Self.expectedTurns(pairs: board.pairs)
+    guard capacity > board.pairs, board.pairs <= exactPairs else { return nil }
+    return board.pairs <= fewPairs ? expectationsOfFewPairs[board.pairs] : expectationsOfManyPairs[board.pairs]
   }
 
-  /// Up to so many pairs ``expectedTurns`` is computed: a few milliseconds.
+  /// What a process needs of them is computed once, at first use: those of usual boards in microseconds.
+  private static let fewPairs = 64
+  private static let expectationsOfFewPairs = expectations(upTo: fewPairs)
+  private static let expectationsOfManyPairs = expectations(upTo: exactPairs)
+
+  /// Up to so many pairs ``expectedTurns`` is known: all of them take a few milliseconds.
   public static let exactPairs = 1000
 
   /// The expected number of turns of one player who recalls every card seen: 1, 8/3, 13/3, 622/105, …
@@ -35,7 +42,11 @@ extension MemoryGame {
   ///
   /// Source: D. J. Velleman, G. S. Warrington, *What to expect in a game of memory*, American Mathematical Monthly 120
   /// (2013), 787–805.
-  public static func expectedTurns(pairs: Int) -> Double {
+  public static func expectedTurns(pairs: Int) -> Double { expectations(upTo: pairs)[pairs] }
+
+  /// E(n, 0) for n = 0 … `pairs`.
+  private static func expectations(upTo pairs: Int) -> [Double] {
+    var expectations = [0.0]
     var before = [Double](repeating: 0, count: pairs + 1), turns = before
     for n in stride(from: 1, through: pairs, by: 1) {
       for k in stride(from: n, through: 0, by: -1) {
@@ -49,7 +60,8 @@ extension MemoryGame {
         turns[k] = sum
       }
       swap(&before, &turns)
+      expectations.append(before[0])
     }
-    return before[0]
+    return expectations
   }
 }

@@ -65,6 +65,17 @@ extension MemoryGame {
       Statistic("pairs", .whole(outcome.score.reduce(0, +))),
       Statistic("first_match", outcome.firstMatch.map { .whole($0) } ?? .none),
       Statistic("score", .list(outcome.score.map { .whole($0) })),
+    ] + (players.count > 1 ? contest(outcome.score) : [])
+      + (expected.map { [Statistic("expected_turns", .fraction($0), isListed: false)] } ?? [])
+  }
+
+  /// Who is ahead at the end.
+  private func contest(_ score: [Int]) -> [Statistic] {
+    let best = score.max() ?? 0, lead = (score.first ?? 0) - (score.dropFirst().max() ?? 0)
+    let winners = score.indices.filter { score[$0] == best }
+    let winner = winners.count == 1 ? "player_\(winners[0] + 1)" : "draw"
+    return [
+      Statistic("winner", .text(winner), isListed: false), Statistic("lead", .whole(lead), isListed: false),
     ]
   }
 
@@ -102,7 +113,7 @@ extension MemoryGame {
           + "what is left then is nobody's."
       ]
     }
-    guard let expected = expectedTurns, let text = ValueFormat(".2f")?.apply(.fraction(expected)) else { return [] }
+    guard let expected, let text = ValueFormat(".2f")?.apply(.fraction(expected)) else { return [] }
     return ["Expected number of turns of this player, over all shuffles: \(text)."]
   }
 

@@ -33,6 +33,18 @@ extension MemoryGame {
       .init("pairs", "Pairs found: all, unless two optimal players agreed to end the game."),
       .init("first_match", "The turn in which the first pair was found; none if none was."),
       .init("score", "The pairs of each player, a list."),
+      .init(
+        "winner",
+        "Who has the most pairs: `player_1`, `player_2`, …, or `draw` where several have as many; of several players "
+          + "only. Not in the table."),
+      .init(
+        "lead",
+        "The pairs that the first player has more than the best of the others; of several players only. Not in the "
+          + "table."),
+      .init(
+        "expected_turns",
+        "The exact expectation of `turns` over all shuffles, where it is known: for one player who recalls everything "
+          + "or nothing. Not in the table."),
     ],
     series: [
       .init("pairs", "Pairs found, by all players, after so many turns."),
@@ -45,6 +57,7 @@ extension MemoryGame {
       ViewDeclaration(
         "chart", "Series over the turns.", options: .series, synonyms: ["curve", "plot", "graph", "histogram"]),
       .animation("The board turn by turn, the two cards of the turn face up"),
+      .bands("pairs"),
     ],
     example: """
       model: memory

@@ -9,6 +9,8 @@ public struct MemoryGame: Simulation {
   let capacities: [Int]
   /// The strategy of the optimal players, shared by all runs; nil where there is none.
   let strategy: OptimalStrategy?
+  /// ``expectedTurns``, computed once for all runs.
+  let expected: Double?
   /// Which of its two keys gave the board's size, for messages to point at.
   var sizeKey = "grid"
 
@@ -45,6 +47,11 @@ public struct MemoryGame: Simulation {
     }
     self.capacities = capacities
     strategy = players.contains(.optimal) ? OptimalStrategy(pairs: board.pairs) : nil
+    expected = Self.expectedTurns(board, players)
+  }
+
+  public var absentStatistics: [String] {
+    (players.count > 1 ? [] : ["winner", "lead"]) + (expected == nil ? ["expected_turns"] : [])
   }
 
   /// A turn is a word of a draw's counter. How many a game will have is not known beforehand.

@@ -99,6 +99,7 @@ extension TotalisticAutomaton: LineAutomaton {
         "chart", "Cells that are not 0 over time.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
       .image(of: ["history"], "All rows, one a step"),
       .animation("All rows, as they appear one after the other"),
+      .bands("population"),
     ],
     example: """
       model: totalistic

@@ -9,7 +9,9 @@ import Testing
     var random = SplitMix(seed: seed + 1_000)
     let game = MemoryGame.random(&random)
     let report = try game.run(RunRequest(draws: Draws(seed: seed)))
-    #expect(report.statistics.map(\.name) == MemoryGame.declaration.statistics.map(\.name))
+    let names = MemoryGame.declaration.statistics.map(\.name)
+    #expect(report.statistics.map(\.name) == names.filter { !game.absentStatistics.contains($0) })
+    #expect(report.statistics.filter(\.isListed).map(\.name) == Array(names.prefix(6)))
     #expect(report.series.columns.map(\.name) == MemoryGame.declaration.series.map(\.name))
     guard case .whole(let turns)? = report[statistic: "turns"], case .whole(let flips)? = report[statistic: "flips"],
       case .whole(let lucky)? = report[statistic: "lucky"], case .whole(let pairs)? = report[statistic: "pairs"],
@@ -20,6 +22,13 @@ import Testing
     }
     #expect(flips == 2 * turns && lucky <= pairs && pairs <= turns && score.count == game.players.count)
     #expect(score.reduce(0) { if case .whole(let own) = $1 { $0 + own } else { $0 } } == pairs)
+    let own = score.map { if case .whole(let number) = $0 { number } else { -1 } }
+    if own.count > 1 {
+      let lead = own[0] - own[1...].reduce(0, max), isFirst = own.indices.filter { own[$0] == own.max() }
+      #expect(report[statistic: "lead"] == .whole(lead))
+      #expect(report[statistic: "winner"] == .text(isFirst.count == 1 ? "player_\(isFirst[0] + 1)" : "draw"))
+    }
+    #expect(report[statistic: "expected_turns"] == game.expectedTurns.map { .fraction($0) })
     #expect(pairs == game.board.pairs || game.players == [.optimal, .optimal])
     #expect(report.series["pairs"]?.last == pairs)
     if pairs == game.board.pairs { #expect(report.series["known"]?.last == 0) }
