@@ -14,7 +14,7 @@ package enum PNGEncoder {
   }
 
   /// Above so many pixels time counts for more than the size of the file.
-  private static let thoroughPixels = 1 << 21
+  private static let thoroughPixels = 1 << 19
 
   /// A whole file.
   ///

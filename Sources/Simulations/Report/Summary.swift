@@ -10,7 +10,7 @@ public struct Summary: Sendable, Equatable {
   public var mean, min, max, q05, median, q95: Double
   /// Of the sample; nil for fewer than two replicates.
   public var sd: Double?
-  /// The 95 % interval of the mean by Student's t; nil for fewer than two replicates.
+  /// The 95 % interval of the mean by Student's t; nil for fewer than two replicates, and where it has no numbers.
   public var interval: ClosedRange<Double>?
 
   /// Nil where there is no number at all.
@@ -28,7 +28,8 @@ public struct Summary: Sendable, Equatable {
     let sd = Aggregate.standardDeviation(numbers, mean: mean)
     self.sd = sd
     let half = StudentT.quantile975(count - 1) * sd / Double(count).squareRoot()
-    interval = mean - half...mean + half
+    // Of numbers so large that their squares are infinite there is none.
+    if mean - half <= mean + half { interval = mean - half...mean + half }
   }
 
   /// The 95 % interval of a share of so many, by Wilson's score; nil of none.
