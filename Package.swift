@@ -85,7 +85,7 @@ let package = Package(
     .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource", "TestSupport"]),
     .testTarget(name: "SimulationsTests", dependencies: ["Simulations", "Mealy"]),
     .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Files", "Simulations"]),
-    .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations", "Typography"]),
+    .testTarget(name: "RenderingTests", dependencies: ["Rendering", "Simulations", "Typography", "TestSupport"]),
     .testTarget(
       name: "NotebooksTests",
       dependencies: ["Notebooks", "Experiments", "Files", "MarkdownSource", "Rendering", "Simulations"]),
@@ -98,7 +98,8 @@ let package = Package(
     // Benchmarks are run by hand, in release mode: swift run -c release benchmarks
     .target(name: "CBaselines", path: "Tests/Benchmarks/CBaselines", cSettings: [.unsafeFlags(["-O3"])]),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Simulations", "Experiments", "Files", "CBaselines"], path: "Tests/Benchmarks/Runner"),
+      name: "benchmarks", dependencies: ["Simulations", "Experiments", "Rendering", "Files", "CBaselines"],
+      path: "Tests/Benchmarks/Runner"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -85,6 +85,8 @@ private struct EnsembleRun {
   private static let partsPerWorker = 16
   /// So many results are put together at a time.
   private static let batch = 4096
+  /// Theory is asked about so many points: it may take its time, and more are not drawn.
+  private static let expectedPoints = 60
   /// So many notes that differ from point to point are shown.
   private static let ownNotes = 4
 
@@ -208,13 +210,16 @@ private struct EnsembleRun {
     var results = results
     let axes = experiment.sweep?.axes ?? []
     let columns = results.takeColumns()
-    let ensemble = Ensemble(
+    var ensemble = Ensemble(
       axes: axes.map { Ensemble.Axis(key: $0.key, labels: $0.values.map(\.label), isWord: $0.isWord) },
       points: experiment.points.map { $0.values.map(\.label) }, replicates: experiment.replicates,
       columns: columns.statistics,
       stepColumns: zip(request.namedSteps, columns.steps).flatMap { step, columns in
         columns.map { Ensemble.StepColumn(step: step, column: $0) }
       }, minor: minor)
+    if request.views.contains(where: { $0.isSummary && $0.name == "chart" }) {
+      ensemble.expectedMeans = experiment.points.prefix(Self.expectedPoints).map(\.simulation.expectedMeans)
+    }
     var report = Report(statistics: [], series: Series(steps: [], columns: []))
     report.views = shown(views, ensemble)
     report.notes = notes(results, ensemble)

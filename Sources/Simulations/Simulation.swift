@@ -24,6 +24,9 @@ public protocol Simulation: Sendable {
   /// Those of the declared statistics that this run will not have.
   var absentStatistics: [String] { get }
 
+  /// The means of statistics over all runs there could be, where theory knows them.
+  var expectedMeans: [ExpectedMean] { get }
+
   /// The bytes that the specification itself holds: patterns and lists of cells.
   var heldBytes: Int { get }
 
@@ -45,11 +48,24 @@ extension Simulation {
 
   public var absentStatistics: [String] { [] }
 
+  public var expectedMeans: [ExpectedMean] { [] }
+
   public var patternRule: String? { nil }
 
   public var heldBytes: Int { 0 }
 
   public var textBytes: Int { 0 }
+}
+
+/// What theory says of a statistic.
+public struct ExpectedMean: Sendable, Hashable {
+  public var name: String
+  public var mean: Double
+
+  public init(_ name: String, _ mean: Double) {
+    self.name = name
+    self.mean = mean
+  }
 }
 
 /// Why a checked specification could not be run: what only shows when the initial state is made.

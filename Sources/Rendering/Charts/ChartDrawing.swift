@@ -11,6 +11,7 @@ struct ChartDrawing {
   func draw(_ svg: inout SVGWriter) {
     grid(&svg)
     for layer in chart.layers { draw(layer, &svg) }
+    marks(&svg)
     labels(&svg)
     ends(&svg)
     LegendDrawing(chart, layout.legend).draw(&svg)
@@ -87,7 +88,8 @@ struct ChartDrawing {
     case .whiskers(_, let color, let whiskers): self.whiskers(whiskers, color, &svg)
     case .columns(_, let color, let columns): self.columns(columns, color, &svg)
     case .bars(_, let color, let points): bars(points, color, &svg)
-    case .mark(let name, let x, let y): mark(name, x, y, &svg)
+    // Over all others.
+    case .mark: break
     }
   }
 
@@ -195,25 +197,39 @@ struct ChartDrawing {
     svg.path(path, "bar \(FigureColors.fill(color))")
   }
 
-  private func mark(_ name: String, _ x: Double?, _ y: Double?, _ svg: inout SVGWriter) {
+  /// All lines first, so that no line is drawn over words.
+  private func marks(_ svg: inout SVGWriter) {
     let plot = layout.plot
-    var path = SVGPath()
-    let room = plot.width * 0.6, text = TextMetrics.cut(PlainText.line(name), to: room)
-    let length = TextMetrics.width(text)
-    if let x, let place = layout.x.place(x) {
-      path.move(place, plot.bottom)
-      path.vertical(to: plot.top - 4)
-      svg.path(path, "mark", dash: "6 4")
-      let isLeft = place + length + 8 > plot.right
-      svg.words(text, x: isLeft ? place - 6 : place + 6, y: plot.top + 4, isLeft ? "halo end" : "halo")
-      svg.words(text, x: isLeft ? place - 6 : place + 6, y: plot.top + 4, isLeft ? "end" : "")
-    } else if let y, let place = layout.y.place(y) {
-      path.move(plot.left, place)
-      path.horizontal(to: plot.right)
-      svg.path(path, "mark", dash: "6 4")
-      let isBelow = place - plot.top < ChartStyle.line
-      svg.words(text, x: plot.right, y: isBelow ? place + 12 : place - 12, "halo end")
-      svg.words(text, x: plot.right, y: isBelow ? place + 12 : place - 12, "end")
+    var upright: [(name: String, place: Double)] = []
+    for case .mark(let name, let x, let y) in chart.layers {
+      var path = SVGPath()
+      if let x, let place = layout.x.place(x) {
+        path.move(place, plot.bottom)
+        path.vertical(to: plot.top - 4)
+        svg.path(path, "mark", dash: FigureColors.markDashes[upright.count % FigureColors.markDashes.count])
+        upright.append((name, place))
+      } else if let y, let place = layout.y.place(y) {
+        path.move(plot.left, place)
+        path.horizontal(to: plot.right)
+        svg.path(path, "mark", dash: FigureColors.markDashes[0])
+        let isBelow = place - plot.top < ChartStyle.line
+        words(name, x: plot.right, y: isBelow ? place + 12 : place - 12, isEnd: true, &svg)
+      }
     }
+    for (level, mark) in upright.enumerated() {
+      // Of several marks the leftmost is named on its left: what is between them is little.
+      let isFirst = upright.count > 1 && upright.allSatisfy { mark.place <= $0.place }
+      let length = TextMetrics.width(PlainText.line(mark.name)) + 8
+      let isLeft = mark.place + length > plot.right || (isFirst && mark.place - length > plot.left)
+      let y = plot.top + 4 + Double(level) * (ChartStyle.line - 2)
+      words(mark.name, x: isLeft ? mark.place - 6 : mark.place + 6, y: y, isEnd: isLeft, &svg)
+    }
+  }
+
+  /// Words over what is drawn, on a seam of the ground's colour.
+  private func words(_ words: String, x: Double, y: Double, isEnd: Bool, _ svg: inout SVGWriter) {
+    let text = TextMetrics.cut(PlainText.line(words), to: layout.plot.width * 0.6)
+    svg.words(text, x: x, y: y, isEnd ? "halo end" : "halo")
+    svg.words(text, x: x, y: y, isEnd ? "end" : "")
   }
 }

@@ -140,11 +140,12 @@ struct ChartLayout {
 
   private static func horizontalTicks(_ axis: ChartAxis, _ scale: ChartScale, width: Double) -> [Tick] {
     let own = axis.ticks.filter { scale.range.contains($0.value) }
+      .map { Tick($0.value, TextMetrics.cut(PlainText.line($0.label), to: min(width / 2, 160))) }
     if own.count > 0, own.count <= Ticks.most, scale.fits(own) { return own }
     if case .categories(let words) = axis.scale {
       let all = words.indices.map { Tick(Double($0), words[$0]) }
       return (1...max(1, words.count)).lazy.map { every in
-        all.filter { Int($0.value) % every == 0 }.map { Tick($0.value, TextMetrics.cut($0.label, to: width)) }
+        all.filter { Int($0.value) % every == 0 }.map { Tick($0.value, TextMetrics.cut($0.label, to: width / 2)) }
       }.first(where: scale.fits) ?? []
     }
     if scale.isLogarithmic {

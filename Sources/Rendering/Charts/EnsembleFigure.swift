@@ -34,6 +34,7 @@ package enum EnsembleFigure {
   }
 
   private static let runs = "90 % of runs"
+  private static let expected = "expected"
   private static let interval = "95 % interval of mean"
 
   // MARK: One key
@@ -60,6 +61,10 @@ package enum EnsembleFigure {
     }
     layers.append(.line(name: ensemble.replicates > 1 ? "mean" : name, color: 0, points: means))
     if known.count <= 40 { layers.append(.points(name: layers[layers.count - 1].name, color: 0, means)) }
+    let expected = known.compactMap { item in
+      ensemble.expectedMean(of: name, at: item.index).map { ChartPoint(item.x, $0) }
+    }
+    if !expected.isEmpty { layers.append(.line(name: Self.expected, color: 1, points: expected)) }
     let isLogarithmic = isGeometric(order.map { places[$0] })
     let ticks = order.map { Tick(places[$0], ensemble.axes[0].labels[$0]) }
     return Chart(
@@ -117,6 +122,10 @@ package enum EnsembleFigure {
     }
     let means = known.map { ChartPoint($0.summary.mean, $0.place) }
     layers.append(.points(name: ensemble.replicates > 1 ? "mean" : "", color: 0, means))
+    let expected = known.compactMap { item in
+      ensemble.expectedMean(of: name, at: Int(item.place)).map { ChartPoint($0, item.place) }
+    }
+    if !expected.isEmpty { layers.append(.points(name: Self.expected, color: 1, expected)) }
     return Chart(
       title: title,
       horizontal: ChartAxis(

@@ -13,6 +13,9 @@ enum FigureColors {
   /// Solid first. With seven colours and five patterns, 35 lines differ.
   static let dashes = ["", "8 4", "2 4", "10 4 2 4", "5 2 1 2"]
 
+  /// Of lines that mark one value.
+  static let markDashes = ["6 4", "2 3", "9 3 2 3"]
+
   /// Letters of the system, of a size that is still 11 pixels where a drawing is 360 pixels wide.
   static let styleSheet: String = {
     func colors(_ palette: [String]) -> String {

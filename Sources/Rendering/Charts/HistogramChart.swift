@@ -20,6 +20,8 @@ package enum HistogramChart {
     ]
     let mean = NumberText.rounded(summary.mean)
     layers.append(.mark(name: "mean \(mean)", x: summary.mean, y: nil))
+    let expected = ensemble.expectedMean(of: name, at: 0).map { (mean: $0, words: "expected \(NumberText.rounded($0))") }
+    if let expected { layers.append(.mark(name: expected.words, x: expected.mean, y: nil)) }
     let commonest = counts.indices.reduce(0) { counts[$1] > counts[$0] ? $1 : $0 }
     let range =
       summary.min == summary.max
@@ -29,7 +31,8 @@ package enum HistogramChart {
     return Chart(
       title: title, horizontal: ChartAxis(name, isWhole: areWhole),
       vertical: ChartAxis("replicates", isWhole: true), layers: layers,
-      description: "Histogram of \(name) over \(values.count) replicates: \(range).")
+      description: "Histogram of \(name) over \(values.count) replicates: \(range)"
+        + (expected.map { "; \($0.words)" } ?? "") + ".")
   }
 }
 
@@ -57,7 +60,10 @@ struct HistogramBins {
     }
   }
 
-  func index(of value: Double) -> Int { min(count - 1, max(0, Int((value - low) / size))) }
+  func index(of value: Double) -> Int {
+    // A single stretch may be wider than all numbers.
+    count == 1 ? 0 : min(count - 1, max(0, Int((value - low) / size)))
+  }
 
   func counts(_ values: [Double]) -> [Int] {
     var counts = [Int](repeating: 0, count: count)

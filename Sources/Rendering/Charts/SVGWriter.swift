@@ -9,7 +9,7 @@ enum SVGValue: ExpressibleByStringLiteral {
 
 /// The bytes of an SVG document, element by element. Well-formed whatever it is given: what it opens it closes, words are
 /// escaped, characters that XML forbids are replaced, and numbers are finite.
-struct SVGWriter {
+package struct SVGWriter {
   typealias Attribute = (name: StaticString, value: SVGValue)
 
   private(set) var bytes: [UInt8] = []
@@ -79,7 +79,7 @@ struct SVGWriter {
 
   /// A number rounded to hundredths, in its shortest form: `12`, `0.5`, `-3.25`; what is no number is 0, and what is
   /// beyond all drawings ends at 10⁷.
-  static func append(_ number: Double, to bytes: inout [UInt8]) {
+  package static func append(_ number: Double, to bytes: inout [UInt8]) {
     guard !number.isNaN else { return bytes.append(UInt8(ascii: "0")) }
     // Halves away from zero, without a call of the mathematical library.
     let hundredths = Int(min(number.magnitude, limit) * 100 + 0.5)

@@ -81,9 +81,10 @@ package enum Ticks {
         }
       }
     }
-    for candidate in [ticks([1, 2, 5], every: 1), ticks([1, 3], every: 1)]
-    where (2...most - 2).contains(candidate.count) && fits(candidate) {
-      return candidate
+    let decades = ticks([1], every: 1).count
+    for (digits, limit) in [([1, 2, 5], 2), ([1, 3], 3)] where decades <= limit {
+      let candidate = ticks(digits, every: 1)
+      if (2...most).contains(candidate.count), fits(candidate) { return candidate }
     }
     for every in 1...max(1, last - first) {
       let candidate = ticks([1], every: every)

@@ -50,6 +50,8 @@ public struct Ensemble: Sendable, Equatable {
   public var stepColumns: [StepColumn]
   /// The outcomes that are counted apart.
   public var minor: ModelDeclaration.Minor?
+  /// For each point, or for the first ones, what theory says of its statistics; empty where nobody asked.
+  public var expectedMeans: [[ExpectedMean]] = []
 
   public init(
     axes: [Axis], points: [[String]], replicates: Int, columns: [Column], stepColumns: [StepColumn] = [],
@@ -84,6 +86,11 @@ public struct Ensemble: Sendable, Equatable {
     public var interval: ClosedRange<Double>?
     /// The mean over all other runs; nil where there are none.
     public var majorMean: Double?
+  }
+
+  /// The mean of a statistic at a point over all runs there could be; nil where theory does not know it.
+  public func expectedMean(of name: String, at point: Int) -> Double? {
+    point < expectedMeans.count ? expectedMeans[point].first { $0.name == name }?.mean : nil
   }
 
   /// The values of a statistic at a point, in replicate order; nil where the model has none of that name.

@@ -1,4 +1,9 @@
 extension MemoryGame {
+  /// Turns, and twice as many cards turned over.
+  public var expectedMeans: [ExpectedMean] {
+    expectedTurns.map { [ExpectedMean("turns", $0), ExpectedMean("flips", 2 * $0)] } ?? []
+  }
+
   /// The expected number of turns of the game where it is known: one player who forgets nothing, or who recalls
   /// nothing.
   ///

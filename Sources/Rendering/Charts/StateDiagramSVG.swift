@@ -1,0 +1,228 @@
+import Simulations
+
+/// State diagrams of small machines as SVG.
+package enum StateDiagramSVG {
+  /// The diagram as a whole SVG document with its description; nil for machines of more than twelve states or thirty arrows, and
+  /// where arrows would be a tangle.
+  package static func svg(_ diagram: StateDiagram) -> (svg: [UInt8], words: String)? {
+    guard let right = StateDiagramLayout(diagram, isDown: false), let down = StateDiagramLayout(diagram, isDown: true) else {
+      return nil
+    }
+    // To the right, as people read, while that is not too wide.
+    let isRight = right.length <= 560 || right.length <= down.breadth
+    let words = words(diagram)
+    return (StateDiagramDrawing(isRight ? right : down).svg(title: diagram.title ?? "State diagram", words), words)
+  }
+
+  private static func words(_ diagram: StateDiagram) -> String {
+    let names = diagram.states.map { NumberText.cut($0) }
+    let count = diagram.arrows.count
+    return "State diagram of \(names.count) \(names.count == 1 ? "state" : "states") (\(names.joined(separator: ", "))) and "
+      + "\(count) \(count == 1 ? "transition" : "transitions"), beginning in \(names[diagram.initial])."
+  }
+}
+
+struct StateDiagramDrawing {
+  private let layout: StateDiagramLayout
+  private let margin = ChartStyle.margin
+  /// Before the initial state its arrow begins.
+  private let start = 30.0
+  private let tip = 9.0
+
+  init(_ layout: StateDiagramLayout) { self.layout = layout }
+
+  func svg(title: String, _ words: String) -> [UInt8] {
+    let size = layout.isDown
+      ? (width: layout.breadth, height: layout.length + start) : (width: layout.length + start, height: layout.breadth)
+    let document = SVGDocument(
+      width: (size.width + 2 * margin).rounded(.up), height: (size.height + 2 * margin).rounded(.up), title: title,
+      description: words)
+    return document.bytes { svg in
+      for (index, edge) in layout.edges.enumerated() {
+        if edge.isLoop { loop(edge, &svg) } else { path(index, edge, &svg) }
+      }
+      entry(&svg)
+      for state in layout.names.indices { self.state(state, &svg) }
+      for edge in layout.edges { label(edge, &svg) }
+    }
+  }
+
+  // MARK: Places
+
+  /// A point of the drawing, from one along and across the layers.
+  private func point(_ place: Double, _ cross: Double) -> (x: Double, y: Double) {
+    layout.isDown ? (margin + cross, margin + start + place) : (margin + start + place, margin + cross)
+  }
+
+  private func centre(_ item: Int) -> (x: Double, y: Double) {
+    point(layout.items[item].place, layout.items[item].cross)
+  }
+
+  private func box(_ state: Int) -> Box {
+    let middle = centre(state), width = max(TextMetrics.width(layout.names[state]) + 28, 54)
+    let half = (width: width / 2, height: StateDiagramLayout.stateHeight / 2)
+    return Box(
+      left: middle.x - half.width, top: middle.y - half.height, right: middle.x + half.width,
+      bottom: middle.y + half.height)
+  }
+
+  /// Where an arrow meets its state: those on one side share it, in the order of where they go.
+  private func port(_ state: Int, edge: Int, isOutgoing: Bool, isFar: Bool) -> (place: Double, cross: Double) {
+    var ends: [(cross: Double, edge: Int, isOutgoing: Bool)] = []
+    for (index, other) in layout.edges.enumerated() where !other.isLoop {
+      for end in [true, false] where (end ? other.from : other.to) == state {
+        guard let next = end ? other.path.first : other.path.last else { continue }
+        if (layout.items[next].layer > layout.items[state].layer) == isFar {
+          ends.append((layout.items[next].cross, index, end))
+        }
+      }
+    }
+    ends.sort { ($0.cross, $0.edge, $0.isOutgoing ? 1 : 0) < ($1.cross, $1.edge, $1.isOutgoing ? 1 : 0) }
+    let rank = ends.firstIndex { $0.edge == edge && $0.isOutgoing == isOutgoing } ?? 0
+    let item = layout.items[state], box = box(state)
+    let breadth = layout.isDown ? box.width - 28 : box.height - 10, depth = layout.isDown ? box.height : box.width
+    let step = min(14, breadth / Double(max(1, ends.count - 1)))
+    let cross = item.cross + (Double(rank) - Double(ends.count - 1) / 2) * step
+    return (item.place + (isFar ? depth / 2 : -depth / 2), cross)
+  }
+
+  // MARK: Arrows
+
+  private func path(_ index: Int, _ edge: StateDiagramLayout.Edge, _ svg: inout SVGWriter) {
+    guard let first = edge.path.first, let last = edge.path.last else { return }
+    let items = layout.items
+    let leavesFar = items[first].layer > items[edge.from].layer, entersFar = items[last].layer > items[edge.to].layer
+    let from = port(edge.from, edge: index, isOutgoing: true, isFar: leavesFar)
+    var to = port(edge.to, edge: index, isOutgoing: false, isFar: entersFar)
+    let head = to
+    // The line ends where the tip begins.
+    to.place += entersFar ? tip - 1 : 1 - tip
+    var path = SVGPath()
+    let begin = point(from.place, from.cross)
+    path.move(begin.x, begin.y)
+    if items[edge.from].layer == items[edge.to].layer {
+      // Out of one side and back into the same one.
+      let turn = items[first]
+      bend(&path, (turn.place, from.cross), (turn.place, from.cross), (turn.place, turn.cross))
+      bend(&path, (turn.place, to.cross), (turn.place, to.cross), (to.place, to.cross))
+    } else {
+      var last = from
+      for step in edge.path {
+        let item = items[step], depth = leavesFar ? item.main / 2 : -item.main / 2
+        curve(&path, last, (item.place - depth, item.cross))
+        last = (item.place + depth, item.cross)
+        let end = point(last.place, last.cross)
+        path.line(end.x, end.y)
+      }
+      curve(&path, last, to)
+    }
+    svg.path(path, "edge")
+    arrowHead(head, isFar: entersFar, &svg)
+  }
+
+  /// A curve that begins and ends along the layers.
+  private func curve(_ path: inout SVGPath, _ from: (place: Double, cross: Double), _ to: (place: Double, cross: Double)) {
+    let middle = (from.place + to.place) / 2
+    bend(&path, (middle, from.cross), (middle, to.cross), to)
+  }
+
+  private func bend(
+    _ path: inout SVGPath, _ first: (place: Double, cross: Double), _ second: (place: Double, cross: Double),
+    _ end: (place: Double, cross: Double)
+  ) {
+    let (a, b, c) = (point(first.place, first.cross), point(second.place, second.cross), point(end.place, end.cross))
+    path.curve(a.x, a.y, b.x, b.y, to: c.x, c.y)
+  }
+
+  /// A triangle that ends at a side of a state.
+  private func arrowHead(_ end: (place: Double, cross: Double), isFar: Bool, _ svg: inout SVGWriter) {
+    let back = end.place + (isFar ? tip : -tip)
+    var path = SVGPath()
+    let corners = [point(end.place, end.cross), point(back, end.cross - tip * 0.5), point(back, end.cross + tip * 0.5)]
+    path.move(corners[0].x, corners[0].y)
+    for corner in corners.dropFirst() { path.line(corner.x, corner.y) }
+    path.close()
+    svg.path(path, "tip")
+  }
+
+  /// Above a state, or on its right where layers follow each other downwards.
+  private func loop(_ edge: StateDiagramLayout.Edge, _ svg: inout SVGWriter) {
+    let box = box(edge.from), reach = 28.0, half = 11.0
+    var path = SVGPath(), head = SVGPath()
+    if layout.isDown {
+      let y = (box.top + box.bottom) / 2
+      path.move(box.right, y - half)
+      path.curve(box.right + reach, y - half - 8, box.right + reach, y + half + 8, to: box.right + tip - 1, y + half)
+      head.move(box.right, y + half)
+      head.line(box.right + tip, y + half - tip / 2)
+      head.line(box.right + tip, y + half + tip / 2)
+    } else {
+      let x = (box.left + box.right) / 2
+      path.move(x - half, box.top)
+      path.curve(x - half - 8, box.top - reach, x + half + 8, box.top - reach, to: x + half, box.top - tip + 1)
+      head.move(x + half, box.top)
+      head.line(x + half - tip / 2, box.top - tip)
+      head.line(x + half + tip / 2, box.top - tip)
+    }
+    head.close()
+    svg.path(path, "edge")
+    svg.path(head, "tip")
+  }
+
+  /// From a dot to the initial state.
+  private func entry(_ svg: inout SVGWriter) {
+    let item = layout.items[layout.initial], box = box(layout.initial)
+    let side = item.place - (layout.isDown ? box.height : box.width) / 2
+    let from = point(side - start + 6, item.cross), to = point(side - tip + 1, item.cross)
+    var path = SVGPath()
+    path.move(from.x, from.y)
+    path.line(to.x, to.y)
+    svg.path(path, "edge")
+    svg.element("circle", [("class", "tip"), ("cx", .number(from.x)), ("cy", .number(from.y)), ("r", "4.5")])
+    arrowHead((side, item.cross), isFar: false, &svg)
+  }
+
+  // MARK: Words
+
+  private func state(_ state: Int, _ svg: inout SVGWriter) {
+    let box = box(state)
+    svg.element(
+      "rect",
+      [
+        ("class", "state"), ("x", .number(box.left)), ("y", .number(box.top)), ("width", .number(box.width)),
+        ("height", .number(box.height)), ("rx", .number(box.height / 2)),
+      ])
+    svg.words(layout.names[state], x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, "middle")
+  }
+
+  private func label(_ edge: StateDiagramLayout.Edge, _ svg: inout SVGWriter) {
+    let line = StateDiagramLayout.line
+    if edge.isLoop {
+      let box = box(edge.from)
+      for (index, text) in edge.lines.enumerated() {
+        if layout.isDown {
+          let y = (box.top + box.bottom) / 2 + (Double(index) - Double(edge.lines.count - 1) / 2) * line
+          svg.words(text, x: box.right + 25, y: y - 1, "small")
+        } else {
+          let y = box.top - 25 - (Double(edge.lines.count - 1 - index) + 0.5) * line
+          svg.words(text, x: (box.left + box.right) / 2, y: y, "small middle")
+        }
+      }
+      return
+    }
+    for step in edge.path {
+      guard case .label = layout.items[step].kind else { continue }
+      let middle = centre(step), width = edge.width + 6
+      var ground = SVGPath()
+      ground.rectangle(
+        Box(
+          left: middle.x - width / 2, top: middle.y - edge.height / 2, right: middle.x + width / 2,
+          bottom: middle.y + edge.height / 2))
+      svg.path(ground, "ground")
+      for (index, text) in edge.lines.enumerated() {
+        let y = middle.y + (Double(index) - Double(edge.lines.count - 1) / 2) * line
+        svg.words(text, x: middle.x, y: y - 0.5, "small middle")
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Rendering
+import Simulations
+import TestSupport
+import Testing
+
+@Suite struct EnsembleFigureTests {
+  private func ensemble(
+    _ axes: [(String, [String])], replicates: Int, isWord: Bool = false, _ value: (Int, Int) -> StatisticValue
+  ) -> Ensemble {
+    var points: [[String]] = [[]]
+    for axis in axes { points = points.flatMap { point in axis.1.map { point + [$0] } } }
+    let values = points.indices.flatMap { point in (0..<replicates).map { value(point, $0) } }
+    return Ensemble(
+      axes: axes.map { .init(key: $0.0, labels: $0.1, isWord: isWord) }, points: points, replicates: replicates,
+      columns: [.init(name: "turns", values: values)])
+  }
+
+  private func texts(_ drawn: (svg: [UInt8], words: String)?) -> [String] {
+    ChartTests.check(drawn?.svg)
+    return drawn.flatMap { XMLChecker.parts($0.svg)?.texts } ?? []
+  }
+
+  @Test func aLineOverOneKey() {
+    let ensemble = ensemble([("pairs", ["2", "3", "10"])], replicates: 4) { .whole($0 * 10 + $1) }
+    let drawn = EnsembleFigure.svg("turns", ensemble), texts = texts(drawn)
+    #expect(["mean", "90 % of runs", "95 % interval of mean", "2", "3", "10", "pairs", "mean turns"].allSatisfy(texts.contains))
+    #expect(
+      drawn?.words
+        == "Chart of mean turns over pairs, 3 points, 4 replicates each: least 1.5 at pairs = 2, most 21.5 at pairs = 10.")
+  }
+
+  @Test func theExpectedMeanBesideIt() {
+    var one = ensemble([("pairs", ["2", "3", "10"])], replicates: 4) { .whole($0 * 10 + $1) }
+    one.expectedMeans = [[ExpectedMean("turns", 2)], [ExpectedMean("turns", 12)], []]
+    #expect(texts(EnsembleFigure.svg("turns", one)).contains("expected"))
+    var none = ensemble([], replicates: 9) { .whole($1 % 4) }
+    none.expectedMeans = [[ExpectedMean("turns", 1.25)]]
+    #expect(texts(EnsembleFigure.svg("turns", none)).contains("expected 1.25"))
+  }
+
+  @Test func wordsAreAList() {
+    let ensemble = ensemble([("players", ["perfect", "{memory: 3}"])], replicates: 3) { .fraction(Double($0 + $1) / 3) }
+    let texts = texts(EnsembleFigure.svg("turns", ensemble))
+    #expect(texts.contains("perfect") && texts.contains("{memory: 3}"))
+  }
+
+  @Test func aMapOverTwoKeys() {
+    let ensemble = ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1) { point, _ in
+      point == 3 ? .none : .whole(point * 2)
+    }
+    let drawn = EnsembleFigure.svg("turns", ensemble), texts = texts(drawn)
+    #expect(["a ↓", "b →", "1", "2", "x", "y", "0", "4", "–"].allSatisfy(texts.contains))
+    #expect(drawn?.words == "Map of turns over a, b, 4 points: least 0 at a = 1, b = x, most 4 at a = 2, b = x.")
+  }
+
+  @Test func panelsOverThreeKeys() {
+    let axes = [("a", ["1", "2", "3"]), ("b", ["x", "y"]), ("c", ["1", "2", "4"])]
+    let texts = texts(EnsembleFigure.svg("turns", ensemble(axes, replicates: 2) { .whole($0 + $1) }))
+    #expect(["a = 1", "a = 2", "a = 3", "b = x", "b = y"].allSatisfy(texts.contains))
+  }
+
+  @Test func aHistogramWithoutKeys() {
+    let drawn = EnsembleFigure.svg("turns", ensemble([], replicates: 6) { .whole([3, 3, 3, 3, 5, 3][$1]) })
+    #expect(texts(drawn).contains("mean 3.333"))
+    #expect(
+      drawn?.words == "Histogram of turns over 6 replicates: from 3 to 5, mean 3.333, most often 3 (5 times).")
+  }
+
+  @Test func valuesThatAreNone() {
+    let values: [StatisticValue] = [.none, .text("a"), .fraction(.nan), .fraction(.infinity), .fraction(1e308), .whole(.max)]
+    for keys in 0...4 {
+      let axes = (0..<keys).map { ("key \($0)", ["1", "2"]) }
+      for replicates in [1, 7] {
+        let some = ensemble(axes, replicates: replicates) { values[($0 + $1) % values.count] }
+        if let drawn = EnsembleFigure.svg("turns", some) { ChartTests.check(drawn.svg) }
+        #expect(EnsembleFigure.svg("turns", ensemble(axes, replicates: replicates) { _, _ in .none }) == nil)
+        #expect(EnsembleFigure.svg("other", some) == nil)
+      }
+    }
+    let wide = ensemble([], replicates: 2) { .fraction($1 == 0 ? -1.7e308 : 1.7e308) }
+    if let drawn = EnsembleFigure.svg("turns", wide) { ChartTests.check(drawn.svg) }
+  }
+
+  @Test func randomOnes() {
+    var random = Bytes(seed: 9)
+    for _ in 0..<150 {
+      let axes = (0..<random.number(below: 4)).map { axis in
+        ("key\(axis)", (0...random.number(below: 5)).map { random.number(below: 2) == 0 ? "\($0)" : "word \($0)" })
+      }
+      let size = [1, 100, 1 << 50][random.number(below: 3)]
+      let values = (0..<5000).map { _ in random.number(below: size) }
+      let ensemble = ensemble(axes, replicates: 1 + random.number(below: 5)) { .whole(values[($0 * 7 + $1) % 5000]) }
+      let drawn = EnsembleFigure.svg("turns", ensemble)
+      // Many points that no axis of numbers puts in order are left to tables.
+      if drawn != nil || ensemble.points.count <= 60 { ChartTests.check(drawn?.svg) }
+    }
+  }
+
+  /// Too many points for any chart keep their text form, and reports name several charts apart.
+  @Test func inAReport() {
+    func elements(_ views: [ReportView], _ ensemble: Ensemble?) -> [RegionElement] {
+      var report = Report(
+        statistics: [], series: ChartTests.series([("a", [1, 2]), ("b", [2, 1])]), views: views)
+      report.ensemble = ensemble
+      return ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)
+    }
+    func figures(_ elements: [RegionElement]) -> [String] {
+      elements.compactMap { if case .figure(let figure) = $0 { "\(figure.view).\(figure.ending): \(figure.alternative)" } else { nil } }
+    }
+    #expect(
+      figures(elements([.chart(["a"]), .chart(["b"])], nil)) == [
+        "chart.svg: Line chart of a over steps 0 to 1: from 1, at the end 2.",
+        "chart-2.svg: Line chart of b over steps 0 to 1: from 2, at the end 1.",
+      ])
+    #expect(elements([.chart(["c"])], nil) == [.paragraph(["No values were recorded."])])
+    let many = ensemble([("a", (0..<100).map { "word \($0)" })], replicates: 1) { point, _ in .whole(point) }
+    #expect(figures(elements([.ensembleChart(["turns"])], many)) == [])
+    #expect(elements([.ensembleChart(["turns"])], many).count == 1)
+  }
+}

@@ -1,0 +1,99 @@
+import Rendering
+import Simulations
+import TestSupport
+import Testing
+
+/// Words of a drawing never stand on one another, nor outside it.
+@Suite struct LayoutLawTests {
+  private struct Words {
+    var text: String
+    var left: Double
+    var right: Double
+    var top: Double
+    var bottom: Double
+  }
+
+  /// The places of all words, by a narrower font than the layout reckons with.
+  private func words(_ svg: [UInt8]) -> [Words] {
+    let text = String(decoding: svg, as: UTF8.self)
+    return text.split(separator: "\n").filter { $0.hasPrefix("<text ") && !$0.contains("halo") }.compactMap { line in
+      func attribute(_ name: String) -> String {
+        guard let start = line.range(of: " \(name)=\"") else { return "" }
+        return String(line[start.upperBound...].prefix { $0 != "\"" })
+      }
+      guard let x = Double(attribute("x")), let y = Double(attribute("y")), let from = line.firstIndex(of: ">") else {
+        return nil
+      }
+      let content = line[line.index(after: from)...].prefix { $0 != "<" }
+      let width = Double(content.count) * 17 * 0.5, style = attribute("class")
+      let left = style.contains("end") ? x - width : style.contains("middle") ? x - width / 2 : x
+      return Words(text: String(content), left: left, right: left + width, top: y - 11, bottom: y + 1)
+    }
+  }
+
+  private func check(_ svg: [UInt8]?, width: Double, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    let all = words(svg ?? [])
+    #expect(!all.isEmpty, sourceLocation: sourceLocation)
+    for (index, one) in all.enumerated() {
+      #expect(one.left >= 0 && one.right <= width && one.top >= 0, "\(one)", sourceLocation: sourceLocation)
+      for other in all[(index + 1)...] {
+        let isApart =
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+        #expect(isApart, "\(one) and \(other)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  @Test func series() {
+    var random = Bytes(seed: 6)
+    for _ in 0..<200 {
+      let names = (0...random.number(below: 7)).map { String(repeating: "n", count: 1 + random.number(below: 12)) + "\($0)" }
+      let count = 1 + random.number(below: 300), size = [1, 3, 50, 20_000, 12_345_678, 1 << 50][random.number(below: 6)]
+      let columns = names.map { name in
+        let base = random.number(below: size + 1)
+        return (name, (0..<count).map { _ in base + random.number(below: size) })
+      }
+      let chart = SeriesChart.chart(
+        ChartTests.series(columns), names: names, title: random.number(below: 2) == 0 ? nil : "A title")
+      check(chart?.svg(), width: 540)
+    }
+  }
+
+  @Test func machines() {
+    var random = Bytes(seed: 7)
+    var drawn = 0
+    for _ in 0..<200 {
+      let count = 1 + random.number(below: 12)
+      let states = (0..<count).map { String(repeating: "s", count: 1 + random.number(below: 9)) + "\($0)" }
+      let arrows = (0..<random.number(below: 2 * count + 1)).map { index in
+        StateDiagram.Arrow(from: random.number(below: count), to: random.number(below: count), label: "\(index) / \(index % 3)")
+      }
+      guard let svg = StateDiagramSVG.svg(StateDiagram(states: states, initial: 0, arrows: arrows))?.svg else { continue }
+      drawn += 1
+      ChartTests.check(svg)
+      let width = XMLChecker.parts(svg)?.attributes.first { $0.name == "width" }.flatMap { Double($0.value) }
+      check(svg, width: width ?? 0)
+    }
+    #expect(drawn > 100)
+  }
+
+  @Test func machinesThatAreTooLarge() {
+    let many = StateDiagram(states: (0..<13).map { "\($0)" }, initial: 0, arrows: [])
+    #expect(StateDiagramSVG.svg(many) == nil)
+    let tangle = (0..<6).flatMap { a in (0..<6).map { StateDiagram.Arrow(from: a, to: $0, label: "x") } }
+    #expect(StateDiagramSVG.svg(StateDiagram(states: (0..<6).map { "\($0)" }, initial: 0, arrows: tangle)) == nil)
+    #expect(StateDiagramSVG.svg(StateDiagram(states: [], initial: 0, arrows: [])) == nil)
+  }
+}
+
+extension Substring {
+  /// Where a part stands, without Foundation.
+  fileprivate func range(of part: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(part) { return start..<index(start, offsetBy: part.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}
