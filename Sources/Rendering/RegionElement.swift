@@ -25,10 +25,12 @@ package enum ReportRenderer {
   ///   - alt: The author's alternative text for all figures, not yet escaped; nil for one made of the results.
   ///   - anchor: The name of the caption's anchor, `fig-NAME`.
   ///   - style: Whether charts and pictures in pixels are text or files.
+  ///   - clock: How long a step lasts, for the axis of time in charts.
   package static func elements(
-    _ report: Report, title: String?, alt: String? = nil, anchor: String, style: FigureStyle = .text
+    _ report: Report, title: String?, alt: String? = nil, anchor: String, style: FigureStyle = .text,
+    clock: StepClock? = nil
   ) -> [RegionElement] {
-    var charts = ChartNames(), pixels = PixelFigures()
+    var charts = ChartNames(clock: clock), pixels = PixelFigures()
     let first = report.views.firstIndex { $0.isPicture } ?? 0
     // Those of an experiment stand under the pictures of all its points.
     let next = report.ensemble == nil ? nil : report.views[first...].firstIndex { !$0.isPicture }
@@ -58,6 +60,8 @@ package enum ReportRenderer {
       // A page is no place for a hundred pictures in text: four, evenly spaced.
       let shown = view.pictures.isEmpty ? [] : Series.evenlySpaced(4, last: view.pictures.count - 1)
       return elements(of: .pictures(shown.map { view.pictures[$0] }), in: report)
+    case .text(.chart(let names)) where names.count == 1:
+      return [.fence(info: "text", lines: BrailleChart.lines(report.series, name: names[0]))]
     case .text(let view): return elements(of: view, in: report)
     case .cards(let board):
       let (lines, note) = TextCards.lines(board)

@@ -27,6 +27,9 @@ public protocol Simulation: Sendable {
   /// The means of statistics over all runs there could be, where theory knows them.
   var expectedMeans: [ExpectedMean] { get }
 
+  /// How long a step lasts; nil where steps are only counted.
+  var stepClock: StepClock? { get }
+
   /// The bytes that the specification itself holds: patterns and lists of cells.
   var heldBytes: Int { get }
 
@@ -49,6 +52,8 @@ extension Simulation {
   public var absentStatistics: [String] { [] }
 
   public var expectedMeans: [ExpectedMean] { [] }
+
+  public var stepClock: StepClock? { nil }
 
   public var patternRule: String? { nil }
 

@@ -6,12 +6,13 @@ package enum BrailleChart {
   static let width = 60
   static let height = 12
 
-  /// The lines of the chart: its name, the numbers on its vertical axis, the first and last step. Empty where there is no value.
-  /// O(values).
+  /// The lines of the chart: its name, the numbers on its vertical axis, the first and last step. Empty where there is
+  /// no value. O(values).
   package static func lines(_ series: Series, name: String) -> [String] {
     guard let values = series[name], !values.isEmpty, let first = series.steps.first, let last = series.steps.last,
       let low = values.min(), let high = values.max(),
-      let span = ChartRange(low > 0 && (low == high || Double(low) < 0.6 * Double(high)) ? 0 : Double(low), Double(high))
+      let span = ChartRange(
+        low > 0 && (low == high || Double(low) < 0.6 * Double(high)) ? 0 : Double(low), Double(high))
     else { return [] }
     let range = Ticks.rounded(span, wanted: 4, isWhole: true)
     // Few values are drawn apart, with lines between them.

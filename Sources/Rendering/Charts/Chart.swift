@@ -1,5 +1,5 @@
-/// A chart as a value: axes, and layers that are drawn one over the other. Numbers that are not finite are left out; so are, on
-/// a logarithmic axis, those that are not positive, and the chart says so.
+/// A chart as a value: axes, and layers that are drawn one over the other. Numbers that are not finite are left out; so
+/// are, on a logarithmic axis, those that are not positive, and the chart says so.
 package struct Chart: Sendable, Hashable {
   /// What stands over it; nil where a caption says it.
   package var title: String?

@@ -8,13 +8,17 @@ package enum FigureStyle: Sendable, Hashable {
 
 /// Makes figures of a report's charts: `chart`, and `chart-2`, `chart-3`, … where there are several.
 struct ChartNames {
+  private let clock: StepClock?
   private var count = 0
 
-  /// The elements of a view, a chart as a file. Where no chart can be drawn a sentence or the text form takes its place.
+  init(clock: StepClock?) { self.clock = clock }
+
+  /// The elements of a view, a chart as a file. Where no chart can be drawn a sentence or the text form takes its
+  /// place.
   mutating func elements(of view: ReportView, in report: Report) -> [RegionElement] {
     switch view {
     case .chart(let names):
-      guard let chart = SeriesChart.chart(report.series, names: names), let svg = chart.svg() else {
+      guard let chart = SeriesChart.chart(report.series, names: names, clock: clock), let svg = chart.svg() else {
         return [.paragraph(["No values were recorded."])]
       }
       return [figure(svg, chart.description)]

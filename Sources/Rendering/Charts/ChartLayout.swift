@@ -50,7 +50,8 @@ struct ChartLayout {
     (titleTop, labelTop, legend) = (head.titleTop, head.labelTop, head.legend)
     let top = head.bottom, bottom = box.bottom - Self.foot(chart)
     y = ChartScale(
-      yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isLying ? top : bottom, to: chart.isLying ? bottom : top)
+      yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isLying ? top : bottom,
+      to: chart.isLying ? bottom : top)
     yTicks = Self.verticalTicks(chart.vertical, y, height: bottom - top, limit: inner * 0.42)
     let labels = yTicks.reduce(0) { max($0, TextMetrics.width($1.label)) }
     let left = box.left + ChartStyle.margin + labels + ChartStyle.gap

@@ -1,6 +1,6 @@
 extension Chart {
-  /// The chart as a whole SVG document; nil where it has nothing to show. O(points), and never more than a few points a dot of
-  /// its width are written.
+  /// The chart as a whole SVG document; nil where it has nothing to show. O(points), and never more than a few points a
+  /// dot of its width are written.
   package func svg() -> [UInt8]? {
     guard let extent = extent() else { return nil }
     let note = extent.omitted == 0 ? nil : "Left out: \(extent.omitted) values that are not above 0"

@@ -1,7 +1,7 @@
 import Simulations
 
-/// An experiment as a chart: over one key a line with its bands, over two a map of means, over three panels, and where nothing
-/// is swept a histogram of the replicates.
+/// An experiment as a chart: over one key a line with its bands, over two a map of means, over three panels, and where
+/// nothing is swept a histogram of the replicates.
 package enum EnsembleFigure {
   /// More points in a list of categories are a table's business.
   static let mostCategories = 60
@@ -9,7 +9,8 @@ package enum EnsembleFigure {
   static let mostPanels = 12
 
   /// What is drawn, and its description; nil where no run has a number, or no chart could show so many points.
-  package static func svg(_ name: String, _ ensemble: Ensemble, title: String? = nil) -> (svg: [UInt8], words: String)? {
+  package static func svg(_ name: String, _ ensemble: Ensemble, title: String? = nil) -> (svg: [UInt8], words: String)?
+  {
     let ensemble = ensemble.withShortLabels
     func drawn(_ chart: Chart?) -> (svg: [UInt8], words: String)? {
       chart.flatMap { chart in chart.svg().map { ($0, chart.description) } }
@@ -71,7 +72,8 @@ package enum EnsembleFigure {
       title: title,
       horizontal: ChartAxis(ensemble.axes[0].key, scale: isLogarithmic ? .logarithmic : .linear, ticks: ticks),
       vertical: ChartAxis(
-        ensemble.replicates > 1 ? "mean \(name)" : name, range: base(known.map(\.summary), isSingle: ensemble.replicates == 1)),
+        ensemble.replicates > 1 ? "mean \(name)" : name,
+        range: base(known.map(\.summary), isSingle: ensemble.replicates == 1)),
       layers: layers, description: words(name, ensemble, summaries))
   }
 
@@ -106,7 +108,9 @@ package enum EnsembleFigure {
   private static func list(_ name: String, _ ensemble: Ensemble, title: String?) -> Chart? {
     guard (1...mostCategories).contains(ensemble.points.count) else { return nil }
     let summaries = summaries(name, ensemble)
-    let known = summaries.enumerated().compactMap { index, summary in summary.map { (place: Double(index), summary: $0) } }
+    let known = summaries.enumerated().compactMap { index, summary in
+      summary.map { (place: Double(index), summary: $0) }
+    }
     guard !known.isEmpty else { return nil }
     var layers: [ChartLayer] = []
     if ensemble.replicates > 1 {
@@ -129,7 +133,8 @@ package enum EnsembleFigure {
     return Chart(
       title: title,
       horizontal: ChartAxis(
-        ensemble.replicates > 1 ? "mean \(name)" : name, range: base(known.map(\.summary), isSingle: ensemble.replicates == 1)),
+        ensemble.replicates > 1 ? "mean \(name)" : name,
+        range: base(known.map(\.summary), isSingle: ensemble.replicates == 1)),
       vertical: ChartAxis(
         ensemble.axes.map(\.key).joined(separator: ", "),
         scale: .categories(ensemble.points.map { PlainText.line($0.joined(separator: ", ")) })),
@@ -142,14 +147,16 @@ package enum EnsembleFigure {
     let (down, across) = (ensemble.axes[0], ensemble.axes[1])
     let summaries = summaries(name, ensemble)
     return HeatMap(
-      title: title, label: ensemble.replicates > 1 ? "mean \(name)" : name, down: "\(down.key) ↓", across: "\(across.key) →",
+      title: title, label: ensemble.replicates > 1 ? "mean \(name)" : name, down: "\(down.key) ↓",
+      across: "\(across.key) →",
       rows: down.labels, columns: across.labels, values: summaries.map { $0?.mean },
       description: words(name, ensemble, summaries))
   }
 
   // MARK: Three keys
 
-  /// A panel a value of the first key, in each a line a value of the second, over the third; nil where that does not suit.
+  /// A panel a value of the first key, in each a line a value of the second, over the third; nil where that does not
+  /// suit.
   private static func panels(_ name: String, _ ensemble: Ensemble, title: String?) -> ChartPanels? {
     let axes = ensemble.axes
     guard let places = numbers(axes[2]), places.count > 1, axes[0].labels.count <= mostPanels,
@@ -181,7 +188,8 @@ package enum EnsembleFigure {
 
   // MARK: In words
 
-  /// `Chart of mean attack_rate over factor, 3 points, 50 replicates each: from 0.5746 at factor = 1 to 1 at factor = 4.`
+  /// `Chart of mean attack_rate over factor, 3 points, 50 replicates each: from 0.5746 at factor = 1 to 1 at factor =
+  /// 4.`
   private static func words(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> String {
     let means = summaries.indices.compactMap { index in summaries[index].map { (index, $0.mean) } }
     guard let first = means.first else { return "No run has a number for \(name)." }
@@ -192,7 +200,7 @@ package enum EnsembleFigure {
     let count = "\(ensemble.points.count) \(ensemble.points.count == 1 ? "point" : "points")"
     let mean = ensemble.replicates > 1 ? "mean " : ""
     let start = "\(kind) of \(mean)\(name) over \(keys), \(count)\(runs)"
-    if low.1 == high.1 { return "\(start): \(NumberText.rounded(low.1)) everywhere." }
+    if low.1 == high.1 { return "\(start): \(NumberText.rounded(low.1))\(means.count > 1 ? " everywhere" : "")." }
     return "\(start): least \(NumberText.rounded(low.1)) at \(ensemble.label(of: low.0)), "
       + "most \(NumberText.rounded(high.1)) at \(ensemble.label(of: high.0))."
   }

@@ -3,8 +3,8 @@ enum FigureColors {
   /// So many lines have a colour of their own; further ones begin again, with other dashes.
   static let count = light.count
 
-  /// Colours that survive colour blindness. Those of lines on white come in an order in which neighbours differ in lightness
-  /// too; yellow, which is hard to see on white, is left out.
+  /// Colours that survive colour blindness. Those of lines on white come in an order in which neighbours differ in
+  /// lightness too; yellow, which is hard to see on white, is left out.
   ///
   /// Source: M. Okabe, K. Ito, *Color Universal Design* (2008), https://jfly.uni-koeln.de/color/.
   private static let light = ["0072b2", "d55e00", "009e73", "cc79a7", "e69f00", "56b4e9", "555555"]
@@ -22,15 +22,15 @@ enum FigureColors {
       palette.enumerated().map { ".s\($0){stroke:#\($1)}.f\($0){fill:#\($1)}" }.joined()
     }
     let base =
-      "text{font:17px system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Noto Sans,Liberation Sans,Arial,sans-serif;"
-      + "fill:#1f2328}.title{font-weight:600}.small{font-size:15px}.end{text-anchor:end}.middle{text-anchor:middle}"
+      "text{font:17px system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Noto Sans,Liberation Sans,Arial,"
+      + "sans-serif;fill:#1f2328}.title{font-weight:600}.small{font-size:15px}.end{text-anchor:end}.middle{text-anchor:middle}"
       + ".quiet{fill:#59636e}.ground{fill:#fff}.grid{stroke:#d8dee4}.axis{stroke:#6e7781}"
       + ".grid,.axis,.line,.edge{fill:none}.line{stroke-width:2.2;stroke-linejoin:round;stroke-linecap:round}"
       + ".thin{stroke-width:1.4}.wide{fill-opacity:.18}.near{fill-opacity:.34}.bar{fill-opacity:.8}.dot{stroke:#fff}"
       + ".mark{stroke:#1f2328;stroke-width:1.8;fill:none}.solid{fill:#1f2328}.halo{stroke:#fff;stroke-width:4;"
       + "stroke-linejoin:round;paint-order:stroke}.state{fill:#f0f6fc;stroke:#59636e;stroke-width:1.6}"
-      + ".edge{stroke:#59636e;stroke-width:1.6}.tip{fill:#59636e}.onlight{fill:#111}.ondark{fill:#fff}.none{fill:#eaeef2}"
-      + ".quiet0{fill:#eaeef2}.marked0{fill:#0b3d66}"
+      + ".edge{stroke:#59636e;stroke-width:1.6}.tip{fill:#59636e}.onlight{fill:#111}.ondark{fill:#fff}"
+      + ".none{fill:#eaeef2}.quiet0{fill:#eaeef2}.marked0{fill:#0b3d66}"
     let night =
       "text{fill:#e6edf3}.quiet{fill:#9198a1}.ground{fill:#0d1117}.grid{stroke:#2b323b}.axis{stroke:#8b949e}"
       + ".dot{stroke:#0d1117}.mark{stroke:#e6edf3}.solid{fill:#e6edf3}.halo{stroke:#0d1117}"
@@ -58,7 +58,8 @@ enum ColorScale {
   /// Nine colours of the scale viridis at equal distances. By S. van der Walt, N. Smith and E. Firing (2015); CC0.
   /// Source: https://github.com/BIDS/colormap.
   private static let anchors: [(Int, Int, Int)] = [
-    (0x44, 0x01, 0x54), (0x47, 0x2D, 0x7B), (0x3B, 0x52, 0x8B), (0x2C, 0x72, 0x8E), (0x21, 0x90, 0x8C), (0x27, 0xAD, 0x81),
+    (0x44, 0x01, 0x54), (0x47, 0x2D, 0x7B), (0x3B, 0x52, 0x8B), (0x2C, 0x72, 0x8E), (0x21, 0x90, 0x8C),
+    (0x27, 0xAD, 0x81),
     (0x5D, 0xC8, 0x63), (0xAA, 0xDC, 0x32), (0xFD, 0xE7, 0x25),
   ]
 

@@ -9,14 +9,18 @@ package enum GridSVG {
   ///
   /// - Parameter description: what there is to see, in words.
   package static func svg(_ picture: Picture, description: String) -> [UInt8]? {
-    guard picture.scale == 1, (1...most).contains(picture.columns), (1...most).contains(picture.rows) else { return nil }
+    guard picture.scale == 1, (1...most).contains(picture.columns), (1...most).contains(picture.rows) else {
+      return nil
+    }
     let margin = ChartStyle.margin, inner = ChartStyle.width - 2 * margin
     let side = min(24, (inner / Double(max(picture.columns, picture.rows))).rounded(.down))
     let title = picture.title.map { PlainText.line($0) }
     let used = Set(picture.elements)
     // Legends name what is neither empty nor all there is.
-    let entries = picture.looks.enumerated().filter { used.contains(UInt8(truncatingIfNeeded: $0.offset)) && $0.element.role != .ground }
-    let hasLegend = entries.contains { if case .other = $0.element.role { true } else { $0.element.role == .quiet } }
+    let entries = picture.looks.enumerated().filter { index, look in
+      isNamed(look.role) && used.contains(UInt8(truncatingIfNeeded: index))
+    }
+    let hasLegend = entries.contains { $0.element.role != .marked }
     let top = margin + (title == nil ? 0 : ChartStyle.line + 4)
     let box = Box(
       left: margin, top: top, right: margin + side * Double(picture.columns), bottom: top + side * Double(picture.rows))
@@ -40,7 +44,7 @@ package enum GridSVG {
       for entry in placed {
         var sample = SVGPath()
         sample.rectangle(Box(left: entry.x, top: entry.y - 8, right: entry.x + 16, bottom: entry.y + 8))
-        svg.path(sample, style(picture.looks[entry.color].role))
+        svg.element("path", [fill(picture.looks[entry.color].role), ("d", .path(sample))])
         svg.words(entry.text, x: entry.x + 22, y: entry.y)
       }
     }
@@ -52,22 +56,35 @@ package enum GridSVG {
     for (state, look) in picture.looks.enumerated() where look.role != .ground {
       var shape = SVGPath()
       for (index, element) in picture.elements.enumerated() where Int(element) == state {
-        let left = box.left + Double(index % picture.columns) * side, top = box.top + Double(index / picture.columns) * side
+        let left = box.left + Double(index % picture.columns) * side,
+          top = box.top + Double(index / picture.columns) * side
         shape.rectangle(Box(left: left, top: top, right: left + side - gap, bottom: top + side - gap))
       }
-      svg.path(shape, style(look.role))
+      if !shape.isEmpty { svg.element("path", [fill(look.role), ("d", .path(shape))]) }
     }
     var frame = SVGPath()
     frame.rectangle(Box(left: box.left - 1, top: box.top - 1, right: box.right + 1 - gap, bottom: box.bottom + 1 - gap))
     svg.path(frame, "axis")
   }
 
-  private static func style(_ role: StateLook.Role) -> String {
+  /// A class, or for steps of a scale a colour of their own.
+  private static func fill(_ role: StateLook.Role) -> SVGWriter.Attribute {
     switch role {
-    case .ground: "ground"
-    case .quiet: "quiet0"
-    case .marked: "marked0"
-    case .other(let number): FigureColors.fill(number + 1)
+    case .ground: ("class", "ground")
+    case .quiet: ("class", "quiet0")
+    case .marked: ("class", "marked0")
+    case .other(let number): ("class", .text(FigureColors.fill(number + 1)))
+    case .graded(let step, let count):
+      ("fill", .text(ColorScale.hex(ColorScale.step(Double(step) / Double(max(1, count - 1))))))
+    }
+  }
+
+  /// Of a scale its ends are named.
+  private static func isNamed(_ role: StateLook.Role) -> Bool {
+    switch role {
+    case .ground: false
+    case .quiet, .marked, .other: true
+    case .graded(let step, let count): step == 0 || step == count - 1
     }
   }
 }

@@ -169,8 +169,11 @@ struct HeatMapDrawing {
       for column in map.columns.indices {
         let index = row * map.columns.count + column, box = layout.cellBox(row: row, column: column)
         var style = "quiet"
-        if let value = map.values[index], value.isFinite { style = ColorScale.isDark(step(value)) ? "ondark" : "onlight" }
-        svg.words(words[index], x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 - 0.5, "small middle \(style)")
+        if let value = map.values[index], value.isFinite {
+          style = ColorScale.isDark(step(value)) ? "ondark" : "onlight"
+        }
+        svg.words(
+          words[index], x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 - 0.5, "small middle \(style)")
       }
     }
   }
@@ -190,7 +193,8 @@ struct HeatMapDrawing {
     let pieces = 32
     for piece in 0..<pieces {
       var path = SVGPath()
-      let from = end - bar + bar * Double(piece) / Double(pieces), to = end - bar + bar * Double(piece + 1) / Double(pieces)
+      let from = end - bar + bar * Double(piece) / Double(pieces),
+        to = end - bar + bar * Double(piece + 1) / Double(pieces)
       // A little of overlap, so that no seam shows.
       path.rectangle(Box(left: from, top: y - 7, right: piece + 1 < pieces ? to + 0.5 : to, bottom: y + 7))
       let step = piece * (ColorScale.steps - 1) / (pieces - 1)

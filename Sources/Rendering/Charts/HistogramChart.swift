@@ -20,7 +20,9 @@ package enum HistogramChart {
     ]
     let mean = NumberText.rounded(summary.mean)
     layers.append(.mark(name: "mean \(mean)", x: summary.mean, y: nil))
-    let expected = ensemble.expectedMean(of: name, at: 0).map { (mean: $0, words: "expected \(NumberText.rounded($0))") }
+    let expected = ensemble.expectedMean(of: name, at: 0).map {
+      (mean: $0, words: "expected \(NumberText.rounded($0))")
+    }
     if let expected { layers.append(.mark(name: expected.words, x: expected.mean, y: nil)) }
     let commonest = counts.indices.reduce(0) { counts[$1] > counts[$0] ? $1 : $0 }
     let range =

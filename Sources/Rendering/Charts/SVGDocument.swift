@@ -1,8 +1,9 @@
 /// A drawing as a whole SVG document.
 ///
-/// It is read where nobody can help it: as an image on a page whose colours it does not know, without scripts, fonts or other
-/// files. So it stands on an opaque ground of its own, in the light or dark colours that the reader's system asks for, and
-/// stays readable where the page has chosen otherwise. Its size is that of its letters; where there is less room it shrinks.
+/// It is read where nobody can help it: as an image on a page whose colours it does not know, without scripts, fonts or
+/// other files. So it stands on an opaque ground of its own, in the light or dark colours that the reader's system asks
+/// for, and stays readable where the page has chosen otherwise. Its size is that of its letters; where there is less
+/// room it shrinks.
 struct SVGDocument {
   let width: Double
   let height: Double

@@ -7,8 +7,8 @@ enum SVGValue: ExpressibleByStringLiteral {
   init(stringLiteral text: String) { self = .text(text) }
 }
 
-/// The bytes of an SVG document, element by element. Well-formed whatever it is given: what it opens it closes, words are
-/// escaped, characters that XML forbids are replaced, and numbers are finite.
+/// The bytes of an SVG document, element by element. Well-formed whatever it is given: what it opens it closes, words
+/// are escaped, characters that XML forbids are replaced, and numbers are finite.
 package struct SVGWriter {
   typealias Attribute = (name: StaticString, value: SVGValue)
 

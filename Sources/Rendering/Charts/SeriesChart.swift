@@ -3,23 +3,32 @@ import Simulations
 /// Columns of a series as lines over the steps.
 package enum SeriesChart {
   /// Nil where no column of these names has a value.
-  package static func chart(_ series: Series, names: [String], title: String? = nil) -> Chart? {
+  ///
+  /// - Parameter clock: makes the horizontal axis one of time.
+  package static func chart(
+    _ series: Series, names: [String], title: String? = nil, clock: StepClock? = nil
+  ) -> Chart? {
     let columns = names.compactMap { name in series[name].map { (name: NumberText.cut(name), values: $0) } }
       .filter { !$0.values.isEmpty }
     guard !columns.isEmpty, let first = series.steps.first, let last = series.steps.last else { return nil }
     let layers = columns.enumerated().map { index, column in
       ChartLayer.line(
         name: column.name, color: index,
-        points: zip(series.steps, column.values).map { ChartPoint(Double($0), Double($1)) })
+        points: zip(series.steps, column.values).map { ChartPoint(Double($0) * (clock?.length ?? 1), Double($1)) })
     }
     let low = columns.reduce(Int.max) { min($0, $1.values.min() ?? $0) }
     let high = columns.reduce(Int.min) { max($0, $1.values.max() ?? $0) }
     // Counts are seen best from 0, unless all that happens is far above it.
     let base = low > 0 && (low == high || Double(low) < 0.6 * Double(high)) ? ChartRange(0, Double(high)) : nil
     return Chart(
-      title: title, horizontal: ChartAxis("step", isWhole: true),
+      title: title, horizontal: axis(clock),
       vertical: ChartAxis(columns.count == 1 ? columns[0].name : "", range: base, isWhole: true), layers: layers,
       description: words(columns, steps: series.steps, first: first, last: last))
+  }
+
+  /// Steps, or time.
+  static func axis(_ clock: StepClock?) -> ChartAxis {
+    clock.map { ChartAxis("time", unit: $0.unit) } ?? ChartAxis("step", isWhole: true)
   }
 
   /// `Line chart of sick over steps 0 to 31: from 1, at most 38 at step 4, at the end 0.`

@@ -2,11 +2,12 @@ import Simulations
 
 /// Where the states, arrows and labels of a small machine stand.
 ///
-/// States stand in layers by their distance from the initial one. Between two layers of states is one of labels; an arrow
-/// takes a place in each layer that it crosses, one of them for its label, so that nothing is drawn over anything else. Within
-/// a layer things are ordered by the mean of their neighbours and moved towards it.
+/// States stand in layers by their distance from the initial one. Between two layers of states is one of labels; an
+/// arrow takes a place in each layer that it crosses, one of them for its label, so that nothing is drawn over anything
+/// else. Within a layer things are ordered by the mean of their neighbours and moved towards it.
 ///
-/// Source: K. Sugiyama, S. Tagawa, M. Toda, *Methods for Visual Understanding of Hierarchical System Structures* (1981).
+/// Source: K. Sugiyama, S. Tagawa, M. Toda, *Methods for Visual Understanding of Hierarchical System Structures*
+/// (1981).
 struct StateDiagramLayout {
   /// A state, a label or a bend of an arrow. Extents are along the layers (main) and across them.
   struct Item {
@@ -94,7 +95,8 @@ struct StateDiagramLayout {
     return edges
   }
 
-  /// Steps from the initial state; states that cannot be reached come behind all others, likewise from the first of them.
+  /// Steps from the initial state; states that cannot be reached come behind all others, likewise from the first of
+  /// them.
   private static func distances(_ diagram: StateDiagram, _ edges: [Edge]) -> [Int] {
     var distances = [Int?](repeating: nil, count: diagram.states.count)
     var queue = [diagram.initial], head = 0, next = 0

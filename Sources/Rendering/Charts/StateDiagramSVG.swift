@@ -2,10 +2,11 @@ import Simulations
 
 /// State diagrams of small machines as SVG.
 package enum StateDiagramSVG {
-  /// The diagram as a whole SVG document with its description; nil for machines of more than twelve states or thirty arrows, and
-  /// where arrows would be a tangle.
+  /// The diagram as a whole SVG document with its description; nil for machines of more than twelve states or thirty
+  /// arrows, and where arrows would be a tangle.
   package static func svg(_ diagram: StateDiagram) -> (svg: [UInt8], words: String)? {
-    guard let right = StateDiagramLayout(diagram, isDown: false), let down = StateDiagramLayout(diagram, isDown: true) else {
+    guard let right = StateDiagramLayout(diagram, isDown: false), let down = StateDiagramLayout(diagram, isDown: true)
+    else {
       return nil
     }
     // To the right, as people read, while that is not too wide.
@@ -17,7 +18,8 @@ package enum StateDiagramSVG {
   private static func words(_ diagram: StateDiagram) -> String {
     let names = diagram.states.map { NumberText.cut($0) }
     let count = diagram.arrows.count
-    return "State diagram of \(names.count) \(names.count == 1 ? "state" : "states") (\(names.joined(separator: ", "))) and "
+    return
+      "State diagram of \(names.count) \(names.count == 1 ? "state" : "states") (\(names.joined(separator: ", "))) and "
       + "\(count) \(count == 1 ? "transition" : "transitions"), beginning in \(names[diagram.initial])."
   }
 }
@@ -32,7 +34,8 @@ struct StateDiagramDrawing {
   init(_ layout: StateDiagramLayout) { self.layout = layout }
 
   func svg(title: String, _ words: String) -> [UInt8] {
-    let size = layout.isDown
+    let size =
+      layout.isDown
       ? (width: layout.breadth, height: layout.length + start) : (width: layout.length + start, height: layout.breadth)
     let document = SVGDocument(
       width: (size.width + 2 * margin).rounded(.up), height: (size.height + 2 * margin).rounded(.up), title: title,
@@ -121,7 +124,9 @@ struct StateDiagramDrawing {
   }
 
   /// A curve that begins and ends along the layers.
-  private func curve(_ path: inout SVGPath, _ from: (place: Double, cross: Double), _ to: (place: Double, cross: Double)) {
+  private func curve(
+    _ path: inout SVGPath, _ from: (place: Double, cross: Double), _ to: (place: Double, cross: Double)
+  ) {
     let middle = (from.place + to.place) / 2
     bend(&path, (middle, from.cross), (middle, to.cross), to)
   }

@@ -1,5 +1,5 @@
-/// How the multiples of a step are written, all of an axis in the same way: with as many decimals as the step has, groups of
-/// thousands from 10,000 on, millions as `M`, and powers of ten beyond what people read.
+/// How the multiples of a step are written, all of an axis in the same way: with as many decimals as the step has,
+/// groups of thousands from 10,000 on, millions as `M`, and powers of ten beyond what people read.
 struct TickLabel {
   private let step: DecimalStep
   /// The power of ten that is taken out of every label.
@@ -35,7 +35,9 @@ struct TickLabel {
     var digits = Array(String(number.magnitude).utf8)
     if exponent >= 0 { digits += repeatElement(UInt8(ascii: "0"), count: exponent) }
     let decimals = max(0, -exponent)
-    if digits.count <= decimals { digits.insert(contentsOf: repeatElement(UInt8(ascii: "0"), count: decimals + 1 - digits.count), at: 0) }
+    if digits.count <= decimals {
+      digits.insert(contentsOf: repeatElement(UInt8(ascii: "0"), count: decimals + 1 - digits.count), at: 0)
+    }
     let whole = digits.count - decimals
     var text: [UInt8] = number < 0 ? Array("−".utf8) : []
     for (index, digit) in digits.enumerated() {
@@ -51,6 +53,7 @@ struct TickLabel {
 
   private static func raised(_ exponent: Int) -> String {
     let digits = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
-    return (exponent < 0 ? "⁻" : "") + String(String(exponent.magnitude).utf8.map { digits[Int($0 - UInt8(ascii: "0"))] })
+    return (exponent < 0 ? "⁻" : "")
+      + String(String(exponent.magnitude).utf8.map { digits[Int($0 - UInt8(ascii: "0"))] })
   }
 }

@@ -12,8 +12,8 @@ package struct Tick: Sendable, Hashable {
 /// Numbers at which an axis is labelled: multiples of 1, 2 or 5 times a power of ten.
 ///
 /// Source: P. S. Heckbert, *Nice Numbers for Graph Labels*, in Graphics Gems (1990). Unlike there the step is chosen
-/// among all that fit, as Talbot, Lin and Hanrahan do (*An Extension of Wilkinson's Algorithm for Positioning Tick Labels
-/// on Axes*, 2010), and ticks are whole multiples of a decimal number, so that labels are exact.
+/// among all that fit, as Talbot, Lin and Hanrahan do (*An Extension of Wilkinson's Algorithm for Positioning Tick
+/// Labels on Axes*, 2010), and ticks are whole multiples of a decimal number, so that labels are exact.
 package enum Ticks {
   package static let most = 10
 
@@ -67,8 +67,8 @@ package enum Ticks {
     }
   }
 
-  /// Powers of ten within a range of positive numbers, where there are few of them also twice and five times those; empty where
-  /// even so there are not two.
+  /// Powers of ten within a range of positive numbers, where there are few of them also twice and five times those;
+  /// empty where even so there are not two.
   package static func logarithmic(_ range: ChartRange, fits: ([Tick]) -> Bool = { _ in true }) -> [Tick] {
     guard range.low > 0 else { return [] }
     let first = DecimalStep.exponent(range.low), last = DecimalStep.exponent(range.high) + 1

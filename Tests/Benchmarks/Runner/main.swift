@@ -2,7 +2,10 @@
 
 let rounds = 5
 let names = Array(CommandLine.arguments.dropFirst())
-let known = benchmarks.map(\.name) + [ReadingBenchmark.name, MachineBenchmark.name, GamesBenchmark.name, JobsBenchmark.name]
+let known =
+  benchmarks.map(\.name) + [
+    ReadingBenchmark.name, MachineBenchmark.name, GamesBenchmark.name, JobsBenchmark.name, ChartBenchmark.name,
+  ]
 let unknown = names.filter { !known.contains($0) }
 if unknown.isEmpty {
   for benchmark in benchmarks where names.isEmpty || names.contains(benchmark.name) {
@@ -12,6 +15,7 @@ if unknown.isEmpty {
   if names.isEmpty || names.contains(ReadingBenchmark.name) { print(ReadingBenchmark.measure(rounds: rounds)) }
   if names.isEmpty || names.contains(GamesBenchmark.name) { print(GamesBenchmark.measure(rounds: rounds)) }
   if names.isEmpty || names.contains(JobsBenchmark.name) { print(JobsBenchmark.measure(rounds: rounds)) }
+  if names.isEmpty || names.contains(ChartBenchmark.name) { print(ChartBenchmark.measure(rounds: rounds)) }
 } else {
   print("unknown: \(unknown.joined(separator: ", ")); known: \(known.joined(separator: ", "))")
 }

@@ -37,4 +37,15 @@ import Testing
     #expect(BrailleChart.lines(ChartTests.series([("n", [])]), name: "n") == [])
     #expect(BrailleChart.lines(ChartTests.series([("n", [1])]), name: "m") == [])
   }
+
+  /// A view that is asked for as text: one series in dots, several as sparklines.
+  @Test func inAReport() {
+    let series = ChartTests.series([("a", [1, 2]), ("b", [2, 1])])
+    func elements(_ names: [String]) -> [RegionElement] {
+      let report = Report(statistics: [], series: series, views: [.text(.chart(names))])
+      return ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)
+    }
+    #expect(elements(["a"]) == [.fence(info: "text", lines: BrailleChart.lines(series, name: "a"))])
+    #expect(elements(["a", "b"]) == [.fence(info: "text", lines: Sparkline.lines(series, names: ["a", "b"]))])
+  }
 }

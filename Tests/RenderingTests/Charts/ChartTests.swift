@@ -71,7 +71,8 @@ import Testing
       let count = 1 + random.number(below: 40)
       let size = [1, 10, 1000, 1 << 40][random.number(below: 4)]
       let series = Self.series(
-        columns.map { ($0, (0..<count).map { _ in random.number(below: size) - (random.number(below: 2) * size / 2) }) })
+        columns.map { ($0, (0..<count).map { _ in random.number(below: size) - (random.number(below: 2) * size / 2) }) }
+      )
       Self.check(SeriesChart.chart(series, names: columns, title: random.number(below: 2) == 0 ? nil : "Title")?.svg())
     }
   }
@@ -147,14 +148,18 @@ import Testing
     let svg = try #require(SeriesChart.chart(Self.series([("sick", [1, 3, 2])]), names: ["sick"], title: "T")?.svg())
     let text = String(decoding: svg, as: UTF8.self), texts = XMLChecker.parts(svg)?.texts ?? []
     #expect(texts.first == "T")
-    #expect(texts.dropFirst().first == "Line chart of sick over steps 0 to 2: from 1, at most 3 at step 1, at the end 2.")
+    #expect(
+      texts.dropFirst().first == "Line chart of sick over steps 0 to 2: from 1, at most 3 at step 1, at the end 2.")
     #expect(text.contains("prefers-color-scheme:dark"))
     #expect(!text.contains("href") && !text.contains("url(") && !text.contains("<script") && !text.contains("id="))
   }
 
   @Test(arguments: [
     ([0, 0], "Line chart of n over steps 0 to 1: always 0."), ([4], "Line chart of n at step 0: 4."),
-    ([5, 1, 9, 2], "Line chart of n over steps 0 to 3: from 5, at most 9 at step 2, at least 1 at step 1, at the end 2."),
+    (
+      [5, 1, 9, 2],
+      "Line chart of n over steps 0 to 3: from 5, at most 9 at step 2, at least 1 at step 1, at the end 2."
+    ),
     ([1, 2, 3], "Line chart of n over steps 0 to 2: from 1, at the end 3."),
   ])
   func inWords(values: [Int], words: String) {

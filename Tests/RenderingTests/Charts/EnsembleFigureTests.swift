@@ -23,10 +23,12 @@ import Testing
   @Test func aLineOverOneKey() {
     let ensemble = ensemble([("pairs", ["2", "3", "10"])], replicates: 4) { .whole($0 * 10 + $1) }
     let drawn = EnsembleFigure.svg("turns", ensemble), texts = texts(drawn)
-    #expect(["mean", "90 % of runs", "95 % interval of mean", "2", "3", "10", "pairs", "mean turns"].allSatisfy(texts.contains))
     #expect(
-      drawn?.words
-        == "Chart of mean turns over pairs, 3 points, 4 replicates each: least 1.5 at pairs = 2, most 21.5 at pairs = 10.")
+      ["mean", "90 % of runs", "95 % interval of mean", "2", "3", "10", "pairs", "mean turns"].allSatisfy(
+        texts.contains))
+    #expect(
+      drawn?.words == "Chart of mean turns over pairs, 3 points, 4 replicates each: least 1.5 at pairs = 2, "
+        + "most 21.5 at pairs = 10.")
   }
 
   @Test func theExpectedMeanBesideIt() {
@@ -67,7 +69,9 @@ import Testing
   }
 
   @Test func valuesThatAreNone() {
-    let values: [StatisticValue] = [.none, .text("a"), .fraction(.nan), .fraction(.infinity), .fraction(1e308), .whole(.max)]
+    let values: [StatisticValue] = [
+      .none, .text("a"), .fraction(.nan), .fraction(.infinity), .fraction(1e308), .whole(.max),
+    ]
     for keys in 0...4 {
       let axes = (0..<keys).map { ("key \($0)", ["1", "2"]) }
       for replicates in [1, 7] {
@@ -105,7 +109,9 @@ import Testing
       return ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)
     }
     func figures(_ elements: [RegionElement]) -> [String] {
-      elements.compactMap { if case .figure(let figure) = $0 { "\(figure.view).\(figure.ending): \(figure.alternative)" } else { nil } }
+      elements.compactMap {
+        if case .figure(let figure) = $0 { "\(figure.view).\(figure.ending): \(figure.alternative)" } else { nil }
+      }
     }
     #expect(
       figures(elements([.chart(["a"]), .chart(["b"])], nil)) == [

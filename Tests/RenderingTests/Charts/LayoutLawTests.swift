@@ -47,8 +47,11 @@ import Testing
   @Test func series() {
     var random = Bytes(seed: 6)
     for _ in 0..<200 {
-      let names = (0...random.number(below: 7)).map { String(repeating: "n", count: 1 + random.number(below: 12)) + "\($0)" }
-      let count = 1 + random.number(below: 300), size = [1, 3, 50, 20_000, 12_345_678, 1 << 50][random.number(below: 6)]
+      let names = (0...random.number(below: 7)).map {
+        String(repeating: "n", count: 1 + random.number(below: 12)) + "\($0)"
+      }
+      let count = 1 + random.number(below: 300),
+        size = [1, 3, 50, 20_000, 12_345_678, 1 << 50][random.number(below: 6)]
       let columns = names.map { name in
         let base = random.number(below: size + 1)
         return (name, (0..<count).map { _ in base + random.number(below: size) })
@@ -66,15 +69,42 @@ import Testing
       let count = 1 + random.number(below: 12)
       let states = (0..<count).map { String(repeating: "s", count: 1 + random.number(below: 9)) + "\($0)" }
       let arrows = (0..<random.number(below: 2 * count + 1)).map { index in
-        StateDiagram.Arrow(from: random.number(below: count), to: random.number(below: count), label: "\(index) / \(index % 3)")
+        StateDiagram.Arrow(
+          from: random.number(below: count), to: random.number(below: count), label: "\(index) / \(index % 3)")
       }
-      guard let svg = StateDiagramSVG.svg(StateDiagram(states: states, initial: 0, arrows: arrows))?.svg else { continue }
+      guard let svg = StateDiagramSVG.svg(StateDiagram(states: states, initial: 0, arrows: arrows))?.svg else {
+        continue
+      }
       drawn += 1
       ChartTests.check(svg)
       let width = XMLChecker.parts(svg)?.attributes.first { $0.name == "width" }.flatMap { Double($0.value) }
       check(svg, width: width ?? 0)
     }
     #expect(drawn > 100)
+  }
+
+  @Test func smallGrids() {
+    var random = Bytes(seed: 10)
+    let looks = [
+      StateLook("nobody", .ground), StateLook("healthy", .quiet), StateLook("sick", .marked),
+      StateLook("recovered", .other(0)), StateLook("old", .graded(0, of: 3)), StateLook("older", .graded(1, of: 3)),
+      StateLook("oldest", .graded(2, of: 3)),
+    ]
+    for _ in 0..<12 {
+      let columns = 1 + random.number(below: 40), rows = 1 + random.number(below: 40)
+      let picture = Picture(
+        title: random.number(below: 2) == 0 ? nil : "step 4", columns: columns, rows: rows, scale: 1, looks: looks,
+        elements: (0..<columns * rows).map { _ in UInt8(random.number(below: looks.count)) })
+      let svg = GridSVG.svg(picture, description: "A grid")
+      ChartTests.check(svg)
+      let texts = svg.flatMap { XMLChecker.parts($0)?.texts } ?? []
+      #expect(!texts.contains("older") && !texts.contains("nobody"))
+    }
+    let large = Picture(
+      columns: 65, rows: 1, scale: 1, looks: looks, elements: [UInt8](repeating: 0, count: 65))
+    #expect(GridSVG.svg(large, description: "") == nil)
+    let reduced = Picture(columns: 65, rows: 1, scale: 5, looks: looks, elements: [UInt8](repeating: 0, count: 13))
+    #expect(GridSVG.svg(reduced, description: "") == nil)
   }
 
   @Test func machinesThatAreTooLarge() {

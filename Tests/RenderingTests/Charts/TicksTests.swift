@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct TicksTests {
   private static let bounds: [Double] = [
-    0, -0.0, 1, -1, 0.1, 0.3, 99.99, 1e-12, -1e-12, .leastNonzeroMagnitude, 1e-300, 1e300, -1e300, .greatestFiniteMagnitude,
+    0, -0.0, 1, -1, 0.1, 0.3, 99.99, 1e-12, -1e-12, .leastNonzeroMagnitude, 1e-300, 1e300, -1e300,
+    .greatestFiniteMagnitude,
     -.greatestFiniteMagnitude, 1e15, 1e15 + 1, 123_456_789, 9.2233720368547758e18, 2.5, -7, 1 + .ulpOfOne,
   ]
 
@@ -44,7 +45,8 @@ import Testing
         return digits * (Double("1e\(random.number(below: 40) - 20)") ?? 1)
       }
       let first = number()
-      let second = random.number(below: 3) == 0 ? number() : first + Double(random.number(below: 1000)) * first.magnitude / 1e5
+      let second =
+        random.number(below: 3) == 0 ? number() : first + Double(random.number(below: 1000)) * first.magnitude / 1e5
       let range = try #require(ChartRange(first, second))
       check(range, Ticks.linear(range, wanted: 2 + random.number(below: 7)))
     }

@@ -1,4 +1,9 @@
 extension Infection {
+  /// The period; nil for one second, with which nobody means more than a step.
+  public var stepClock: StepClock? {
+    period == .second ? nil : StepClock(nanoseconds: period.nanoseconds)
+  }
+
   /// How long a step lasts for whoever watches: the pace of the live view and the unit of the time axis. No result
   /// depends on it.
   public struct Period: Sendable, Hashable {

@@ -59,6 +59,12 @@ import Testing
     #expect(abs(MemoryGame.expectedTurns(pairs: pairs) - Double(numerator) / Double(denominator)) < 1e-12)
   }
 
+  @Test func whatTheoryTellsCharts() {
+    let means = MemoryGame(MemoryBoard(pairs: 2)).expectedMeans
+    #expect(means.map(\.name) == ["turns", "flips"])
+    #expect(means.map(\.mean) == [8.0 / 3, 16.0 / 3])
+  }
+
   @Test func expectedTurnsOfBoards() {
     for (columns, rows, turns) in [(3, 4, 9.1625), (5, 2, 7.5524), (4, 4, 12.3930), (4, 5, 15.6217)] {
       let expected = MemoryGame(MemoryBoard(columns: columns, rows: rows)).expectedTurns

@@ -1,0 +1,41 @@
+import Rendering
+import Simulations
+import Testing
+
+@Suite struct OutcomeChartTests {
+  private func bands(_ label: String, steps: Int = 3, scale: Double = 1) -> OutcomeBands {
+    func values(_ factor: Double) -> [Double] { (0..<steps).map { Double($0 * (steps - $0)) * factor * scale } }
+    return OutcomeBands(
+      series: "sick", label: label, runs: 50, steps: Array(0..<steps), q05: values(0.5), q25: values(0.8),
+      median: values(1), q75: values(1.2), q95: values(2))
+  }
+
+  private func texts(_ drawn: (svg: [UInt8], words: String)?) -> [String] {
+    ChartTests.check(drawn?.svg)
+    return drawn.flatMap { XMLChecker.parts($0.svg)?.texts } ?? []
+  }
+
+  @Test func theMedianInItsBands() {
+    let drawn = OutcomeChart.svg([bands("", steps: 6)])
+    #expect(["sick", "90 % of runs", "50 % of runs", "median", "step"].allSatisfy(texts(drawn).contains))
+    #expect(
+      drawn?.words == "Median of sick in 50 runs over steps 0 to 5: from 0, at most 9 at step 3, at the end 5; "
+        + "90 % of the runs end between 2.5 and 10.")
+  }
+
+  @Test func aPanelAGroup() {
+    let drawn = OutcomeChart.svg([bands("factor = 1"), bands("factor = 2", scale: 3)])
+    #expect(["sick of 50 runs", "factor = 1", "factor = 2", "median"].allSatisfy(texts(drawn).contains))
+    #expect(OutcomeChart.svg((0..<20).map { bands("factor = \($0)") }) == nil)
+    #expect(OutcomeChart.svg([]) == nil)
+    #expect(OutcomeChart.svg([bands("", steps: 0)]) == nil)
+  }
+
+  @Test func timeInsteadOfSteps() {
+    let clock = StepClock(length: 12, unit: "h")
+    #expect(texts(OutcomeChart.svg([bands("", steps: 6)], clock: clock)).contains("time (h)"))
+    let chart = SeriesChart.chart(ChartTests.series([("sick", [1, 3, 2])]), names: ["sick"], clock: clock)
+    let texts = chart?.svg().flatMap { XMLChecker.parts($0)?.texts } ?? []
+    #expect(["time (h)", "0", "20"].allSatisfy(texts.contains))
+  }
+}
