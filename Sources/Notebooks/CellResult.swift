@@ -28,7 +28,8 @@ struct CellResult {
       unmet = failures.map { Diagnostic($0) }
       var elements =
         ReportRenderer.elements(
-          report, title: specification?.title, alt: specification?.alt, anchor: "fig-" + cell.name, style: .files)
+          report, title: specification?.title, alt: specification?.alt, anchor: "fig-" + cell.name, style: .files,
+          clock: specification?.simulation.stepClock)
         + failures.map(\.element)
       do throws(SpecError) {
         if let specification { files = try SavedFile.all(specification, report, limits: limits, holding: held) }

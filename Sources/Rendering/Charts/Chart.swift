@@ -161,6 +161,14 @@ extension ChartLayer {
 }
 
 extension Chart {
+  /// The dashes of lines of a color; none where nothing has to be told apart.
+  func dash(_ color: Int) -> String {
+    let isAlone = layers.allSatisfy {
+      if case .line(_, let other, _) = $0 { other == color } else { true }
+    }
+    return isAlone ? "" : FigureColors.dash(color)
+  }
+
   /// Whether values lie on the horizontal axis.
   var isLying: Bool { if case .categories = vertical.scale { true } else { false } }
 

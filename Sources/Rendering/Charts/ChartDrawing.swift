@@ -119,11 +119,7 @@ struct ChartDrawing {
         if index == 0 { path.move(x, y) } else { path.line(x, y) }
       }
     }
-    // Where only one line is drawn nothing has to be told apart.
-    let isAlone = chart.layers.allSatisfy {
-      if case .line(_, let other, _) = $0 { other == color } else { true }
-    }
-    svg.path(path, "line \(FigureColors.stroke(color))", dash: isAlone ? "" : FigureColors.dash(color))
+    svg.path(path, "line \(FigureColors.stroke(color))", dash: chart.dash(color))
     dots(lonely, color, &svg)
   }
 

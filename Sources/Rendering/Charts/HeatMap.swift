@@ -27,13 +27,17 @@ package struct HeatMap: Sendable, Hashable {
     self.description = description
   }
 
-  /// A map of more cells is a large file that shows less than a table.
+  /// A map of more cells is a large file that shows less than a table; so is one of more rows or columns.
   package static let most = 20_000
+  static let mostRows = 300
+  static let mostColumns = 500
 
   /// The map as a whole SVG document; nil where there is no number, or there are too many.
   package func svg() -> [UInt8]? {
     let finite = values.compactMap { $0 }.filter(\.isFinite)
-    guard let low = finite.min(), let high = finite.max(), values.count <= Self.most else { return nil }
+    guard let low = finite.min(), let high = finite.max(), values.count <= Self.most,
+      rows.count <= Self.mostRows, columns.count <= Self.mostColumns
+    else { return nil }
     let layout = HeatMapLayout(self)
     let document = SVGDocument(
       width: ChartStyle.width, height: layout.height, title: title ?? label, description: description)

@@ -26,10 +26,7 @@ struct LegendDrawing {
     case .line(_, let color, _):
       path.move(left, entry.y)
       path.horizontal(to: right)
-      let isAlone = chart.layers.allSatisfy {
-        if case .line(_, let other, _) = $0 { other == color } else { true }
-      }
-      svg.path(path, "line \(FigureColors.stroke(color))", dash: isAlone ? "" : FigureColors.dash(color))
+      svg.path(path, "line \(FigureColors.stroke(color))", dash: chart.dash(color))
     case .band(_, let color, let isNear, _, _): area(7, isNear ? "near" : "wide", color)
     case .whiskers(_, let color, let whiskers):
       let isNear = whiskers.first?.isNear ?? false

@@ -10,9 +10,8 @@ struct XMLChecker {
 
   /// Nil where the document is well-formed.
   static func fault(_ bytes: [UInt8]) -> String? {
-    var checker: XMLChecker
     guard let text = String(validating: bytes, as: UTF8.self) else { return "not UTF-8" }
-    checker = XMLChecker(text)
+    var checker = XMLChecker(text)
     return checker.document()
   }
 
