@@ -161,6 +161,11 @@ extension ChartLayer {
 }
 
 extension Chart {
+  /// Vertical lines that are named above the plot.
+  var uprightMarks: Int {
+    layers.count { if case .mark(_, .some, _) = $0 { true } else { false } }
+  }
+
   /// The dashes of lines of a color; none where nothing has to be told apart.
   func dash(_ color: Int) -> String {
     let isAlone = layers.allSatisfy {

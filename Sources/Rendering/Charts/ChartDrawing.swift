@@ -196,14 +196,16 @@ struct ChartDrawing {
   /// All lines first, so that no line is drawn over words.
   private func marks(_ svg: inout SVGWriter) {
     let plot = layout.plot
-    var upright: [(name: String, place: Double)] = []
+    var upright: [(name: String, place: Double, level: Double)] = []
     for case .mark(let name, let x, let y) in chart.layers {
       var path = SVGPath()
       if let x, let place = layout.x.place(x) {
+        // Names stand above the plot, one line each.
+        let level = plot.top - 11 - Double(chart.uprightMarks - 1 - upright.count) * (ChartStyle.line - 2)
         path.move(place, plot.bottom)
-        path.vertical(to: plot.top - 4)
+        path.vertical(to: level - 8)
         svg.path(path, "mark", dash: FigureColors.markDashes[upright.count % FigureColors.markDashes.count])
-        upright.append((name, place))
+        upright.append((name, place, level))
       } else if let y, let place = layout.y.place(y) {
         path.move(plot.left, place)
         path.horizontal(to: plot.right)
@@ -212,13 +214,12 @@ struct ChartDrawing {
         words(name, x: plot.right, y: isBelow ? place + 12 : place - 12, isEnd: true, &svg)
       }
     }
-    for (level, mark) in upright.enumerated() {
+    for mark in upright {
       // Of several marks the leftmost is named on its left: what is between them is little.
       let isFirst = upright.count > 1 && upright.allSatisfy { mark.place <= $0.place }
       let length = TextMetrics.width(PlainText.line(mark.name)) + 8
       let isLeft = mark.place + length > plot.right || (isFirst && mark.place - length > plot.left)
-      let y = plot.top + 4 + Double(level) * (ChartStyle.line - 2)
-      words(mark.name, x: isLeft ? mark.place - 6 : mark.place + 6, y: y, isEnd: isLeft, &svg)
+      words(mark.name, x: isLeft ? mark.place - 6 : mark.place + 6, y: mark.level, isEnd: isLeft, &svg)
     }
   }
 

@@ -94,7 +94,8 @@ struct ChartLayout {
         let inner = width - 2 * ChartStyle.margin
         (legend, labelTop) = ChartLayout.legend(named, left: left + ChartStyle.margin, width: inner, top: labelTop)
       }
-      bottom = labelTop + (chart.vertical.words.isEmpty ? 0 : ChartStyle.line + 4) + ChartStyle.text / 2
+      let marks = Double(chart.uprightMarks) * (ChartStyle.line - 2)
+      bottom = labelTop + (chart.vertical.words.isEmpty ? 0 : ChartStyle.line + 4) + marks + ChartStyle.text / 2
     }
   }
 

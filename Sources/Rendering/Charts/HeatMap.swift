@@ -67,7 +67,7 @@ struct HeatMapLayout {
     let width = ChartStyle.width - margin - left
     // Quarters, so that the edges of neighbours are the same number.
     func quarters(_ size: Double) -> Double { max(0.25, (size * 4).rounded(.down) / 4) }
-    let cellWidth = quarters(min(72, width / Double(map.columns.count)))
+    let cellWidth = quarters(min(110, width / Double(map.columns.count)))
     let cellHeight = quarters(min(44, max(420 / Double(map.rows.count), 2), max(cellWidth * 1.4, 8)))
     cell = (cellWidth, cellHeight)
     plot = Box(
@@ -202,7 +202,8 @@ struct HeatMapDrawing {
       // A little of overlap, so that no seam shows.
       path.rectangle(Box(left: from, top: y - 7, right: piece + 1 < pieces ? to + 0.5 : to, bottom: y + 7))
       let step = piece * (ColorScale.steps - 1) / (pieces - 1)
-      svg.element("path", [("fill", .text(ColorScale.hex(step))), ("d", .path(path))])
+      svg.element(
+        "path", [("fill", .text(ColorScale.hex(step))), ("shape-rendering", "crispEdges"), ("d", .path(path))])
     }
     let start = end - bar - ChartStyle.gap
     svg.words(least, x: start, y: y, "end")
