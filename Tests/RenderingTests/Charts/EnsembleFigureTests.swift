@@ -12,7 +12,7 @@ import Testing
     let values = points.indices.flatMap { point in (0..<replicates).map { value(point, $0) } }
     return Ensemble(
       axes: axes.map { .init(key: $0.0, labels: $0.1, isWord: isWord) }, points: points, replicates: replicates,
-      columns: [.init(name: "turns", values: values)])
+      columns: [.init(name: "turns", values: StatisticColumn(values.map { .some($0) }))])
   }
 
   private func texts(_ drawn: (svg: [UInt8], words: String)?) -> [String] {
