@@ -95,7 +95,8 @@ import Testing
 
   @Test func whatIsNoNumber() {
     var oneKey = oneKey
-    oneKey.columns[1].values = oneKey.columns[1].values.map { _ in .list([.whole(1)]) }
+    oneKey.columns[1].values = StatisticColumn(
+      [StatisticValue?](repeating: .list([.whole(1)]), count: oneKey.columns[1].values.count))
     #expect(elements([.summaries(["word"])], oneKey) == [.paragraph(["No run has a number for word."])])
     #expect(
       elements([.ensembleChart(["word"])], oneKey) == [.fence(info: "text", lines: ["no run has a number for word"])])
@@ -129,7 +130,7 @@ import Testing
   private func outcomes(_ values: [StatisticValue?], isSwept: Bool) -> Ensemble {
     Ensemble(
       axes: isSwept ? [.init(key: "k", labels: ["1", "2"])] : [], points: isSwept ? [["1"], ["2"]] : [[]],
-      replicates: isSwept ? values.count / 2 : values.count, columns: [.init(name: "end", values: values)])
+      replicates: isSwept ? values.count / 2 : values.count, columns: [.init(name: "end", values: StatisticColumn(values))])
   }
 
   @Test func truthsAreSharesWithWilsonsInterval() {
@@ -181,7 +182,7 @@ import Testing
   @Test func expectationsStandBesideTheMean() {
     var games = oneKey
     games.columns.append(
-      .init(name: "expected_turns", values: [3.25, 3.25, 3.25, nil, nil, nil].map { $0.map { .fraction($0) } }))
+      .init(name: "expected_turns", values: StatisticColumn([3.25, 3.25, 3.25, nil, nil, nil].map { $0.map { StatisticValue.fraction($0) } })))
     #expect(
       elements([.summaries(["turns"])], games).first
         == .table([
