@@ -65,7 +65,7 @@ final class CacheTests {
   }
 
   private func write(_ text: String) throws {
-    try? FileManager.default.removeItem(at: place.appending(path: "gun.rle"))
+    for name in ["gun.rle", "figures"] { try? FileManager.default.removeItem(at: place.appending(path: name)) }
     try Data(text.utf8).write(to: place.appending(path: "lab.md"))
   }
 
