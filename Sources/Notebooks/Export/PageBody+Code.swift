@@ -21,11 +21,11 @@ extension PageBody {
   static let rawWarning = "HTML is shown as the text that it is"
 
   mutating func rawBlock(_ index: Int, _ literal: [UInt8]) {
-    if let name = regions.name(begunBy: index) {
-      regionName = name
+    if regions.isBegin(index) {
+      isInRegion = true
       block("<div class=\"results\">\n")
     } else if regions.isEnd(index) {
-      regionName = nil
+      isInRegion = false
       block("</div>\n")
     }
     let text = RawHTML.withoutComments(literal)
@@ -53,7 +53,7 @@ extension PageBody {
       html.text(literal)
       return html.markup("</code></pre><figcaption>A diagram in the notation of Mermaid</figcaption></figure>\n")
     }
-    if let regionName, language.elementsEqual("text".utf8) { return picture(literal, of: regionName) }
+    if isInRegion, language.elementsEqual("text".utf8) { return picture(literal) }
     block("<pre><code")
     if !language.isEmpty {
       html.markup(" class=\"language-")
@@ -65,10 +65,13 @@ extension PageBody {
     html.markup("</code></pre>\n")
   }
 
-  /// A text picture, which is set so small that it fits, as far as it can still be seen.
-  private mutating func picture(_ literal: [UInt8], of block: String) {
+  /// A text picture, which is set so small that it fits, as far as it can still be seen; one without a frame has words in
+  /// it, which are to be read.
+  private mutating func picture(_ literal: [UInt8]) {
     let widest = literal.split(separator: UInt8(ascii: "\n")).map { DisplayWidth.of(String(decoding: $0, as: UTF8.self)) }.max()
-    self.block("<div class=\"picture\"><pre style=\"--columns:")
+    let isFramed = literal[...].firstRange(of: Array("┌".utf8)) != nil
+    block(isFramed ? "<div class=\"picture\">" : "<div class=\"picture words\">")
+    html.markup("<pre style=\"--columns:")
     html.number(max(1, widest ?? 1))
     html.markup("\"><code>")
     html.text(literal)

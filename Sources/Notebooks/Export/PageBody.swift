@@ -12,7 +12,6 @@ struct PageBody {
   /// What was left out, each once for a line.
   private(set) var warnings: [Diagnostic] = []
 
-  /// The end marker of each region by its begin marker, where both stand in the same container, and the other way round.
   let regions: Regions
   private var slugs = HeadingSlugs()
   var anchors: Set<String> = []
@@ -26,7 +25,7 @@ struct PageBody {
   /// Nodes whose tags must be closed in another way than their kind tells.
   var silent: Set<Int> = []
   var openLinks = 0
-  var regionName: String?
+  var isInRegion = false
 
   init(_ tree: MarkdownTree, blocks: [Int: String], pictures: EmbeddedPictures) {
     self.tree = tree

@@ -49,10 +49,11 @@ enum PageStyle {
     .center { text-align: center; } .right { text-align: right; }
     .results { margin: 1em 0 2em; padding-left: 1rem; border-left: .2rem solid var(--edge); }
     .results > :first-child { margin-top: 0; } .results > :last-child { margin-bottom: 0; }
-    .picture { container-type: inline-size; }
+    .picture { container-type: inline-size; --least: .3rem; }
+    .words { --least: .6rem; }
     .picture pre {
       margin: 0; line-height: 1.1;
-      font-size: clamp(.3rem, calc((100cqi - 2.1rem) / var(--columns) / .61), .875rem);
+      font-size: clamp(var(--least), calc((100cqi - 2.1rem) / var(--columns) / .61), .875rem);
     }
     .caption { color: var(--quiet); scroll-margin-top: 60vh; }
     figcaption, summary { color: var(--quiet); font-size: .9rem; }
@@ -65,7 +66,7 @@ enum PageStyle {
     @media (max-width: 30rem) {
       main { padding: 1.25rem .9rem 3rem; }
       .results { padding-left: .6rem; }
-      .picture pre { padding: .6rem .5rem; font-size: clamp(.3rem, calc((100cqi - 1.1rem) / var(--columns) / .61), .875rem); }
+      .picture pre { padding: .6rem .5rem; font-size: clamp(var(--least), calc((100cqi - 1.1rem) / var(--columns) / .61), .875rem); }
     }
     @media print {
       @page { margin: 18mm; }

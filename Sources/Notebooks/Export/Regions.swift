@@ -2,7 +2,7 @@ import MarkdownSource
 
 /// The regions of results in a document's tree as GitHub shows it: pairs of markers in one container.
 struct Regions {
-  private var names: [Int: String] = [:]
+  private var begins: Set<Int> = []
   private var ends: Set<Int> = []
   /// The lines of the code blocks that a region directly follows.
   private var blocksAbove: Set<Int> = []
@@ -20,7 +20,7 @@ struct Regions {
           if let line = code[node.parent] { blocksAbove.insert(line) }
         case .marker(.end(let name)):
           if let open, open.name == name, tree.nodes[open.node].parent == node.parent {
-            names[open.node] = name
+            begins.insert(open.node)
             ends.insert(index)
           }
           open = nil
@@ -33,8 +33,7 @@ struct Regions {
     }
   }
 
-  /// The name of the region that a node begins.
-  func name(begunBy node: Int) -> String? { names[node] }
+  func isBegin(_ node: Int) -> Bool { begins.contains(node) }
 
   func isEnd(_ node: Int) -> Bool { ends.contains(node) }
 
