@@ -19,7 +19,8 @@ final class BrowserTests {
     ---
     # A page of everything
 
-    \(String(repeating: "unbreakable", count: 40)) and [a link](https://example.org/\(String(repeating: "path", count: 60))).
+    \(String(repeating: "unbreakable", count: 40))
+    and [a link](https://example.org/\(String(repeating: "path", count: 60))).
 
     | \((0..<20).map { "column \($0)" }.joined(separator: " | ")) |
     | \(String(repeating: "-: | ", count: 20))
@@ -94,10 +95,11 @@ enum Browser {
 
   static let isInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium")
 
-  /// Loads a page in a frame of this width. Its own policy forbids it any script, so it is the page around it that looks.
+  /// Loads a page in a frame of this width. Its own policy forbids it any script, so the page around it looks.
   static func probe(_ name: String, in folder: URL, width: Int, scheme: Scheme) throws -> Probe {
     let around = """
-      <!DOCTYPE html><meta charset="utf-8"><iframe src="\(name)" style="width:\(width)px;height:800px;border:0"></iframe><pre id="found"></pre>
+      <!DOCTYPE html><meta charset="utf-8"><pre id="found"></pre>
+      <iframe src="\(name)" style="width:\(width)px;height:800px;border:0"></iframe>
       <script>addEventListener("load", () => {
         const frame = document.querySelector("iframe"), page = frame.contentDocument, view = frame.contentWindow;
         const images = [...page.images], picture = page.querySelector(".picture pre");
@@ -111,8 +113,9 @@ enum Browser {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/chromium")
     process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-extensions", "--disable-dev-shm-usage",
-      "--user-data-dir=\(folder.appending(path: "profile").path)", "--enable-logging=stderr", "--allow-file-access-from-files",
+      "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-extensions",
+      "--disable-dev-shm-usage", "--user-data-dir=\(folder.appending(path: "profile").path)", "--enable-logging=stderr",
+      "--allow-file-access-from-files",
       "--window-size=\(width + 40),900", "--blink-settings=preferredColorScheme=\(scheme.rawValue)", "--dump-dom",
       folder.appending(path: "around.html").absoluteString,
     ]
@@ -131,9 +134,13 @@ enum Browser {
     guard let start = text[0].range(of: "<pre id=\"found\">"), let end = text[0].range(of: "</pre>") else {
       throw Failure(output: text[0] + text[1])
     }
-    let pairs = text[0][start.upperBound..<end.lowerBound].split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1) }
+    var values: [String: String] = [:]
+    for line in text[0][start.upperBound..<end.lowerBound].split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { values[String(parts[0])] = String(parts[1]) }
+    }
     return Probe(
-      values: Dictionary(pairs.compactMap { $0.count == 2 ? (String($0[0]), String($0[1])) : nil }) { first, _ in first },
+      values: values,
       complaints: text[1].split(separator: "\n").filter { $0.contains("CONSOLE") }.map(String.init))
   }
 }

@@ -72,8 +72,8 @@ extension EmbeddedPictures.StaticType {
     }
   }
 
-  /// Whether an XML document of an element `svg` may begin so: behind a declaration, comments and a document type there is
-  /// `<svg`.
+  /// Whether an XML document of an element `svg` may begin so: behind a declaration, comments and a document type there
+  /// is `<svg`.
   private static func isSVG(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...].prefix(1 << 14)
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

@@ -1,7 +1,7 @@
 import MarkdownSource
 
-/// A notebook as one page of HTML that needs nothing besides: its pictures and its style stand in it, it runs no script and
-/// asks no network for anything.
+/// A notebook as one page of HTML that needs nothing besides: its pictures and its style stand in it, it runs no script
+/// and asks no network for anything.
 package struct ExportedPage: Sendable {
   package let bytes: [UInt8]
   /// What of the notebook did not come along.
@@ -37,8 +37,8 @@ package struct ExportedPage: Sendable {
       >
       <head>
       <meta charset="utf-8" />
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; \
-      base-uri 'none'; form-action 'none'" />
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+      style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="referrer" content="no-referrer" />
       <meta name="color-scheme" content="light dark" />

@@ -15,8 +15,8 @@ struct HTMLText {
   /// Base64, which needs no escape.
   mutating func data(_ bytes: [UInt8]) { self.bytes += Base64.encode(bytes) }
 
-  /// The text of an element or of an attribute in double quotation marks. Control characters but tabs and line ends become
-  /// U+FFFD, as no page may hold them. O(bytes).
+  /// The text of an element or of an attribute in double quotation marks. Control characters but tabs and line ends
+  /// become U+FFFD, as no page may hold them. O(bytes).
   mutating func text(_ text: some Collection<UInt8>) {
     for byte in text {
       switch byte {
@@ -32,7 +32,8 @@ struct HTMLText {
 
   mutating func text(_ text: String) { self.text(text.utf8) }
 
-  /// An address inside an attribute, percent-encoded where RFC 3986 asks for it; what is encoded already stays. O(bytes).
+  /// An address inside an attribute, percent-encoded where RFC 3986 asks for it; what is encoded already stays.
+  /// O(bytes).
   mutating func address(_ address: String) {
     let digits = Array("0123456789ABCDEF".utf8)
     for byte in address.utf8 {

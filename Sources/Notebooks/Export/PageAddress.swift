@@ -1,11 +1,11 @@
 /// Where a link of an exported page may lead.
 enum PageAddress {
-  /// Whether a destination, its entities and escapes resolved, may stand in a page: `http`, `https` and `mailto`, a path that
-  /// starts in the folder of the page, or a fragment.
+  /// Whether a destination, its entities and escapes resolved, may stand in a page: `http`, `https` and `mailto`, a
+  /// path that starts in the folder of the page, or a fragment.
   ///
   /// Everything else is refused, by what is allowed and not by what is known to be bad: other schemes in any spelling,
-  /// addresses that start at a host or at the root of the disk, and what holds control characters, blanks at its start or
-  /// backslashes, which browsers take out or take for slashes.
+  /// addresses that start at a host or at the root of the disk, and what holds control characters, blanks at its start
+  /// or backslashes, which browsers take out or take for slashes.
   static func isSafe(_ destination: String) -> Bool {
     guard !destination.unicodeScalars.contains(where: { $0 == "\\" || $0.properties.generalCategory == .control }),
       destination.utf8.first != UInt8(ascii: "/"), destination.unicodeScalars.first?.properties.isWhitespace != true
@@ -34,7 +34,8 @@ enum PageAddress {
     var rest = destination.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), let digits = String(rest.prefix(2)), digits.utf8.count == 2,
-        digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }), let value = UInt8(digits, radix: 16)
+        digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
+        let value = UInt8(digits, radix: 16)
       {
         bytes.append(value)
         rest = rest.dropFirst(2)

@@ -41,7 +41,8 @@ extension PageBody {
   mutating func code(info: String, _ literal: [UInt8]) {
     if let summary = blocks[line] {
       // What has results may be folded; on paper it is shown.
-      block(regions.hasResults(line) ? "<details class=\"source\"><summary>" : "<details class=\"source\" open><summary>")
+      block(regions.hasResults(line) ? "<details class=\"source\">" : "<details class=\"source\" open>")
+      html.markup("<summary>")
       html.text(summary)
       html.markup("</summary>\n<pre><code class=\"language-yaml\">")
       html.text(literal)
@@ -65,14 +66,15 @@ extension PageBody {
     html.markup("</code></pre>\n")
   }
 
-  /// A text picture, which is set so small that it fits, as far as it can still be seen; one without a frame has words in
-  /// it, which are to be read.
+  /// A text picture, which is set so small that it fits, as far as it can still be seen; one without a frame has words
+  /// in it, which are to be read.
   private mutating func picture(_ literal: [UInt8]) {
-    let widest = literal.split(separator: UInt8(ascii: "\n")).map { DisplayWidth.of(String(decoding: $0, as: UTF8.self)) }.max()
+    let lines = literal.split(separator: UInt8(ascii: "\n"))
+    let widths = lines.map { DisplayWidth.of(String(decoding: $0, as: UTF8.self)) }
     let isFramed = literal[...].firstRange(of: Array("┌".utf8)) != nil
     block(isFramed ? "<div class=\"picture\">" : "<div class=\"picture words\">")
     html.markup("<pre style=\"--columns:")
-    html.number(max(1, widest ?? 1))
+    html.number(max(1, widths.max() ?? 1))
     html.markup("\"><code>")
     html.text(literal)
     html.markup("</code></pre></div>\n")

@@ -1,8 +1,8 @@
 import MarkdownSource
 import Simulations
 
-/// The tree of a document as the HTML of a page's body: the tags of CommonMark and of GitHub's additions, and nothing that
-/// an author's own HTML or addresses could do to a reader. Linear in the tree, without recursion.
+/// The tree of a document as the HTML of a page's body: the tags of CommonMark and of GitHub's additions, and nothing
+/// that an author's own HTML or addresses could do to a reader. Linear in the tree, without recursion.
 struct PageBody {
   let tree: MarkdownTree
   /// What stands in the summary of a simulation block, by the line of its fence.

@@ -32,7 +32,9 @@ struct PageHead {
   /// Whether a text has the form of a language tag, such as `de` or `zh-Hant-TW` (BCP 47).
   static func isLanguage(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(isLetter) else { return false }
+    guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(isLetter) else {
+      return false
+    }
     return text.utf8.count <= 35
       && parts.dropFirst().allSatisfy { part in
         (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) }

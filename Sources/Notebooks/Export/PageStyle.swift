@@ -17,7 +17,8 @@ enum PageStyle {
     html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
     body {
       margin: 0; background: var(--ground); color: var(--text); overflow-wrap: break-word;
-      font: 1.0625rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans", sans-serif;
+      font: 1.0625rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans",
+        sans-serif;
     }
     main { box-sizing: border-box; max-width: 50rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
     h1, h2, h3, h4, h5, h6 { line-height: 1.25; margin: 2em 0 .6em; text-wrap: balance; }
@@ -31,7 +32,9 @@ enum PageStyle {
     a { color: var(--link); text-underline-offset: .15em; }
     hr { border: 0; border-top: 1px solid var(--edge); margin: 2.5em 0; }
     img { max-width: 100%; height: auto; }
-    code { font-family: var(--mono); font-size: .875em; background: var(--panel); padding: .1em .3em; border-radius: .25rem; }
+    code {
+      font-family: var(--mono); font-size: .875em; background: var(--panel); padding: .1em .3em; border-radius: .25rem;
+    }
     pre {
       background: var(--panel); padding: .9rem 1rem; border-radius: .4rem; overflow-x: auto; tab-size: 4;
       font: .875rem/1.45 var(--mono);
@@ -66,7 +69,10 @@ enum PageStyle {
     @media (max-width: 30rem) {
       main { padding: 1.25rem .9rem 3rem; }
       .results { padding-left: .6rem; }
-      .picture pre { padding: .6rem .5rem; font-size: clamp(var(--least), calc((100cqi - 1.1rem) / var(--columns) / .61), .875rem); }
+      .picture pre {
+        padding: .6rem .5rem;
+        font-size: clamp(var(--least), calc((100cqi - 1.1rem) / var(--columns) / .61), .875rem);
+      }
     }
     @media print {
       @page { margin: 18mm; }

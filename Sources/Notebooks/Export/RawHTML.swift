@@ -1,7 +1,7 @@
 /// HTML of an author, which is never passed on.
 enum RawHTML {
-  /// The text of a piece of HTML but for its comments, as a browser tells them: one that is never closed takes the rest.
-  /// O(bytes).
+  /// The text of a piece of HTML but for its comments, as a browser tells them: one that is never closed takes the
+  /// rest. O(bytes).
   static func withoutComments(_ html: [UInt8]) -> [UInt8] {
     let opening = Array("<!--".utf8), closing = Array("-->".utf8)
     var text: [UInt8] = []
