@@ -45,7 +45,7 @@ final class BrowserTests {
     name: wide
     model: elementary
     rule: 30
-    grid: 100
+    grid: 48
     steps: 40
     title: Rule 30
     ```
@@ -114,7 +114,8 @@ enum Browser {
     process.executableURL = URL(filePath: "/usr/bin/chromium")
     process.arguments = [
       "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-extensions",
-      "--disable-dev-shm-usage", "--user-data-dir=\(folder.appending(path: "profile").path)", "--enable-logging=stderr",
+      "--disable-dev-shm-usage", "--hide-scrollbars", "--enable-logging=stderr",
+      "--user-data-dir=\(folder.appending(path: "profile").path)",
       "--allow-file-access-from-files",
       "--window-size=\(width + 40),900", "--blink-settings=preferredColorScheme=\(scheme.rawValue)", "--dump-dom",
       folder.appending(path: "around.html").absoluteString,

@@ -34,7 +34,7 @@ extension PageBody {
     let isValue = InlineValues.isValue(literal)
     block(isValue ? "<p>" : "<pre><code class=\"language-html\">")
     if !isValue { warn(Self.rawWarning) }
-    html.text(text)
+    html.text(isValue ? RawHTML.trimmed(text) : text[...])
     html.markup(isValue ? "</p>\n" : "</code></pre>\n")
   }
 

@@ -68,6 +68,8 @@ enum PageStyle {
     :target { background: color-mix(in srgb, var(--warning) 18%, transparent); }
     @media (max-width: 30rem) {
       main { padding: 1.25rem .9rem 3rem; }
+      h1 { font-size: 1.7em; }
+      th, td { padding: .25rem .45rem; }
       .results { padding-left: .6rem; }
       .picture pre {
         padding: .6rem .5rem;

@@ -15,5 +15,10 @@ enum RawHTML {
     return text + rest
   }
 
+  /// Without the blanks and line ends behind it.
+  static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
+    text[..<((text.lastIndex { !isBlank($0) } ?? -1) + 1)]
+  }
+
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09 <= byte && byte <= 0x0D }
 }

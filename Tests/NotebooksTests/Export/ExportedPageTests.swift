@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [
     ("# H\n", "H"), ("---\ntitle: \"A <b>\"\n---\n# H\n", "A &lt;b&gt;"), ("a\n", "lab"), ("## `x` *y*\n# z\n", "x y"),
     ("---\ntitle: |\n  a\n  b\n---\n", "a b"), ("---\ntitle: [a]\n---\n# H\n", "H"),
-    ("# </title><script>\n", "&lt;/title&gt;&lt;script&gt;"),
+    ("---\ntitle: </title><script>\n---\n", "&lt;/title&gt;&lt;script&gt;"), ("# <b>\n", "lab"),
   ]) func title(source: String, title: String) throws {
     #expect(try exportedHead(source).contains("<title>\(title)</title>"))
   }
