@@ -40,6 +40,9 @@ package struct ExportCommand: Sendable {
       guard !notebook.faults.contains(where: { $0.severity == .error }) else {
         result.status.raise(to: .notebookError)
         result.tell(notebook.faults, printer)
+        if let output, output != "-" {
+          result.messages += "\(Printable.text(output)): not written, because of the errors above\n"
+        }
         return nil
       }
       let page = try ExportedPage(notebook)
