@@ -89,7 +89,7 @@ let package = Package(
       name: "RenderingTests", dependencies: ["Rendering", "Simulations", "Images", "Typography", "TestSupport"]),
     .testTarget(
       name: "NotebooksTests",
-      dependencies: ["Notebooks", "Experiments", "Files", "MarkdownSource", "Rendering", "Simulations"]),
+      dependencies: ["Notebooks", "Experiments", "Files", "MarkdownSource", "Rendering", "Simulations", "TestSupport"]),
     .testTarget(
       name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Terminal", "Typography", "TestSupport"]),
     // The built commands, from outside.

@@ -48,6 +48,13 @@ extension FileAccess {
       mode: status.st_mode & 0o7777, owner: status.st_uid, group: status.st_gid)
   }
 
+  /// Whether a path leads to the file of a snapshot, by whatever name or link.
+  package static func isSame(_ snapshot: FileSnapshot, _ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return UInt64(status.st_dev) == snapshot.identity.device && UInt64(status.st_ino) == snapshot.identity.inode
+  }
+
   /// All of standard input, at most `limit` bytes.
   package static func standardInput(limit: Int) throws(FileProblem) -> [UInt8] {
     let name = "standard input"

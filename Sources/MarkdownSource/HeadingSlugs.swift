@@ -23,20 +23,7 @@ package struct HeadingSlugs: Sendable {
 
   /// The anchor of the heading at `index`, by its visible text; an image has none.
   package mutating func slug(ofHeading index: Int, in tree: MarkdownTree) -> String {
-    var text: [UInt8] = []
-    var node = index + 1
-    while node < tree.nodes[index].end {
-      switch tree.nodes[node].kind {
-      case .text(let bytes), .code(let bytes): text += bytes
-      case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
-      case .image:
-        node = tree.nodes[node].end
-        continue
-      default: break
-      }
-      node += 1
-    }
-    return slug(of: String(decoding: text, as: UTF8.self))
+    slug(of: tree.text(ofHeading: index))
   }
 
   private static func folded(_ text: String) -> String {
@@ -51,5 +38,25 @@ package struct HeadingSlugs: Sendable {
       }
     }
     return slug
+  }
+}
+
+extension MarkdownTree {
+  /// The visible text of the heading at `index` on one line; an image has none.
+  package func text(ofHeading index: Int) -> String {
+    var text: [UInt8] = []
+    var node = index + 1
+    while node < nodes[index].end {
+      switch nodes[node].kind {
+      case .text(let bytes), .code(let bytes): text += bytes
+      case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
+      case .image:
+        node = nodes[node].end
+        continue
+      default: break
+      }
+      node += 1
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }

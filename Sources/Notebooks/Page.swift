@@ -31,9 +31,18 @@ package struct Page: Sendable {
     faults = layout.faults + conflicts.faults(in: tree, layout: layout)
   }
 
+  /// The page as GitHub shows it, tables and footnotes included.
+  package static func gitHubTree(_ source: SourceText) throws(Notebook.Refusal) -> MarkdownTree {
+    try parse { () throws(ParseFailure) in try MarkdownTree.parseGitHub(source, deadlineSeconds: 5) }
+  }
+
   private static func parse(_ source: SourceText) throws(Notebook.Refusal) -> MarkdownTree {
-    do {
-      return try MarkdownTree.parse(source, deadlineSeconds: 5)
+    try parse { () throws(ParseFailure) in try MarkdownTree.parse(source, deadlineSeconds: 5) }
+  }
+
+  private static func parse(_ read: () throws(ParseFailure) -> MarkdownTree) throws(Notebook.Refusal) -> MarkdownTree {
+    do throws(ParseFailure) {
+      return try read()
     } catch {
       let problem =
         switch error {

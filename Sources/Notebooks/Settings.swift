@@ -41,14 +41,7 @@ package struct Settings: Sendable, Hashable {
 
   /// Reads the front matter of a file, if there is any.
   package init(of source: SourceText, faults: inout [Diagnostic]) {
-    guard let range = source.frontMatter else { return }
-    // Between the two lines of hyphens.
-    let first = range.lowerBound + 1
-    let start = source.lines[first - 1].content.lowerBound, end = source.lines[range.upperBound - 1].content.lowerBound
-    let body = Array(source.bytes[start..<end])
-    let (node, errors) = StrictYaml.member("notebook", of: body) { line, column in
-      SourceLocation(line: first + line, column: column + 1)
-    }
+    let (node, errors) = source.frontMatterMember("notebook")
     faults += errors.map { Diagnostic($0) }
     guard let node else { return }
     var context = SpecContext()
@@ -59,5 +52,18 @@ package struct Settings: Sendable, Hashable {
       figures = map.value(Self.figuresKey, in: &context)
     }
     faults += context.errors.map { Diagnostic($0) }
+  }
+}
+
+extension SourceText {
+  /// The value of a key of the front matter, and what is wrong with it; nil where there is none.
+  func frontMatterMember(_ key: String) -> (node: SpecNode?, errors: [SpecError]) {
+    guard let range = frontMatter else { return (nil, []) }
+    // Between the two lines of hyphens.
+    let first = range.lowerBound + 1
+    let start = lines[first - 1].content.lowerBound, end = lines[range.upperBound - 1].content.lowerBound
+    return StrictYaml.member(key, of: Array(bytes[start..<end])) { line, column in
+      SourceLocation(line: first + line, column: column + 1)
+    }
   }
 }

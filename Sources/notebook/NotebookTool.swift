@@ -14,7 +14,7 @@ struct NotebookTool: ParsableCommand {
       each file is whole: as it was or with its new results.
       """,
     subcommands: [
-      Run.self, Check.self, Watch.self, Results.self, New.self, List.self, Strip.self, Models.self,
+      Run.self, Check.self, Watch.self, Results.self, Export.self, New.self, List.self, Strip.self, Models.self,
       Cache.self,
     ])
 

@@ -1,0 +1,102 @@
+import Files
+
+/// The pictures of a page, read from below the notebook's folder to stand in the page itself.
+struct EmbeddedPictures {
+  struct Picture: Hashable {
+    var type: StaticType
+    var bytes: [UInt8]
+  }
+
+  /// A media type that browsers show without running anything of it.
+  enum StaticType: Hashable {
+    case svg, png, gif, jpeg
+  }
+
+  /// Why a picture is not embedded: a sentence's end.
+  struct Refusal: Error, Hashable {
+    var reason: String
+  }
+
+  /// A picture has at most so many bytes, and all pictures of a page together: each time that they are shown counts.
+  static let limit = 16 << 20
+  static let totalLimit = 64 << 20
+
+  private let root: FolderRoot?
+  private var known: [String: Result<Picture, Refusal>] = [:]
+  private var total = 0
+
+  init(below root: FolderRoot?) { self.root = root }
+
+  /// The picture that a destination names. Each file is read once.
+  mutating func picture(_ destination: String) throws(Refusal) -> Picture {
+    guard let path = PageAddress.path(of: destination) else {
+      throw Refusal(reason: "is not embedded: only files below the notebook's folder are")
+    }
+    let result = known[path] ?? read(path)
+    known[path] = result
+    let picture = try result.get()
+    guard total + picture.bytes.count <= Self.totalLimit else {
+      throw Refusal(reason: "is not embedded: the pictures of the page are larger than 64 MiB")
+    }
+    total += picture.bytes.count
+    return picture
+  }
+
+  private func read(_ path: String) -> Result<Picture, Refusal> {
+    guard let root else { return .failure(Refusal(reason: "is not embedded")) }
+    do throws(FileProblem) {
+      let bytes = try root.read(path, limit: Self.limit)
+      guard let type = StaticType(of: bytes) else {
+        return .failure(Refusal(reason: "is not embedded: it is no SVG, PNG, GIF or JPEG"))
+      }
+      return .success(Picture(type: type, bytes: bytes))
+    } catch {
+      return .failure(Refusal(reason: error.reason))
+    }
+  }
+}
+
+extension EmbeddedPictures.StaticType {
+  /// By the first bytes, whatever the name says; nil where they are of no such picture.
+  init?(of bytes: [UInt8]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+      self = .gif
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if Self.isSVG(bytes) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether an XML document of an element `svg` may begin so: behind a declaration, comments and a document type there
+  /// is `<svg`.
+  private static func isSVG(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...].prefix(1 << 14)
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    while true {
+      rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+      if rest.starts(with: "<svg".utf8) {
+        return rest.dropFirst(4).first.map { [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ">")].contains($0) } ?? false
+      }
+      let close = rest.starts(with: "<!--".utf8) ? "-->" : rest.starts(with: "<?".utf8) ? "?>" : ">"
+      guard rest.starts(with: "<?".utf8) || rest.starts(with: "<!".utf8),
+        let end = rest.firstRange(of: Array(close.utf8))?.upperBound
+      else { return false }
+      rest = rest[end...]
+    }
+  }
+
+  /// The start of its address, up to the data.
+  var prefix: StaticString {
+    switch self {
+    case .svg: "data:image/svg+xml;base64,"
+    case .png: "data:image/png;base64,"
+    case .gif: "data:image/gif;base64,"
+    case .jpeg: "data:image/jpeg;base64,"
+    }
+  }
+}

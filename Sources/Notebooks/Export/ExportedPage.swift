@@ -1,0 +1,53 @@
+import MarkdownSource
+
+/// A notebook as one page of HTML that needs nothing besides: its pictures and its style stand in it, it runs no script
+/// and asks no network for anything.
+package struct ExportedPage: Sendable {
+  package let bytes: [UInt8]
+  /// What of the notebook did not come along.
+  package let warnings: [Diagnostic]
+
+  /// The notebook as it is; nothing is run. Linear in its size and that of its pictures.
+  ///
+  /// - Throws: where it is too much for the Markdown parser.
+  package init(_ notebook: Notebook) throws(Notebook.Refusal) {
+    let source = notebook.page.conflicts.cleared(notebook.source)
+    let tree = try Page.gitHubTree(source)
+    let blocks = zip(notebook.cells, notebook.readings).map { cell, reading in
+      (cell.block.openLine, "Source of \(cell.name)" + (reading.identity.model.map { " (\($0))" } ?? ""))
+    }
+    var body = PageBody(
+      tree, blocks: Dictionary(blocks, uniquingKeysWith: { first, _ in first }),
+      pictures: EmbeddedPictures(below: notebook.folder))
+    body.write()
+    warnings = body.warnings
+    bytes = Self.page(PageHead(notebook.source, tree: tree, path: notebook.path), body.html)
+  }
+
+  private static func page(_ head: PageHead, _ body: HTMLText) -> [UInt8] {
+    var html = HTMLText()
+    html.markup("<!DOCTYPE html>\n<html")
+    if let language = head.language {
+      html.markup(" lang=\"")
+      html.text(language)
+      html.markup("\"")
+    }
+    html.markup(
+      """
+      >
+      <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+      style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="referrer" content="no-referrer" />
+      <meta name="color-scheme" content="light dark" />
+      <title>
+      """)
+    html.text(head.title)
+    html.markup("</title>\n<style>\n")
+    html.markup(PageStyle.sheet)
+    html.markup("\n</style>\n</head>\n<body>\n<main>\n")
+    return html.bytes + body.bytes + Array("</main>\n</body>\n</html>\n".utf8)
+  }
+}

@@ -1,0 +1,65 @@
+import MarkdownSource
+
+extension PageBody {
+  mutating func link(_ index: Int, _ destination: String, title: String) {
+    guard PageAddress.isSafe(destination) else {
+      silent.insert(index)
+      return warn("a link to '\(Self.excerpt(destination))' is not kept: its text stays",
+        help: "links of a page lead to http, https and mailto, to files beside it and to its own headings")
+    }
+    openLinks += 1
+    html.markup("<a href=\"")
+    html.address(destination)
+    self.title(title)
+    html.markup("\">")
+  }
+
+  /// The end of the attribute before it, and the title as far as there is one.
+  private mutating func title(_ title: String) {
+    guard !title.isEmpty else { return }
+    html.markup("\" title=\"")
+    html.text(title)
+  }
+
+  mutating func image(_ index: Int, _ destination: String, title: String) {
+    let alternative = alternative(of: index)
+    do throws(EmbeddedPictures.Refusal) {
+      let picture = try pictures.picture(destination)
+      html.markup("<img src=\"")
+      html.markup(picture.type.prefix)
+      html.data(picture.bytes)
+      html.markup("\" alt=\"")
+      html.text(alternative)
+      self.title(title)
+      html.markup("\" />")
+    } catch {
+      warn("the picture '\(Self.excerpt(destination))' \(error.reason)")
+      // A reader who has a network may still follow it.
+      let isLink = openLinks == 0 && !destination.isEmpty && PageAddress.isSafe(destination)
+      if isLink {
+        html.markup("<a href=\"")
+        html.address(destination)
+        html.markup("\">")
+      }
+      html.text(alternative.isEmpty ? Array(Self.excerpt(destination).utf8) : alternative)
+      if isLink { html.markup("</a>") }
+    }
+  }
+
+  private func alternative(of image: Int) -> [UInt8] {
+    var text: [UInt8] = []
+    for node in tree.nodes[image..<tree.nodes[image].end] {
+      switch node.kind {
+      case .text(let literal), .code(let literal): text += literal
+      case .softBreak, .lineBreak: text.append(UInt8(ascii: " "))
+      default: break
+      }
+    }
+    return text
+  }
+
+  /// An address for people.
+  private static func excerpt(_ address: String) -> String {
+    address.unicodeScalars.count <= 80 ? address : String(address.unicodeScalars.prefix(80)) + "…"
+  }
+}

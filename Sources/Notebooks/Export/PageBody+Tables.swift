@@ -1,0 +1,47 @@
+import MarkdownSource
+
+extension PageBody {
+  mutating func row(_ index: Int, isHeader: Bool) {
+    self.isHeader = isHeader
+    column = 0
+    // The header comes first, and the body begins with the row behind it.
+    let table = tree.nodes[index].parent
+    if isHeader {
+      block("<thead>\n")
+    } else if tree.nodes[table + 1].end == index {
+      block("<tbody>\n")
+    }
+    block("<tr>\n")
+  }
+
+  mutating func cell() {
+    html.markup(isHeader ? "<th scope=\"col\"" : "<td")
+    html.markup(Self.attribute(column < columns.count ? columns[column] : .none))
+    html.markup(">")
+    column += 1
+  }
+
+  /// A missing cell is an empty one.
+  mutating func endRow() {
+    while column < columns.count {
+      cell()
+      html.markup(isHeader ? "</th>" : "</td>")
+    }
+    block("</tr>\n")
+    if isHeader { html.markup("</thead>\n") }
+  }
+
+  mutating func endTable(_ index: Int) {
+    if tree.nodes[index + 1].end < tree.nodes[index].end { html.markup("</tbody>\n") }
+    html.markup("</table></div>\n")
+  }
+
+  private static func attribute(_ alignment: MarkdownTree.Alignment) -> StaticString {
+    switch alignment {
+    case .none: ""
+    case .left: " class=\"left\""
+    case .center: " class=\"center\""
+    case .right: " class=\"right\""
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import MarkdownSource
+import Simulations
+
+/// The tree of a document as the HTML of a page's body: the tags of CommonMark and of GitHub's additions, and nothing
+/// that an author's own HTML or addresses could do to a reader. Linear in the tree, without recursion.
+struct PageBody {
+  let tree: MarkdownTree
+  /// What stands in the summary of a simulation block, by the line of its fence.
+  let blocks: [Int: String]
+  var pictures: EmbeddedPictures
+  var html = HTMLText()
+  /// What was left out, each once for a line.
+  private(set) var warnings: [Diagnostic] = []
+
+  let regions: Regions
+  private var slugs = HeadingSlugs()
+  var anchors: Set<String> = []
+  private var referenced: Set<Int> = []
+  /// The line of the block that is being written.
+  private(set) var line = 1
+  /// The table that is being written, and which of its columns comes next.
+  var columns: [MarkdownTree.Alignment] = []
+  var column = 0
+  var isHeader = false
+  /// Nodes whose tags must be closed in another way than their kind tells.
+  var silent: Set<Int> = []
+  var openLinks = 0
+  var isInRegion = false
+
+  init(_ tree: MarkdownTree, blocks: [Int: String], pictures: EmbeddedPictures) {
+    self.tree = tree
+    self.blocks = blocks
+    self.pictures = pictures
+    regions = Regions(in: tree)
+  }
+
+  mutating func write() {
+    var open: [Int] = []
+    var index = 0
+    while index < tree.nodes.count {
+      while let last = open.last, tree.nodes[last].end <= index { close(open.removeLast()) }
+      if tree.nodes[index].startLine > 0 { line = tree.nodes[index].startLine }
+      if case .image(let destination, let title) = tree.nodes[index].kind {
+        image(index, destination, title: title)
+        index = tree.nodes[index].end
+      } else {
+        self.open(index)
+        open.append(index)
+        index += 1
+      }
+    }
+    for last in open.reversed() { close(last) }
+  }
+
+  mutating func warn(_ message: String, help: String? = nil) {
+    let warning = Diagnostic(.warning, message, help: help, line: line)
+    if warnings.last != warning { warnings.append(warning) }
+  }
+
+  // MARK: Opening
+
+  private mutating func open(_ index: Int) {
+    switch tree.nodes[index].kind {
+    case .document, .custom: break
+    case .blockQuote: block("<blockquote>\n")
+    case .list(let isOrdered, let start, _, _): list(isOrdered ? start : nil)
+    case .item(let task): item(task)
+    case .codeBlock(let info, let literal): code(info: info ?? "", literal)
+    case .htmlBlock(let literal): rawBlock(index, literal)
+    case .paragraph: if !isTight(index) { paragraph(index) }
+    case .heading(let level): heading(index, level: level)
+    case .thematicBreak: block("<hr />\n")
+    case .text(let literal): html.text(literal)
+    case .softBreak: html.markup("\n")
+    case .lineBreak: html.markup("<br />\n")
+    case .code(let literal):
+      html.markup("<code>")
+      html.text(literal)
+      html.markup("</code>")
+    case .htmlInline(let literal): rawInline(index, literal)
+    case .emphasis: html.markup("<em>")
+    case .strong: html.markup("<strong>")
+    case .link(let destination, let title): link(index, destination, title: title)
+    case .image: break
+    case .table(let columns):
+      self.columns = columns
+      block("<div class=\"scroll\"><table>\n")
+    case .tableRow(let isHeader): row(index, isHeader: isHeader)
+    case .tableCell: cell()
+    case .strikethrough: html.markup("<del>")
+    case .alert(let kind): alert(kind)
+    case .footnoteReference(let number, _): reference(number)
+    case .footnotes: block("<section class=\"footnotes\" aria-label=\"Footnotes\">\n<ol>\n")
+    case .footnote(let number, _):
+      block("<li id=\"fn:")
+      html.number(number)
+      html.markup("\">\n")
+    }
+  }
+
+  /// Markup that begins on a line of its own.
+  mutating func block(_ markup: StaticString) {
+    html.line()
+    html.markup(markup)
+  }
+
+  private func isTight(_ paragraph: Int) -> Bool {
+    let parent = tree.nodes[paragraph].parent
+    guard parent > 0, case .item = tree.nodes[parent].kind,
+      case .list(_, _, _, let isTight) = tree.nodes[tree.nodes[parent].parent].kind
+    else { return false }
+    return isTight
+  }
+
+  private mutating func list(_ start: Int?) {
+    guard let start else { return block("<ul>\n") }
+    guard start != 1 else { return block("<ol>\n") }
+    block("<ol start=\"")
+    html.number(start)
+    html.markup("\">\n")
+  }
+
+  private mutating func item(_ task: Bool?) {
+    guard let task else { return block("<li>") }
+    block("<li class=\"task\">")
+    html.markup(
+      task
+        ? "<input type=\"checkbox\" checked disabled aria-label=\"done\" /> "
+        : "<input type=\"checkbox\" disabled aria-label=\"not done\" /> ")
+  }
+
+  private mutating func heading(_ index: Int, level: Int) {
+    let slug = slugs.slug(ofHeading: index, in: tree)
+    block("<h")
+    html.number(level)
+    // An anchor of no letters is none.
+    if !slug.isEmpty, anchors.insert(slug).inserted {
+      html.markup(" id=\"")
+      html.text(slug)
+      html.markup("\"")
+    }
+    html.markup(">")
+  }
+
+  /// The caption of a figure takes over its anchor.
+  private mutating func paragraph(_ index: Int) {
+    guard let anchor = captionAnchor(at: index + 1), anchors.insert(anchor).inserted else { return block("<p>") }
+    block("<p class=\"caption\" id=\"")
+    html.text(anchor)
+    html.markup("\">")
+  }
+
+  /// The anchor that a caption begins with, spelled exactly as a run writes it: `<a id="fig-NAME"></a>`.
+  func captionAnchor(at index: Int) -> String? {
+    guard index + 1 < tree.nodes.count, case .htmlInline(let tag) = tree.nodes[index].kind,
+      case .htmlInline(let end) = tree.nodes[index + 1].kind, tree.nodes[index].parent == tree.nodes[index + 1].parent,
+      end == Array("</a>".utf8)
+    else { return nil }
+    let text = String(decoding: tag, as: UTF8.self)
+    guard text.hasPrefix("<a id=\"fig-"), text.hasSuffix("\">") else { return nil }
+    let anchor = text.dropFirst(7).dropLast(2)
+    return BlockName.isValid(String(anchor.dropFirst(4))) ? String(anchor) : nil
+  }
+
+  private mutating func alert(_ kind: MarkdownTree.AlertKind) {
+    block("<div class=\"alert ")
+    html.text(kind.rawValue)
+    html.markup("\" role=\"note\">\n<p class=\"word\">")
+    html.text(kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst())
+    html.markup("</p>\n")
+  }
+
+  private mutating func reference(_ number: Int) {
+    html.markup("<sup><a href=\"#fn:")
+    html.number(number)
+    if referenced.insert(number).inserted {
+      html.markup("\" id=\"fnref:")
+      html.number(number)
+    }
+    html.markup("\" aria-label=\"Footnote ")
+    html.number(number)
+    html.markup("\">")
+    html.number(number)
+    html.markup("</a></sup>")
+  }
+
+  // MARK: Closing
+
+  private mutating func close(_ index: Int) {
+    switch tree.nodes[index].kind {
+    case .blockQuote: block("</blockquote>\n")
+    case .alert: block("</div>\n")
+    case .list(let isOrdered, _, _, _): block(isOrdered ? "</ol>\n" : "</ul>\n")
+    case .item: html.markup("</li>\n")
+    case .paragraph where !isTight(index):
+      if let number = footnote(endingWith: index) { backReference(number) }
+      html.markup("</p>\n")
+    case .heading(let level):
+      html.markup("</h")
+      html.number(level)
+      html.markup(">\n")
+    case .emphasis: html.markup("</em>")
+    case .strong: html.markup("</strong>")
+    case .link:
+      guard silent.remove(index) == nil else { return }
+      openLinks -= 1
+      html.markup("</a>")
+    case .strikethrough: html.markup("</del>")
+    case .tableCell: html.markup(isHeader ? "</th>" : "</td>")
+    case .tableRow: endRow()
+    case .table: endTable(index)
+    case .footnote(let number, _):
+      if !endsWithParagraph(index) {
+        block("<p>")
+        backReference(number)
+        html.markup("</p>\n")
+      }
+      block("</li>\n")
+    case .footnotes: block("</ol>\n</section>\n")
+    default: break
+    }
+  }
+
+  private func endsWithParagraph(_ index: Int) -> Bool {
+    tree.children(of: index).last.map { tree.nodes[$0].kind == .paragraph } ?? false
+  }
+
+  /// The footnote whose last block is this paragraph.
+  private func footnote(endingWith paragraph: Int) -> Int? {
+    let parent = tree.nodes[paragraph].parent
+    guard case .footnote(let number, _) = tree.nodes[parent].kind, tree.nodes[parent].end == tree.nodes[paragraph].end
+    else { return nil }
+    return number
+  }
+
+  private mutating func backReference(_ number: Int) {
+    html.markup(" <a href=\"#fnref:")
+    html.number(number)
+    html.markup("\" aria-label=\"Back to the text of footnote ")
+    html.number(number)
+    html.markup("\">↩</a>")
+  }
+}

@@ -1,0 +1,45 @@
+import Files
+import MarkdownSource
+import Simulations
+
+/// What a page says of itself before it begins.
+struct PageHead {
+  /// One line; never empty.
+  let title: String
+  /// The language, if the front matter names one: a wrong one is worse than none for those who have pages read to them.
+  let language: String?
+
+  /// - Parameters:
+  ///   - source: the file, for `title` and `lang` of its front matter.
+  ///   - tree: for its first heading.
+  ///   - path: for its name, where it has neither.
+  init(_ source: SourceText, tree: MarkdownTree, path: String) {
+    let heading = tree.nodes.indices.first { if case .heading = tree.nodes[$0].kind { true } else { false } }
+    let name = Path.name(of: path)
+    let stem = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? name[..<$0] : nil } ?? name
+    let titles = [
+      source.frontMatterMember("title").node?.scalar, heading.map { tree.text(ofHeading: $0) },
+      path == "-" ? nil : String(stem),
+    ]
+    title = titles.compactMap { $0.map(Self.line) }.first { !$0.isEmpty } ?? "Notebook"
+    language = source.frontMatterMember("lang").node?.scalar.flatMap { Self.isLanguage($0) ? $0 : nil }
+  }
+
+  private static func line(_ text: String) -> String {
+    text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }.joined(separator: " ")
+  }
+
+  /// Whether a text has the form of a language tag, such as `de` or `zh-Hant-TW` (BCP 47).
+  static func isLanguage(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(isLetter) else {
+      return false
+    }
+    return text.utf8.count <= 35
+      && parts.dropFirst().allSatisfy { part in
+        (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) }
+      }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 0x20) }
+}

@@ -1,0 +1,42 @@
+import MarkdownSource
+
+/// The regions of results in a document's tree as GitHub shows it: pairs of markers in one container.
+struct Regions {
+  private var begins: Set<Int> = []
+  private var ends: Set<Int> = []
+  /// The lines of the code blocks that a region directly follows.
+  private var blocksAbove: Set<Int> = []
+
+  init(in tree: MarkdownTree) {
+    var open: (name: String, node: Int)?
+    /// By container, the line of the code block that was its last child so far.
+    var code: [Int: Int] = [:]
+    for (index, node) in tree.nodes.enumerated() {
+      switch node.kind {
+      case .htmlBlock(let literal):
+        switch Marker.find(in: literal) {
+        case .marker(.begin(let name)):
+          open = (name, index)
+          if let line = code[node.parent] { blocksAbove.insert(line) }
+        case .marker(.end(let name)):
+          if let open, open.name == name, tree.nodes[open.node].parent == node.parent {
+            begins.insert(open.node)
+            ends.insert(index)
+          }
+          open = nil
+        case .marker(.digest), .inexact, .none: break
+        }
+        code[node.parent] = nil
+      case .codeBlock: code[node.parent] = node.startLine
+      default: if node.startLine > 0 { code[node.parent] = nil }
+      }
+    }
+  }
+
+  func isBegin(_ node: Int) -> Bool { begins.contains(node) }
+
+  func isEnd(_ node: Int) -> Bool { ends.contains(node) }
+
+  /// Whether a region follows the code block whose fence stands in this line.
+  func hasResults(_ line: Int) -> Bool { blocksAbove.contains(line) }
+}

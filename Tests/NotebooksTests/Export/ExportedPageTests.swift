@@ -1,0 +1,151 @@
+import MarkdownSource
+import Notebooks
+import TestSupport
+import Testing
+
+@Suite("Exported pages") struct ExportedPageTests {
+  @Test(arguments: [
+    ("# A & B\n\n## A & B\n", "<h1 id=\"a--b\">A &amp; B</h1>\n<h2 id=\"a--b-1\">A &amp; B</h2>\n"),
+    ("# !\n", "<h1>!</h1>\n"),
+    ("a *b* **c** `d<` ~~e~~\n", "<p>a <em>b</em> <strong>c</strong> <code>d&lt;</code> <del>e</del></p>\n"),
+    ("[a](#b) [c](d.md#e \"f\")\n", "<p><a href=\"#b\">a</a> <a href=\"d.md#e\" title=\"f\">c</a></p>\n"),
+    (
+      "| a | b |\n| - | -: |\n| c |\n",
+      "<div class=\"scroll\"><table>\n<thead>\n<tr>\n"
+        + "<th scope=\"col\">a</th><th scope=\"col\" class=\"right\">b</th>\n</tr>\n"
+        + "</thead>\n<tbody>\n<tr>\n<td>c</td><td class=\"right\"></td>\n</tr>\n</tbody>\n</table></div>\n"
+    ),
+    (
+      "| a |\n| - |\n",
+      "<div class=\"scroll\"><table>\n<thead>\n<tr>\n<th scope=\"col\">a</th>\n</tr>\n</thead>\n</table></div>\n"
+    ),
+    (
+      "- [x] a\n- [ ] b\n",
+      "<ul>\n<li class=\"task\"><input type=\"checkbox\" checked disabled aria-label=\"done\" /> a</li>\n"
+        + "<li class=\"task\"><input type=\"checkbox\" disabled aria-label=\"not done\" /> b</li>\n</ul>\n"
+    ),
+    ("> [!TIP]\n> a\n", "<div class=\"alert tip\" role=\"note\">\n<p class=\"word\">Tip</p>\n<p>a</p>\n</div>\n"),
+    (
+      "a[^x] b[^x]\n\n[^x]: c\n",
+      "<p>a<sup><a href=\"#fn:1\" id=\"fnref:1\" aria-label=\"Footnote 1\">1</a></sup> "
+        + "b<sup><a href=\"#fn:1\" aria-label=\"Footnote 1\">1</a></sup></p>\n"
+        + "<section class=\"footnotes\" aria-label=\"Footnotes\">\n<ol>\n<li id=\"fn:1\">\n"
+        + "<p>c <a href=\"#fnref:1\" aria-label=\"Back to the text of footnote 1\">↩</a></p>\n"
+        + "</li>\n</ol>\n</section>\n"
+    ),
+    ("```rust ignore\na\n```\n", "<pre><code class=\"language-rust\">a\n</code></pre>\n"),
+    ("```mermaid\na-->b\n```\n",
+      "<figure class=\"diagram\"><pre><code class=\"language-mermaid\">a--&gt;b\n</code></pre>"
+        + "<figcaption>A diagram in the notation of Mermaid</figcaption></figure>\n"
+    ),
+    ("a <!--= x.population -->5<!--/--> b\n", "<p>a 5 b</p>\n"),
+    ("<!--= x.population -->5<!--/--> *b*\n", "<p>5 *b*</p>\n"),
+    ("<!-- a comment -->\n", ""),
+    ("---\ntitle: T\n---\na\n", "<p>a</p>\n"),
+    ("a\0b \u{1}\n", "<p>a\u{FFFD}b \u{FFFD}</p>\n"),
+  ]) func elements(source: String, html: String) throws {
+    #expect(try exportedBody(source) == html)
+  }
+
+  private static let region = """
+    ```simulation
+    name: gun
+    model: life
+    grid: 8
+    steps: 1
+    ```
+
+    <!-- notebook:begin gun -->
+
+    ```text
+    ┌──┐
+    │██│
+    └──┘
+    ```
+
+    <a id="fig-gun"></a>*The gun*
+
+    <!-- notebook:digest block=000000000000 output=000000000000 -->
+
+    <!-- notebook:end gun -->
+
+    """
+
+  @Test func aBlockAndItsResults() throws {
+    #expect(
+      try exportedBody(Self.region) == """
+        <details class="source"><summary>Source of gun (life)</summary>
+        <pre><code class="language-yaml">name: gun
+        model: life
+        grid: 8
+        steps: 1
+        </code></pre>
+        </details>
+        <div class="results">
+        <div class="picture"><pre style="--columns:4"><code>┌──┐
+        │██│
+        └──┘
+        </code></pre></div>
+        <p class="caption" id="fig-gun"><em>The gun</em></p>
+        </div>
+
+        """)
+    let block = String(Self.region.split(separator: "\n\n")[0])
+    #expect(try exportedBody(block).hasPrefix("<details class=\"source\" open><summary>Source of gun (life)</summary>"))
+    // Markers of different names make no region, in lists and quotes they do.
+    let quoted = Self.region.split(separator: "\n", omittingEmptySubsequences: false).map { "> " + $0 }
+      .joined(separator: "\n")
+    #expect(try exportedBody(quoted).contains("<div class=\"results\">"))
+    let listed = "- a\n" + Self.region.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
+    #expect(try exportedBody(listed).contains("<span id=\"fig-gun\"></span><em>The gun</em>"))
+  }
+
+  @Test(arguments: [
+    ("# H\n", "H"), ("---\ntitle: \"A <b>\"\n---\n# H\n", "A &lt;b&gt;"), ("a\n", "lab"), ("## `x` *y*\n# z\n", "x y"),
+    ("---\ntitle: |\n  a\n  b\n---\n", "a b"), ("---\ntitle: [a]\n---\n# H\n", "H"),
+    ("---\ntitle: </title><script>\n---\n", "&lt;/title&gt;&lt;script&gt;"), ("# <b>\n", "lab"),
+  ]) func title(source: String, title: String) throws {
+    #expect(try exportedHead(source).contains("<title>\(title)</title>"))
+  }
+
+  @Test(arguments: [
+    ("de", "<html lang=\"de\">"), ("zh-Hant-TW", "<html lang=\"zh-Hant-TW\">"), ("\"x\\\" onload=\\\"a\"", "<html>"),
+    ("1", "<html>"),
+    ("d", "<html>"), ("", "<html>"), ("de-", "<html>"),
+  ]) func language(lang: String, start: String) throws {
+    #expect(try exportedHead("---\nlang: \(lang)\n---\na\n").hasPrefix("<!DOCTYPE html>\n" + start + "\n<head>"))
+  }
+
+  @Test func thePageAsksForNothing() throws {
+    let head = try exportedHead("# A\n")
+    #expect(head.contains(
+      "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\""))
+    #expect(head.contains("<meta charset=\"utf-8\" />") && head.contains("width=device-width"))
+    let text = String(decoding: try exported("# A\n").bytes, as: UTF8.self)
+    #expect(!text.contains("url(") && !text.contains("@import") && !text.contains("<script") && !text.contains("<link"))
+  }
+
+  @Test(.enabled(if: Workshop.hasCmark, "the program cmark is not installed")) func isAsCmarkWritesIt() throws {
+    let documents = (0..<600).compactMap { seed -> [UInt8]? in
+      var generator = MarkdownGenerator(seed: UInt64(5_000 + seed), extensions: false)
+      let text = String(decoding: generator.document(), as: UTF8.self).replacing("/u", with: "u")
+      let tree = MarkdownTree(Array(text.utf8))
+      let isPlain = tree.nodes.allSatisfy {
+        switch $0.kind {
+        case .htmlBlock, .htmlInline, .image: false
+        case .link(let destination, _): !destination.contains(":") && !destination.hasPrefix("/")
+        default: true
+        }
+      }
+      // Without what GitHub adds.
+      let others = ["|", "~", "@", "http", "www", "[^", "[ ]", "[x]", "[!"]
+      return isPlain && !others.contains { text.contains($0) } ? Array(text.utf8) : nil
+    }
+    try #require(documents.count > 50)
+    let expected = try #require(try Oracles.html(documents, by: "cmark"))
+    for (document, html) in zip(documents, expected) {
+      let text = String(decoding: document, as: UTF8.self)
+      #expect(try exportedBody(text).replacing(/(<h[1-6]) id="[^"]*"/) { $0.1 } == html, "\(text)")
+    }
+  }
+}
