@@ -74,8 +74,8 @@ private final class Crew: Sendable {
     var isAwaited = false
   }
 
-  /// How often a thread looks for work before it goes to sleep: some tens of microseconds. To be woken takes as long.
-  private static let patience = 40_000
+  /// So many nanoseconds a thread looks for work before it goes to sleep. To be woken takes about as long.
+  private static let patience = 100_000
 
   private let helpers: Int
   private let state = Mutex(State())
@@ -134,8 +134,19 @@ private final class Crew: Sendable {
 
   /// Whether something comes true within the time that it would take to be woken.
   private func isSoon(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<Self.patience where condition() { return true }
+    let end = Self.now + Self.patience
+    repeat {
+      // How fast these go depends on the processor, so the clock is asked now and then.
+      for _ in 0..<64 where condition() { return true }
+    } while Self.now < end
     return false
+  }
+
+  /// Nanoseconds of a clock that only goes forward.
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
   private enum Order {
