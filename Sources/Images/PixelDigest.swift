@@ -3,8 +3,9 @@ import Files
 /// What stands for the pixels of a picture, however a file packs them: the SHA-256 of its size and of the colour of
 /// every pixel; of an animation of each frame as it is seen, and of how long it is.
 ///
-/// A picture of at most 256 colours enters as a byte a pixel, colours numbered in the order in which they are met from
-/// the top left, and then those colours; others as four bytes a pixel. Pixels that are not seen are all alike.
+/// A picture of at most 256 colours enters as runs along its rows, colours numbered in the order in which they are met from
+/// the top left, with how often each row is repeated; then those colours. What is drawn with several pixels a cell is soon
+/// told so. Others enter as four bytes a pixel. Pixels that are not seen are all alike.
 package struct PixelDigest: Sendable {
   private var hash = SHA256()
   private var frames = 0
@@ -30,7 +31,7 @@ package struct PixelDigest: Sendable {
         UInt32(image.bytes[start]) | UInt32(image.bytes[start + 1]) << 8 | UInt32(image.bytes[start + 2]) << 16
           | UInt32(image.bytes[start + 3]) << 24)
     }
-    digest.add(pixels)
+    digest.add(pixels, columns: image.columns)
     return digest.hash.finish()
   }
 
@@ -55,7 +56,7 @@ package struct PixelDigest: Sendable {
       // Two holders of one digest would copy it at every frame.
       digest = nil
       next.number(delay)
-      next.add(canvas.pixels)
+      next.add(canvas.pixels, columns: canvas.columns)
       next.frames += 1
       digest = next
     }
@@ -73,58 +74,25 @@ package struct PixelDigest: Sendable {
       color.opacity == 0
         ? 0 : UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.opacity) << 24
     }
-    // Several entries of a palette may be one colour.
-    let same = colors.map { color in colors.firstIndex(of: color) ?? 0 }
-    var places = [Int](repeating: -1, count: 256)
-    var met: [UInt32] = []
-    var bytes = [UInt8](repeating: 0, count: image.pixels.count)
-    for (index, pixel) in image.pixels.enumerated() {
-      var place = places[Int(pixel)]
-      if place < 0 {
-        let entry = same[Int(pixel)]
-        place = places[entry] < 0 ? met.count : places[entry]
-        if place == met.count { met.append(colors[entry]) }
-        places[entry] = place
-        places[Int(pixel)] = place
-      }
-      bytes[index] = UInt8(place)
-    }
-    add(numbers: bytes, of: met)
+    var runs = PixelRuns()
+    image.pixels.withUnsafeBufferPointer { _ = runs.add($0, columns: image.columns) { colors[Int($0)] } }
+    add(runs)
   }
 
-  private mutating func add(_ pixels: [UInt32]) {
-    var places: [UInt32: UInt8] = [:]
-    var met: [UInt32] = []
-    var bytes = [UInt8](repeating: 0, count: pixels.count)
-    var last: UInt32 = 0, lastPlace: UInt8?
-    for (index, pixel) in pixels.enumerated() {
-      let color = pixel >> 24 == 0 ? 0 : pixel
-      if color == last, let lastPlace {
-        bytes[index] = lastPlace
-        continue
-      }
-      guard let place = places[color] ?? (met.count < 256 ? UInt8(met.count) : nil) else { return add(colors: pixels) }
-      if Int(place) == met.count {
-        places[color] = place
-        met.append(color)
-      }
-      bytes[index] = place
-      last = color
-      lastPlace = place
-    }
-    add(numbers: bytes, of: met)
-  }
-
-  private mutating func add(numbers: [UInt8], of colors: [UInt32]) {
-    number(1)
-    hash.update(numbers)
-    number(colors.count)
-    add(raw: colors)
-  }
-
-  private mutating func add(colors: [UInt32]) {
+  private mutating func add(_ pixels: [UInt32], columns: Int) {
+    var runs = PixelRuns()
+    let isDone = pixels.withUnsafeBufferPointer { runs.add($0, columns: columns) { $0 >> 24 == 0 ? 0 : $0 } }
+    if isDone { return add(runs) }
     number(2)
-    add(raw: colors.map { $0 >> 24 == 0 ? 0 : $0 })
+    add(raw: pixels.map { $0 >> 24 == 0 ? 0 : $0 })
+  }
+
+  private mutating func add(_ runs: PixelRuns) {
+    number(1)
+    number(runs.bytes.count)
+    hash.update(runs.bytes)
+    number(runs.colors.count)
+    add(raw: runs.colors)
   }
 
   private mutating func add(raw colors: [UInt32]) {
@@ -134,5 +102,93 @@ package struct PixelDigest: Sendable {
       for shift in [0, 8, 16, 24] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: color >> shift)) }
     }
     hash.update(bytes)
+  }
+}
+
+/// The pixels of a picture of at most 256 colours as runs: for each row that differs from the one above how often that one
+/// was repeated, and then in turn the number of a colour and how many pixels have it.
+private struct PixelRuns {
+  private(set) var bytes: [UInt8] = []
+  /// In the order in which they are met.
+  private(set) var colors: [UInt32] = []
+  private var numbers: [UInt32: UInt8] = [:]
+  /// The last two colours: most pictures have no more.
+  private var recent: (color: UInt32, number: UInt8, color1: UInt32, number1: UInt8)?
+
+  /// - Parameter color: what a pixel looks like.
+  /// - Returns: false where there are more colours.
+  mutating func add<Pixel: Equatable>(
+    _ pixels: UnsafeBufferPointer<Pixel>, columns: Int, color: (Pixel) -> UInt32
+  ) -> Bool {
+    var above: [UInt8] = [], row: [UInt8] = []
+    var repeats = 0
+    for start in stride(from: 0, to: pixels.count, by: columns) {
+      let line = UnsafeBufferPointer(rebasing: pixels[start..<start + columns])
+      // Most rows are those above once more; different pixels may look the same, too.
+      if start > 0, Self.areEqual(line, UnsafeBufferPointer(rebasing: pixels[start - columns..<start])) {
+        repeats += 1
+        continue
+      }
+      guard read(line, into: &row, color) else { return false }
+      if start > 0, row == above {
+        repeats += 1
+        continue
+      }
+      append(repeats, to: &bytes)
+      bytes += row
+      swap(&above, &row)
+      repeats = 0
+    }
+    append(repeats, to: &bytes)
+    return true
+  }
+
+  @inline(__always)
+  private static func areEqual<Pixel: Equatable>(
+    _ a: UnsafeBufferPointer<Pixel>, _ b: UnsafeBufferPointer<Pixel>
+  ) -> Bool {
+    for index in 0..<a.count where a[index] != b[index] { return false }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func read<Pixel: Equatable>(
+    _ line: UnsafeBufferPointer<Pixel>, into row: inout [UInt8], _ color: (Pixel) -> UInt32
+  ) -> Bool {
+    row.removeAll(keepingCapacity: true)
+    var column = 0
+    while column < line.count {
+      let first = column, look = color(line[first])
+      repeat { column += 1 } while column < line.count && (line[column] == line[first] || color(line[column]) == look)
+      guard let number = number(of: look) else { return false }
+      row.append(number)
+      append(column - first, to: &row)
+    }
+    return true
+  }
+
+  private mutating func number(of color: UInt32) -> UInt8? {
+    if let recent {
+      if recent.color == color { return recent.number }
+      if recent.color1 == color { return recent.number1 }
+    }
+    guard colors.count < 256 || numbers[color] != nil else { return nil }
+    let number = numbers[color] ?? UInt8(colors.count)
+    if numbers[color] == nil {
+      colors.append(color)
+      numbers[color] = number
+    }
+    recent = (color, number, recent?.color ?? color, recent?.number ?? number)
+    return number
+  }
+
+  /// In base 128, the lowest seven bits first.
+  private func append(_ number: Int, to bytes: inout [UInt8]) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
   }
 }

@@ -41,7 +41,7 @@ struct CellResult {
       let figures = SavedFile.figures(elements, paths: notebook.figurePaths, block: cell)
       files += figures
       let text = RegionText(
-        elements, in: cell.place.parent, blockDigest: blockDigest, figures: notebook.figurePaths, name: cell.name)
+        elements, in: cell.place.parent, blockDigest: blockDigest, figures: figures)
       let fits = text.size <= limits.output
       faults = Diagnostic.warnings(of: report, specification)
       if !fits { faults.append(Diagnostic(limits.outputFault(size: text.size, line: cell.block.openLine))) }

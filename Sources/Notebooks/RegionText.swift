@@ -14,23 +14,21 @@ package struct RegionText: Sendable {
   package let textDigest: String
 
   /// - Parameters:
-  ///   - figures: where its figures lie.
-  ///   - name: the block's, of which the figures have theirs.
+  ///   - figures: the files of its figures, in their order.
   package init(
-    _ elements: [RegionElement], in parent: RegionPlace.Parent, blockDigest: String,
-    figures: FigurePaths = FigurePaths(folder: "figures"), name: String = "block"
+    _ elements: [RegionElement], in parent: RegionPlace.Parent, blockDigest: String, figures: [SavedFile] = []
   ) {
     isTight = parent == .tightItem
     var parts: [[String]] = []
+    var paths = figures.map(\.path)[...]
     for (index, element) in elements.enumerated() {
       if index > 0, Self.runTogether(elements[index - 1], element, in: parent) { parts.append(["<!-- -->"]) }
-      parts.append(element.lines { figures.path(of: $0, block: name) })
+      parts.append(element.lines(nextPath: &paths))
     }
     content = Array(parts.joined(separator: isTight ? [] : [""]))
     let normalized = Self.normalized(content.map { Array($0.utf8) })
     textDigest = Digest.text(normalized)
-    let shown = elements.compactMap { if case .figure(let figure) = $0 { FigureDigest.of(figure.content) } else { nil } }
-    let output = Digest.output(normalized, figures: shown)
+    let output = Digest.output(normalized, figures: figures.map(\.digest))
     claim = WrittenRegion.Claim(block: blockDigest, output: output)
   }
 
@@ -87,7 +85,8 @@ extension RegionElement {
     if case .table = self { true } else { false }
   }
 
-  func lines(pathOf: (Figure) -> String) -> [String] {
+  /// - Parameter paths: those of this figure and of the next ones.
+  func lines(nextPath paths: inout ArraySlice<String>) -> [String] {
     switch self {
     case .fence(let info, let lines):
       // Longer than any run of backticks inside, so that nothing inside can close it.
@@ -95,7 +94,7 @@ extension RegionElement {
       let fence = String(repeating: "`", count: max(3, longest + 1))
       return [fence + info] + lines + [fence]
     case .table(let lines), .paragraph(let lines): return lines
-    case .figure(let figure): return [FigureLine.text(figure, at: pathOf(figure))]
+    case .figure(let figure): return [FigureLine.text(figure, at: paths.popFirst() ?? "")]
     }
   }
 

@@ -28,7 +28,8 @@ package struct SaveFolder: Sendable {
   /// - Parameter notebook: the one that lies in the folder; nil where there is none yet.
   package init(_ root: FolderRoot, of notebook: Notebook?) {
     self.root = root
-    figures = FigureFolder(root)
+    // What lies there was perhaps looked at already.
+    figures = notebook?.figureFolder ?? FigureFolder(root)
     guard let notebook else { return }
     for region in notebook.layout.regions {
       guard let written = WrittenRegion(linking: region, in: notebook),

@@ -4,8 +4,8 @@ import Rendering
 import Simulations
 
 /// What one file that a block saves, or one figure, is to hold.
-struct SavedFile {
-  enum Content {
+package struct SavedFile: Sendable {
+  enum Content: Sendable {
     case bytes([UInt8])
     case figure(Figure.Content)
   }
