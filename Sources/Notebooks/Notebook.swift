@@ -100,7 +100,9 @@ package struct Notebook: Sendable {
   ) -> [Diagnostic] {
     let (captioned, others) = blocks.reduce(into: ([String](), [String]())) { names, block in
       let specification = block.reading.specification
-      let isCaptioned = specification.map { $0.title != nil && !$0.views.isEmpty } ?? true
+      // A title of blanks is no caption.
+      let isCaptioned =
+        specification.map { !MarkdownEscape.inline($0.title ?? "").isEmpty && !$0.views.isEmpty } ?? true
       if isCaptioned { names.0.append(block.name) } else { names.1.append(block.name) }
     }
     return FigureLinks.faults(in: page.tree, of: source, captions: captioned, others: others)

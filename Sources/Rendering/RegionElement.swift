@@ -53,6 +53,7 @@ package enum ReportRenderer {
   static func elements(of view: ReportView, in report: Report) -> [RegionElement] {
     switch view {
     case .pictures(let pictures):
+      guard !pictures.isEmpty else { return [PixelFigures.nothing] }
       let (lines, note) = TextPicture.lines(pictures)
       return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
     case .image(let view): return elements(of: .pictures(view.pictures), in: report)

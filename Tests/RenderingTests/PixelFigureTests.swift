@@ -242,8 +242,8 @@ import Testing
 
   @Test func aRunThatEndedTooSoonIsTold() {
     #expect(
-      Self.elements([.image(PixelView([])), .animation(PixelView([]))])
-        == [RegionElement](repeating: .paragraph(["The run ended before the first of these steps."]), count: 2))
+      Self.elements([.image(PixelView([])), .animation(PixelView([])), .pictures([])])
+        == [RegionElement](repeating: .paragraph(["The run ended before the first of these steps."]), count: 3))
   }
 
   @Test func legendsNameWhatColoursMean() {

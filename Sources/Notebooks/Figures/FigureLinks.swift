@@ -23,7 +23,7 @@ enum FigureLinks {
       return Diagnostic(
         .error, "the link '\(target)' leads to no figure of this page",
         help: others.contains(name)
-          ? "give the block '\(name)' a 'title': its caption is where the link leads"
+          ? "give the block '\(name)' a 'title' and a view to 'show': its caption is where the link leads"
           : captions.map { Word($0) }.nearest(to: name).map { "did you mean '\(start)\($0)'?" }
             ?? "a block with a 'title' has a figure to which links lead",
         line: source.line(naming: target, from: line))

@@ -200,7 +200,11 @@ package enum EnsembleFigure {
     let count = "\(ensemble.points.count) \(ensemble.points.count == 1 ? "point" : "points")"
     let mean = ensemble.replicates > 1 ? "mean " : ""
     let start = "\(kind) of \(mean)\(name) over \(keys), \(count)\(runs)"
-    if low.1 == high.1 { return "\(start): \(NumberText.rounded(low.1))\(means.count > 1 ? " everywhere" : "")." }
+    if low.1 == high.1 {
+      let isWhole = means.count == ensemble.points.count
+      let places = !isWhole ? " wherever there is a number" : means.count > 1 ? " everywhere" : ""
+      return "\(start): \(NumberText.rounded(low.1))\(places)."
+    }
     return "\(start): least \(NumberText.rounded(low.1)) at \(ensemble.label(of: low.0)), "
       + "most \(NumberText.rounded(high.1)) at \(ensemble.label(of: high.0))."
   }

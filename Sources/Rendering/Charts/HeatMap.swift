@@ -187,7 +187,8 @@ struct HeatMapDrawing {
     let y = layout.labelTop + ChartStyle.line / 2, right = ChartStyle.width - ChartStyle.margin
     let (least, most) = (NumberText.rounded(low), NumberText.rounded(high))
     if low == high {
-      let words = "\(map.label): \(least) everywhere"
+      let isWhole = map.values.allSatisfy { $0?.isFinite ?? false }
+      let words = "\(map.label): \(least) \(isWhole ? "everywhere" : "wherever there is a number")"
       svg.words(TextMetrics.cut(words, to: right - ChartStyle.margin), x: ChartStyle.margin, y: y)
       return
     }

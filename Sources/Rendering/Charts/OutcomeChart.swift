@@ -47,7 +47,7 @@ package enum OutcomeChart {
     let words = bands.map(words).joined(separator: " ")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
     guard let first = bands.first, charts.count <= mostPanels else { return nil }
-    let title = "\(NumberText.cut(first.series)) of \(first.runs) runs"
+    let title = "\(NumberText.cut(first.series)) of \(NumberText.counted(first.runs, "run"))"
     return ChartPanels(title: title, panels: charts, description: words).svg().map { ($0, words) }
   }
 
@@ -79,7 +79,8 @@ package enum OutcomeChart {
     let label = bands.label.isEmpty ? "" : " at \(PlainText.line(bands.label))"
     let peak =
       high > start && high > end ? ", at most \(NumberText.rounded(high)) at step \(bands.steps[place])" : ""
-    return "Median of \(NumberText.cut(bands.series)) in \(bands.runs) runs\(label) over steps \(first) to \(last): "
+    return "Median of \(NumberText.cut(bands.series)) in \(NumberText.counted(bands.runs, "run"))\(label) "
+      + "over steps \(first) to \(last): "
       + "from \(NumberText.rounded(start))\(peak), at the end \(NumberText.rounded(end)); "
       + "90 % of the runs end between \(NumberText.rounded(low)) and \(NumberText.rounded(top))."
   }

@@ -29,7 +29,8 @@ struct PixelFigures {
     }
   }
 
-  private static let nothing = RegionElement.paragraph(["The run ended before the first of these steps."])
+  /// In place of pictures that there are not.
+  static let nothing = RegionElement.paragraph(["The run ended before the first of these steps."])
 
   /// What is drawn, and the sentences under it.
   private struct Drawn {

@@ -22,7 +22,7 @@ public struct RunCurve: Sendable, Hashable {
 
   /// - Parameters:
   ///   - steps: ascending, from 0; those of ``steps(upTo:)`` among them as far as the run has them. Where one is
-  /// missing, the     value at the step before it stands for it.
+  ///     missing, the value at the step before it stands for it.
   ///   - values: of the series at these steps.
   public init(steps: [Int], values: [Int]) {
     last = steps.last ?? -1

@@ -26,11 +26,12 @@ import Testing
       ])
   }
 
-  @Test func aBlockWithoutTitleHasNoAnchor() throws {
+  @Test(arguments: ["", "title: \"  \"\n", "title: The gun\nshow: []\n"])
+  func aBlockWithoutCaptionHasNoAnchor(title: String) throws {
     #expect(
-      try messages(Self.page("See [the gun](#fig-gun).", title: "")) == [
+      try messages(Self.page("See [the gun](#fig-gun).", title: title)) == [
         "3: the link '#fig-gun' leads to no figure of this page; "
-          + "give the block 'gun' a 'title': its caption is where the link leads"
+          + "give the block 'gun' a 'title' and a view to 'show': its caption is where the link leads"
       ])
   }
 

@@ -55,6 +55,21 @@ import Testing
     #expect(drawn?.words == "Map of turns over a, b, 4 points: least 0 at a = 1, b = x, most 4 at a = 2, b = x.")
   }
 
+  /// What holds of the points with a number need not hold of the others.
+  @Test func oneValueIsEverywhereOnlyWhereAllPointsHaveOne() {
+    func drawn(_ isWhole: Bool) -> (svg: [UInt8], words: String)? {
+      EnsembleFigure.svg(
+        "turns",
+        ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1) { point, _ in
+          point == 3 && !isWhole ? .none : .whole(2)
+        })
+    }
+    #expect(drawn(true)?.words == "Map of turns over a, b, 4 points: 2 everywhere.")
+    #expect(drawn(false)?.words == "Map of turns over a, b, 4 points: 2 wherever there is a number.")
+    #expect(texts(drawn(true)).contains("turns: 2 everywhere"))
+    #expect(texts(drawn(false)).contains("turns: 2 wherever there is a number"))
+  }
+
   @Test func panelsOverThreeKeys() {
     let axes = [("a", ["1", "2", "3"]), ("b", ["x", "y"]), ("c", ["1", "2", "4"])]
     let texts = texts(EnsembleFigure.svg("turns", ensemble(axes, replicates: 2) { .whole($0 + $1) }))

@@ -3,10 +3,10 @@ import Simulations
 import Testing
 
 @Suite struct OutcomeChartTests {
-  private func bands(_ label: String, steps: Int = 3, scale: Double = 1) -> OutcomeBands {
+  private func bands(_ label: String, steps: Int = 3, scale: Double = 1, runs: Int = 50) -> OutcomeBands {
     func values(_ factor: Double) -> [Double] { (0..<steps).map { Double($0 * (steps - $0)) * factor * scale } }
     return OutcomeBands(
-      series: "sick", label: label, runs: 50, steps: Array(0..<steps), q05: values(0.5), q25: values(0.8),
+      series: "sick", label: label, runs: runs, steps: Array(0..<steps), q05: values(0.5), q25: values(0.8),
       median: values(1), q75: values(1.2), q95: values(2))
   }
 
@@ -21,6 +21,11 @@ import Testing
     #expect(
       drawn?.words == "Median of sick in 50 runs over steps 0 to 5: from 0, at most 9 at step 3, at the end 5; "
         + "90 % of the runs end between 2.5 and 10.")
+  }
+
+  @Test func oneRunIsNotCountedAsMany() {
+    let drawn = OutcomeChart.svg([bands("", steps: 6, runs: 1)])
+    #expect(drawn?.words.hasPrefix("Median of sick in 1 run over steps 0 to 5: ") == true)
   }
 
   @Test func aPanelAGroup() {
