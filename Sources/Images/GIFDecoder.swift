@@ -10,10 +10,10 @@ package enum GIFDecoder {
     package init(reason: String) { self.reason = reason }
   }
 
-  /// So many pixels of all frames together are decoded at most, each frame counted as a whole: 128 Mi.
-  package static let pixelLimit = 1 << 27
-  /// So many frames are decoded at most.
-  package static let frameLimit = 10_000
+  /// So many pixels of all frames together are decoded at most, each frame counted as a whole: 64 Mi, as many as a film has.
+  package static let pixelLimit = 1 << 26
+  /// So many frames are decoded at most, likewise.
+  package static let frameLimit = 1_000
 
   /// An animation as it is seen: whole frames, one upon the other.
   package struct Animation: Hashable, Sendable {

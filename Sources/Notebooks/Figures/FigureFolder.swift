@@ -9,12 +9,14 @@ package final class FigureFolder: Sendable {
     case present(String)
     /// There is something, but no file that may be read.
     case unreadable
+    /// A file that is too large for any figure, and not looked at.
+    case tooLarge
   }
 
   private let root: FolderRoot
   private let known = Mutex<[String: State]>([:])
   /// A figure has at most so many bytes.
-  private static let limit = 64 << 20
+  static let limit = 64 << 20
 
   package init(_ root: FolderRoot) { self.root = root }
 
@@ -24,7 +26,12 @@ package final class FigureFolder: Sendable {
     do throws(FileProblem) {
       state = .present(FigureDigest.of(file: try root.read(path, limit: Self.limit), named: path))
     } catch {
-      state = error.kind == .missing ? .missing : .unreadable
+      state =
+        switch error.kind {
+        case .missing: .missing
+        case .tooLarge: .tooLarge
+        default: .unreadable
+        }
     }
     known.withLock { $0[path] = state }
     return state

@@ -39,6 +39,7 @@ package struct SavedFile: Sendable {
     case .missing: return nil
     case .present(let digest): return digest
     case .unreadable: return try FileAccess.digest(of: place)
+    case .tooLarge: throw FileProblem(place, .tooLarge(limit: FigureFolder.limit))
     }
   }
 

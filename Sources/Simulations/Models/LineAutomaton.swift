@@ -177,7 +177,8 @@ struct LineTally {
 
   /// What was run and what came of it, behind the rule.
   func summary(last line: some AutomatonLine, _ cells: String) -> String {
-    "\(line.width) cells wide, \(ending.step) steps: \(line.population) \(cells) in the last row"
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    return "\(count(line.width, "cell")) wide, \(count(ending.step, "step")): \(line.population) \(cells) in the last row"
   }
 
   var series: Series { Series(steps: recordedSteps, columns: [.init("population", populations)]) }

@@ -192,6 +192,21 @@ import Testing
     #expect(try outside.files().isEmpty)
   }
 
+  /// A file that is larger than any figure is not even read.
+  @Test func anEnormousFileInAFiguresPlace() throws {
+    let folder = try written()
+    let path = folder.workshop.path + "/" + Self.names[1]
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.truncate(atOffset: 1 << 40)
+    try file.close()
+    let page = try folder.page()
+    let run = folder.run(overwrite: true)
+    #expect(run.status == .notebookError && run.messages.contains("is larger than 64 MiB"), "\(run.messages)")
+    #expect(try folder.page() == page)
+    folder.remove(Self.names[1])
+    #expect(folder.run().status == .success)
+  }
+
   @Test func severalOfOneViewAreNumbered() throws {
     let folder = try written(
       Self.page("name: a\nmodel: infection\npeople: 9\nfactor: 1\nsteps: 4\nshow: [{chart: sick}, {chart: healthy}]\n"))
