@@ -15,6 +15,16 @@ public struct CurveBands: Sendable, Hashable {
   /// One for each of `steps`; type 7 of Hyndman and Fan, as ``Aggregate`` takes them.
   public let q05, q25, median, q75, q95: [Double]
 
+  /// - Precondition: as many values in each band as steps.
+  public init(
+    series: String, point: Int, runs: Int, earlyRuns: Int = 0, steps: [Int], q05: [Double], q25: [Double],
+    median: [Double], q75: [Double], q95: [Double]
+  ) {
+    precondition([q05, q25, median, q75, q95].allSatisfy { $0.count == steps.count })
+    (self.series, self.point, self.runs, self.earlyRuns, self.steps) = (series, point, runs, earlyRuns, steps)
+    (self.q05, self.q25, self.median, self.q75, self.q95) = (q05, q25, median, q75, q95)
+  }
+
   /// Nil where no run has the series.
   ///
   /// The same for curves in any order. O(steps · runs · log runs) time, O(runs) memory beside the curves.

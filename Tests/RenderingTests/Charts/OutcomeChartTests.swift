@@ -5,9 +5,10 @@ import Testing
 @Suite struct OutcomeChartTests {
   private func bands(_ label: String, steps: Int = 3, scale: Double = 1, runs: Int = 50) -> OutcomeBands {
     func values(_ factor: Double) -> [Double] { (0..<steps).map { Double($0 * (steps - $0)) * factor * scale } }
-    return OutcomeBands(
-      series: "sick", label: label, runs: runs, steps: Array(0..<steps), q05: values(0.5), q25: values(0.8),
+    let bands = CurveBands(
+      series: "sick", point: 0, runs: runs, steps: Array(0..<steps), q05: values(0.5), q25: values(0.8),
       median: values(1), q75: values(1.2), q95: values(2))
+    return OutcomeBands(bands, label: label)
   }
 
   private func texts(_ drawn: (svg: [UInt8], words: String)?) -> [String] {
