@@ -47,6 +47,13 @@ public struct RunRequest: Sendable {
   }
 }
 
+extension RunRequest {
+  /// Whether anything is written down along a run of so many steps: then its end must be known when it begins.
+  func recordsAlong(last: Int) -> Bool {
+    recordsSeries || views.contains { !$0.frameSteps(last: last).isEmpty }
+  }
+}
+
 /// The limits of one run.
 public struct RunLimits: Sendable, Hashable {
   /// Bytes of memory.

@@ -69,6 +69,9 @@ struct UntilInfectionTests {
       #expect(result.series.steps.last == plain.step, "\(node.testDescription)")
       #expect(result[statistic: "sick"] == .whole(plain.sick.count { $0 }))
       #expect(result.notes.count == (ends() ? 1 : 2))
+      // Where nothing is recorded along it, the run that finds the end is the run.
+      let once = try infection.run(RunRequest(draws: Draws(seed: seed), recordsSeries: false))
+      #expect(once.statistics == result.statistics && once.state == result.state && once.notes == result.notes)
       if plain.step < limit { early += 1 }
     }
     #expect((100..<400).contains(early), "\(early)")

@@ -3,16 +3,35 @@ extension Infection {
     let recordsArrivals = request.views.contains { $0.showsArrivals }
     let draws = request.draws, upstream = request.upstream
     guard course.isBasic else {
-      let ending = try ending(request) { () throws(RunError) in try epidemic(draws: draws, upstream: upstream) }
-      return try run(
-        request, ending, try epidemic(draws: draws, upstream: upstream, recordsArrivals: recordsArrivals))
+      return try run(request) { () throws(RunError) in
+        try epidemic(draws: draws, upstream: upstream, recordsArrivals: recordsArrivals)
+      }
     }
-    let ending = try ending(request) { () throws(RunError) in try start(draws: draws, upstream: upstream) }
-    return try run(request, ending, try start(draws: draws, upstream: upstream, recordsArrivals: recordsArrivals))
+    return try run(request) { () throws(RunError) in
+      try start(draws: draws, upstream: upstream, recordsArrivals: recordsArrivals)
+    }
   }
 
   /// Runs from a state at step 0 to the end and writes down what is asked for.
+  ///
+  /// Frames and series are placed over the steps that a run has. Where there are such, a run whose end is not known is
+  /// made twice: first to find it, then to be recorded.
   private func run<Process: InfectionProcess>(
+    _ request: RunRequest, from start: () throws(RunError) -> Process
+  ) throws(RunError) -> Report {
+    if let until {
+      var run = InfectionRun(try start(), self, request.progress)
+      let begun = run.state.observation
+      let ending = try run.finish(until, limit: stepCount)
+      if !request.recordsAlong(last: ending.step) {
+        return report(request, run, begun, InfectionRecord(run.state, lastStep: ending.step, request), ending)
+      }
+      return try record(request, ending, try start())
+    }
+    return try record(request, Ending(step: stepCount), try start())
+  }
+
+  private func record<Process: InfectionProcess>(
     _ request: RunRequest, _ ending: Ending, _ start: consuming Process
   ) throws(RunError) -> Report {
     var record = InfectionRecord(copy start, lastStep: ending.step, request)
@@ -23,6 +42,14 @@ extension Infection {
       try run.advance(upTo: ending.step)
       if !record.isDone { record.observe(run.state) }
     }
+    return report(request, run, begun, record, ending)
+  }
+
+  /// - Parameter begun: what was seen at step 0.
+  private func report<Process: InfectionProcess>(
+    _ request: RunRequest, _ run: InfectionRun<Process>, _ begun: Observation, _ record: InfectionRecord,
+    _ ending: Ending
+  ) -> Report {
     let state = run.state
     var report = Report(
       statistics: statistics(run),

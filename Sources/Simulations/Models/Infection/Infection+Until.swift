@@ -13,31 +13,24 @@ enum InfectionStatistic: String, StepStatistic {
   static let atEnd = ["extinct"]
 }
 
-extension Infection {
-  /// How a run ends.
-  ///
-  /// With `until` the run is made twice: first to find its end, then to be recorded, since frames and series are placed
-  /// over the steps that it has.
-  func ending<Process: InfectionProcess>(
-    _ request: RunRequest, from start: () throws(RunError) -> Process
-  ) throws(RunError) -> Ending {
-    guard let until else { return Ending(step: stepCount) }
-    var run = InfectionRun(try start(), self, request.progress)
+extension InfectionRun {
+  /// Goes on to the end, or to the limit of steps.
+  mutating func finish(_ until: Until, limit: Int) throws(RunError) -> Ending {
     switch until {
     case .stable:
-      while try !run.isOver() {
-        guard run.state.step < stepCount else { return Ending(step: stepCount, missed: until) }
-        try run.advance(upTo: stepCount)
+      while try !isOver() {
+        guard state.step < limit else { return Ending(step: limit, missed: until) }
+        try advance(upTo: limit)
       }
     case .condition(let expression):
       var condition = EndCondition<InfectionStatistic>(expression)
-      while try !run.holds(&condition) {
-        guard run.state.step < stepCount else { return Ending(step: stepCount, missed: until) }
+      while try !holds(&condition) {
+        guard state.step < limit else { return Ending(step: limit, missed: until) }
         // Of quiet steps only the first can be another than the one before: its incidence is 0.
-        let hasRested = run.state.step > 0 && run.state.observation.incidence == 0
-        try run.advance(upTo: hasRested ? stepCount : run.state.step + 1)
+        let hasRested = state.step > 0 && state.observation.incidence == 0
+        try advance(upTo: hasRested ? limit : state.step + 1)
       }
     }
-    return Ending(step: run.state.step)
+    return Ending(step: state.step)
   }
 }

@@ -24,10 +24,9 @@ public struct InfectionState: InfectionProcess {
   public private(set) var generations = Infection.GenerationSizes()
 
   let layout: CrowdLayout
-  private let rule: Infection.Rule
-  private let draws: Draws
   private let recordsArrivals: Bool
-  /// A byte a person: the raw value of its health; inside a step also ``mark``.
+  private var spread: InfectionSpread
+  /// A byte a person: the raw value of its health; inside a step also ``InfectionSpread/mark``.
   private(set) var cells: [UInt8]
   /// All sick people who may have a healthy neighbour, by generation, those of all later ones together; within each in
   /// no particular order. The earlier generations go first, so whoever marks somebody is of the earliest that picked
@@ -35,15 +34,9 @@ public struct InfectionState: InfectionProcess {
   private var frontiers: [[UInt32]]
   /// Those infected in the step being computed, in the order of the generations that infected them.
   private var fresh: [UInt32] = []
-  /// Room for one person's neighbours, made once.
-  private var pool: [UInt32]
   private var incidence = 0
   /// How many were tapped since the last step: they count as infected in the next one.
   private var tapped = 0
-
-  /// Set on the byte of somebody whom a sick person has picked in the step being computed; without it the byte still
-  /// says what the snapshot says.
-  private static let mark: UInt8 = 0x80
 
   /// The state at step 0.
   ///
@@ -55,10 +48,8 @@ public struct InfectionState: InfectionProcess {
   ) {
     precondition(grid.columns == group.columns && grid.rows == group.rows)
     layout = CrowdLayout(group, rule.neighbourhood, wraps: rule.wraps)
-    self.rule = rule
-    self.draws = draws
     self.recordsArrivals = recordsArrivals
-    pool = [UInt32](repeating: 0, count: layout.poolCapacity)
+    spread = InfectionSpread(rule, draws: draws, layout: layout)
     cells = [UInt8](repeating: Health.nobody.rawValue, count: layout.byteCount)
     frontiers = [[UInt32]](repeating: [], count: Infection.GenerationSizes.count)
     if recordsArrivals { arrivals = [UInt32](repeating: 0, count: group.people) }
@@ -87,7 +78,7 @@ public struct InfectionState: InfectionProcess {
   /// Whether nobody can be infected any more: no sick person has a healthy neighbour, or nobody infects anybody.
   /// O(frontier · neighbours); in an epidemic that goes on, seldom more than a look at those who fell sick last.
   public var isSettled: Bool {
-    rule.factor == 0
+    spread.rule.factor == 0
       || !frontiers.reversed().contains { frontier in
         frontier.reversed().contains { layout.hasNeighbour($0, in: cells) { $0 == Health.healthy.rawValue } }
       }
@@ -112,7 +103,7 @@ public struct InfectionState: InfectionProcess {
     precondition((0..<layout.people).contains(person))
     let person = UInt32(truncatingIfNeeded: person)
     guard cells[layout.cell(of: person)] == Health.healthy.rawValue else { return }
-    arrive(person, step + 1)
+    if recordsArrivals { arrivals[Int(person)] = UInt32(truncatingIfNeeded: step + 1) }
     fallSick(person)
     tapped += 1
   }
@@ -125,16 +116,16 @@ public struct InfectionState: InfectionProcess {
     var ends = SIMD4<Int>()
     for generation in frontiers.indices {
       if !frontiers[generation].isEmpty {
-        Self.spread(
-          step: UInt32(truncatingIfNeeded: step), rule: rule, layout: layout, draws: draws,
-          cells: &cells, frontier: &frontiers[generation], fresh: &fresh, pool: &pool)
+        spread.infect(
+          step: UInt32(truncatingIfNeeded: step), layout: layout, cells: &cells, frontier: &frontiers[generation],
+          fresh: &fresh)
       }
       ends[generation] = fresh.count
     }
-    for person in fresh {
-      cells[layout.cell(of: person)] = Health.sick.rawValue
-      arrive(person, step)
+    cells.withUnsafeMutableBufferPointer { [fresh, layout] cells in
+      for person in fresh { cells[layout.cell(of: person)] = Health.sick.rawValue }
     }
+    if recordsArrivals { for person in fresh { arrivals[Int(person)] = UInt32(truncatingIfNeeded: step) } }
     var start = 0
     for generation in frontiers.indices where ends[generation] > start {
       generations[generation + 1] += ends[generation] - start
@@ -161,69 +152,6 @@ public struct InfectionState: InfectionProcess {
     frontiers[0].append(person)
     generations[0] += 1
     sick += 1
-  }
-
-  private mutating func arrive(_ person: UInt32, _ step: Int) {
-    if recordsArrivals { arrivals[Int(person)] = UInt32(truncatingIfNeeded: step) }
-  }
-}
-
-extension InfectionState {
-  /// The recalculation: everybody on a frontier picks. Whoever is picked and healthy is marked and appended to `fresh`;
-  /// to all who pick after, the marked are still healthy. Whoever has no healthy neighbour leaves the frontier.
-  private static func spread(
-    step: UInt32, rule: Infection.Rule, layout: CrowdLayout, draws: Draws, cells: inout [UInt8],
-    frontier: inout [UInt32], fresh: inout [UInt32], pool: inout [UInt32]
-  ) {
-    // Who infects nobody is as quiet as somebody without healthy neighbours.
-    guard rule.factor > 0 else { return frontier.removeAll() }
-    let factor = UInt32(clamping: rule.factor)
-    // Whose byte has one of these bits is not in the pool. The mark is never one of them.
-    let excluded = rule.among == .all ? Health.nobody.rawValue : ~mark
-    let visited = frontier.count
-    let offsets = layout.offsets.span
-    var kept = 0
-    // None of the buffers can be left: a cell index comes from somebody's place and a neighbour inside the margin, a
-    // pool index is below the number of neighbours.
-    frontier.withUnsafeMutableBufferPointer { frontier in
-      cells.withUnsafeMutableBufferPointer { cells in
-        pool.withUnsafeMutableBufferPointer { pool in
-          for index in 0..<visited {
-            let person = frontier[index]
-            let row = layout.row(of: person), column = Int(person) &- row &* layout.columns
-            let cell = layout.origin + row * layout.stride + column
-            let isInner = layout.isInner(column: column, row: row)
-            // Written out in place this was not faster: 2 % in the median of sixty pairs, within their noise.
-            let (candidates, healthy) = layout.gather(
-              person, column: column, row: row, cell: cell, isInner: isInner, excluded: excluded, unhealthy: ~mark,
-              offsets: offsets, cells: cells, pool: pool)
-            if healthy == 0 { continue }
-            frontier[kept] = person
-            kept += 1
-
-            var stream = draws.stream(entity: person, step: step, purpose: .spread)
-            let most = min(factor, candidates)
-            let size = rule.picks == .upTo ? stream.below(most + 1) : most
-            // Who takes all need not draw their order.
-            let isDrawn = rule.picks == .upTo || size < candidates
-            // Partial Fisher–Yates; the place that is done with needs no value swapped into it.
-            for pick in 0..<Int(size) {
-              let chosen =
-                isDrawn ? pick &+ Int(stream.below(candidates &- UInt32(truncatingIfNeeded: pick))) : pick
-              let picked = Int(pool[chosen])
-              pool[chosen] = pool[pick]
-              let place = isInner ? cell &+ offsets[picked].cell : layout.cell(of: UInt32(truncatingIfNeeded: picked))
-              if cells[place] == Health.healthy.rawValue {
-                cells[place] |= mark
-                fresh.append(
-                  UInt32(truncatingIfNeeded: isInner ? Int(person) &+ offsets[picked].person : picked))
-              }
-            }
-          }
-        }
-      }
-    }
-    frontier.removeSubrange(kept...)
   }
 }
 
