@@ -23,8 +23,10 @@ enum CrowdByte {
 
 /// A probability without its text, for inner loops.
 struct Chance: Sendable {
-  private let threshold: UInt64
+  let threshold: UInt64
   let isCertain: Bool
+
+  static let certain = Chance(.one)
 
   init(_ probability: Probability) {
     threshold = probability.threshold
@@ -48,7 +50,7 @@ struct Chance: Sendable {
 struct Leaving: Sendable {
   /// 0 where it is a matter of chance.
   private let steps: UInt32
-  private let chance: Chance
+  let chance: Chance
 
   init(_ stay: Infection.Stay) {
     switch stay {
@@ -56,18 +58,18 @@ struct Leaving: Sendable {
       steps = UInt32(clamping: count)
       chance = Chance(.zero)
     case .geometric(let probability):
-      steps = 0
       chance = Chance(probability)
+      // Whoever leaves for certain is in that state for one step.
+      steps = chance.isCertain ? 1 : 0
     }
   }
 
   @inline(__always)
-  func isDue(
-    _ person: UInt32, step: UInt32, purpose: Purpose, entered: UnsafeMutableBufferPointer<UInt32>, draws: Draws
-  ) -> Bool {
-    steps > 0
-      ? step &- entered[Int(person)] >= steps : chance.draw(draws, person: person, step: step, purpose: purpose)
-  }
+  var isByChance: Bool { steps == 0 }
+
+  /// - Parameter entered: the step in which the person came into that state.
+  @inline(__always)
+  func isDue(since entered: UInt32, _ step: UInt32) -> Bool { step &- entered >= steps }
 }
 
 /// A course without anything that is counted by reference, for inner loops.
@@ -84,7 +86,6 @@ struct CrowdCourse: Sendable {
   let exposed, sick, recovered: UInt8
 
   init(_ course: Infection.Course) {
-    let stays = [course.incubation, course.recovery, course.waning]
     let never = Infection.Stay.geometric(.zero)
     incubation = Leaving(course.incubation ?? never)
     recovery = Leaving(course.recovery ?? never)
@@ -95,7 +96,7 @@ struct CrowdCourse: Sendable {
     wanes = course.waning != nil
     isImmune = course.immunity != .none
     hasReinfection = course.hasReinfection
-    hasClock = stays.contains { if case .exactly = $0 { true } else { false } }
+    hasClock = [incubation, recovery, waning].contains { !$0.isByChance }
     exposed = Infection.Health.exposed.rawValue | CrowdByte.active
     sick = CrowdByte.sick | CrowdByte.spreads | (recovers ? CrowdByte.active : 0)
     recovered = Infection.Health.recovered.rawValue | (wanes ? CrowdByte.active : 0)

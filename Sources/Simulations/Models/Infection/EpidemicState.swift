@@ -31,7 +31,7 @@ public struct EpidemicState: InfectionProcess {
   private let draws: Draws
   private let recordsArrivals: Bool
   /// How far the farthest neighbourhood reaches that may be in force.
-  private let room: Int
+  private let reach: Int
   /// A byte a person; see ``CrowdByte``.
   private(set) var cells: [UInt8]
   /// For each byte of `cells` the generation of that person's last infection, or ``Infection/GenerationSizes/count``
@@ -39,8 +39,9 @@ public struct EpidemicState: InfectionProcess {
   private var generationOf: [UInt8]
   /// In which step each person came into its state; empty where no state lasts a fixed number of steps.
   private var entered: [UInt32]
-  /// Room for one person's neighbours, made once.
-  private var pool: [UInt32]
+  // Room for the two passes of a step, made once.
+  private var room: SpreadRoom
+  private var progressRoom = [UInt32](repeating: 0, count: EpidemicProgress.roomSize)
   /// How many of the sick may have a healthy neighbour.
   private var spreaders = 0
   /// How many were tapped since the last step: they count as infected in the next one.
@@ -62,9 +63,9 @@ public struct EpidemicState: InfectionProcess {
     probability = Chance(infection.course.probability ?? .one)
     self.draws = draws
     self.recordsArrivals = recordsArrivals
-    room = infection.course.interventions.reduce(rule.neighbourhood.radius) { max($0, $1.neighbourhood?.radius ?? 0) }
-    layout = CrowdLayout(group, rule.neighbourhood, wraps: rule.wraps, room: room)
-    pool = [UInt32](repeating: 0, count: layout.poolCapacity)
+    reach = infection.course.interventions.reduce(rule.neighbourhood.radius) { max($0, $1.neighbourhood?.radius ?? 0) }
+    layout = CrowdLayout(group, rule.neighbourhood, wraps: rule.wraps, room: reach)
+    room = SpreadRoom(layout)
     // Eight bytes are read at once wherever one is wanted.
     cells = [UInt8](repeating: CrowdByte.nobody, count: layout.byteCount + 8)
     generationOf = [UInt8](repeating: 0, count: cells.count)
@@ -169,8 +170,8 @@ public struct EpidemicState: InfectionProcess {
     rule.apply(intervention)
     if let given = intervention.probability { probability = Chance(given) }
     if intervention.neighbourhood != nil {
-      layout = CrowdLayout(group, rule.neighbourhood, wraps: rule.wraps, room: room)
-      pool = [UInt32](repeating: 0, count: layout.poolCapacity)
+      layout = CrowdLayout(group, rule.neighbourhood, wraps: rule.wraps, room: reach)
+      room = SpreadRoom(layout)
       // Whoever had no healthy neighbour may have one now.
       for cell in cells.indices where cells[cell] & CrowdByte.health == CrowdByte.sick {
         cells[cell] |= CrowdByte.spreads
@@ -211,11 +212,11 @@ public struct EpidemicState: InfectionProcess {
     if rule.factor > 0, !probability.isImpossible, observation.sick > 0 {
       kept = Self.spread(
         step: number, rule: rule, probability: probability, prunes: !course.hasReinfection, layout: layout, draws: draws,
-        cells: &cells, generations: &generationOf, pool: &pool)
+        cells: &cells, generations: &generationOf, room: &room)
     }
     Self.progress(
       step: number, course: course, layout: layout, draws: draws, tally: &tally, generations: generationOf,
-      cells: &cells, entered: &entered, arrivals: &arrivals)
+      cells: &cells, entered: &entered, arrivals: &arrivals, room: &progressRoom)
     settle(tally, kept: kept)
     return observation
   }

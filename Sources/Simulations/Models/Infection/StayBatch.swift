@@ -1,0 +1,56 @@
+/// People in one state that they leave by chance, who draw at once.
+struct StayBatch {
+  private let purpose: Purpose
+  private let threshold: UInt64
+  private let people: UnsafeMutablePointer<UInt32>
+  /// The indices of their bytes.
+  private let cells: UnsafeMutablePointer<UInt32>
+  private var count = 0
+
+  /// So many are in a batch: a multiple of 64, for outcomes are bits of words.
+  private static let size = 256
+  /// The room that a batch needs.
+  static let roomSize = 2 * size
+
+  /// - Parameter room: of ``roomSize``, initialized.
+  init(_ purpose: Purpose, _ chance: Chance, room: UnsafeMutablePointer<UInt32>) {
+    self.purpose = purpose
+    threshold = chance.threshold
+    people = room
+    cells = room + Self.size
+  }
+
+  var isFull: Bool { count == Self.size }
+
+  /// - Precondition: it is not full.
+  @inline(__always)
+  mutating func enter(_ person: UInt32, cell: Int) {
+    people[count] = person
+    cells[count] = UInt32(truncatingIfNeeded: cell)
+    count &+= 1
+  }
+
+  /// All draw, and the batch is empty.
+  ///
+  /// - Parameter leave: called with those who leave.
+  @inline(__always)
+  mutating func draw(step: UInt32, draws: Draws, _ leave: (_ person: UInt32, _ cell: Int) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.size / 64) { outcomes in
+      guard let first = outcomes.baseAddress else { return }
+      let words = (count &+ 63) / 64
+      Processor.current.chances(
+        people, first, words, step: step, purpose: purpose, draws: draws, threshold: threshold)
+      for word in 0..<words {
+        // Behind the last there are others' dice.
+        let left = count &- 64 &* word
+        var bits = outcomes[word] & (left >= 64 ? .max : 1 &<< UInt64(left) &- 1)
+        while bits != 0 {
+          let index = 64 &* word &+ bits.trailingZeroBitCount
+          leave(people[index], Int(cells[index]))
+          bits &= bits &- 1
+        }
+      }
+    }
+    count = 0
+  }
+}
