@@ -125,11 +125,11 @@ extension ReportView {
     switch self {
     case .pictures(let pictures): return .pictures(pictures.map(titled))
     case .image(var view):
-      view.pictures = view.pictures.map(titled)
+      view.label = label
       view.summary = view.summary.map { "\(label): \($0)" }
       return .image(view)
     case .animation(var view):
-      view.pictures = view.pictures.map(titled)
+      view.label = label
       view.summary = view.summary.map { "\(label): \($0)" }
       return .animation(view)
     case .text(let view): return .text(view.titled(label))
@@ -139,9 +139,9 @@ extension ReportView {
     case .table(var table):
       table.title = titled(table.title)
       return .table(table)
-    case .diagram(var diagram):
+    case .diagram(var diagram, let format):
       diagram.title = titled(diagram.title)
-      return .diagram(diagram)
+      return .diagram(diagram, format)
     case .chart, .statistics, .summaries, .ensembleChart, .bands: return self
     }
   }

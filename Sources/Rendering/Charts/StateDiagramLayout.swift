@@ -64,7 +64,7 @@ struct StateDiagramLayout {
   ///
   /// - Parameter isDown: whether layers follow each other downwards rather than to the right.
   init?(_ diagram: StateDiagram, isDown: Bool) {
-    guard (1...Self.mostStates).contains(diagram.states.count), diagram.states.indices.contains(diagram.initial),
+    guard !diagram.states.isEmpty, Self.isSmall(diagram), diagram.states.indices.contains(diagram.initial),
       let edges = Self.edges(diagram)
     else { return nil }
     names = diagram.states.map { TextMetrics.cut(PlainText.line($0), to: 150) }
@@ -79,7 +79,13 @@ struct StateDiagramLayout {
     placeAlong()
   }
 
-  /// Arrows with the same ends are one, with a line a label; nil where there are too many.
+  /// Whether a diagram has no more states and arrows than there may be; arrows with the same ends are one.
+  static func isSmall(_ diagram: StateDiagram) -> Bool {
+    guard diagram.states.count <= mostStates else { return false }
+    return Set(diagram.arrows.lazy.map { [$0.from, $0.to] }).count <= mostEdges
+  }
+
+  /// Arrows with the same ends are one, with a line a label; nil where one leads nowhere.
   private static func edges(_ diagram: StateDiagram) -> [Edge]? {
     var edges: [Edge] = []
     for arrow in diagram.arrows {
@@ -90,7 +96,6 @@ struct StateDiagramLayout {
       } else {
         edges.append(Edge(from: arrow.from, to: arrow.to, lines: [label]))
       }
-      if edges.count > mostEdges { return nil }
     }
     return edges
   }

@@ -15,6 +15,14 @@ package enum StateDiagramSVG {
     return (StateDiagramDrawing(isRight ? right : down).svg(title: diagram.title ?? "State diagram", words), words)
   }
 
+  /// Why there is no drawing of a diagram, in a sentence.
+  static func tooLarge(_ diagram: StateDiagram) -> String {
+    let states = StateDiagramLayout.mostStates, arrows = StateDiagramLayout.mostEdges
+    return StateDiagramLayout.isSmall(diagram)
+      ? "In the notation of mermaid: the transitions would be a tangle in a drawing."
+      : "In the notation of mermaid: a drawing has at most \(states) states and \(arrows) arrows between them."
+  }
+
   private static func words(_ diagram: StateDiagram) -> String {
     let names = diagram.states.map { NumberText.cut($0) }
     let count = diagram.arrows.count
