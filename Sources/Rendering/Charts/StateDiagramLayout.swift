@@ -25,6 +25,8 @@ struct StateDiagramLayout {
     /// The middle, across and along.
     var cross = 0.0
     var place = 0.0
+    /// How deep its layer is: to either side of it arrows run straight.
+    var depth = 0.0
     var neighbours: [Int] = []
   }
 
@@ -90,7 +92,7 @@ struct StateDiagramLayout {
     var edges: [Edge] = []
     for arrow in diagram.arrows {
       guard diagram.states.indices.contains(arrow.from), diagram.states.indices.contains(arrow.to) else { return nil }
-      let label = TextMetrics.cut(PlainText.line(arrow.label), to: 120, size: ChartStyle.small)
+      let label = TextMetrics.cut(PlainText.line(arrow.label), to: 200, size: ChartStyle.small)
       if let known = edges.firstIndex(where: { $0.from == arrow.from && $0.to == arrow.to }) {
         if edges[known].lines.count < 4 { edges[known].lines.append(label) } else { edges[known].lines[3] = "…" }
       } else {
@@ -138,7 +140,12 @@ struct StateDiagramLayout {
       let width = max(TextMetrics.width(name) + 28, 54), size = (width, Self.stateHeight)
       var item = item(.state(state), layer: 2 * distances[state], width: size.0, height: size.1)
       for edge in edges where edge.isLoop && edge.from == state {
-        if isDown { item.after += Self.loop + edge.width + 4 } else { item.before += Self.loop + edge.height + 2 }
+        if isDown {
+          item.after += Self.loop + edge.width + 4
+        } else {
+          item.before += Self.loop + edge.height + 2
+          item.main = max(item.main, edge.width)
+        }
       }
       add(item)
     }
@@ -248,14 +255,28 @@ struct StateDiagramLayout {
     }
   }
 
+  /// What arrows need besides that go far across between a layer and the one before it: else they lie flat.
+  private func room(before layer: [Int]) -> Double {
+    var far = 0.0
+    for item in layer {
+      for other in items[item].neighbours where items[other].layer < items[item].layer {
+        far = max(far, (items[item].cross - items[other].cross).magnitude)
+      }
+    }
+    return min(40, max(0, far - 40) * 0.15)
+  }
+
   /// Every layer is as deep as its deepest item.
   private mutating func placeAlong() {
     var start = 0.0
     for (index, layer) in layers.enumerated() where !layer.isEmpty {
       // Arrows need a way from the states to their labels.
-      if index > 0 { start += isDown ? 20 : 24 }
+      if index > 0 { start += (isDown ? 20 : 24) + room(before: layer) }
       let depth = layer.reduce(0) { max($0, items[$1].main) }
-      for item in layer { items[item].place = start + depth / 2 }
+      for item in layer {
+        items[item].place = start + depth / 2
+        items[item].depth = depth
+      }
       start += depth
     }
     length = start

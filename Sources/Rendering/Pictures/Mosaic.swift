@@ -35,11 +35,14 @@ struct Mosaic {
     let heading = heading(columns: size.columns)
     let palette = PixelPalette(pictures[0], hasWords: heading != nil)
     let head = heading.map { $0.font.lineHeight + $0.font.dot } ?? 0
-    let width = columns * (size.columns + Self.gap) - Self.gap
-    let height = rows * (head + size.rows + Self.gap) - Self.gap
+    // Words need some ground around them, since the page may be dark.
+    let margin = heading == nil ? 0 : Self.gap / 2
+    let width = columns * (size.columns + Self.gap) - Self.gap + 2 * margin
+    let height = rows * (head + size.rows + Self.gap) - Self.gap + 2 * margin
     var pixels = [UInt8](repeating: PixelPalette.ground, count: width * height)
     for (index, picture) in pictures.enumerated() {
-      let left = index % columns * (size.columns + Self.gap), top = index / columns * (head + size.rows + Self.gap)
+      let left = margin + index % columns * (size.columns + Self.gap)
+      let top = margin + index / columns * (head + size.rows + Self.gap)
       if let heading {
         heading.font.draw(heading.words[index], palette.ink, into: &pixels, at: top * width + left, stride: width)
       }

@@ -1,9 +1,6 @@
 import Simulations
 
 extension PictureRaster {
-  /// Pixels that a letter leaves free on each side of its cell.
-  private static let border = 3
-
   /// Writes the faces of a picture upon its cells, in the middle of each; nothing where these are too small.
   ///
   /// - Parameters:
@@ -14,11 +11,13 @@ extension PictureRaster {
   ) {
     guard let faces = picture.faces, picture.scale == 1 else { return }
     // The line before a cell is none of its pixels.
-    let inner = hasLines ? side - 1 : side, room = inner - 2 * Self.border
-    let longest = TextCards.face(faces.count - 1, of: faces.count)
-    guard room > 0, let font = BitmapFont(fitting: [longest], columns: room, rows: room, most: side, isLine: false) else {
-      return
-    }
+    let inner = hasLines ? side - 1 : side
+    let longest = [TextCards.face(faces.count - 1, of: faces.count)]
+    // With room around it, or where cells are small as little as there may be.
+    let font =
+      BitmapFont(fitting: longest, columns: inner * 3 / 4, rows: inner * 3 / 5, most: side, isLine: false)
+      ?? BitmapFont(fitting: longest, columns: inner - 2, rows: inner - 2, most: 1, isLine: false)
+    guard let font else { return }
     for (index, number) in faces.numbers.enumerated() where number > 0 {
       let text = TextCards.face(Int(number) - 1, of: faces.count)
       let left = 1 + index % picture.width * side + (inner - font.width(text)) / 2

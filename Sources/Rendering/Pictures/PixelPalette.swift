@@ -19,7 +19,9 @@ struct PixelPalette {
 
   /// - Parameter hasWords: whether anything is written.
   init(_ picture: Picture, hasWords: Bool = false) {
-    var colors = [NamedColor.white, .line, .edge].map(\.color)
+    // Grey lines would not be seen between cells that are grey themselves.
+    let line = picture.looks.contains { $0.role == .quiet } ? NamedColor.white : .line
+    var colors = [NamedColor.white, line, .edge].map(\.color)
     func place(_ color: PixelColor) -> UInt8 {
       if let known = colors.firstIndex(of: color) { return UInt8(known) }
       colors.append(color)
