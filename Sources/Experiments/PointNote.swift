@@ -10,9 +10,12 @@ struct PointNote {
     swept = Set(labels.flatMap { Self.numbers(in: $0[...]) })
   }
 
+  /// Whether it tells of swept values at all. One that does not may be a result, which is told of each point.
+  private var tellsSwept: Bool { words.contains { Self.numbers(in: $0).contains(where: swept.contains) } }
+
   /// Whether it says of its point what another one says of another point: the same but for the swept values.
   func isLike(_ other: PointNote) -> Bool {
-    words.count == other.words.count
+    words.count == other.words.count && tellsSwept
       && zip(words, other.words).allSatisfy { word, otherWord in
         if word == otherWord { return true }
         // One neighbour, two neighbours.
