@@ -120,9 +120,10 @@ struct ViewOptionsReader {
       guard let word = node.scalar else { break }
       let errorsBefore = context.errors.count
       var options = ImageOptions()
-      if let format = ImageFormat.allCases.first(where: { $0.word.spelling == word }) {
-        options.format = format
-        if format == .svg { check(hasFrames: false, at: node.span, in: &context) }
+      let formats = ImageFormat.allCases.map(\.word)
+      if formats.nearest(to: word) != nil, subjects.map({ Word($0) }).nearest(to: word) == nil {
+        options.format = ValueType<ImageFormat>.word("format").read(node, "format", &context) ?? .png
+        if options.format == .svg { check(hasFrames: false, at: node.span, in: &context) }
       } else {
         guard subjects.count > 1 else { break }
         options.subject = subject(node, of: subjects, in: &context)
