@@ -5,8 +5,14 @@ import Testing
 /// What is said below the figures of an experiment: what differs from point to point by the swept values alone is said once.
 @Suite struct PointNoteTests {
   private func notes(_ keys: [(String, String)], sweep: [(String, String)]) throws -> [String] {
-    let block = try Blocks.block(keys, sweep: sweep, show: ["statistics"])
-    return try block.run(RunRequest(views: block.views)).notes
+    try notes(keys, sweep: sweep.map { ($0.0, Blocks.scalar($0.1)) })
+  }
+
+  private func notes(_ keys: [(String, String)], sweep: [(String, SpecNode)]) throws -> [String] {
+    let entries = keys.map { ($0.0, Blocks.scalar($0.1)) } + [("sweep", Blocks.map(sweep))]
+    var context = SpecContext()
+    let block = try #require(BlockSpecification(Blocks.map(entries), in: &context), "\(context.errors)")
+    return try block.run(RunRequest()).notes
   }
 
   private static let epidemic = [("model", "infection"), ("people", "30"), ("steps", "3")]
@@ -33,7 +39,7 @@ import Testing
   }
 
   @Test func anotherReadingIsSaidToo() throws {
-    let notes = try notes(Self.epidemic + [("factor", "2")], sweep: [("picks", "up-to, exactly")])
+    let notes = try notes(Self.epidemic + [("factor", "2")], sweep: [("picks", Blocks.list(["up-to", "exactly"]))])
     #expect(notes.count == 2 && notes.allSatisfy { $0.hasPrefix("At picks = ") } && notes[0] != notes[1])
   }
 

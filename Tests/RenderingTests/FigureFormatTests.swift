@@ -173,7 +173,7 @@ import Testing
       ChartTests.check(svg)
       return XMLChecker.parts(svg)?.texts.filter { !$0.contains("{") } ?? []
     }
-    #expect(try texts(side: nil) == ["Grid", "", "30", "left"])
-    #expect(try texts(side: 4) == ["Grid", "", "left"])
+    #expect(try texts(side: nil) == ["Grid", "30", "left"])
+    #expect(try texts(side: 4) == ["Grid", "left"])
   }
 }
