@@ -75,14 +75,24 @@ extension EnsembleRun {
     let points = experiment.points.indices.prefix(Experiment.shownPoints)
     let all = points.map { results.notes(of: $0 * experiment.replicates) }
     let first = all.first ?? []
-    // What is true of every point is said once, something that differs of a few points one by one.
+    // What is true of every point is said once, and what differs of a few points one by one; but not again where it
+    // differs by the swept values alone.
     var notes = first.filter { note in all.allSatisfy { $0.contains(note) } }
     let common = Set(notes)
-    let own = zip(points, all).flatMap { point, notes in
-      notes.filter { !common.contains($0) }.map { "At \(ensemble.label(of: point)): \($0)" }
+    var said: [PointNote] = []
+    var isLeftOut = false
+    for (point, own) in zip(points, all) {
+      for note in own where !common.contains(note) {
+        let pointNote = PointNote(note, at: experiment.points[point].values.map(\.label))
+        if said.count == Self.ownNotes || said.contains(where: pointNote.isLike) {
+          isLeftOut = true
+        } else {
+          said.append(pointNote)
+          notes.append("At \(ensemble.label(of: point)): \(note)")
+        }
+      }
     }
-    notes += own.prefix(Self.ownNotes)
-    if own.count > Self.ownNotes { notes.append("Likewise at the other points.") }
+    if isLeftOut { notes.append("Likewise at the other points.") }
     let ends = results.missedEnds(every: experiment.replicates)
     if ends.count <= Self.ownNotes {
       notes += ends.map { note($0.end, $0.counts, ensemble) }
@@ -125,11 +135,11 @@ extension ReportView {
     switch self {
     case .pictures(let pictures): return .pictures(pictures.map(titled))
     case .image(var view):
-      view.pictures = view.pictures.map(titled)
+      view.label = label
       view.summary = view.summary.map { "\(label): \($0)" }
       return .image(view)
     case .animation(var view):
-      view.pictures = view.pictures.map(titled)
+      view.label = label
       view.summary = view.summary.map { "\(label): \($0)" }
       return .animation(view)
     case .text(let view): return .text(view.titled(label))
@@ -139,9 +149,9 @@ extension ReportView {
     case .table(var table):
       table.title = titled(table.title)
       return .table(table)
-    case .diagram(var diagram):
+    case .diagram(var diagram, let format):
       diagram.title = titled(diagram.title)
-      return .diagram(diagram)
+      return .diagram(diagram, format)
     case .chart, .statistics, .summaries, .ensembleChart, .bands: return self
     }
   }

@@ -69,7 +69,20 @@ extension RecordReader {
     }
     return Picture(
       title: title, columns: columns, rows: rows, scale: scale, looks: looks, precedence: precedence,
-      elements: elements)
+      elements: elements, faces: try faces(elements: elements.count))
+  }
+
+  private mutating func faces(elements: Int) throws(RecordFault) -> Picture.Faces? {
+    try optional { reader throws(RecordFault) in
+      let count = try reader.count()
+      let numbers = try reader.list { reader throws(RecordFault) -> UInt16 in
+        let number = try reader.count()
+        guard number <= count, number <= Picture.Faces.limit else { throw RecordFault() }
+        return UInt16(number)
+      }
+      guard numbers.count == elements else { throw RecordFault() }
+      return Picture.Faces(count: count, numbers: numbers)
+    }
   }
 
   private mutating func role() throws(RecordFault) -> StateLook.Role {
@@ -108,7 +121,9 @@ extension RecordReader {
     case 4: return .statistics
     case 5: return .summaries(try texts())
     case 6: return .ensembleChart(try texts())
-    case 7: return .diagram(try diagram())
+    case 7:
+      let isDrawn = try truth()
+      return .diagram(try diagram(), isDrawn ? .svg : .mermaid)
     case 8: return .image(try pixels())
     case 9:
       let view = try pixels()
@@ -129,9 +144,10 @@ extension RecordReader {
     let pictures = try list { reader throws(RecordFault) in try reader.picture() }
     let side = try optional { reader throws(RecordFault) in try reader.count() }
     let rate = try optional { reader throws(RecordFault) in try reader.count() }
-    let summary = try optional { reader throws(RecordFault) in try reader.text() }
+    let isDrawn = try truth(), label = try optionalText(), summary = try optionalText()
     guard (1...64).contains(side ?? 1), (1...50).contains(rate ?? 1) else { throw RecordFault() }
-    return PixelView(pictures, cellSide: side, rate: rate, summary: summary)
+    return PixelView(
+      pictures, cellSide: side, rate: rate, format: isDrawn ? .svg : .png, label: label, summary: summary)
   }
 
   private mutating func diagram() throws(RecordFault) -> StateDiagram {

@@ -55,6 +55,10 @@ extension RecordWriter {
     }
     optional(picture.precedence) { $0.text($1) }
     blob(picture.elements)
+    optional(picture.faces) { writer, faces in
+      writer.count(faces.count)
+      writer.list(faces.numbers) { $0.count(Int($1)) }
+    }
   }
 
   mutating func view(_ view: ReportView) {
@@ -80,8 +84,9 @@ extension RecordWriter {
     case .ensembleChart(let names):
       count(6)
       list(names) { $0.text($1) }
-    case .diagram(let diagram):
+    case .diagram(let diagram, let format):
       count(7)
+      truth(format == .svg)
       self.diagram(diagram)
     case .image(let view):
       count(8)
@@ -102,6 +107,8 @@ extension RecordWriter {
     list(view.pictures) { $0.picture($1) }
     optional(view.cellSide) { $0.count($1) }
     optional(view.rate) { $0.count($1) }
+    truth(view.format == .svg)
+    optional(view.label) { $0.text($1) }
     optional(view.summary) { $0.text($1) }
   }
 

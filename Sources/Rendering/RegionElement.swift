@@ -41,7 +41,7 @@ package enum ReportRenderer {
         style == .files
         ? pixels.elements(of: view, in: report) ?? charts.elements(of: view, in: report)
         : self.elements(of: view, in: report)
-      elements += drawn.map { $0.described(alt: alt, title: title) }
+      elements += drawn.map { $0.described(alt: alt) }
       if index == captioned {
         elements += caption(title, anchor: anchor)
         elements += report.notes.map { .paragraph([MarkdownEscape.paragraph($0)]) }
@@ -56,11 +56,12 @@ package enum ReportRenderer {
       guard !pictures.isEmpty else { return [PixelFigures.nothing] }
       let (lines, note) = TextPicture.lines(pictures)
       return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
-    case .image(let view): return elements(of: .pictures(view.pictures), in: report)
+    case .image(let view): return elements(of: .pictures(view.titledPictures), in: report)
     case .animation(let view):
       // A page is no place for a hundred pictures in text: four, evenly spaced.
-      let shown = view.pictures.isEmpty ? [] : Series.evenlySpaced(4, last: view.pictures.count - 1)
-      return elements(of: .pictures(shown.map { view.pictures[$0] }), in: report)
+      let pictures = view.titledPictures
+      let shown = pictures.isEmpty ? [] : Series.evenlySpaced(4, last: pictures.count - 1)
+      return elements(of: .pictures(shown.map { pictures[$0] }), in: report)
     case .text(.chart(let names)) where names.count == 1:
       return [.fence(info: "text", lines: BrailleChart.lines(report.series, name: names[0]))]
     case .text(let view): return elements(of: view, in: report)
@@ -71,7 +72,7 @@ package enum ReportRenderer {
       let rows = table.rows.map { $0.map(NumberText.cut) }
       let lines = PipeTable.lines(Table(header: table.header.map(NumberText.cut), rows: rows))
       return heading(table.title) + [.table(lines)]
-    case .diagram(let diagram):
+    case .diagram(let diagram, _):
       return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
     case .chart(let names): return [.fence(info: "text", lines: Sparkline.lines(report.series, names: names))]
     case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
@@ -84,7 +85,7 @@ package enum ReportRenderer {
     }
   }
 
-  private static func heading(_ title: String?) -> [RegionElement] {
+  static func heading(_ title: String?) -> [RegionElement] {
     title.map { [.paragraph([MarkdownEscape.paragraph($0)])] } ?? []
   }
 
@@ -104,13 +105,25 @@ extension ReportView {
   }
 }
 
+extension PixelView {
+  /// The pictures, with the point of an experiment before the title of each.
+  fileprivate var titledPictures: [Picture] {
+    guard let label else { return pictures }
+    return pictures.map { picture in
+      var picture = picture
+      picture.title = picture.title.map { "\(label), \($0)" } ?? label
+      return picture
+    }
+  }
+}
+
 extension RegionElement {
-  /// A figure with the author's words for those who cannot see it: `alt` in place of all others, a title before them.
-  fileprivate func described(alt: String?, title: String?) -> RegionElement {
+  /// A figure with the author's words for those who cannot see it, where there are any. A title is not among them: it
+  /// is the caption, which is read aloud too.
+  fileprivate func described(alt: String?) -> RegionElement {
     guard case .figure(var figure) = self else { return self }
     let alt = PlainText.withoutTrailingBlanks(PlainText.line(alt ?? ""))
-    let title = PlainText.withoutTrailingBlanks(PlainText.line(title ?? ""))
-    figure.alternative = alt.isEmpty ? (title.isEmpty ? "" : title + ": ") + figure.alternative : alt
+    if !alt.isEmpty { figure.alternative = alt }
     return .figure(figure)
   }
 }

@@ -27,7 +27,7 @@ enum TextCards {
   }
 
   /// Letters while they suffice, otherwise numbers from 1.
-  private static func face(_ face: Int, of count: Int) -> String {
+  static func face(_ face: Int, of count: Int) -> String {
     count <= 26 ? String(UnicodeScalar(UInt8(65 + face))) : String(face + 1)
   }
 

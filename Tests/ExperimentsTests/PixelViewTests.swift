@@ -42,6 +42,33 @@ import Testing
     }
   }
 
+  /// Faces of cards and drawings, back from bytes; damaged ones are refused or whole.
+  @Test func aRecordHoldsFacesAndFormats() throws {
+    let svg = Blocks.scalar("svg")
+    let cards = try Self.block(
+      [("model", "memory"), ("pairs", "6")],
+      show: Self.list([Blocks.map([("image", svg)]), Blocks.map([("animation", Blocks.scalar("3"))])]))
+    let machine = try Blocks.machine(show: ["diagram"])
+    for (block, views) in [
+      (cards, cards.views), (machine, [ViewRequest("diagram", .diagram(.svg)), ViewRequest("diagram", .diagram(.mermaid))]),
+    ] {
+      let request = RunRequest(views: views)
+      let report = try block.run(request)
+      let record = ReportRecord(report, of: request, needsHandover: false)
+      let back = try #require(try ReportRecord(RecordReader(record.encoded)).report(request, needsHandover: false))
+      #expect(String(describing: back.views) == String(describing: report.views))
+      let whole = record.encoded
+      for place in stride(from: 0, to: whole.count, by: 2) {
+        var bytes = whole
+        bytes[place] ^= 0x11
+        guard let read = try? ReportRecord(RecordReader(bytes)).report(request, needsHandover: false) else { continue }
+        for case .image(let view) in read.views {
+          for picture in view.pictures { #expect(picture.faces.map { $0.numbers.count == picture.elements.count } ?? true) }
+        }
+      }
+    }
+  }
+
   @Test func textIsAskedForInSpelledWords() throws {
     let text = Blocks.map([("text", Blocks.scalar("true"))])
     let block = try Self.block(
@@ -65,16 +92,18 @@ import Testing
       Self.infection.filter { $0.0 != "factor" }, show: Self.list([Blocks.scalar("image"), Blocks.scalar("animation")]),
       sweep: [("factor", "1..2")])
     let views = try block.run(RunRequest(views: block.views)).views
-    var titles: [String?] = [], words: [String?] = []
+    var titles: [String?] = [], words: [String?] = [], labels: [String?] = []
     for view in views {
       switch view {
       case .image(let pixels), .animation(let pixels):
         titles.append(pixels.pictures.first?.title)
+        labels.append(pixels.label)
         words.append(pixels.summary)
       default: Issue.record("\(view)")
       }
     }
-    #expect(titles == ["factor = 1", "factor = 2", "factor = 1, step 0", "factor = 2, step 0"])
+    #expect(titles == [nil, nil, "step 0", "step 0"])
+    #expect(labels == ["factor = 1", "factor = 2", "factor = 1", "factor = 2"])
     #expect(words.compactMap { $0 }.map { $0.prefix(46) } == [1, 2, 1, 2].map { "factor = \($0): Infection of 60 people, factor \($0): " })
   }
 

@@ -173,7 +173,8 @@ import Testing
         title: "step \(index)", columns: 3, rows: 3, scale: 1, looks: Self.cells,
         elements: [UInt8](repeating: index == 1 ? 1 : 0, count: 9))
     }
-    let image = try Self.image(pictures, side: 1)
+    let untitled = pictures.map { Picture(columns: 3, rows: 3, scale: 1, looks: $0.looks, elements: $0.elements) }
+    let image = try Self.image(untitled, side: 1)
     #expect((image.columns, image.rows) == (2 * 5 + 12, 2 * 5 + 12))
     // The second one is in the upper right, and where there is a place too many nothing is drawn.
     #expect(image[19, 2] == Self.black && image[2, 2] == Self.white && image[0, 19] == Self.edge)
@@ -223,7 +224,8 @@ import Testing
     func words(_ title: String?, _ alt: String?) -> String? {
       Self.figures(Self.elements([.image(view)], title: title, alt: alt)).first?.alternative
     }
-    #expect(words("The\ngun", nil) == "The gun: S")
+    // A title is the caption, which is heard too.
+    #expect(words("The\ngun", nil) == "S")
     #expect(words("The gun", "A *gun*\n") == "A *gun*")
     #expect(words(" ", " ") == "S")
   }
@@ -259,6 +261,25 @@ import Testing
     // Too many for a colour with a name each.
     let many = (2..<40).map { StateLook("\($0)", .other($0 - 2)) }
     #expect(legend(Self.cells + many) == ["Black: alive; from blue to yellow: from 2 to 39."])
+  }
+
+  /// Of an experiment the point is said once, and not in every title.
+  @Test func aPointIsSaidOnce() {
+    let pictures = (0..<2).map {
+      Picture(title: "step \($0)", columns: 1, rows: 1, scale: 1, looks: Self.cells, elements: [UInt8($0)])
+    }
+    let view = PixelView(pictures, cellSide: 2, rate: 5, label: "p = 1")
+    #expect(
+      Self.paragraphs(Self.elements([.image(view), .animation(view)])) == [
+        "At p = 1. From the left, row by row: step 0 and step 1. Black: alive.",
+        "At p = 1. 2 frames, 5 a second, from step 0 to step 1. Black: alive.",
+      ])
+    // In text every picture has it in its title.
+    guard case .fence(_, let lines)? = Self.elements([.image(view)], style: .text).first else {
+      Issue.record("a text picture was expected")
+      return
+    }
+    #expect(lines.contains { $0.contains("p = 1, step 0") })
   }
 
   @Test func onePictureOfSeveralSaysWhichItIs() {

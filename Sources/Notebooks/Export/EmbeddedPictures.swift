@@ -35,11 +35,17 @@ struct EmbeddedPictures {
     let result = known[path] ?? read(path)
     known[path] = result
     let picture = try result.get()
-    guard total + picture.bytes.count <= Self.totalLimit else {
+    guard takes(picture.bytes) else {
       throw Refusal(reason: "is not embedded: the pictures of the page are larger than 64 MiB")
     }
-    total += picture.bytes.count
     return picture
+  }
+
+  /// Whether there is room for one more picture of the page, which is taken then.
+  mutating func takes(_ bytes: [UInt8]) -> Bool {
+    guard total + bytes.count <= Self.totalLimit else { return false }
+    total += bytes.count
+    return true
   }
 
   private func read(_ path: String) -> Result<Picture, Refusal> {

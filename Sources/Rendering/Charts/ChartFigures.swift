@@ -6,7 +6,8 @@ package enum FigureStyle: Sendable, Hashable {
   case files
 }
 
-/// Makes figures of a report's charts: `chart`, and `chart-2`, `chart-3`, … where there are several; likewise `bands`.
+/// Makes figures of a report's charts: `chart`, and `chart-2`, `chart-3`, … where there are several; likewise `bands` and
+/// `diagram`.
 struct ChartNames {
   private let clock: StepClock?
   private var counts: [String: Int] = [:]
@@ -38,6 +39,11 @@ struct ChartNames {
         let figure = figure("bands", drawn.svg, drawn.words)
         return [figure] + (bands.contains { $0.earlyRuns > 0 } ? [BandsChart.earlyEnds] : [])
       }
+    case .diagram(let diagram, .svg):
+      guard let drawn = StateDiagramSVG.svg(diagram) else {
+        return ReportRenderer.elements(of: view, in: report) + [.paragraph([StateDiagramSVG.tooLarge(diagram)])]
+      }
+      return ReportRenderer.heading(diagram.title) + [figure("diagram", drawn.svg, drawn.words)]
     case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .text:
       return ReportRenderer.elements(of: view, in: report)
     }

@@ -179,17 +179,20 @@ struct ChartLayout {
     return named
   }
 
-  /// Lines alone, a few of them, are named where they end; nothing where a legend does it.
+  /// Lines alone, a few of them that all end on the right, are named there; nothing where a legend does it, since a
+  /// leader from anywhere else, or from the dot of a single point, would cross the plot.
   private static func directNames(_ chart: Chart, _ named: [Named]) -> [EndLabel] {
     guard (2...6).contains(named.count), named.count == chart.layers.count else { return [] }
     var labels: [EndLabel] = []
+    var isLong = false
     for (index, layer) in chart.layers.enumerated() {
       guard case .line(_, let color, let points) = layer,
-        let end = points.last(where: { $0.x.isFinite && $0.y.isFinite })
+        let end = points.last(where: { $0.x.isFinite && $0.y.isFinite }), end.x == labels.first?.end.x ?? end.x
       else { return [] }
+      isLong = isLong || points.contains { $0.x < end.x }
       labels.append(EndLabel(text: TextMetrics.cut(named[index].text, to: 130), color: color, end: end, y: 0))
     }
-    return labels
+    return isLong ? labels : []
   }
 
   /// The labels moved apart; none where one would stand too far from its line.

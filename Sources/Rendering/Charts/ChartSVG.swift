@@ -44,10 +44,11 @@ extension ChartPanels {
 
 extension SVGWriter {
   /// Words whose middle line is at `y`.
-  mutating func words(_ text: String, x: Double, y: Double, _ style: String = "") {
+  mutating func words(_ text: String, x: Double, y: Double, _ style: String = "", size: Double? = nil) {
     // A third of the size below the middle is where letters stand.
-    var attributes: [Attribute] = [("x", .number(x)), ("y", .number(y + ChartStyle.text * 0.34))]
+    var attributes: [Attribute] = [("x", .number(x)), ("y", .number(y + (size ?? ChartStyle.text) * 0.34))]
     if !style.isEmpty { attributes.append(("class", .text(style))) }
+    if let size { attributes.append(("style", .text("font-size:\(Int(size))px"))) }
     element("text", attributes, text: text)
   }
 

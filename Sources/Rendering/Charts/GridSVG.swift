@@ -1,90 +1,184 @@
 import Simulations
 
-/// A small picture as SVG: a square a cell, which stays sharp at any size.
+/// A small picture as SVG: a square a cell, which stays sharp at any size, with its legend below.
 package enum GridSVG {
   /// Larger pictures are better as pixels.
-  package static let most = 64
+  package static let most = ImageFormat.drawnSide
+
+  /// A cell on which a face is to be read is at most so wide, any other one at most so.
+  private static let widestCard = 64.0, widestCell = 24.0
 
   /// The picture as a whole SVG document; nil where it is empty, reduced, or has more than ``most`` cells a side.
   ///
-  /// - Parameter description: what there is to see, in words.
-  package static func svg(_ picture: Picture, description: String) -> [UInt8]? {
+  /// - Parameters:
+  ///   - side: units a side of a cell, where the author chose them.
+  ///   - description: what there is to see, in words.
+  package static func svg(_ picture: Picture, side wanted: Int? = nil, description: String) -> [UInt8]? {
     guard picture.scale == 1, (1...most).contains(picture.columns), (1...most).contains(picture.rows) else {
       return nil
     }
     let margin = ChartStyle.margin, inner = ChartStyle.width - 2 * margin
-    let side = min(24, (inner / Double(max(picture.columns, picture.rows))).rounded(.down))
+    let widest = picture.faces == nil ? widestCell : widestCard
+    let fitting = min(widest, (inner / Double(max(picture.columns, picture.rows))).rounded(.down))
+    let side = wanted.map { Double($0) } ?? fitting
     let title = picture.title.map { PlainText.line($0) }
-    let used = Set(picture.elements)
-    // Legends name what is neither empty nor all there is.
-    let entries = picture.looks.enumerated().filter { index, look in
-      isNamed(look.role) && used.contains(UInt8(truncatingIfNeeded: index))
-    }
-    let hasLegend = entries.contains { $0.element.role != .marked }
     let top = margin + (title == nil ? 0 : ChartStyle.line + 4)
     let box = Box(
       left: margin, top: top, right: margin + side * Double(picture.columns), bottom: top + side * Double(picture.rows))
-    var placed: [(color: Int, text: String, x: Double, y: Double)] = []
-    var x = margin, y = box.bottom + ChartStyle.gap + ChartStyle.line / 2
-    for (index, look) in entries where hasLegend {
-      let text = TextMetrics.cut(PlainText.line(look.name), to: inner - 30), length = 22 + TextMetrics.width(text) + 16
-      if x > margin, x + length > ChartStyle.width - margin { (x, y) = (margin, y + ChartStyle.line) }
-      placed.append((index, text, x, y))
-      x += length
-    }
-    let right = placed.reduce(box.right + margin) { max($0, $1.x + 22 + TextMetrics.width($1.text) + margin) }
+    let colors = GridColors(picture.looks)
+    let legend = legend(picture, colors, top: box.bottom + ChartStyle.gap, width: max(inner, box.width))
+    let right = legend.reduce(box.right + margin) { max($0, $1.x + 22 + TextMetrics.width($1.text) + margin) }
     let width = max(right, title.map { min(ChartStyle.width, TextMetrics.width($0) * 1.1 + 2 * margin) } ?? 0)
-    let height = hasLegend ? y + ChartStyle.line / 2 + margin / 2 : box.bottom + margin
+    let height = legend.last.map { $0.y + ChartStyle.line / 2 + margin / 2 } ?? box.bottom + margin
     let document = SVGDocument(width: width, height: height, title: title ?? "Grid", description: description)
     return document.bytes { svg in
       if let title {
         svg.words(TextMetrics.cut(title, to: width - 2 * margin), x: margin, y: margin + ChartStyle.line / 2, "title")
       }
-      cells(picture, box, side, &svg)
-      for entry in placed {
+      cells(picture, colors, box, side, &svg)
+      faces(picture, colors, box, side, &svg)
+      for entry in legend {
         var sample = SVGPath()
         sample.rectangle(Box(left: entry.x, top: entry.y - 8, right: entry.x + 16, bottom: entry.y + 8))
-        svg.element("path", [fill(picture.looks[entry.color].role), ("d", .path(sample))])
+        svg.element("path", [colors.fill(entry.state), ("d", .path(sample))])
         svg.words(entry.text, x: entry.x + 22, y: entry.y)
       }
     }
   }
 
+  // MARK: Cells
+
   /// Cells of a state are one shape.
-  private static func cells(_ picture: Picture, _ box: Box, _ side: Double, _ svg: inout SVGWriter) {
-    let gap = side >= 6 ? 1.0 : 0
+  private static func cells(
+    _ picture: Picture, _ colors: GridColors, _ box: Box, _ side: Double, _ svg: inout SVGWriter
+  ) {
+    let gap = gap(side)
     for (state, look) in picture.looks.enumerated() where look.role != .ground {
       var shape = SVGPath()
-      for (index, element) in picture.elements.enumerated() where Int(element) == state {
-        let left = box.left + Double(index % picture.columns) * side,
-          top = box.top + Double(index / picture.columns) * side
-        shape.rectangle(Box(left: left, top: top, right: left + side - gap, bottom: top + side - gap))
+      for row in 0..<picture.rows {
+        let top = box.top + Double(row) * side
+        var column = 0
+        while column < picture.columns {
+          let start = column
+          // Cells that no gap keeps apart are one rectangle.
+          while column < picture.columns, Int(picture.elements[row * picture.columns + column]) == state {
+            column += 1
+            if gap > 0 { break }
+          }
+          guard column > start else {
+            column += 1
+            continue
+          }
+          let left = box.left + Double(start) * side
+          let width = Double(column - start) * side - gap
+          shape.rectangle(Box(left: left, top: top, right: left + width, bottom: top + side - gap))
+        }
       }
-      if !shape.isEmpty { svg.element("path", [fill(look.role), ("d", .path(shape))]) }
+      if !shape.isEmpty { svg.element("path", [colors.fill(state), ("d", .path(shape))]) }
     }
     var frame = SVGPath()
     frame.rectangle(Box(left: box.left - 1, top: box.top - 1, right: box.right + 1 - gap, bottom: box.bottom + 1 - gap))
     svg.path(frame, "axis")
   }
 
-  /// A class, or for steps of a scale a colour of their own.
-  private static func fill(_ role: StateLook.Role) -> SVGWriter.Attribute {
-    switch role {
-    case .ground: ("class", "ground")
-    case .quiet: ("class", "quiet0")
-    case .marked: ("class", "marked0")
-    case .other(let number): ("class", .text(FigureColors.fill(number + 1)))
-    case .graded(let step, let count):
-      ("fill", .text(ColorScale.hex(ColorScale.step(Double(step) / Double(max(1, count - 1))))))
+  /// Between two cells.
+  private static func gap(_ side: Double) -> Double { side >= 6 ? 1 : 0 }
+
+  /// The faces in the middle of their cells, where these are large enough.
+  private static func faces(
+    _ picture: Picture, _ colors: GridColors, _ box: Box, _ side: Double, _ svg: inout SVGWriter
+  ) {
+    guard let faces = picture.faces else { return }
+    let longest = TextCards.face(faces.count - 1, of: faces.count)
+    let size = min(side * 0.6, side * 0.86 / TextMetrics.width(longest, size: 1)).rounded(.down)
+    guard size >= 7 else { return }
+    for (index, number) in faces.numbers.enumerated() where number > 0 {
+      let (row, column) = index.quotientAndRemainder(dividingBy: picture.columns)
+      let x = box.left + (Double(column) + 0.5) * side - gap(side) / 2
+      let y = box.top + (Double(row) + 0.5) * side - gap(side) / 2
+      svg.words(
+        TextCards.face(Int(number) - 1, of: faces.count), x: x, y: y,
+        "middle" + colors.ink(Int(picture.elements[index])), size: size)
     }
   }
 
-  /// Of a scale its ends are named.
-  private static func isNamed(_ role: StateLook.Role) -> Bool {
-    switch role {
-    case .ground: false
-    case .quiet, .marked, .other: true
-    case .graded(let step, let count): step == 0 || step == count - 1
+  // MARK: Legend
+
+  private struct Entry {
+    var state: Int
+    var text: String
+    var x: Double
+    /// The middle of the words.
+    var y: Double
+  }
+
+  /// What is neither empty nor all there is has a name; of a scale its ends have.
+  private static func legend(_ picture: Picture, _ colors: GridColors, top: Double, width: Double) -> [Entry] {
+    let used = Set(picture.elements)
+    let named = picture.looks.indices.filter { state in
+      colors.isScaled(state)
+        ? colors.isEnd(state) : picture.looks[state].role != .ground && used.contains(UInt8(truncatingIfNeeded: state))
+    }
+    guard named.contains(where: { picture.looks[$0].role != .marked }) else { return [] }
+    var entries: [Entry] = []
+    var x = ChartStyle.margin, y = top + ChartStyle.line / 2
+    for state in named {
+      let text = TextMetrics.cut(PlainText.line(picture.looks[state].name), to: width - 30)
+      let length = 22 + TextMetrics.width(text) + 16
+      if x > ChartStyle.margin, x + length > width + ChartStyle.margin { (x, y) = (ChartStyle.margin, y + ChartStyle.line) }
+      entries.append(Entry(state: state, text: text, x: x, y: y))
+      x += length
+    }
+    return entries
+  }
+}
+
+/// The colours of a drawn picture's states: classes, which have a light and a dark form, or steps of a scale.
+private struct GridColors {
+  private let looks: [StateLook]
+  /// The states that share a scale, in its order.
+  private let scaled: [Int]
+
+  /// On light ground and on dark the scale has neither its darkest colours nor its lightest.
+  private static let first = 14, last = 60
+
+  init(_ looks: [StateLook]) {
+    self.looks = looks
+    let graded = looks.indices.filter { if case .graded = looks[$0].role { true } else { false } }
+    let others = looks.indices.filter { if case .other = looks[$0].role { true } else { false } }
+    let highest = others.reduce(0) { if case .other(let number) = looks[$1].role { max($0, number) } else { $0 } }
+    scaled = graded.isEmpty && highest >= FigureColors.count ? others : graded
+  }
+
+  func isScaled(_ state: Int) -> Bool { scaled.contains(state) }
+
+  func isEnd(_ state: Int) -> Bool { state == scaled.first || state == scaled.last }
+
+  private func step(_ state: Int) -> Int? {
+    guard let place = scaled.firstIndex(of: state) else { return nil }
+    guard scaled.count > 1 else { return (Self.first + Self.last) / 2 }
+    return Self.first + place * (Self.last - Self.first) / (scaled.count - 1)
+  }
+
+  func fill(_ state: Int) -> SVGWriter.Attribute {
+    if let step = step(state) { return ("fill", .text(ColorScale.hex(step))) }
+    return switch looks[state].role {
+    case .ground: ("class", "ground")
+    case .quiet: ("class", "quiet0")
+    case .marked: ("class", "marked0")
+    case .other(let number), .graded(let number, _): ("class", .text(FigureColors.fill(number + 1)))
+    }
+  }
+
+  /// The class of words on a state, behind others.
+  func ink(_ state: Int) -> String {
+    if let step = step(state) { return ColorScale.isDark(step) ? " ondark" : " onlight" }
+    return switch looks[state].role {
+    case .ground, .quiet: ""
+    case .marked: " ground"
+    // Of the colours the first and the last are dark in the light and light in the dark.
+    case .other(let number), .graded(let number, _):
+      [0, FigureColors.count - 1].contains((number + 1) % FigureColors.count) ? " ground" : " onlight"
     }
   }
 }

@@ -25,6 +25,8 @@ struct StateDiagramLayout {
     /// The middle, across and along.
     var cross = 0.0
     var place = 0.0
+    /// How deep its layer is: to either side of it arrows run straight.
+    var depth = 0.0
     var neighbours: [Int] = []
   }
 
@@ -64,7 +66,7 @@ struct StateDiagramLayout {
   ///
   /// - Parameter isDown: whether layers follow each other downwards rather than to the right.
   init?(_ diagram: StateDiagram, isDown: Bool) {
-    guard (1...Self.mostStates).contains(diagram.states.count), diagram.states.indices.contains(diagram.initial),
+    guard !diagram.states.isEmpty, Self.isSmall(diagram), diagram.states.indices.contains(diagram.initial),
       let edges = Self.edges(diagram)
     else { return nil }
     names = diagram.states.map { TextMetrics.cut(PlainText.line($0), to: 150) }
@@ -79,18 +81,23 @@ struct StateDiagramLayout {
     placeAlong()
   }
 
-  /// Arrows with the same ends are one, with a line a label; nil where there are too many.
+  /// Whether a diagram has no more states and arrows than there may be; arrows with the same ends are one.
+  static func isSmall(_ diagram: StateDiagram) -> Bool {
+    guard diagram.states.count <= mostStates else { return false }
+    return Set(diagram.arrows.lazy.map { [$0.from, $0.to] }).count <= mostEdges
+  }
+
+  /// Arrows with the same ends are one, with a line a label; nil where one leads nowhere.
   private static func edges(_ diagram: StateDiagram) -> [Edge]? {
     var edges: [Edge] = []
     for arrow in diagram.arrows {
       guard diagram.states.indices.contains(arrow.from), diagram.states.indices.contains(arrow.to) else { return nil }
-      let label = TextMetrics.cut(PlainText.line(arrow.label), to: 120, size: ChartStyle.small)
+      let label = TextMetrics.cut(PlainText.line(arrow.label), to: 200, size: ChartStyle.small)
       if let known = edges.firstIndex(where: { $0.from == arrow.from && $0.to == arrow.to }) {
         if edges[known].lines.count < 4 { edges[known].lines.append(label) } else { edges[known].lines[3] = "…" }
       } else {
         edges.append(Edge(from: arrow.from, to: arrow.to, lines: [label]))
       }
-      if edges.count > mostEdges { return nil }
     }
     return edges
   }
@@ -133,7 +140,12 @@ struct StateDiagramLayout {
       let width = max(TextMetrics.width(name) + 28, 54), size = (width, Self.stateHeight)
       var item = item(.state(state), layer: 2 * distances[state], width: size.0, height: size.1)
       for edge in edges where edge.isLoop && edge.from == state {
-        if isDown { item.after += Self.loop + edge.width + 4 } else { item.before += Self.loop + edge.height + 2 }
+        if isDown {
+          item.after += Self.loop + edge.width + 4
+        } else {
+          item.before += Self.loop + edge.height + 2
+          item.main = max(item.main, edge.width)
+        }
       }
       add(item)
     }
@@ -243,14 +255,28 @@ struct StateDiagramLayout {
     }
   }
 
+  /// What arrows need besides that go far across between a layer and the one before it: else they lie flat.
+  private func room(before layer: [Int]) -> Double {
+    var far = 0.0
+    for item in layer {
+      for other in items[item].neighbours where items[other].layer < items[item].layer {
+        far = max(far, (items[item].cross - items[other].cross).magnitude)
+      }
+    }
+    return min(40, max(0, far - 40) * 0.15)
+  }
+
   /// Every layer is as deep as its deepest item.
   private mutating func placeAlong() {
     var start = 0.0
     for (index, layer) in layers.enumerated() where !layer.isEmpty {
       // Arrows need a way from the states to their labels.
-      if index > 0 { start += isDown ? 20 : 24 }
+      if index > 0 { start += (isDown ? 20 : 24) + room(before: layer) }
       let depth = layer.reduce(0) { max($0, items[$1].main) }
-      for item in layer { items[item].place = start + depth / 2 }
+      for item in layer {
+        items[item].place = start + depth / 2
+        items[item].depth = depth
+      }
       start += depth
     }
     length = start

@@ -15,6 +15,14 @@ package enum StateDiagramSVG {
     return (StateDiagramDrawing(isRight ? right : down).svg(title: diagram.title ?? "State diagram", words), words)
   }
 
+  /// Why there is no drawing of a diagram, in a sentence.
+  static func tooLarge(_ diagram: StateDiagram) -> String {
+    let states = StateDiagramLayout.mostStates, arrows = StateDiagramLayout.mostEdges
+    return StateDiagramLayout.isSmall(diagram)
+      ? "In the notation of mermaid: the transitions would be a tangle in a drawing."
+      : "In the notation of mermaid: a drawing has at most \(states) states and \(arrows) arrows between them."
+  }
+
   private static func words(_ diagram: StateDiagram) -> String {
     let names = diagram.states.map { NumberText.cut($0) }
     let count = diagram.arrows.count
@@ -104,23 +112,64 @@ struct StateDiagramDrawing {
     let begin = point(from.place, from.cross)
     path.move(begin.x, begin.y)
     if items[edge.from].layer == items[edge.to].layer {
-      // Out of one side and back into the same one.
-      let turn = items[first]
-      bend(&path, (turn.place, from.cross), (turn.place, from.cross), (turn.place, turn.cross))
-      bend(&path, (turn.place, to.cross), (turn.place, to.cross), (to.place, to.cross))
+      let side = items[edge.from].place + items[edge.from].depth / 2
+      let out = (place: max(side, from.place), cross: from.cross), back = (place: max(side, to.place), cross: to.cross)
+      let start = point(out.place, out.cross), end = point(to.place, to.cross)
+      path.line(start.x, start.y)
+      turn(&path, at: items[first], out, back)
+      path.line(end.x, end.y)
     } else {
+      func side(of item: Int, isBehind: Bool) -> Double {
+        items[item].place + (isBehind == leavesFar ? items[item].depth : -items[item].depth) / 2
+      }
       var last = from
-      for step in edge.path {
-        let item = items[step], depth = leavesFar ? item.main / 2 : -item.main / 2
-        curve(&path, last, (item.place - depth, item.cross))
-        last = (item.place + depth, item.cross)
-        let end = point(last.place, last.cross)
+      func straight(to place: Double) {
+        guard (place - last.place).magnitude > 0.01 else { return }
+        last.place = place
+        let end = point(place, last.cross)
         path.line(end.x, end.y)
       }
-      curve(&path, last, to)
+      straight(to: side(of: edge.from, isBehind: true))
+      for step in edge.path {
+        let next = (place: side(of: step, isBehind: false), cross: items[step].cross)
+        curve(&path, last, next)
+        last = next
+        straight(to: side(of: step, isBehind: true))
+      }
+      // Where all states are as deep as their layer the arrow ends in its tip.
+      let end = side(of: edge.to, isBehind: false), isShort = (end - to.place) * (leavesFar ? 1 : -1) > 0
+      let bent = (place: isShort ? to.place : end, cross: to.cross)
+      curve(&path, last, bent)
+      last = bent
+      straight(to: to.place)
     }
     svg.path(path, "edge")
     arrowHead(head, isFar: entersFar, &svg)
+  }
+
+  /// Out of one side of a layer and back into the same side: around the label, or where other things stand in that way,
+  /// to the label and back.
+  private func turn(
+    _ path: inout SVGPath, at label: StateDiagramLayout.Item, _ from: (place: Double, cross: Double),
+    _ to: (place: Double, cross: Double)
+  ) {
+    let low = min(from.cross, to.cross), high = max(from.cross, to.cross)
+    let isFree = layout.items.allSatisfy { other in
+      other.layer != label.layer || other.cross == label.cross || other.cross + other.after < low
+        || other.cross - other.before > high
+    }
+    if isFree, low < label.cross, label.cross < high {
+      bend(&path, (label.place, from.cross), (label.place, from.cross), (label.place, label.cross))
+      return bend(&path, (label.place, to.cross), (label.place, to.cross), to)
+    }
+    let side = label.place - label.depth / 2, half = from.cross < to.cross ? 3.0 : -3.0
+    curve(&path, from, (side, label.cross - half))
+    for corner in [point(label.place, label.cross - half), point(label.place, label.cross + half)] {
+      path.line(corner.x, corner.y)
+    }
+    let back = point(side, label.cross + half)
+    path.line(back.x, back.y)
+    curve(&path, (side, label.cross + half), to)
   }
 
   /// A curve that begins and ends along the layers.

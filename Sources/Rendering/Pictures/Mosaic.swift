@@ -6,8 +6,10 @@ struct Mosaic {
   let columns: Int
   let rows: Int
   private let pictures: [Picture]
+  /// What stands over each; empty where there is but one.
+  private let titles: [String]
 
-  /// Pixels between two pictures.
+  /// Pixels between two pictures, and from one row to the titles of the next.
   static let gap = 12
 
   /// In as many columns as make the image about as high as wide, and rather wider.
@@ -15,6 +17,8 @@ struct Mosaic {
   /// - Precondition: at least one picture, all of one size.
   init(_ pictures: [Picture]) {
     self.pictures = pictures
+    let titles = pictures.compactMap(\.title).map { PlainText.line($0) }
+    self.titles = pictures.count > 1 && titles.count == pictures.count ? titles : []
     let width = pictures[0].width, height = pictures[0].height, count = pictures.count
     func longest(_ columns: Int) -> Int { max(columns * width, (count + columns - 1) / columns * height * 3 / 2) }
     var best = 1
@@ -26,14 +30,41 @@ struct Mosaic {
   /// Elements from the left to the right and from the top to the bottom.
   var elements: (columns: Int, rows: Int) { (columns * pictures[0].width, rows * pictures[0].height) }
 
-  func image(_ raster: PictureRaster, _ palette: PixelPalette) -> IndexedImage {
+  func image(_ raster: PictureRaster) -> IndexedImage {
     let size = raster.size(pictures[0])
-    let width = columns * (size.columns + Self.gap) - Self.gap, height = rows * (size.rows + Self.gap) - Self.gap
+    let heading = heading(columns: size.columns)
+    let palette = PixelPalette(pictures[0], hasWords: heading != nil)
+    let head = heading.map { $0.font.lineHeight + $0.font.dot } ?? 0
+    // Words need some ground around them, since the page may be dark.
+    let margin = heading == nil ? 0 : Self.gap / 2
+    let width = columns * (size.columns + Self.gap) - Self.gap + 2 * margin
+    let height = rows * (head + size.rows + Self.gap) - Self.gap + 2 * margin
     var pixels = [UInt8](repeating: PixelPalette.ground, count: width * height)
     for (index, picture) in pictures.enumerated() {
-      let left = index % columns * (size.columns + Self.gap), top = index / columns * (size.rows + Self.gap)
-      raster.draw(picture, palette, into: &pixels, at: top * width + left, stride: width)
+      let left = margin + index % columns * (size.columns + Self.gap)
+      let top = margin + index / columns * (head + size.rows + Self.gap)
+      if let heading {
+        heading.font.draw(heading.words[index], palette.ink, into: &pixels, at: top * width + left, stride: width)
+      }
+      raster.draw(picture, palette, into: &pixels, at: (top + head) * width + left, stride: width)
     }
     return IndexedImage(columns: width, rows: height, palette: palette.colors, pixels: pixels)
   }
+
+  /// What is written over the pictures, in letters that are as large as is sensible on pictures of that width: the
+  /// titles, or where these have no room their numbers; nil where there is room for neither.
+  private func heading(columns: Int) -> (words: [String], font: BitmapFont)? {
+    guard !titles.isEmpty else { return nil }
+    let numbers = titles.map { String($0.split(separator: " ").last ?? "") }
+    let areSteps = numbers.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
+    let most = max(Self.plainDot, columns / Self.dotsAcross)
+    for (words, least) in [(titles, Self.plainDot), (areSteps ? numbers : titles, 1)] {
+      if let font = BitmapFont(fitting: words, columns: columns, most: most), font.dot >= least { return (words, font) }
+    }
+    return nil
+  }
+
+  /// Pixels a side of a dot that are easy to read, and how many dots there are across a picture if it is so large that
+  /// its letters must be larger.
+  private static let plainDot = 2, dotsAcross = 240
 }

@@ -14,16 +14,19 @@ struct PictureRaster {
   private static let linedSide = 8
   /// A larger cell is no easier to see.
   private static let widestSide = 40
+  /// But for one on which a face is to be read.
+  private static let widestCard = 64
 
   /// - Parameters:
   ///   - columns: elements from the left to the right, over all pictures that stand side by side.
   ///   - rows: from the top to the bottom.
   ///   - wanted: pixels a side of a cell, where the author chose them.
   ///   - size: pixels a side that are looked for where nobody did.
-  init(columns: Int, rows: Int, isExact: Bool, wanted: Int?, size: Int) {
+  ///   - hasFaces: whether something is written on the cells.
+  init(columns: Int, rows: Int, isExact: Bool, wanted: Int?, size: Int, hasFaces: Bool = false) {
     let longest = max(columns, rows)
     let room = max(1, (Self.largest - 2) / longest)
-    side = max(1, min(wanted ?? min(size / longest, Self.widestSide), room))
+    side = max(1, min(wanted ?? min(size / longest, hasFaces ? Self.widestCard : Self.widestSide), room))
     hasLines = isExact && side >= Self.linedSide
   }
 
@@ -91,5 +94,6 @@ struct PictureRaster {
       for _ in 0..<(hasLines ? side - 1 : side) { put(row) }
     }
     put(edge)
+    faces(of: picture, palette, into: &pixels, at: origin, stride: stride)
   }
 }

@@ -1,8 +1,8 @@
 import Images
 import Simulations
 
-/// Makes figures of a report's pictures in pixels: `image` and `animation`, then `image-2`, `image-3`, … where there
-/// are several.
+/// Makes figures of a report's views `image` and `animation`, in pixels or drawn; then `image-2`, `image-3`, … where
+/// there are several.
 struct PixelFigures {
   private var images = 0
   private var animations = 0
@@ -14,13 +14,14 @@ struct PixelFigures {
   /// Pixels of all frames of an animation at most: 64 Mi.
   private static let filmPixels = 1 << 26
 
-  /// A figure and what is to be said under it; nil for a view that is not in pixels.
+  /// A figure and what is to be said under it; nil for any other view.
   mutating func elements(of view: ReportView, in report: Report) -> [RegionElement]? {
     switch view {
     case .image(let view):
-      guard let figure = Self.image(view) else { return [Self.nothing] }
+      let summary = view.summary ?? report.summary
+      guard let figure = Self.drawing(view, summary) ?? Self.image(view) else { return [Self.nothing] }
       images += 1
-      return elements(figure, "image", images, "", view.summary ?? report.summary)
+      return elements(figure, "image", images, "", summary)
     case .animation(let view):
       guard let figure = Self.animation(view) else { return [Self.nothing] }
       animations += 1
@@ -50,33 +51,47 @@ struct PixelFigures {
 
   private static func image(_ view: PixelView) -> Drawn? {
     guard let first = view.pictures.first else { return nil }
-    let mosaic = Mosaic(view.pictures), size = mosaic.elements, isExact = first.scale == 1
+    let mosaic = Mosaic(view.pictures), size = mosaic.elements
     let raster = PictureRaster(
-      columns: size.columns, rows: size.rows, isExact: isExact, wanted: view.cellSide,
-      size: view.pictures.count == 1 ? stillSize : mosaicSize)
+      columns: size.columns, rows: size.rows, isExact: first.scale == 1, wanted: view.cellSide,
+      size: view.pictures.count == 1 ? stillSize : mosaicSize, hasFaces: first.faces != nil)
     let titles = view.pictures.compactMap(\.title).map { PlainText.line($0) }
-    var sentences: [String] = []
+    var sentences = label(view)
     if titles.count > 1 {
       sentences.append("From the left, row by row: \(listed(titles)).")
     } else if let title = titles.first {
       sentences.append("At \(title).")
     }
     return Drawn(
-      content: .png(mosaic.image(raster, PixelPalette(first))),
-      sentences: sentences + PixelLegend.sentences(first, side: raster.side, wanted: view.cellSide))
+      content: .png(mosaic.image(raster)),
+      sentences: sentences + PixelLegend.sentences(first, side: raster.side, wanted: view.cellSide)
+        + (view.format == .svg ? ["A PNG, since an SVG has at most \(GridSVG.most) columns and rows of cells."] : []))
   }
+
+  /// One small picture as an SVG with its legend, where that is asked for.
+  private static func drawing(_ view: PixelView, _ summary: String) -> Drawn? {
+    guard view.format == .svg, view.pictures.count == 1, var picture = view.pictures.first else { return nil }
+    picture.title = [view.label, picture.title].compactMap { $0 }.joined(separator: ", ")
+    if picture.title?.isEmpty == true { picture.title = nil }
+    let svg = GridSVG.svg(picture, side: view.cellSide, description: PlainText.line(summary))
+    return svg.map { Drawn(content: .svg($0), sentences: []) }
+  }
+
+  /// At which point of an experiment.
+  private static func label(_ view: PixelView) -> [String] { view.label.map { ["At \(PlainText.line($0))."] } ?? [] }
 
   private static func animation(_ view: PixelView) -> Drawn? {
     guard let first = view.pictures.first else { return nil }
     let isExact = first.scale == 1, count = view.pictures.count
     var raster = PictureRaster(
-      columns: first.width, rows: first.height, isExact: isExact, wanted: view.cellSide, size: filmSize)
+      columns: first.width, rows: first.height, isExact: isExact, wanted: view.cellSide, size: filmSize,
+      hasFaces: first.faces != nil)
     func pixels(_ raster: PictureRaster) -> Int { raster.size(first).columns * raster.size(first).rows * count }
     while raster.side > 1, pixels(raster) > filmPixels { raster = raster.smaller(isExact: isExact) }
     let palette = PixelPalette(first)
     let rate = FrameRate(frames: count, wanted: view.rate)
     let film = IndexedAnimation(frames: view.pictures.map { raster.image($0, palette) }, delays: rate.delays)
-    var sentences: [String] = []
+    var sentences = label(view)
     if let start = first.title, let end = view.pictures.last?.title, count > 1 {
       sentences.append(
         "\(count) frames, \(rate.perSecond) a second, from \(PlainText.line(start)) to \(PlainText.line(end)).")

@@ -14,9 +14,14 @@ struct PixelPalette {
   let colors: [PixelColor]
   /// The colour of each element.
   let places: [UInt8]
+  /// That of words on the ground; the ground itself where nothing is written.
+  private(set) var ink = Self.ground
 
-  init(_ picture: Picture) {
-    var colors = [NamedColor.white, .line, .edge].map(\.color)
+  /// - Parameter hasWords: whether anything is written.
+  init(_ picture: Picture, hasWords: Bool = false) {
+    // Grey lines would not be seen between cells that are grey themselves.
+    let line = picture.looks.contains { $0.role == .quiet } ? NamedColor.white : .line
+    var colors = [NamedColor.white, line, .edge].map(\.color)
     func place(_ color: PixelColor) -> UInt8 {
       if let known = colors.firstIndex(of: color) { return UInt8(known) }
       colors.append(color)
@@ -29,7 +34,15 @@ struct PixelPalette {
       // What is in none of the states is drawn as ground.
       places = (0...255).map { $0 < colorsOfLooks.count ? place(colorsOfLooks[$0].color) : Self.ground }
     }
+    if hasWords || picture.faces != nil { ink = place(NamedColor.black.color) }
     self.colors = colors
+  }
+
+  /// The colour of words on an element: dark ones on light ground, and white ones on dark.
+  func ink(on element: UInt8) -> UInt8 {
+    let color = colors[Int(places[Int(element)])]
+    let light = 2126 * Int(color.red) + 7152 * Int(color.green) + 722 * Int(color.blue)
+    return light < 10_000 * 110 ? Self.ground : ink
   }
 
   /// A colour and what it is called.

@@ -69,13 +69,31 @@ public struct Picture: Sendable, Hashable {
   /// Row after row of ⌈columns / scale⌉ elements. Exact: the state. Reduced: the share of marked cells in the block in
   /// 255ths, rounded, but 0 only where there is none and 255 only where there is nothing else.
   public var elements: [UInt8]
+  /// What is written on its cells, where they are large enough; nil where nothing is.
+  public var faces: Faces?
+
+  /// Faces of cards, told apart by number.
+  public struct Faces: Sendable, Hashable {
+    /// How many there are.
+    public var count: Int
+    /// For each element 0 where no face is seen, otherwise the face, from 1.
+    public var numbers: [UInt16]
+
+    public init(count: Int, numbers: [UInt16]) {
+      self.count = count
+      self.numbers = numbers
+    }
+
+    /// More faces than these are too small to be read.
+    public static let limit = 1 << 13
+  }
 
   public var width: Int { (columns + scale - 1) / scale }
   public var height: Int { (rows + scale - 1) / scale }
 
   public init(
     title: String? = nil, columns: Int, rows: Int, scale: Int, looks: [StateLook], precedence: String? = nil,
-    elements: [UInt8]
+    elements: [UInt8], faces: Faces? = nil
   ) {
     self.title = title
     self.precedence = precedence
@@ -84,7 +102,9 @@ public struct Picture: Sendable, Hashable {
     self.scale = scale
     self.looks = looks
     self.elements = elements
+    self.faces = faces
     precondition(elements.count == width * height)
+    precondition(faces.map { $0.numbers.count == elements.count } ?? true)
   }
 
   /// The element of a block in which `marked` of `cells` cells are marked.

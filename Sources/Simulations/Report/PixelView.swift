@@ -1,4 +1,4 @@
-/// Pictures to be drawn in pixels.
+/// Pictures to be drawn in pixels, or a small one as an SVG.
 public struct PixelView: Sendable, Hashable {
   /// Those of an animation are of one size and look. None where the run ended before the first of them.
   public var pictures: [Picture]
@@ -6,13 +6,22 @@ public struct PixelView: Sendable, Hashable {
   public var cellSide: Int?
   /// Frames of an animation a second, where the author chose them.
   public var rate: Int?
+  /// The file that is asked for, of a still picture.
+  public var format: ImageFormat
+  /// Which point of an experiment it shows.
+  public var label: String?
   /// What was run and what came of it, in a line; nil where the report says it.
   public var summary: String?
 
-  public init(_ pictures: [Picture], cellSide: Int? = nil, rate: Int? = nil, summary: String? = nil) {
+  public init(
+    _ pictures: [Picture], cellSide: Int? = nil, rate: Int? = nil, format: ImageFormat = .png, label: String? = nil,
+    summary: String? = nil
+  ) {
     self.pictures = pictures
     self.cellSide = cellSide
     self.rate = rate
+    self.format = format
+    self.label = label
     self.summary = summary
   }
 }
@@ -42,7 +51,7 @@ extension RunRequest {
       return PictureLimit(
         columns: min(side, imageLimit.columns), rows: min(side, imageLimit.rows),
         elements: PictureLimit.filmElements / max(1, count))
-    case .none, .frames, .steps, .every, .series, .summary: return pictureLimit
+    case .none, .frames, .steps, .every, .series, .summary, .diagram: return pictureLimit
     }
   }
 }
@@ -51,10 +60,11 @@ extension ViewRequest {
   /// Pictures as this view shows them.
   func shown(_ pictures: [Picture]) -> ReportView {
     switch options {
-    case .image(let options) where !isText: .image(PixelView(pictures, cellSide: options.cellSide))
+    case .image(let options) where !isText:
+      .image(PixelView(pictures, cellSide: options.cellSide, format: options.format))
     case .animation(let options) where !isText:
       .animation(PixelView(pictures, cellSide: options.cellSide, rate: options.rate))
-    case .none, .frames, .steps, .every, .series, .summary, .image, .animation: .pictures(pictures)
+    case .none, .frames, .steps, .every, .series, .summary, .image, .animation, .diagram: .pictures(pictures)
     }
   }
 
@@ -72,7 +82,7 @@ extension ViewRequest {
       let count = Double(frameSteps(last: lastStep).count)
       let pixels = count * max(cells, 250_000)
       return min(count * cells, Double(PictureLimit.filmElements)) + 1.25 * min(pixels, 0x1p26)
-    case .none, .frames, .steps, .every, .series, .summary: return 0
+    case .none, .frames, .steps, .every, .series, .summary, .diagram: return 0
     }
   }
 }

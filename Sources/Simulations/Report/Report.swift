@@ -131,14 +131,14 @@ public struct Series: Sendable, Hashable {
 public enum ReportView: Sendable {
   /// In text, side by side.
   case pictures([Picture])
-  /// In pixels: one picture, or several side by side.
+  /// One picture, or several side by side: in pixels, or one that is drawn.
   case image(PixelView)
   /// In pixels, one picture after the other.
   case animation(PixelView)
   /// A board of cards.
   case cards(CardBoard)
   case table(Table)
-  case diagram(StateDiagram)
+  case diagram(StateDiagram, DiagramFormat)
   /// Columns of the series, by name, as curves over the steps.
   case chart([String])
   /// The table of all statistics.

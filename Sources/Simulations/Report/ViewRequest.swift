@@ -14,6 +14,7 @@ public struct ViewRequest: Sendable, Hashable {
     case summary([String])
     case image(ImageOptions)
     case animation(AnimationOptions)
+    case diagram(DiagramFormat)
   }
 
   public var name: String
@@ -44,7 +45,7 @@ public struct ViewRequest: Sendable, Hashable {
     case .animation(let options) where isText:
       (options.frames ?? .count(4)).steps(last: last, limit: FrameChoice.pageLimit)
     case .animation(let options): (options.frames ?? .count(AnimationOptions.defaultFrames)).steps(last: last)
-    case .none, .series, .summary: []
+    case .none, .series, .summary, .diagram: []
     }
   }
 
@@ -52,7 +53,8 @@ public struct ViewRequest: Sendable, Hashable {
   public var canonical: String {
     let words: String
     switch options {
-    case .none: words = name
+    case .none, .diagram(.mermaid): words = name
+    case .diagram(let format): words = "\(name) \(format.word.spelling)"
     case .frames(let count): words = "\(name):\(FrameChoice.count(count).canonical)"
     case .steps(let steps): words = "\(name):\(FrameChoice.steps(steps).canonical)"
     case .every(let stride): words = "\(name):\(FrameChoice.every(stride).canonical)"
@@ -109,17 +111,23 @@ public struct ImageOptions: Sendable, Hashable {
   public var frames: FrameChoice?
   /// Pixels a side of a cell; nil for as many as make small lattices easy to see.
   public var cellSide: Int?
+  public var format: ImageFormat
 
-  public init(subject: String? = nil, frames: FrameChoice? = nil, cellSide: Int? = nil) {
+  public init(
+    subject: String? = nil, frames: FrameChoice? = nil, cellSide: Int? = nil, format: ImageFormat = .png
+  ) {
     self.subject = subject
     self.frames = frames
     self.cellSide = cellSide
+    self.format = format
   }
 
   /// Behind the view's name, a word for each that is given.
   var canonical: String {
-    [subject.map { " of \($0)" }, frames.map { " frames \($0.canonical)" }, cellSide.map { " scale \($0)" }]
-      .compactMap { $0 }.joined()
+    [
+      subject.map { " of \($0)" }, frames.map { " frames \($0.canonical)" }, cellSide.map { " scale \($0)" },
+      format == .png ? nil : " \(format.word.spelling)",
+    ].compactMap { $0 }.joined()
   }
 }
 

@@ -90,7 +90,7 @@ public struct BlockSpecification: Sendable {
     if let simulation { SaveReader.check(context.saves, of: simulation, declaration, in: &context) }
     let views = ShowReader.read(
       map.node("show"), declaration: declaration, absent: simulation?.absentStatistics ?? [],
-      lastStep: points.lastStep, isExperiment: reader.hasExperiment, in: &context)
+      lastStep: points.lastStep, drawnCells: points.drawnCells, isExperiment: reader.hasExperiment, in: &context)
     let expectations = ExpectationReader.read(
       map.node("expect"), declaration: declaration, points, in: &context)
     guard let simulation, let views, let expectations, context.errors.count == errorsBefore else { return nil }

@@ -15,6 +15,12 @@ struct BlockPoints {
   var canonical: [String] = []
   /// What is computed, of a single run.
   var computation = ""
+
+  /// The cells of the largest picture of each run that is shown.
+  var drawnCells: [(columns: Double, rows: Double)] {
+    experiment?.points.prefix(Experiment.shownPoints).map(\.simulation.drawnCells)
+      ?? (simulation.map { [$0.drawnCells] } ?? [])
+  }
 }
 
 /// Reads the keys of the model.

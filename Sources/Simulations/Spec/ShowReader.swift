@@ -33,16 +33,18 @@ enum ShowReader {
     case .image: ViewRequest(view.word.spelling, .image(ImageOptions()))
     case .animation: ViewRequest(view.word.spelling, .animation(AnimationOptions()))
     case .bands(let name): ViewRequest(view.word.spelling, .summary([name]))
+    case .diagram: ViewRequest(view.word.spelling, .diagram(.mermaid))
     }
   }
 
   /// - Parameters:
   ///   - absent: series that the model has, but not in this run.
   ///   - lastStep: the run's last step; nil where that is in error.
+  ///   - drawnCells: the cells of the largest picture, of each point of an experiment.
   /// - Returns: nil after an error.
   static func read(
-    _ node: SpecNode?, declaration: ModelDeclaration, absent: [String] = [], lastStep: Int?, isExperiment: Bool,
-    in context: inout SpecContext
+    _ node: SpecNode?, declaration: ModelDeclaration, absent: [String] = [], lastStep: Int?,
+    drawnCells: [(columns: Double, rows: Double)] = [], isExperiment: Bool, in context: inout SpecContext
   ) -> [ViewRequest]? {
     guard let node else { return defaultViews(of: declaration, isExperiment: isExperiment) }
     var items = [node]
@@ -54,14 +56,15 @@ enum ShowReader {
     }
     let views = items.map {
       one(
-        $0, declaration: declaration, absent: absent, lastStep: lastStep, isExperiment: isExperiment, in: &context)
+        $0, declaration: declaration, absent: absent, lastStep: lastStep, drawnCells: drawnCells,
+        isExperiment: isExperiment, in: &context)
     }
     return views.contains { $0 == nil } ? nil : views.compactMap { $0 }
   }
 
   private static func one(
-    _ node: SpecNode, declaration: ModelDeclaration, absent: [String], lastStep: Int?, isExperiment: Bool,
-    in context: inout SpecContext
+    _ node: SpecNode, declaration: ModelDeclaration, absent: [String], lastStep: Int?,
+    drawnCells: [(columns: Double, rows: Double)], isExperiment: Bool, in context: inout SpecContext
   ) -> ViewRequest? {
     var views = declaration.views + [statistics]
     // An experiment has a chart, whatever its model has.
@@ -84,7 +87,7 @@ enum ShowReader {
       let isSummary = isExperiment && isSummary(view)
       let reader = ViewOptionsReader(
         view: view, names: isSummary ? declaration.statistics : series, isSummary: isSummary, lastStep: lastStep,
-        fallback: request(view, series: series.map(\.name), of: declaration, isExperiment))
+        drawnCells: drawnCells, fallback: request(view, series: series.map(\.name), of: declaration, isExperiment))
       return reader.read(entries[0].value, in: &context)
     default:
       context.report(

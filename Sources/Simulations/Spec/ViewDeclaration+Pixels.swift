@@ -4,10 +4,10 @@ extension ViewDeclaration {
   /// - Parameter help: what it shows, without a full stop.
   static func image(of subjects: [String], _ help: String, hasFrames: Bool = false) -> ViewDeclaration {
     let of = subjects.count > 1 ? ["`of` (\(subjects.joined(separator: " or ")))"] : []
-    let options = of + (hasFrames ? ["`frames`", "`every`"] : []) + ["`scale`"]
+    let options = of + (hasFrames ? ["`frames`", "`every`"] : []) + ["`scale`", "`format` (png or svg)"]
     return ViewDeclaration(
-      "image", help + ": a PNG file among the notebook's figures. Options: \(options.joined(separator: ", ")).",
-      options: .image(subjects: subjects, hasFrames: hasFrames), synonyms: ["png", "bitmap", "pixels", "figure"])
+      "image", help + ": a PNG file, or of small pictures an SVG file, among the notebook's figures. Options: \(options.joined(separator: ", ")).",
+      options: .image(subjects: subjects, hasFrames: hasFrames), synonyms: ["png", "svg", "bitmap", "pixels", "figure"])
   }
 
   /// The view `animation`.

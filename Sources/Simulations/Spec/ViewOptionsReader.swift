@@ -7,6 +7,8 @@ struct ViewOptionsReader {
   let isSummary: Bool
   /// The run's last step; nil where that is in error.
   let lastStep: Int?
+  /// The cells of the largest picture of each run that is shown.
+  let drawnCells: [(columns: Double, rows: Double)]
   /// The view without options.
   let fallback: ViewRequest
 
@@ -26,6 +28,11 @@ struct ViewOptionsReader {
       "rate", .wholeNumber(in: 1...50), synonyms: ["fps", "speed", "frame-rate", "pace"], help: "Frames a second.")
     static let series = named("series", "name or list of names", ["columns", "names", "of", "statistics", "curves"])
     static let statistics = named("statistics", "name or list of names", ["statistic", "names", "of", "series"])
+    static let imageFormat = Key<ImageFormat>(
+      "format", .word("format"), synonyms: Self.formats, help: "The file that is written.")
+    static let diagramFormat = Key<DiagramFormat>(
+      "format", .word("format"), synonyms: Self.formats, help: "How it is written down.")
+    private static let formats = ["as", "type", "kind", "file", "notation", "ending", "extension", "style"]
     static let of = named("of", "name of a view", ["view", "what", "subject", "show", "map"])
 
     /// A key whose value is read apart.
@@ -43,9 +50,11 @@ struct ViewOptionsReader {
       case .series, .bands: [Keys.series.declaration]
       case .image(let subjects, let hasFrames):
         (subjects.count > 1 ? [Keys.of.declaration] : [])
-          + (hasFrames ? [Keys.frames.declaration, Keys.every.declaration] : []) + [Keys.scale.declaration]
+          + (hasFrames ? [Keys.frames.declaration, Keys.every.declaration] : [])
+          + [Keys.scale.declaration, Keys.imageFormat.declaration]
       case .animation:
         [Keys.frames.declaration, Keys.every.declaration, Keys.scale.declaration, Keys.rate.declaration]
+      case .diagram: [Keys.diagramFormat.declaration]
       }
     return own + [Keys.text.declaration]
   }
@@ -73,6 +82,10 @@ struct ViewOptionsReader {
       options.subject = map.node("of").flatMap { subject($0, of: subjects, in: &context) }
       options.frames = frames(map, limit: ShowReader.limit, in: &context)
       options.cellSide = map.value(Keys.scale, in: &context)
+      options.format = map.value(Keys.imageFormat, in: &context) ?? .png
+      if options.format == .svg, !request.isText {
+        check(hasFrames: options.frames != nil, at: map.span(of: "format"), in: &context)
+      }
       if let subject = options.subject, options.frames != nil {
         context.report(
           .invalid("'\(subject)' is one picture of the whole run", advice: "leave out 'frames' and 'every', or 'of'"),
@@ -85,6 +98,7 @@ struct ViewOptionsReader {
       options.cellSide = map.value(Keys.scale, in: &context)
       options.rate = map.value(Keys.rate, in: &context)
       request.options = .animation(options)
+    case .diagram: request.options = .diagram(map.value(Keys.diagramFormat, in: &context) ?? .mermaid)
     }
     return context.errors.count == errorsBefore ? request : nil
   }
@@ -103,10 +117,21 @@ struct ViewOptionsReader {
     case .series: return named(node, in: &context).map { ViewRequest(name, .series($0)) }
     case .bands: return named(node, in: &context).map { ViewRequest(name, .summary($0)) }
     case .image(let subjects, _):
-      guard subjects.count > 1, case .scalar = node.content else { break }
+      guard let word = node.scalar else { break }
       let errorsBefore = context.errors.count
-      let subject = subject(node, of: subjects, in: &context)
-      return context.errors.count == errorsBefore ? ViewRequest(name, .image(ImageOptions(subject: subject))) : nil
+      var options = ImageOptions()
+      let formats = ImageFormat.allCases.map(\.word)
+      if formats.nearest(to: word) != nil, subjects.map({ Word($0) }).nearest(to: word) == nil {
+        options.format = ValueType<ImageFormat>.word("format").read(node, "format", &context) ?? .png
+        if options.format == .svg { check(hasFrames: false, at: node.span, in: &context) }
+      } else {
+        guard subjects.count > 1 else { break }
+        options.subject = subject(node, of: subjects, in: &context)
+      }
+      return context.errors.count == errorsBefore ? ViewRequest(name, .image(options)) : nil
+    case .diagram:
+      let type = ValueType<DiagramFormat>.word("format")
+      return type.read(node, "format", &context).map { ViewRequest(name, .diagram($0)) }
     case .animation:
       return frames(node, limit: FrameChoice.filmLimit, in: &context).map {
         ViewRequest(name, .animation(AnimationOptions(frames: $0)))
@@ -116,6 +141,24 @@ struct ViewOptionsReader {
       .wrongType(found: node.found, expected: "map of " + keys.map(\.name).joined(separator: ", ")), key: name,
       at: node.span)
     return nil
+  }
+
+  /// Reports a picture that is no drawing: several at once, or one with more cells than a drawing has.
+  private func check(hasFrames: Bool, at span: SourceSpan, in context: inout SpecContext) {
+    let side = ImageFormat.drawnSide
+    let size = drawnCells.first { $0.columns > Double(side) || $0.rows > Double(side) }
+    if hasFrames {
+      context.report(
+        .invalid("an SVG shows one picture", advice: "leave out 'format', or 'frames' and 'every'"), key: "format",
+        at: span)
+    } else if let size {
+      func number(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? "\(number)" }
+      context.report(
+        .invalid(
+          "an SVG has at most \(side) columns and \(side) rows of cells, and this picture has "
+            + "\(number(size.columns)) by \(number(size.rows))",
+          advice: "leave out 'format': a PNG may be larger"), key: "format", at: span)
+    }
   }
 
   /// Nil for the model's first picture, and after an error.

@@ -1,3 +1,4 @@
+import Foundation
 import MarkdownSource
 import Notebooks
 import TestSupport
@@ -45,6 +46,49 @@ import Testing
     ("a\0b \u{1}\n", "<p>a\u{FFFD}b \u{FFFD}</p>\n"),
   ]) func elements(source: String, html: String) throws {
     #expect(try exportedBody(source) == html)
+  }
+
+  private static let machine = """
+    stateDiagram-v2
+      direction LR
+      state "low" as s0
+      state "#60;script#62;" as s1
+      [*] --> s0
+      s0 --> s1: 1 / #quot;
+
+    """
+
+  /// No script draws a machine there, so it stands in the page as a drawing.
+  @Test(arguments: ["", "> ", "  "]) func aMachineIsDrawn(prefix: String) throws {
+    func page(_ text: String, _ end: String = "\n") -> String {
+      let lines = ["- a"].filter { _ in prefix == "  " } + ["```mermaid"] + text.split(separator: "\n").map(String.init) + ["```"]
+      return lines.enumerated().map { ($0 == 0 && prefix == "  " ? "" : prefix) + $1 + end }.joined()
+    }
+    let machine = Self.machine.replacing("#quot;", with: "#34;")
+    for end in ["\n", "\r\n"] {
+      let body = try exportedBody(page(machine, end))
+      #expect(
+        body.contains(
+          "\" alt=\"State diagram of 2 states (low, &lt;script&gt;) and 1 transition, beginning in low.\" /></figure>"))
+      #expect(body.contains("<figure class=\"diagram\"><img src=\"data:image/svg+xml;base64,") && !body.contains("mermaid"))
+      let data = try #require(body.split(separator: "base64,").last).prefix { $0 != "\"" }
+      let svg = try #require(Data(base64Encoded: String(data)))
+      let text = String(decoding: svg, as: UTF8.self)
+      #expect(text.hasPrefix("<svg ") && text.contains(">&lt;script&gt;<") && text.contains(">1 / &quot;<"))
+    }
+    // Whatever is not spelled so stays what it is.
+    for other in [Self.machine, machine + "  note right of s0: x\n", machine.replacing("as s1", with: "as s2")] {
+      let body = try exportedBody(page(other))
+      #expect(body.contains("A diagram in the notation of Mermaid") && !body.contains("<img"))
+    }
+  }
+
+  /// A machine that is too large to be drawn keeps its text.
+  @Test func aLargeMachineIsNotDrawn() throws {
+    let states = (0..<13).map { "  state \"s\" as s\($0)\n" }.joined()
+    let page = "```mermaid\nstateDiagram-v2\n  direction LR\n\(states)  [*] --> s0\n```\n"
+    #expect(try exportedBody(page).contains("as s12"))
+    #expect(try exportedBody(page.replacing("  state \"s\" as s12\n", with: "")).contains("<img"))
   }
 
   private static let region = """

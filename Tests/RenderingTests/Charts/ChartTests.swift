@@ -143,6 +143,27 @@ import Testing
     Self.check(GridSVG.svg(picture, description: words))
   }
 
+  /// Lines are named where they end, if that is on the right; a leader from anywhere else would cross the plot.
+  @Test func namesOfShortLinesAreInALegend() throws {
+    func leaders(_ layers: [ChartLayer]) throws -> (count: Int, samples: Int) {
+      let chart = Chart(horizontal: ChartAxis("x"), vertical: ChartAxis(""), layers: layers, description: "")
+      let svg = try #require(chart.svg())
+      Self.check(svg)
+      let lines = String(decoding: svg, as: UTF8.self).split(separator: "\n")
+      return (lines.count { $0.contains("class=\"edge ") }, lines.count { $0.contains("class=\"line ") })
+    }
+    func line(_ name: String, _ color: Int, _ points: [(Double, Double)]) -> ChartLayer {
+      .line(name: name, color: color, points: points.map { ChartPoint($0.0, $0.1) })
+    }
+    let ends = try leaders([line("a", 0, [(0, 1), (9, 1)]), line("b", 1, [(0, 2), (9, 1.01)])])
+    #expect(ends.count > 0 && ends.samples == 2)
+    // One point each: two dots, and two samples in the legend.
+    let dots = try leaders([line("a", 0, [(3, 1)]), line("b", 1, [(3, 2)]), line("c", 2, [(3, 5)])])
+    #expect(dots.count == 0 && dots.samples == 3)
+    let short = try leaders([line("a", 0, [(0, 1), (9, 1)]), line("b", 1, [(0, 2), (4, 3)])])
+    #expect(short.count == 0 && short.samples == 4)
+  }
+
   /// Words that a reader hears, colours for the dark, nothing from elsewhere.
   @Test func whatEveryDrawingHas() throws {
     let svg = try #require(SeriesChart.chart(Self.series([("sick", [1, 3, 2])]), names: ["sick"], title: "T")?.svg())

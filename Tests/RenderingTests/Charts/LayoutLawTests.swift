@@ -101,7 +101,7 @@ import Testing
       #expect(!texts.contains("older") && !texts.contains("nobody"))
     }
     let large = Picture(
-      columns: 65, rows: 1, scale: 1, looks: looks, elements: [UInt8](repeating: 0, count: 65))
+      columns: 129, rows: 1, scale: 1, looks: looks, elements: [UInt8](repeating: 0, count: 129))
     #expect(GridSVG.svg(large, description: "") == nil)
     let reduced = Picture(columns: 65, rows: 1, scale: 5, looks: looks, elements: [UInt8](repeating: 0, count: 13))
     #expect(GridSVG.svg(reduced, description: "") == nil)

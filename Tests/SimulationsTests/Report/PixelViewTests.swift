@@ -74,6 +74,26 @@ struct PixelViewTests {
     #expect(report.summary == "Elementary rule 30, 301 cells wide, 150 steps: \(live) live cells in the last row")
   }
 
+  @Test("every image may be a drawing", arguments: ["elementary", "totalistic", "life", "infection", "arrival", "memory"])
+  func drawn(model: String) throws {
+    let nodes: [String: SpecNode] = [
+      "elementary": ["model": "elementary", "rule": 30, "steps": 5],
+      "totalistic": ["model": "totalistic", "code": 777, "colours": 3, "steps": 5],
+      "life": ["model": "life", "grid": "8x8", "steps": 5],
+      "infection": ["model": "infection", "people": 9, "factor": 1, "steps": 5],
+      "arrival": ["model": "infection", "people": 9, "factor": 1, "steps": 5],
+      "memory": ["model": "memory", "pairs": 4],
+    ]
+    var options: SpecNode = ["scale": 7]
+    if model == "arrival" { options = options.with(("of", "arrival")) }
+    let node = try #require(nodes[model])
+    let report = try report(
+      node.with(("show", [["image": options], ["image": options.with(("format", "svg"))]])))
+    let pixels = try Self.image(report.views[0]), drawn = try Self.image(report.views[1])
+    #expect(pixels.format == .png && drawn.format == .svg && drawn.cellSide == 7)
+    #expect(pixels.pictures == drawn.pictures && drawn.pictures.count == 1)
+  }
+
   @Test("all frames of an animation together are bounded")
   func reduced() throws {
     let report = try report([

@@ -30,6 +30,78 @@ struct ViewOptionsTests {
         == ViewRequest("image", .image(ImageOptions(frames: .every(3))), isText: true))
   }
 
+  @Test("which file an image is")
+  func imageFormat() throws {
+    let drawn = ViewRequest("image", .image(ImageOptions(format: .svg)))
+    #expect(try view(["image": "svg"]) == drawn && view(["image": ["format": "svg"]]) == drawn)
+    #expect(try view(["image": "png"]) == ViewRequest("image", .image(ImageOptions())))
+    #expect(
+      try view(["image": ["of": "arrival", "format": "svg", "scale": 5]])
+        == ViewRequest("image", .image(ImageOptions(subject: "arrival", cellSide: 5, format: .svg))))
+    for typed in ["SVG", "vector", "svgs"] {
+      guard case .unknownWord(typed, "format", let words)? = problems(["image": ["format": .init(stringLiteral: typed)]]).first
+      else {
+        Issue.record("\(typed)")
+        continue
+      }
+      #expect(words.nearest(to: typed) == "svg")
+      #expect(problems(["image": .init(stringLiteral: typed)]).count == 1)
+    }
+    #expect(
+      problems(["image": ["format": "svg", "frames": 3]])
+        == [.invalid("an SVG shows one picture", advice: "leave out 'format', or 'frames' and 'every'")])
+    #expect(try view(["image": ["format": "svg", "frames": 3, "text": "true"]]).isText)
+  }
+
+  /// Where the size is known before the run, a drawing that would be too large is an error at its place.
+  @Test("how large a drawing is at most")
+  func drawnSide() throws {
+    func life(_ grid: String) -> SpecNode {
+      ["model": "life", "grid": .init(stringLiteral: grid), "steps": 2, "show": [["image": ["format": "svg"]]]]
+    }
+    for grid in ["128x128", "128x1", "1x128"] { #expect(try block(life(grid)).views.count == 1) }
+    for (grid, words) in [("129x4", "129 by 4"), ("4x129", "4 by 129")] {
+      #expect(
+        errors(in: life(grid)).map(\.problem) == [
+          .invalid(
+            "an SVG has at most 128 columns and 128 rows of cells, and this picture has \(words)",
+            advice: "leave out 'format': a PNG may be larger")
+        ])
+    }
+    let line: SpecNode = ["model": "elementary", "rule": 30, "show": ["image": "svg"]]
+    #expect(try block(line.with(("steps", 63))).views.count == 1)
+    #expect(errors(in: line.with(("steps", 64))).map(\.key) == ["format"])
+    // Of the points of a sweep one is enough, and text may be of anything.
+    let swept: SpecNode = ["model": "life", "sweep": ["grid": ["8x8", "200x8"]], "steps": 2]
+    #expect(errors(in: swept.with(("show", ["image": "svg"]))).count == 1)
+    #expect(try block(swept.with(("show", ["image": ["format": "svg", "text": "true"]]))).views.count == 1)
+    // The size of a lattice that grows is not known.
+    let open: SpecNode = ["model": "life", "initial": "glider", "boundary": "unbounded", "steps": 9]
+    #expect(try block(open.with(("show", ["image": "svg"]))).views.count == 1)
+  }
+
+  @Test("a diagram")
+  func diagram() throws {
+    let machine: SpecNode = ["model": "mealy", "transitions": ["a": ["x": ["a"]]], "initial": "a"]
+    #expect(try view("diagram", of: machine) == ViewRequest("diagram", .diagram(.mermaid)))
+    for spelled in [["diagram": "svg"], ["diagram": ["format": "svg"]]] as [SpecNode] {
+      let drawn = try view(spelled, of: machine)
+      #expect(drawn == ViewRequest("diagram", .diagram(.svg)) && drawn.canonical == "diagram svg")
+    }
+    // As it was before there was a choice.
+    #expect(try view("diagram", of: machine).canonical == "diagram")
+    #expect(try view(["diagram": ["format": "mermaid"]], of: machine).canonical == "diagram")
+    #expect(try view(["diagram": ["text": "true"]], of: machine) == ViewRequest("diagram", .diagram(.mermaid), isText: true))
+    guard case .unknownWord("vector", "format", let words)? = problems(["diagram": "vector"], of: machine).first,
+      case .unknownKey("notation", "the view 'diagram'", let keys)? = problems(["diagram": ["notation": "svg"]], of: machine).first
+    else {
+      Issue.record("two errors were expected")
+      return
+    }
+    #expect(words.nearest(to: "vector") == "svg" && keys.nearest(to: "notation") == "format")
+    #expect(problems(["diagram": 3], of: machine).count == 1 && problems(["diagram": ["x", "y"]], of: machine).count == 1)
+  }
+
   @Test("an animation")
   func animation() throws {
     #expect(try view("animation") == ViewRequest("animation", .animation(AnimationOptions())))
@@ -72,7 +144,8 @@ struct ViewOptionsTests {
       ("image", "image"), (["image": ["of": "grid"]], "image"), (["image": "arrival"], "image of arrival"),
       (["image": ["scale": 3, "frames": [0, 2]]], "image frames [0,2] scale 3"),
       (["animation": ["rate": 9, "every": 2, "scale": 1, "text": "true"]], "animation frames every 2 scale 1 rate 9 text"),
-      ([["animation": 5]], "animation frames 5"),
+      ([["animation": 5]], "animation frames 5"), (["image": "svg"], "image svg"), (["image": "png"], "image"),
+      (["image": ["of": "arrival", "format": "svg", "scale": 4]], "image of arrival scale 4 svg"),
     ]
     for (show, canonical) in words {
       let spelled = try view(show).canonical
@@ -98,7 +171,7 @@ struct ViewOptionsTests {
       Issue.record("an unknown key was expected")
       return
     }
-    #expect(keys.map(\.spelling) == ["of", "frames", "every", "scale", "text"])
+    #expect(keys.map(\.spelling) == ["of", "frames", "every", "scale", "format", "text"])
     #expect(keys.nearest(to: "zoom") == "scale")
     guard case .unknownKey("fps", _, let others)? = problems(["animation": ["fps": 3]]).first else {
       Issue.record("an unknown key was expected")
@@ -118,11 +191,11 @@ struct ViewOptionsTests {
     #expect(problems(["image": 4]).count == 1)
     #expect(problems(["animation": ["text": "maybe"]]).count == 1)
     #expect(problems(["image": ["scale": 0, "rate": 3]]).count == 2)
-    // A history is one picture, and a board none.
+    // A history is one picture, and a diagram none.
     let line: SpecNode = ["model": "elementary", "rule": 30, "steps": 8]
     #expect(
-      problems(["image": "history"], of: line) == [.wrongType(found: "'history'", expected: "map of scale, text")])
+      problems(["image": "history"], of: line) == [.wrongType(found: "'history'", expected: "map of scale, format, text")])
     #expect(problems(["image": ["frames": 3]], of: line).count == 1)
-    #expect(problems("image", of: ["model": "memory", "pairs": 3]).count == 1)
+    #expect(problems("image", of: ["model": "mealy", "transitions": ["a": ["x": ["a"]]], "initial": "a"]).count == 1)
   }
 }

@@ -63,7 +63,7 @@ extension Infection {
         case ("image", .image(let options)) where view.showsArrivals && !view.isText:
           .image(
             PixelView(
-              state.arrivalMap(limit: limit), cellSide: options.cellSide,
+              state.arrivalMap(limit: limit), cellSide: options.cellSide, format: options.format,
               summary: "When each person fell sick first. " + summary(run)))
         case _ where view.showsArrivals: view.shown([state.arrivalPicture(limit: limit)])
         case ("image", .image(let options)) where options.frames == nil: view.shown([state.picture(limit: limit)])

@@ -132,7 +132,7 @@ struct LifeObserver<Engine: LifeEngine> {
     switch view.options {
     case .frames, .steps, .every, .animation: true
     case .image(let options): options.frames != nil
-    case .none, .series, .summary: false
+    case .none, .series, .summary, .diagram: false
     }
   }
 

@@ -8,7 +8,7 @@ extension MealyMachine {
     let limit = limitReached(run)
     return Report(
       statistics: statistics(run, minimal, handover) + (comparison.map(statistics) ?? []),
-      series: Series(steps: [], columns: []), views: request.views.map { views.view($0.name) },
+      series: Series(steps: [], columns: []), views: request.views.map { views.view($0) },
       summary: summary(run),
       notes: views.notes(asked) + (comparison.map { [sentence(on: $0)] } ?? []) + (limit.map { [$0.sentence] } ?? []),
       handover: handover,

@@ -109,7 +109,9 @@ extension MealyMachine {
         "trace", "Each step: the state, the input, the next state and the output.",
         synonyms: ["steps", "run", "log", "history", "tape"]),
       ViewDeclaration(
-        "diagram", "The states and their transitions as a diagram, in the notation of mermaid.",
+        "diagram",
+        "The states and their transitions as a diagram: in the notation of mermaid, or of small machines as an SVG file. "
+          + "Options: `format` (mermaid or svg).", options: .diagram,
         synonyms: ["mermaid", "graph", "picture", "states", "state-diagram", "chart"]),
       ViewDeclaration(
         "table", "The transitions as a table, a row a state.", synonyms: ["transitions", "matrix", "rules"]),

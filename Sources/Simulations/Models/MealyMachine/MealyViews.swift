@@ -15,10 +15,15 @@ struct MealyViews {
 
   private var table: TransitionTable { machine.table }
 
-  func view(_ name: String) -> ReportView {
-    switch name {
+  func view(_ view: ViewRequest) -> ReportView {
+    switch view.name {
     case "trace": .table(trace)
-    case "diagram": .diagram(diagram)
+    case "diagram":
+      if case .diagram(let format) = view.options, !view.isText {
+        .diagram(diagram, format)
+      } else {
+        .diagram(diagram, .mermaid)
+      }
     case "table": .table(transitions(of: everyState))
     case "minimal": .table(transitions(of: classes))
     default: .statistics

@@ -31,6 +31,7 @@ extension MemoryGame {
         case "board": .cards(cardBoard(table, limit: request.pictureLimit))
         case "chart": .chart(chartColumns(view))
         case "animation": view.shown(film.pictures(ofView: index))
+        case "image": image(view, table, film.pictures(ofView: index), request)
         default: .statistics
         }
       },
@@ -117,12 +118,16 @@ extension MemoryGame {
     return ["Expected number of turns of this player, over all shuffles: \(text)."]
   }
 
+  /// The table after some turns, or all cards face up.
+  private func image(
+    _ view: ViewRequest, _ table: MemoryTable, _ frames: [Picture], _ request: RunRequest
+  ) -> ReportView {
+    if case .image(let options) = view.options, options.frames != nil { return view.shown(frames) }
+    if view.isText { return .cards(cardBoard(table, limit: request.pictureLimit)) }
+    return view.shown([deal(table, limit: request.limit(for: view))])
+  }
+
   private func cardBoard(_ table: MemoryTable, limit: PictureLimit) -> CardBoard {
-    var early = BitGrid(columns: board.columns, rows: board.rows)
-    for (card, face) in table.faces.enumerated() {
-      let turn = Int(table.takenIn[Int(face)])
-      early[card % board.columns, card / board.columns] = turn > 0 && turn <= table.turns / 2
-    }
     var cards: [CardBoard.Card] = []
     if board.columns <= limit.columns, board.rows <= limit.rows {
       cards = table.faces.map { face in
@@ -133,9 +138,7 @@ extension MemoryGame {
     }
     return CardBoard(
       columns: board.columns, rows: board.rows, faces: table.pairs, players: players.count, cards: cards,
-      overview: Picture(
-        early, limit: limit,
-        looks: [StateLook("taken late", .ground), StateLook("taken in the first half of the turns", .marked)]))
+      overview: overview(table, limit: limit))
   }
 
   /// The deal: a letter a card, A the face 0; hexadecimal numbers of as many digits as the largest one needs, at least

@@ -35,7 +35,7 @@ import Testing
             ["→ locked", "unlocked / click", "locked / buzz"], ["unlocked", "unlocked", "locked / click"],
           ]))
     #expect(try Self.table(report, 2).header == ["state", "stands for", "coin", "push"])
-    guard case .diagram(let diagram) = report.views[3] else { throw NoTable() }
+    guard case .diagram(let diagram, .mermaid) = report.views[3] else { throw NoTable() }
     #expect(diagram.states == ["locked", "unlocked"] && diagram.initial == 0)
     #expect(diagram.arrows.map(\.label) == ["coin / click", "push / buzz", "coin", "push / click"])
     #expect(diagram.arrows.map { [$0.from, $0.to] } == [[0, 1], [0, 0], [1, 1], [1, 0]])
@@ -137,6 +137,21 @@ import Testing
     #expect(try staying.run(RunRequest()).warnings.count == 2, "where it stays, nothing is left open")
   }
 
+  /// The same diagram, in another notation; as text it is that of mermaid in any case.
+  @Test func aDiagramHasAFormat() throws {
+    let table = TransitionTable([("a", [TransitionTable.Row("x", "a", nil)])])
+    let views = [
+      ViewRequest("diagram", .diagram(.svg)), ViewRequest("diagram", .diagram(.svg), isText: true), ViewRequest("diagram"),
+    ]
+    let shown = try MealyMachine(table).run(RunRequest(views: views)).views
+    var formats: [DiagramFormat] = [], diagrams: Set<StateDiagram> = []
+    for case .diagram(let diagram, let format) in shown {
+      formats.append(format)
+      diagrams.insert(diagram)
+    }
+    #expect(formats == [.svg, .mermaid, .mermaid] && diagrams.count == 1)
+  }
+
   @Test func largeMachinesAreCut() throws {
     let many: MachineRows = (0..<100).map { state in
       ("s\(state)", (0..<3).map { TransitionTable.Row("\($0)", "s\((state + $0) % 100)", "o\(state)") })
@@ -144,7 +159,7 @@ import Testing
     let report = try MealyMachine(TransitionTable(many)).report("table", "minimal", "diagram")
     #expect(try Self.table(report).rows.count == 60)
     #expect(try Self.table(report, 1).rows.count == 60)
-    guard case .diagram(let diagram) = report.views[2] else { throw NoTable() }
+    guard case .diagram(let diagram, .mermaid) = report.views[2] else { throw NoTable() }
     #expect(diagram.states.count == 60)
     #expect(diagram.arrows.allSatisfy { $0.from < 60 && $0.to < 60 })
     #expect(

@@ -1,0 +1,179 @@
+import Rendering
+import Simulations
+import TestSupport
+import Testing
+
+/// Views that may be a file or something else, as the author asks.
+@Suite struct FigureFormatTests {
+  static let machine = StateDiagram(
+    states: ["low", "high"], initial: 0, arrows: [.init(from: 0, to: 1, label: "1 / up"), .init(from: 1, to: 0, label: "0")])
+  static let mermaid = RegionElement.fence(
+    info: "mermaid",
+    lines: [
+      "stateDiagram-v2", "  direction LR", "  state \"low\" as s0", "  state \"high\" as s1", "  [*] --> s0",
+      "  s0 --> s1: 1 / up", "  s1 --> s0: 0",
+    ])
+
+  static func elements(
+    _ views: [ReportView], title: String? = nil, alt: String? = nil, style: FigureStyle = .files
+  ) -> [RegionElement] {
+    PixelFigureTests.elements(views, title: title, alt: alt, style: style)
+  }
+
+  static func svg(_ element: RegionElement?) throws -> (view: String, bytes: [UInt8], alternative: String) {
+    guard case .figure(let figure)? = element, case .svg(let bytes) = figure.content else {
+      Issue.record("an SVG was expected, not \(String(describing: element))")
+      return ("", [], "")
+    }
+    #expect(figure.ending == "svg")
+    ChartTests.check(bytes)
+    return (figure.view, bytes, figure.alternative)
+  }
+
+  // MARK: Diagrams
+
+  @Test func aDiagramAsAFile() throws {
+    let elements = Self.elements([.diagram(Self.machine, .svg), .diagram(Self.machine, .svg)], title: "A machine")
+    let first = try Self.svg(elements.first), second = try Self.svg(elements.last)
+    #expect([first.view, second.view] == ["diagram", "diagram-2"])
+    #expect(first.alternative == "State diagram of 2 states (low, high) and 2 transitions, beginning in low.")
+    #expect(elements[1] == .paragraph(["<a id=\"fig-x\"></a>*A machine*"]))
+    #expect(XMLChecker.parts(first.bytes)?.texts.contains("1 / up") == true)
+    #expect(try Self.svg(Self.elements([.diagram(Self.machine, .svg)], alt: "Mine").first).alternative == "Mine")
+  }
+
+  @Test func otherwiseItIsText() {
+    #expect(Self.elements([.diagram(Self.machine, .mermaid)]) == [Self.mermaid])
+    #expect(Self.elements([.text(.diagram(Self.machine, .mermaid))]) == [Self.mermaid])
+    #expect(Self.elements([.text(.diagram(Self.machine, .svg))]) == [Self.mermaid])
+    #expect(Self.elements([.diagram(Self.machine, .svg)], style: .text) == [Self.mermaid])
+  }
+
+  /// Which point of an experiment it is stands over it.
+  @Test func aPointHasAHeading() throws {
+    var diagram = Self.machine
+    diagram.title = "initial = low"
+    let elements = Self.elements([.diagram(diagram, .svg)])
+    #expect(elements.first == .paragraph(["initial = low"]) && elements.count == 2)
+    #expect(XMLChecker.parts(try Self.svg(elements.last).bytes)?.texts.first == "initial = low")
+  }
+
+  @Test func whatIsTooLargeStaysMermaid() {
+    func rest(_ states: Int, _ arrows: [StateDiagram.Arrow]) -> [RegionElement] {
+      let diagram = StateDiagram(states: (0..<states).map { "s\($0)" }, initial: 0, arrows: arrows)
+      return Array(Self.elements([.diagram(diagram, .svg)]).dropFirst())
+    }
+    let large = [
+      RegionElement.paragraph(["In the notation of mermaid: a drawing has at most 12 states and 30 arrows between them."])
+    ]
+    #expect(rest(13, []) == large)
+    let all = (0..<6).flatMap { a in (0..<6).map { StateDiagram.Arrow(from: a, to: $0, label: "x") } }
+    #expect(rest(6, all) == large)
+    // Thirty arrows, but ten of them between two states that are as far away as each other.
+    let tangle = all.filter { $0.from != $0.to }
+    #expect(rest(6, tangle) == [.paragraph(["In the notation of mermaid: the transitions would be a tangle in a drawing."])])
+    #expect(rest(12, []).isEmpty)
+    // Many transitions between the same two states are one arrow.
+    #expect(rest(2, (0..<200).map { .init(from: 0, to: 1, label: "\($0)") }).isEmpty)
+  }
+
+  // MARK: Grids
+
+  static func grid(_ columns: Int, _ rows: Int, _ elements: [UInt8]? = nil) -> Picture {
+    Picture(
+      columns: columns, rows: rows, scale: 1, looks: PixelFigureTests.cells,
+      elements: elements ?? [UInt8](repeating: 1, count: columns * rows))
+  }
+
+  @Test func aGridAsAFile() throws {
+    let elements = Self.elements([.image(PixelView([Self.grid(4, 3)], format: .svg)), .image(PixelView([Self.grid(2, 2)]))])
+    let drawn = try Self.svg(elements.first)
+    #expect(drawn.view == "image" && drawn.alternative == "S" && elements.count == 3)
+    #expect(XMLChecker.parts(drawn.bytes)?.texts.prefix(2) == ["Grid", "S"])
+    guard case .figure(let next) = elements[1] else { return }
+    #expect(next.view == "image-2" && next.ending == "png")
+  }
+
+  /// Its title stands in the drawing, and so do the meanings of its colours, which are others in the dark.
+  @Test func titlesAndLegendsAreInTheDrawing() throws {
+    let people = picture(["oO"], looks: PixelFigureTests.people, alphabet: ".oO")
+    let view = PixelView([people], format: .svg, label: "factor = 1", summary: "factor = 1: T")
+    let elements = Self.elements([.image(view)])
+    let drawn = try Self.svg(elements.first)
+    #expect(elements.count == 1 && drawn.alternative == "factor = 1: T")
+    #expect(XMLChecker.parts(drawn.bytes)?.texts.filter { !$0.contains("{") } == ["factor = 1", "factor = 1: T", "factor = 1", "healthy", "sick"])
+  }
+
+  @Test func aGridThatIsTooLargeIsAPNG() {
+    func sentences(_ pictures: [Picture]) -> [String] {
+      let elements = Self.elements([.image(PixelView(pictures, cellSide: 2, format: .svg))])
+      #expect(PixelFigureTests.figures(elements).map(\.ending) == ["png"])
+      return PixelFigureTests.paragraphs(elements)
+    }
+    let why = "A PNG, since an SVG has at most 128 columns and rows of cells."
+    #expect(sentences([Self.grid(129, 1)]) == ["Black: alive. \(why)"])
+    #expect(sentences([Self.grid(1, 129)]) == ["Black: alive. \(why)"])
+    #expect(Self.elements([.image(PixelView([], format: .svg))]).count == 1)
+  }
+
+  /// The rectangles of a path, each as its corner and its sides.
+  private static func rectangles(_ path: Substring) -> [(x: Double, y: Double, width: Double, height: Double)] {
+    path.split(separator: "Z").compactMap { part in
+      let numbers = part.split { "Mhv ".contains($0) }.compactMap { Double($0) }
+      return numbers.count == 5 ? (numbers[0], numbers[1], numbers[2], numbers[3]) : nil
+    }
+  }
+
+  /// The live cells of a drawing are those of the picture, whether cells are drawn one by one or in runs.
+  @Test(arguments: [1, 3, 5, 6, 20]) func everyCellIsDrawn(side: Int) throws {
+    var random = Bytes(seed: UInt64(side))
+    for _ in 0..<20 {
+      let columns = 1 + random.number(below: 40), rows = 1 + random.number(below: 20)
+      let cells = (0..<columns * rows).map { _ in UInt8(random.number(below: 2)) }
+      let svg = try #require(GridSVG.svg(Self.grid(columns, rows, cells), side: side, description: ""))
+      let text = String(decoding: svg, as: UTF8.self)
+      var drawn = [UInt8](repeating: 0, count: columns * rows)
+      for line in text.split(separator: "\n") where line.contains("class=\"marked0\"") {
+        for box in Self.rectangles(line.drop { $0 != "M" }.prefix { $0 != "\"" }) {
+          let left = Int((box.x - 12) / Double(side)), row = Int((box.y - 12) / Double(side))
+          let count = Int(box.width.rounded()) / side + (side >= 6 ? 1 : 0)
+          #expect(side < 6 || count == 1)
+          for column in left..<left + count { drawn[row * columns + column] = 1 }
+        }
+      }
+      #expect(drawn == cells)
+    }
+  }
+
+  @Test func drawingsAreSmallFiles() throws {
+    var random = Bytes(seed: 3)
+    let cells = (0..<128 * 128).map { _ in UInt8(random.number(below: 2)) }
+    let svg = try #require(GridSVG.svg(Self.grid(128, 128, cells), description: ""))
+    #expect(svg.count < 80_000)
+    ChartTests.check(svg)
+  }
+
+  /// More states than colours share a scale.
+  @Test func manyStatesAllDiffer() throws {
+    let looks = PixelFigureTests.cells + (0..<12).map { StateLook("state \($0 + 2)", .other($0)) }
+    let picture = Picture(columns: 14, rows: 1, scale: 1, looks: looks, elements: (0..<14).map { UInt8($0) })
+    let text = String(decoding: try #require(GridSVG.svg(picture, description: "")), as: UTF8.self)
+    let fills = text.split(separator: "\n").filter { $0.hasPrefix("<path fill=") }.map { $0.dropFirst(12).prefix(7) }
+    // Two of them once more in the legend.
+    #expect(Set(fills).count == 12 && fills.count == 14)
+    #expect(text.contains(">state 2<") && text.contains(">state 13<") && !text.contains(">state 3<"))
+  }
+
+  @Test func cardsHaveFaces() throws {
+    let picture = Picture(
+      columns: 2, rows: 1, scale: 1, looks: [StateLook("left", .quiet)], elements: [0, 0],
+      faces: Picture.Faces(count: 30, numbers: [0, 30]))
+    func texts(side: Int?) throws -> [String] {
+      let svg = try #require(GridSVG.svg(picture, side: side, description: ""))
+      ChartTests.check(svg)
+      return XMLChecker.parts(svg)?.texts.filter { !$0.contains("{") } ?? []
+    }
+    #expect(try texts(side: nil) == ["Grid", "30", "left"])
+    #expect(try texts(side: 4) == ["Grid", "left"])
+  }
+}
