@@ -54,7 +54,8 @@ package struct GIFCanvas: Sendable {
     pixels = Pixels(numbers: [UInt8](repeating: Self.nothing, count: columns * rows))
   }
 
-  /// Draws a frame, after what the one before it leaves is settled. O(its pixels; those of the canvas where they come back).
+  /// Draws a frame, after what the one before it leaves is settled. O(its pixels; those of the canvas where they come
+  /// back).
   ///
   /// - Parameters:
   ///   - unpacked: the frame's pixels, and perhaps more behind them.
@@ -91,7 +92,8 @@ package struct GIFCanvas: Sendable {
     before = nil
   }
 
-  /// Gives numbers to looks that were not met before; where there are none left, the canvas is one of looks from now on.
+  /// Gives numbers to looks that were not met before; where there are none left, the canvas is one of looks from now
+  /// on.
   private mutating func number(_ drawn: [Int], of colors: [UInt32]) {
     for number in drawn where numbers[colors[number]] == nil {
       let free = looks[number] == 0 && number != Int(Self.nothing) ? number : looks.firstIndex(of: 0)

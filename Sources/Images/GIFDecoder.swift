@@ -10,7 +10,8 @@ package enum GIFDecoder {
     package init(reason: String) { self.reason = reason }
   }
 
-  /// So many pixels of all frames together are decoded at most, each frame counted as a whole: 64 Mi, as many as a film has.
+  /// So many pixels of all frames together are decoded at most, each frame counted as a whole: 64 Mi, as many as a film
+  /// has.
   package static let pixelLimit = 1 << 26
   /// So many frames are decoded at most, likewise.
   package static let frameLimit = 1_000

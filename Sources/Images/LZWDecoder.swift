@@ -1,8 +1,10 @@
-/// What a frame of a GIF is packed with: the compression of Lempel, Ziv and Welch (Welch, "A technique for high-performance
-/// data compression", 1984) with codes of growing width, as appendix F of the GIF89a specification has it.
+/// What a frame of a GIF is packed with: the compression of Lempel, Ziv and Welch (Welch, "A technique for
+/// high-performance data compression", 1984) with codes of growing width, as appendix F of the GIF89a specification has
+/// it.
 ///
-/// A string that a code stands for is always one that was put out before, one pixel longer. So a table of where it stands in
-/// the output is enough, and a string is copied as a whole; giflib, which follows it pixel by pixel, is the judge in the tests.
+/// A string that a code stands for is always one that was put out before, one pixel longer. So a table of where it
+/// stands in the output is enough, and a string is copied as a whole; giflib, which follows it pixel by pixel, is the
+/// judge in the tests.
 struct LZWDecoder {
   /// Codes have at most so many bits.
   private static let widest = 12
@@ -69,9 +71,13 @@ struct LZWDecoder {
       }
       guard code != end else { return false }
       if last.count > 0, next < 1 << widest {
-        // The string before with the first pixel of this one, which is its own first where this is the new string itself.
+        // The string before with the first pixel of this one, which is its own first where this is the new string
+        // itself.
         table[next] = Span(start: last.start, count: last.count &+ 1)
-        if code == next { pixels.storeBytes(of: pixels.load(fromByteOffset: Int(last.start), as: UInt8.self), toByteOffset: place, as: UInt8.self) }
+        if code == next {
+          let first = pixels.load(fromByteOffset: Int(last.start), as: UInt8.self)
+          pixels.storeBytes(of: first, toByteOffset: place, as: UInt8.self)
+        }
         next &+= 1
         if next == 1 &<< width, width < widest { width &+= 1 }
       }

@@ -3,9 +3,9 @@ import Files
 /// What stands for the pixels of a picture, however a file packs them: the SHA-256 of its size and of the colour of
 /// every pixel; of an animation of each frame as it is seen, and of how long it is.
 ///
-/// A picture of at most 256 colours enters as runs along its rows, colours numbered in the order in which they are met from
-/// the top left, with how often each row is repeated; then those colours. What is drawn with several pixels a cell is soon
-/// told so. Others enter as four bytes a pixel. Pixels that are not seen are all alike.
+/// A picture of at most 256 colours enters as runs along its rows, colours numbered in the order in which they are met
+/// from the top left, with how often each row is repeated; then those colours. What is drawn with several pixels a cell
+/// is soon told so. Others enter as four bytes a pixel. Pixels that are not seen are all alike.
 package struct PixelDigest: Sendable {
   private var hash = SHA256()
   private var frames = 0

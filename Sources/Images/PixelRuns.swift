@@ -4,8 +4,8 @@
   import Musl
 #endif
 
-/// The pixels of a picture of at most 256 colours as runs: for each row that differs from the one above how often that one
-/// was repeated, and then in turn the number of a colour and how many pixels have it.
+/// The pixels of a picture of at most 256 colours as runs: for each row that differs from the one above how often that
+/// one was repeated, and then in turn the number of a colour and how many pixels have it.
 struct PixelRuns {
   private(set) var bytes: [UInt8] = []
   /// In the order in which they are met.
