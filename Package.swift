@@ -80,7 +80,7 @@ let package = Package(
     .testTarget(name: "MealyTests", dependencies: ["Mealy"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestSupport"], exclude: ["generate-widths"]),
-    .testTarget(name: "ImagesTests", dependencies: ["Images", "TestSupport"]),
+    .testTarget(name: "ImagesTests", dependencies: ["Images", "Files", "CGif", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Typography"]),
     .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource", "TestSupport"]),
     .testTarget(name: "SimulationsTests", dependencies: ["Simulations", "Mealy"]),

@@ -2,8 +2,8 @@ import Simulations
 import Synchronization
 
 /// The results of all runs of an experiment, filled by any thread in any order, partly from records of earlier runs.
-/// Those that are new go into records as soon as a record is full, and about once a second, so that little is lost with a
-/// process that is killed.
+/// Those that are new go into records as soon as a record is full, and about once a second, so that little is lost with
+/// a process that is killed.
 final class RunBoard: Sendable {
   private struct State {
     var table: RunTable

@@ -65,9 +65,9 @@ package struct RunJob: Sendable, Hashable {
       }
       (seed, computation) = (own.seed, own.computation)
     }
-    let model = SpecNode(.scalar(specification.declaration.name, isQuoted: false), at: Self.nowhere)
-    entries.insert(SpecEntry(key: "model", keySpan: Self.nowhere, value: model), at: 0)
-    let block = SpecNode(.map(entries), at: Self.nowhere)
+    let model = SpecNode(.scalar(specification.declaration.name, isQuoted: false), at: .nowhere)
+    entries.insert(SpecEntry(key: "model", keySpan: .nowhere, value: model), at: 0)
+    let block = SpecNode(.map(entries), at: .nowhere)
     let parameters = specification.parameters.filter { block.mentions("$" + $0.key, depth: 0) }
     var parts = 0
     for node in [block] + parameters.map(\.value) {
@@ -75,7 +75,7 @@ package struct RunJob: Sendable, Hashable {
         throw Refusal(message: "the specification is larger than a job may be")
       }
     }
-    self.parameters = parameters.map { SpecEntry(key: $0.key, keySpan: Self.nowhere, value: $0.value.placeless) }
+    self.parameters = parameters.map { SpecEntry(key: $0.key, keySpan: .nowhere, value: $0.value.placeless) }
     self.block = block.placeless
     range = RunRange(computation: computation, seed: seed, replicates: replicates, namedSteps: namedSteps)
     // What is read elsewhere is read here first; of the files those are carried that it asks for.
@@ -116,9 +116,6 @@ package struct RunJob: Sendable, Hashable {
     }
     return RunRecord(limits: request.limits, rows: rows)
   }
-
-  private static let nowhere = SourceSpan(
-    start: SourceLocation(line: 1, column: 1), end: SourceLocation(line: 1, column: 1))
 
   private static func read(
     _ block: SpecNode, _ parameters: [SpecEntry], _ files: [File], _ range: RunRange
@@ -176,6 +173,12 @@ package struct RunJob: Sendable, Hashable {
   }
 }
 
+extension SourceSpan {
+  /// The place of what was not read from a text.
+  fileprivate static let nowhere = SourceSpan(
+    start: SourceLocation(line: 1, column: 1), end: SourceLocation(line: 1, column: 1))
+}
+
 // What an author wrote, as bytes, without its places. The depth of what is read is bounded, so recursion is.
 
 extension RecordWriter {
@@ -202,10 +205,6 @@ extension RecordWriter {
 }
 
 extension RecordReader {
-  private static var nowhere: SourceSpan {
-    SourceSpan(start: SourceLocation(line: 1, column: 1), end: SourceLocation(line: 1, column: 1))
-  }
-
   fileprivate mutating func node(room: inout Int, depth: Int) throws(RecordFault) -> SpecNode {
     room -= 1
     guard room >= 0, depth <= RunJob.deepest else { throw RecordFault() }
@@ -217,7 +216,7 @@ extension RecordReader {
     case 3: content = .map(try entries(room: &room, depth: depth + 1))
     default: throw RecordFault()
     }
-    return SpecNode(content, at: Self.nowhere)
+    return SpecNode(content, at: .nowhere)
   }
 
   fileprivate mutating func entries(room: inout Int, depth: Int) throws(RecordFault) -> [SpecEntry] {
@@ -226,7 +225,7 @@ extension RecordReader {
       let key = try reader.text()
       // Whoever builds a map refuses duplicates.
       guard keys.insert(key).inserted else { throw RecordFault() }
-      return SpecEntry(key: key, keySpan: Self.nowhere, value: try reader.node(room: &room, depth: depth))
+      return SpecEntry(key: key, keySpan: .nowhere, value: try reader.node(room: &room, depth: depth))
     }
   }
 }
@@ -234,12 +233,12 @@ extension RecordReader {
 extension SpecNode {
   /// The same, all of it in one place.
   fileprivate var placeless: SpecNode {
-    let place = SourceLocation(line: 1, column: 1), span = SourceSpan(start: place, end: place)
     switch content {
-    case .scalar: return SpecNode(content, at: span)
-    case .list(let items): return SpecNode(.list(items.map(\.placeless)), at: span)
+    case .scalar: return SpecNode(content, at: .nowhere)
+    case .list(let items): return SpecNode(.list(items.map(\.placeless)), at: .nowhere)
     case .map(let entries):
-      return SpecNode(.map(entries.map { SpecEntry(key: $0.key, keySpan: span, value: $0.value.placeless) }), at: span)
+      let placeless = entries.map { SpecEntry(key: $0.key, keySpan: .nowhere, value: $0.value.placeless) }
+      return SpecNode(.map(placeless), at: .nowhere)
     }
   }
 

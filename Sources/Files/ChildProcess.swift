@@ -4,7 +4,8 @@
   import Musl
 #endif
 
-/// Other programs: a pager, an editor, the desktop's opener. Only the application starts any, and only when its user asks.
+/// Other programs: a pager, an editor, the desktop's opener. Only the application starts any, and only when its user
+/// asks.
 package enum ChildProcess {
   /// What a program is given to read.
   package enum Input: Sendable {

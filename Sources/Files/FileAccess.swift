@@ -29,6 +29,7 @@ package enum FileAccess {
   package static func create(_ path: String, bytes: [UInt8]) throws(FileProblem) {
     var exists = stat()
     guard lstat(path, &exists) != 0 else { throw FileProblem(path, .exists) }
+    if let file = fileInTheWay(to: path) { throw FileProblem(path, .belowFile(String(Path.name(of: file)))) }
     let temporary = try TemporaryFile.beside(path, like: nil, name: path)
     try temporary.write(bytes)
     // A link, unlike a rename, refuses to replace a file that came into being meanwhile.

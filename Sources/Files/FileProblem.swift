@@ -19,6 +19,8 @@ package struct FileProblem: Error, Sendable, Hashable {
     /// The path leaves the folder that it must stay in, or is of a form that could.
     case outside
     case exists
+    /// A file of that name stands where a folder must be.
+    case belowFile(String)
     /// Its name ends in `.gz`, but it does not begin as such a file does.
     case notPacked
     /// A packed file whose length or checksum is wrong, or that ends too early.
@@ -61,6 +63,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .changedMeanwhile: "was changed by somebody else meanwhile; nothing was written"
     case .outside: "leaves its folder"
     case .exists: "exists already"
+    case .belowFile(let name): "lies below '\(name)', which is a file and no folder"
     case .notPacked: "is not packed with gzip"
     case .damaged: "is a damaged gzip file"
     case .unpackedTooLarge(let limit): "unpacks to more than \(Self.size(limit))"
@@ -74,6 +77,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .changedMeanwhile, .exists: reason
     case .missing: "cannot be written: its folder does not exist"
     case .notAllowed: "cannot be written: permission denied"
+    case .belowFile(let name): "cannot be written: '\(name)' is a file and no folder"
     case .other(let code): "cannot be written: " + Self.systemText(code)
     case .isFolder, .notRegular, .tooLarge, .outside, .notPacked, .damaged, .unpackedTooLarge:
       "cannot be written: it \(reason)"

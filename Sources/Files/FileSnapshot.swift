@@ -70,4 +70,14 @@ extension FileAccess {
     defer { free(resolved) }
     return String(cString: resolved)
   }
+
+  /// The absolute path of a folder as it is named, links and all, since that is what programs such as browsers go by;
+  /// behind all links where it is named with `..`, which leads up from behind them. Nil where that cannot be told.
+  package static func absolute(_ folder: String) -> String? {
+    if folder.split(separator: "/").contains("..") { return try? resolve(folder) }
+    guard !folder.hasPrefix("/") else { return folder }
+    guard let here = try? resolve(".") else { return nil }
+    let names = folder.split(separator: "/").filter { $0 != "." }
+    return names.reduce(here) { Path.join($0, String($1)) }
+  }
 }

@@ -91,6 +91,16 @@ extension FileAccess {
     return file
   }
 
+  /// What stands where a folder must be, so that nothing can be made at a path; nil where nothing does.
+  package static func fileInTheWay(to path: String) -> String? {
+    var folder = Path.folder(of: path)
+    while folder != "/", folder != "." {
+      if exists(folder) { return isFolder(folder) ? nil : folder }
+      folder = Path.folder(of: folder)
+    }
+    return nil
+  }
+
   /// Makes the folders that a path lies in, as far as there are none.
   static func makeFolders(to path: String, mode: mode_t = 0o777) throws(FileProblem) {
     var missing: [String] = []

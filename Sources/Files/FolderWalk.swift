@@ -8,8 +8,8 @@ extension FileAccess {
   private static let maximumDepth = 64
 
   /// The Markdown files below a folder (`*.md`, `*.markdown`), sorted by the bytes of their paths. Hidden files and
-  /// folders are left out, and symbolic links are not followed, so that nothing is met twice. Folders that cannot be read
-  /// are told beside the files of the others.
+  /// folders are left out, and symbolic links are not followed, so that nothing is met twice. Folders that cannot be
+  /// read are told beside the files of the others.
   package static func markdownFiles(below folder: String) -> (files: [String], problems: [FileProblem]) {
     var found: [String] = []
     var problems: [FileProblem] = []

@@ -11,8 +11,8 @@ import Synchronization
 /// A file is replaced by one rename, so that it is whole at any moment. What a handler may touch lies in memory that
 /// never moves, and it calls nothing but `write`, `unlink` and `_exit` (POSIX, "Async-signal-safe functions").
 package enum Interruption {
-  /// The path of the temporary file that is being written, ended by NUL. Unsafe to the compiler: a handler may read it at
-  /// any moment; `hasPath` is set only once it is whole, and only one file is written at a time.
+  /// The path of the temporary file that is being written, ended by NUL. Unsafe to the compiler: a handler may read it
+  /// at any moment; `hasPath` is set only once it is whole, and only one file is written at a time.
   nonisolated(unsafe) private static let path = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
   private static let capacity = Int(PATH_MAX)
   /// Whether `path` holds one.

@@ -1,7 +1,7 @@
 import CGif
 
 /// Graphics Interchange Format, read by giflib a record at a time, for giflib's own way to read a file makes room for
-/// whatever its header promises.
+/// whatever its header promises. Pixels are unpacked by ``LZWDecoder``, several times as fast.
 package enum GIFDecoder {
   /// Why a file is not decoded: a sentence's end.
   package struct Refusal: Error, Hashable, Sendable {
@@ -10,7 +10,8 @@ package enum GIFDecoder {
     package init(reason: String) { self.reason = reason }
   }
 
-  /// So many pixels of all frames together are decoded at most, each frame counted as a whole: 64 Mi, as many as a film has.
+  /// So many pixels of all frames together are decoded at most, each frame counted as a whole: 64 Mi, as many as a film
+  /// has.
   package static let pixelLimit = 1 << 26
   /// So many frames are decoded at most, likewise.
   package static let frameLimit = 1_000
@@ -76,6 +77,10 @@ package enum GIFDecoder {
     var control = GraphicsControlBlock(
       DisposalMode: DISPOSAL_UNSPECIFIED, UserInputFlag: false, DelayTime: 0, TransparentColor: NO_TRANSPARENT_COLOR)
 
+    /// The frame as it is packed, and as it is unpacked.
+    private var packed: [UInt8] = []
+    private var strings = LZWDecoder()
+
     init(gif: UnsafeMutablePointer<GifFileType>, pixelLimit: Int) {
       self.gif = gif
       self.pixelLimit = pixelLimit
@@ -122,8 +127,8 @@ package enum GIFDecoder {
       }
     }
 
-    /// Draws the next frame, after what the one before it leaves is settled.
-    private func draw(on canvas: inout GIFCanvas) throws(Refusal) {
+    /// Unpacks and draws the next frame.
+    private mutating func draw(on canvas: inout GIFCanvas) throws(Refusal) {
       guard DGifGetImageDesc(gif) == GIF_OK else { throw noGIF }
       let frame = gif.pointee.Image
       let left = Int(frame.Left), top = Int(frame.Top), width = Int(frame.Width), height = Int(frame.Height)
@@ -138,23 +143,35 @@ package enum GIFDecoder {
       }
       let known = colors.count
       colors += Array(repeating: 0, count: 256 - known)
-      let clear = Int(control.TransparentColor)
-      canvas.settle(keepsBefore: control.DisposalMode == DISPOSE_PREVIOUS)
-      var line = [UInt8](repeating: 0, count: width)
-      for row in rows(height, isInterlaced: frame.Interlace) {
-        guard DGifGetLine(gif, &line, Int32(width)) == GIF_OK else { throw noGIF }
-        let start = (top + row) * canvas.columns + left
-        for (index, pixel) in line.enumerated() where Int(pixel) != clear {
-          guard Int(pixel) < known else { throw Refusal(reason: "has a pixel without colour") }
-          canvas.pixels[start + index] = colors[Int(pixel)]
-        }
+      let clear = UInt8(exactly: control.TransparentColor)
+      guard unpack(width * height) else { throw noGIF }
+      guard (known..<256).allSatisfy({ !strings.isUsed[$0] || clear.map { Int($0) } == $0 }) else {
+        throw Refusal(reason: "has a pixel without colour")
       }
-      canvas.left =
+      let leaves: GIFCanvas.Leaving =
         switch control.DisposalMode {
-        case DISPOSE_BACKGROUND: .cleared(columns: left..<left + width, rows: top..<top + height)
+        case DISPOSE_BACKGROUND: .cleared
         case DISPOSE_PREVIOUS: .before
         default: .asItIs
         }
+      canvas.draw(
+        GIFCanvas.Frame(
+          columns: left..<left + width, rows: rows(height, isInterlaced: frame.Interlace).map { top + $0 },
+          colors: colors, clear: clear, leaves: leaves), strings.pixels, isUsed: strings.isUsed)
+    }
+
+    /// Whether the frame has so many pixels.
+    private mutating func unpack(_ count: Int) -> Bool {
+      packed.removeAll(keepingCapacity: true)
+      var bits: Int32 = 0
+      var block: UnsafeMutablePointer<GifByteType>?
+      guard DGifGetCode(gif, &bits, &block) == GIF_OK else { return false }
+      while let bytes = block {
+        // A block has its length before it.
+        packed += UnsafeBufferPointer(start: bytes + 1, count: Int(bytes[0]))
+        guard DGifGetCodeNext(gif, &block) == GIF_OK else { return false }
+      }
+      return strings.decode(packed, bits: Int(bits), count: count)
     }
 
     /// The rows of a frame in the order in which they are in the file.
@@ -162,48 +179,5 @@ package enum GIFDecoder {
       guard isInterlaced else { return Array(0..<height) }
       return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0, to: height, by: $1)) }
     }
-  }
-}
-
-/// What is seen of an animation at a time.
-package struct GIFCanvas: Sendable {
-  package let columns: Int
-  package let rows: Int
-  /// Row after row: red in the lowest byte, then green, blue, opacity; 0 where nothing was drawn.
-  package fileprivate(set) var pixels: [UInt32]
-  /// What becomes of the last frame when the next one comes.
-  fileprivate var left = Leaving.asItIs
-  /// What was there before the last frame, where that comes back.
-  private var before: [UInt32]?
-
-  fileprivate enum Leaving {
-    case asItIs
-    case cleared(columns: Range<Int>, rows: Range<Int>)
-    case before
-  }
-
-  fileprivate init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-    pixels = [UInt32](repeating: 0, count: columns * rows)
-  }
-
-  /// Takes away what the last frame does not leave.
-  fileprivate mutating func settle(keepsBefore: Bool) {
-    switch left {
-    case .asItIs: break
-    case .cleared(let columns, let rows):
-      for row in rows {
-        for column in columns { pixels[row * self.columns + column] = 0 }
-      }
-    case .before: if let before { pixels = before }
-    }
-    before = keepsBefore ? pixels : nil
-  }
-
-  package var image: PixelImage {
-    PixelImage(
-      columns: columns, rows: rows,
-      bytes: pixels.flatMap { pixel in (0..<4).map { UInt8(truncatingIfNeeded: pixel >> UInt32(8 * $0)) } })
   }
 }

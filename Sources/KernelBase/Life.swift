@@ -1,10 +1,10 @@
 // The next generation of a plane of packed cells, 64 to a word.
 //
-// Rows lie one behind the other with a single word of margin between them, and a sweep does not stop there: it runs over a
-// band of rows as over one long line and leaves nothing of meaning in the margins. First come the sums of three cells side
-// by side, then those of the 3×3 blocks: two plain loops over words without a branch, which the compiler turns into vector
-// instructions of whatever width the processor has. A band is low enough for its words and sums to stay in the
-// first-level cache.
+// Rows lie one behind the other with a single word of margin between them, and a sweep does not stop there: it runs
+// over a band of rows as over one long line and leaves nothing of meaning in the margins. First come the sums of three
+// cells side by side, then those of the 3×3 blocks: two plain loops over words without a branch, which the compiler
+// turns into vector instructions of whatever width the processor has. A band is low enough for its words and sums to
+// stay in the first-level cache.
 //
 // All functions take: `source`, the first word of row 0 (rows −1 and `rows` are read, and a word before and after all
 // that); `target`, the same of another plane of the same shape; `stride`, the words from one row to the next; `height`,
@@ -31,8 +31,8 @@ public func lifeConway(
 
 /// Any rule that counts the live cells of a block.
 ///
-/// With the binary digits d0 … d3 of the block's sum and the centre m, the next state is the exclusive or of f·M over the
-/// products M = 1, d1, d2, d1·d2, d3, where each f = k ⊕ a·d0 ⊕ b·m ⊕ c·d0·m.
+/// With the binary digits d0 … d3 of the block's sum and the centre m, the next state is the exclusive or of f·M over
+/// the products M = 1, d1, d2, d1·d2, d3, where each f = k ⊕ a·d0 ⊕ b·m ⊕ c·d0·m.
 ///
 /// - Parameter coefficients: k, a, b, c of each product in turn, words of equal bits, each eight times.
 public func lifeCounts(

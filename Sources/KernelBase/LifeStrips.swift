@@ -1,12 +1,12 @@
 // The next generation of a plane of packed cells, 64 to a word, whose rows are at least a vector wide.
 //
-// A strip of one vector's width goes down the rows and keeps the sums of the last three in registers, so that every sum of
-// three cells side by side is made once and never stored. The last strip begins a vector before the end of the row: what
-// it shares with the strip before it is computed twice.
+// A strip of one vector's width goes down the rows and keeps the sums of the last three in registers, so that every sum
+// of three cells side by side is made once and never stored. The last strip begins a vector before the end of the row:
+// what it shares with the strip before it is computed twice.
 //
 // All functions take: `source`, the first word of row 0 (rows −1 and `rows` are read, and a word before and after each
-// row); `target`, the same of another plane of the same shape; `stride`, the words from one row to the next; `words`, those
-// of a row that hold cells, at least `lifeStripWidth`.
+// row); `target`, the same of another plane of the same shape; `stride`, the words from one row to the next; `words`,
+// those of a row that hold cells, at least `lifeStripWidth`.
 
 /// The words of the narrowest row that these functions can do.
 public var lifeStripWidth: Int {
@@ -28,10 +28,12 @@ public func lifeCountsStrips(
   sweep(source, target, stride, words, rows, coefficients)
 }
 
-// What becomes of a cell. The number of live cells in the 3×3 block around it, itself included, is t0 + 2·(t1 + t1b + 2·t2).
+// What becomes of a cell. The number of live cells in the 3×3 block around it, itself included, is t0 + 2·(t1 + t1b +
+// 2·t2).
 //
-// Vectors are handed over one by one, and to functions rather than closures: otherwise the compiler takes them apart where
-// the baseline has no registers of their width. (A protocol would leave symbols in the object that are not the kernel's.)
+// Vectors are handed over one by one, and to functions rather than closures: otherwise the compiler takes them apart
+// where the baseline has no registers of their width. (A protocol would leave symbols in the object that are not the
+// kernel's.)
 
 @inline(__always)
 private func conway(_ centre: Vector, _ t0: Vector, _ t1: Vector, _ t1b: Vector, _ t2: Vector) -> Vector {

@@ -102,8 +102,8 @@ struct TextPieces {
     runs.append(Run(text: found.count, piece: piece, length: run.count, opens: opens, closes: closes))
   }
 
-  /// Pairs the tildes of all texts: a closing run with the nearest opening one, if they are as long; if they are not, it
-  /// strikes nothing, or, where one of them could do both, looks further. O(n).
+  /// Pairs the tildes of all texts: a closing run with the nearest opening one, if they are as long; if they are not,
+  /// it strikes nothing, or, where one of them could do both, looks further. O(n).
   mutating func pair() {
     var opening: [Run] = []
     // Below it there is no run for a closing one of this length that could open too.

@@ -3,8 +3,8 @@ import Simulations
 
 /// The parameters of a notebook: named values that blocks and expressions refer to as `$name`.
 ///
-/// A plain scalar that is wholly `$name` stands for the parameter's value and is read by the type of its place; a quoted
-/// one is literal text.
+/// A plain scalar that is wholly `$name` stands for the parameter's value and is read by the type of its place; a
+/// quoted one is literal text.
 package struct Parameters: Sendable, Hashable {
   package private(set) var names: [String] = []
   private var values: [String: SpecNode] = [:]

@@ -20,6 +20,8 @@ package struct Regeneration: Sendable {
   package private(set) var wanted: [Verdict.Wanted?] = []
   /// The files that are not what the blocks save, in the order of the blocks; then those that no block saves any more.
   package private(set) var saveChanges: [SaveChange] = []
+  /// Why files of the blocks cannot be written at all, as far as that shows before.
+  package private(set) var blocked: [Diagnostic] = []
   /// What the edits of inline values are about, in the order of the file.
   package private(set) var valueDifferences: [Difference] = []
 
@@ -88,6 +90,7 @@ package struct Regeneration: Sendable {
     differences = fates.differences
     valueDifferences = values.differences
     saveChanges = saves?.changes(following: fates) ?? []
+    blocked = saves?.blocked ?? []
     edits = (fates.edits + values.edits).inOrder()
     try prove()
   }

@@ -27,7 +27,7 @@ package struct Settings: Sendable, Hashable {
         return nil
       }
       do throws(SaveTarget.Refusal) {
-        return FigurePaths(folder: try SaveTarget.names(in: text).joined(separator: "/"))
+        return FigurePaths(folder: try SaveTarget.names(in: text).joined(separator: "/"), at: node.span)
       } catch {
         context.report(error.problem, key: key, at: node.span)
         return nil

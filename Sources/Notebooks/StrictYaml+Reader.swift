@@ -31,8 +31,7 @@ struct YamlReader {
 
   private let text: YamlText
   private let locate: (Int, Int) -> SourceLocation
-  /// The one top-level key that matters, or nil when all do.
-  private let select: String?
+  private var foreign: ForeignYaml
   private var frames: [Frame] = []
   private var root: SpecNode?
   private var errors: [SpecError] = []
@@ -40,23 +39,19 @@ struct YamlReader {
   private var documents = 0
   /// The root was reported already as a text that was meant as a map, so what follows it is no news.
   private var isMisreadRoot = false
-  /// Open lists and maps inside a value or key that belongs to others.
-  private var foreignDepth = 0
-  /// Whether the next thing in the root map is the value of a foreign key.
-  private var isForeignValue = false
 
   init(_ text: YamlText, select: String?, locate: @escaping (Int, Int) -> SourceLocation) {
     self.text = text
-    self.select = select
+    foreign = ForeignYaml(butFor: select)
     self.locate = locate
   }
 
   /// False when nothing more needs to be read.
   mutating func take(_ event: YamlEvent) -> Bool {
-    if isForeign(event) { return true }
+    if foreign.holds(event, below: frames.count, isInKey: frames.first?.key != nil) { return true }
     switch event.kind {
     case .documentStart(let hasDirectives): return startDocument(event, hasDirectives: hasDirectives)
-    case .documentEnd: return select == nil
+    case .documentEnd: return foreign.select == nil
     case .alias:
       refuse(
         "'\(source(event))' refers to another place, which a notebook does not allow",
@@ -89,7 +84,7 @@ struct YamlReader {
       ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
     }
     guard isWhole else { return (nil, inOrder.map(\.element)) }
-    if let select {
+    if let select = foreign.select {
       guard case .map(let entries)? = root?.content else { return (nil, inOrder.map(\.element)) }
       return (entries.first { $0.key == select }?.value, inOrder.map(\.element))
     }
@@ -99,38 +94,11 @@ struct YamlReader {
     return (root, inOrder.map(\.element))
   }
 
-  // MARK: What belongs to others
-
-  /// Whether the event is part of a document that belongs to others, and not of the selected key and its value.
-  private mutating func isForeign(_ event: YamlEvent) -> Bool {
-    guard let select else { return false }
-    switch event.kind {
-    case .documentStart, .documentEnd: return false
-    case .collectionEnd:
-      guard foreignDepth > 0 else { return false }
-      foreignDepth -= 1
-      return true
-    case .listStart, .mapStart, .alias, .scalar: break
-    }
-    if foreignDepth == 0 {
-      if frames.isEmpty, case .mapStart = event.kind { return false }
-      if frames.count > 1 || frames.first?.key != nil { return false }
-      // Keys and values of the root map take turns; the value of a foreign key is foreign.
-      if frames.count == 1 {
-        if !isForeignValue, case .scalar(select, _) = event.kind { return false }
-        isForeignValue.toggle()
-      }
-    }
-    switch event.kind {
-    case .listStart, .mapStart: foreignDepth += 1
-    default: break
-    }
-    return true
-  }
+  // MARK: Documents
 
   private mutating func startDocument(_ event: YamlEvent, hasDirectives: Bool) -> Bool {
     documents += 1
-    guard select == nil else { return true }
+    guard foreign.select == nil else { return true }
     if hasDirectives {
       refuse(
         "a line that starts with '%' is a directive, which a notebook does not allow", advice: "delete it",
@@ -146,7 +114,7 @@ struct YamlReader {
   // MARK: Lists and maps
 
   private mutating func open(_ event: YamlEvent, isMap: Bool, isFlow: Bool) -> Bool {
-    if select == nil || !frames.isEmpty { refuseProperties(of: event, isScalar: false) }
+    if foreign.select == nil || !frames.isEmpty { refuseProperties(of: event, isScalar: false) }
     guard frames.count < StrictYaml.maximumDepth else {
       refuse("lists and maps are nested more than \(StrictYaml.maximumDepth) deep", advice: nil, at: span(event))
       isWhole = false
@@ -234,7 +202,7 @@ struct YamlReader {
 
   /// A text that was meant as a map: `steps:5` without a blank.
   private mutating func checkRoot(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool) {
-    guard isPlain, let value = node.scalar, select == nil else { return }
+    guard isPlain, let value = node.scalar, foreign.select == nil else { return }
     if let key = Self.keyWithoutBlank(value) {
       refuse(
         "a blank is missing after '\(key):'", advice: "write '\(key): value'",

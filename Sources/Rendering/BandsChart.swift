@@ -48,7 +48,7 @@ enum BandsChart {
     if high > low { (ticks[height - 1], ticks[(height - 1) / 2]) = (high, (low + high) / 2) }
     let numbers = ticks.mapValues { NumberText.rounded($0) }
     let margin = numbers.values.reduce(0) { max($0, $1.utf8.count) }
-    let legend = "\(PlainText.line(bands.series)): █ median, ▒ 50 % and ░ 90 % of \(NumberText.counted(bands.runs, "run"))"
+    let legend = "\(PlainText.line(bands.series)): █ median, ▒ 50 % and ░ 90 % of \(bands.runs.counted("run"))"
     var lines = [label.isEmpty ? legend : "\(label), \(legend)"]
     for line in (0..<height).reversed() {
       let number = numbers[line] ?? ""

@@ -13,6 +13,8 @@ package indirect enum JSONValue: Sendable, Hashable {
   case string(String)
   case array([JSONValue])
   case object([Member])
+  /// A list of objects that is too long to be held.
+  case rows(JSONRows)
 
   package struct Member: Sendable, Hashable {
     package var name: String
@@ -25,6 +27,26 @@ package indirect enum JSONValue: Sendable, Hashable {
   }
 }
 
+/// Objects that are formed when they are written, each by itself.
+package struct JSONRows: Sendable, Hashable {
+  package let count: Int
+  private let row: @Sendable (Int) -> [JSONValue.Member]
+
+  /// - Parameter row: the same members for the same place, 0 … `count` − 1, whenever it is asked.
+  package init(_ count: Int, _ row: @escaping @Sendable (Int) -> [JSONValue.Member]) {
+    self.count = count
+    self.row = row
+  }
+
+  subscript(_ place: Int) -> JSONValue { .object(row(place)) }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.count == b.count && (0..<a.count).allSatisfy { a[$0] == b[$0] }
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(count) }
+}
+
 /// A JSON value as text (RFC 8259): two blanks a level, but a list without objects or lists inside stands on one line.
 ///
 /// Controls, DEL, C1, bidi controls and noncharacters are always `\u` escapes, so that a result printed on a terminal
@@ -33,11 +55,31 @@ package struct JSONText: Sendable, Hashable {
   /// UTF-8, without a final line end.
   package private(set) var bytes: [UInt8] = []
 
-  package init(_ value: JSONValue) { write(value, depth: 0) }
+  package init(_ value: JSONValue) { _ = write(value, depth: 0) { _ in true } }
+
+  private init() {}
+
+  /// Hands out the text of a value and a final line end in pieces, as they are formed: of a value with many rows a
+  /// small part is held at a time.
+  ///
+  /// - Parameter take: returns false to end it.
+  package static func write(_ value: JSONValue, _ take: ([UInt8]) -> Bool) {
+    var text = JSONText()
+    let isWhole = text.write(value, depth: 0) { bytes in
+      guard bytes.count > piece else { return true }
+      defer { bytes.removeAll(keepingCapacity: true) }
+      return take(bytes)
+    }
+    if isWhole { _ = take(text.bytes + [UInt8(ascii: "\n")]) }
+  }
+
+  /// Rows are handed out when they have so many bytes together.
+  private static let piece = 1 << 16
 
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  private mutating func write(_ value: JSONValue, depth: Int) {
+  /// - Parameter rest: is handed what there is after each row, and may take it away; false ends it all.
+  private mutating func write(_ value: JSONValue, depth: Int, _ rest: (inout [UInt8]) -> Bool) -> Bool {
     switch value {
     case .null: append("null")
     case .bool(let truth): append(truth ? "true" : "false")
@@ -51,7 +93,7 @@ package struct JSONText: Sendable, Hashable {
       for (index, item) in items.enumerated() {
         if index > 0 { append(isFlat ? ", " : ",") }
         if !isFlat { newLine(depth + 1) }
-        write(item, depth: depth + 1)
+        guard write(item, depth: depth + 1, rest) else { return false }
       }
       if !isFlat { newLine(depth) }
       append("]")
@@ -62,11 +104,21 @@ package struct JSONText: Sendable, Hashable {
         newLine(depth + 1)
         write(member.name)
         append(": ")
-        write(member.value, depth: depth + 1)
+        guard write(member.value, depth: depth + 1, rest) else { return false }
       }
       if !members.isEmpty { newLine(depth) }
       append("}")
+    case .rows(let rows):
+      append("[")
+      for place in 0..<rows.count {
+        if place > 0 { append(",") }
+        newLine(depth + 1)
+        guard write(rows[place], depth: depth + 1, rest), rest(&bytes) else { return false }
+      }
+      if rows.count > 0 { newLine(depth) }
+      append("]")
     }
+    return true
   }
 
   private mutating func write(_ text: String) {
@@ -106,7 +158,7 @@ extension JSONValue {
   /// Whether it is a list or an object.
   fileprivate var hasParts: Bool {
     switch self {
-    case .array, .object: true
+    case .array, .object, .rows: true
     default: false
     }
   }

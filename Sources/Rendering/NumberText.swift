@@ -33,9 +33,6 @@ package enum NumberText {
     return cut(text)
   }
 
-  /// `1 run`, `2 runs`, for a word that takes an s.
-  static func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
-
   /// Words on one line, at most 40 characters and then `…`.
   package static func cut(_ words: String) -> String {
     let line = PlainText.line(words.prefix(valueLimit + 1))

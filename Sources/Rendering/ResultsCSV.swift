@@ -39,9 +39,9 @@ package enum ResultsCSV {
     }
   }
 
-  /// The series of all blocks, and the runs of experiments, below one header: `block`, the swept keys, `replicate` where
-  /// there is an experiment, `step` where there is a series, then every name that occurs, in the order of first appearance.
-  /// A field is empty where its block has no such thing. Blocks in error have no rows.
+  /// The series of all blocks, and the runs of experiments, below one header: `block`, the swept keys, `replicate`
+  /// where there is an experiment, `step` where there is a series, then every name that occurs, in the order of first
+  /// appearance. A field is empty where its block has no such thing. Blocks in error have no rows.
   package static func document(_ blocks: [BlockResult]) -> String {
     var keys: [String] = [], names: [String] = []
     let reports = blocks.compactMap(\.report)

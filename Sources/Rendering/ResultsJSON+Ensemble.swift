@@ -6,17 +6,15 @@ extension ResultsJSON {
     let parameters = ensemble.points.map { labels in
       JSONValue.object(zip(ensemble.axes, labels).map { .init($0.key, $0.isWord ? .string($1) : parameter($1)) })
     }
-    let rows = ensemble.points.indices.flatMap { point in
-      (0..<ensemble.replicates).map { replicate in
-        let index = point * ensemble.replicates + replicate
-        let values = ensemble.columns.compactMap { column in
-          column.values[index].map { JSONValue.Member(column.name, value($0)) }
-        }
-        return JSONValue.object([
-          .init("parameters", parameters[point]), .init("replicate", .whole(replicate)),
-          .init("statistics", .object(values)),
-        ])
+    // There may be millions of them.
+    let rows = JSONRows(ensemble.points.count * ensemble.replicates) { index in
+      let values = ensemble.columns.compactMap { column in
+        column.values[index].map { JSONValue.Member(column.name, value($0)) }
       }
+      return [
+        .init("parameters", parameters[index / ensemble.replicates]),
+        .init("replicate", .whole(index % ensemble.replicates)), .init("statistics", .object(values)),
+      ]
     }
     let areTruths = ensemble.columns.map { ensemble.outcomes(of: $0.name) == ["true"] }
     let summary = ensemble.points.indices.map { point in
@@ -28,7 +26,7 @@ extension ResultsJSON {
       }
       return JSONValue.object([.init("parameters", parameters[point]), .init("statistics", .object(values))])
     }
-    let members: [JSONValue.Member] = [.init("points", .array(rows)), .init("summary", .array(summary))]
+    let members: [JSONValue.Member] = [.init("points", .rows(rows)), .init("summary", .array(summary))]
     guard !ensemble.bands.isEmpty else { return members }
     let bands = ensemble.bands.map { self.bands($0, parameters[$0.point]) }
     return members + [.init("bands", .array(bands))]

@@ -6,9 +6,9 @@ import Simulations
 /// 1. two columns a cell; 2. where there are more than two kinds of cells, or a single row, one column a cell;
 /// 2a. pictures whose states have an order: one column for the first of k×2k cells, and a sentence that says so;
 /// 3. half blocks, two rows a line; 4. braille, a character for 2×4 cells, a dot for each. In these two, of more than
-/// two kinds only the marked one is drawn, and a sentence says so. Each of 2 to 4 stands first in a box, then between two
-/// lines, then bare. 5. shades, a character for k×2k cells, and a sentence that says so. Nothing is lost in 1 and 2; in
-/// 3 to 5 every marked cell still shows.
+/// two kinds only the marked one is drawn, and a sentence says so. Each of 2 to 4 stands first in a box, then between
+/// two lines, then bare. 5. shades, a character for k×2k cells, and a sentence that says so. Nothing is lost in 1 and
+/// 2; in 3 to 5 every marked cell still shows.
 package enum TextPicture {
   /// The largest text picture.
   static let columns = 100

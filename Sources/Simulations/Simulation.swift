@@ -33,8 +33,8 @@ public protocol Simulation: Sendable {
   /// The bytes that the specification itself holds: patterns and lists of cells.
   var heldBytes: Int { get }
 
-  /// The most bytes that texts and lists among the statistics of one run take, as far as the specification tells; made by
-  /// ``StatisticColumn/textSize(_:)`` and ``StatisticColumn/listSize(_:ofTexts:)``.
+  /// The most bytes that texts and lists among the statistics of one run take, as far as the specification tells; made
+  /// by ``StatisticColumn/textSize(_:)`` and ``StatisticColumn/listSize(_:ofTexts:)``.
   var textBytes: Int { get }
 
   /// The rule as pattern files name it; nil where they have no word for it.

@@ -10,8 +10,8 @@ package struct Frame: Hashable, Sendable {
 
     var isRightHalf: Bool { text.width == 0 }
 
-    /// Whether terminals disagree about its columns: characters of several scalars or pieces of such, and those that are
-    /// younger than many a terminal.
+    /// Whether terminals disagree about its columns: characters of several scalars or pieces of such, and those that
+    /// are younger than many a terminal.
     var isContested: Bool {
       var scalars = text.string.unicodeScalars.makeIterator()
       guard let first = scalars.next() else { return false }

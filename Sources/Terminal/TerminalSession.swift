@@ -25,8 +25,8 @@ package struct NoTerminal: Error, Hashable {}
 
 /// A terminal in raw mode with its alternate screen, from the start of this value to its end. There is at most one.
 ///
-/// The terminal is given back on every way out: `leave`, the end of the value, an error, SIGTERM, SIGHUP, SIGINT, SIGQUIT,
-/// a crash, and before a stop. With SIGKILL nothing can be done: `reset` helps then.
+/// The terminal is given back on every way out: `leave`, the end of the value, an error, SIGTERM, SIGHUP, SIGINT,
+/// SIGQUIT, a crash, and before a stop. With SIGKILL nothing can be done: `reset` helps then.
 package struct TerminalSession: ~Copyable {
   package struct Options: Hashable, Sendable {
     /// Reports clicks and the wheel; the terminal's own selection then needs Shift.

@@ -82,8 +82,8 @@ package struct TerminalWriter {
 
   mutating func set(_ mode: Mode, _ isOn: Bool) { bytes += "\u{1B}[?\(mode.rawValue)\(isOn ? "h" : "l")".utf8 }
 
-  /// Puts text into the terminal's clipboard (OSC 52), where the terminal allows it. In base64, so that no byte of it is
-  /// read as anything else.
+  /// Puts text into the terminal's clipboard (OSC 52), where the terminal allows it. In base64, so that no byte of it
+  /// is read as anything else.
   mutating func copy(_ text: [UInt8]) {
     bytes += "\u{1B}]52;c;".utf8
     bytes += Base64.encode(text)

@@ -3,8 +3,8 @@ import Files
 import Notebooks
 
 extension ParsableCommand {
-  /// Parses the arguments, runs the command and ends the program. What the parser says of an argument may hold anything that
-  /// was typed: no byte of it controls the terminal.
+  /// Parses the arguments, runs the command and ends the program. What the parser says of an argument may hold anything
+  /// that was typed: no byte of it controls the terminal.
   package static func runAsRoot() {
     do {
       var command = try parseAsRoot()

@@ -1,17 +1,27 @@
 /// Bytes as text of 64 characters: RFC 4648, section 4.
 package enum Base64 {
-  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
   /// O(bytes).
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      func byte(_ place: Int) -> Int { place < count ? Int(bytes[start + place]) : 0 }
-      let word = byte(0) << 16 | byte(1) << 8 | byte(2)
-      for place in 0..<4 { text.append(place <= count ? digits[word >> (18 - 6 * place) & 63] : UInt8(ascii: "=")) }
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    let size = (bytes.count + 2) / 3 * 4, whole = bytes.count / 3
+    return [UInt8](unsafeUninitializedCapacity: size) { text, count in
+      bytes.withUnsafeBufferPointer { bytes in
+        digits.withUnsafeBufferPointer { digits in
+          for group in 0..<whole {
+            let word = Int(bytes[3 * group]) << 16 | Int(bytes[3 * group + 1]) << 8 | Int(bytes[3 * group + 2])
+            for place in 0..<4 { text[4 * group + place] = digits[word >> (18 - 6 * place) & 63] }
+          }
+          guard 3 * whole < bytes.count else { return }
+          // One or two bytes are left; what they do not fill is told by signs of its own.
+          let isOne = 3 * whole + 1 == bytes.count
+          let word = Int(bytes[3 * whole]) << 16 | (isOne ? 0 : Int(bytes[3 * whole + 1]) << 8)
+          text[4 * whole] = digits[word >> 18]
+          text[4 * whole + 1] = digits[word >> 12 & 63]
+          text[4 * whole + 2] = isOne ? UInt8(ascii: "=") : digits[word >> 6 & 63]
+          text[4 * whole + 3] = UInt8(ascii: "=")
+        }
+      }
+      count = size
     }
-    return text
   }
 }

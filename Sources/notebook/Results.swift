@@ -26,6 +26,7 @@ struct Results: ParsableCommand {
     var command = ResultsCommand()
     command.format = format
     command.includesCells = state
+    command.formsLate = true
     try finish(
       shared.run { options in
         command.options = options

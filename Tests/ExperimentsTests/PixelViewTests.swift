@@ -30,7 +30,8 @@ import Testing
     let back = try #require(try ReportRecord(RecordReader(record.encoded)).report(request, needsHandover: false))
     #expect(String(describing: back.views) == String(describing: report.views))
     #expect(back.summary == report.summary && !back.summary.isEmpty)
-    // Every byte changed in turn: a report or a fault, never a crash; the frames of what is accepted still fit together.
+    // Every byte changed in turn: a report or a fault, never a crash; the frames of what is accepted still fit
+    // together.
     let whole = record.encoded
     for place in stride(from: 0, to: whole.count, by: 3) {
       var bytes = whole

@@ -13,6 +13,22 @@ import Testing
     #expect(try PixelDigest.of(animation) == PixelDigest.ofGIF(GIFEncoder.encode(animation)))
   }
 
+  /// Squares of all sizes, rows that are alike, and runs that end anywhere.
+  @Test(arguments: [1, 2, 3, 200, 256])
+  func itIsThatOfThePlainTwin(_ colors: Int) throws {
+    var random = Bytes(seed: UInt64(colors))
+    for side in [1, 2, 7, 8, 9, 40, 200] {
+      let palette = RandomImages.palette(colors, &random, isOpaque: false)
+      let columns = 1 + random.number(below: 90), rows = 1 + random.number(below: 40)
+      let image = RandomImages.image(columns, rows, palette: palette, side: side, &random)
+      #expect(PixelDigest.of(image) == PlainDigest.of(image.plain))
+      #expect(PixelDigest.of(image.plain) == PlainDigest.of(image.plain))
+      let animation = RandomImages.animation(columns, rows, colors: colors, frames: 4, &random)
+      let frames = PlainFilm(frames: animation.frames.map(\.plain), delays: animation.delays)
+      #expect(PixelDigest.of(animation) == PlainDigest.of(frames))
+    }
+  }
+
   /// Another order of the palette, colours twice or never used: the same pixels.
   @Test func thePaletteDoesNotShow() {
     let black = PixelColor(0, 0, 0), white = PixelColor(255, 255, 255), red = PixelColor(255, 0, 0)
@@ -25,6 +41,25 @@ import Testing
     let image = IndexedImage(
       columns: 2, rows: 1, palette: [PixelColor(1, 2, 3, opacity: 0), PixelColor(4, 5, 6, opacity: 0)], pixels: [0, 1])
     #expect(PixelDigest.of(image) == PixelDigest.of(PixelImage(columns: 2, rows: 1, bytes: [UInt8](repeating: 0, count: 8))))
+  }
+
+  /// Files of other programs: interlaced or not, and with other kinds of pixels.
+  @Test(arguments: ForeignPNG.allCases, [false, true])
+  func howAnImageIsPackedDoesNotShow(_ kind: ForeignPNG, isInterlaced: Bool) throws {
+    var random = Bytes(seed: 31)
+    for (colors, columns, rows) in [(1, 1, 1), (2, 3, 5), (7, 17, 9), (256, 40, 33), (5, 4, 1), (5, 1, 4)] {
+      var palette = RandomImages.palette(colors, &random, isOpaque: false)
+      if kind == .greys { palette = (0..<colors).map { PixelColor(UInt8($0), UInt8($0), UInt8($0)) } }
+      let image = RandomImages.image(columns, rows, palette: palette, &random)
+      let file = kind.file(image, isInterlaced: isInterlaced)
+      #expect(try PixelDigest.ofPNG(file) == PixelDigest.of(image))
+      var pixels = image.pixels
+      let place = random.number(below: pixels.count)
+      pixels[place] = UInt8((Int(pixels[place]) + 1) % colors)
+      let edited = IndexedImage(columns: columns, rows: rows, palette: palette, pixels: pixels)
+      let isSame = try PixelDigest.ofPNG(kind.file(edited, isInterlaced: isInterlaced)) == PixelDigest.of(image)
+      #expect(isSame == (colors == 1))
+    }
   }
 
   /// Every pixel, the shape, every delay and the number of frames count.
@@ -48,6 +83,7 @@ import Testing
     let image = PixelImage(columns: 1_000, rows: 1, bytes: bytes)
     var changed = bytes
     changed[3_996] ^= 1
+    #expect(PixelDigest.of(image) == PlainDigest.of(image))
     #expect(PixelDigest.of(image) != PixelDigest.of(PixelImage(columns: 1_000, rows: 1, bytes: changed)))
   }
 }

@@ -50,4 +50,31 @@ import Testing
       #expect(read["\(index)" + word].map { Array($0.unicodeScalars) } == Array(word.unicodeScalars))
     }
   }
+
+  /// Many rows, formed one at a time and handed out in pieces, are what the list of them is.
+  @Test(arguments: [0, 1, 2, 3_000]) func rowsAreAListOfObjects(count: Int) {
+    @Sendable func row(_ place: Int) -> [JSONValue.Member] {
+      [.init("place", .whole(place)), .init("list", .array([.null])), .init("none", .object([]))]
+    }
+    func document(_ rows: JSONValue) -> JSONValue { .array([.object([.init("rows", rows), .init("last", rows)]), .null]) }
+    let late = document(.rows(JSONRows(count) { row($0) }))
+    let text = JSONText(document(.array((0..<count).map { .object(row($0)) })))
+    #expect(JSONText(late) == text)
+    var pieces: [[UInt8]] = []
+    JSONText.write(late) { piece in
+      pieces.append(piece)
+      return true
+    }
+    #expect(Array(pieces.joined()) == text.bytes + [UInt8(ascii: "\n")])
+    #expect(pieces.allSatisfy { $0.count < 70_000 } && (pieces.count > 1) == (count == 3_000))
+  }
+
+  @Test func whoHasEnoughIsHandedNoMore() {
+    var taken = 0
+    JSONText.write(.rows(JSONRows(100_000) { [.init("place", .whole($0))] })) { _ in
+      taken += 1
+      return taken < 2
+    }
+    #expect(taken == 2)
+  }
 }

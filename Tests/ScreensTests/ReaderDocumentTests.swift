@@ -2,7 +2,8 @@ import Screens
 import Testing
 
 @Suite struct ReaderDocumentTests {
-  /// A text that libcmark does not finish in time is shown as it was written, or refused where nobody can read it there.
+  /// A text that libcmark does not finish in time is shown as it was written, or refused where nobody can read it
+  /// there.
   @Test func aTextThatIsNotUnderstoodInTimeIsShownAsItIs() throws {
     let text = String(repeating: "![[]()", count: 60_000) + "```"
     let shown = ReaderDocument.outcome(of: Array(text.utf8), from: .input, pictures: false, fallsBack: true)

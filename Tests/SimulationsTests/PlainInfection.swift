@@ -1,8 +1,8 @@
 import func Foundation.exp2
 import Simulations
 
-/// The rule read aloud, as slowly as it likes: whole arrays, everybody visited in index order, neighbours found by going
-/// through the neighbourhood, draws taken word by word. The judge of ``InfectionState`` and ``EpidemicState``.
+/// The rule read aloud, as slowly as it likes: whole arrays, everybody visited in index order, neighbours found by
+/// going through the neighbourhood, draws taken word by word. The judge of ``InfectionState`` and ``EpidemicState``.
 struct PlainInfection {
   typealias Health = Infection.Health
 

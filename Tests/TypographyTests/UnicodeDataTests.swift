@@ -26,8 +26,8 @@ import Typography
       let scalars = try words.indices.filter { $0 % 2 == 1 }.map { index in
         try #require(UInt32(words[index], radix: 16).flatMap { Unicode.Scalar($0) })
       }
-      // Controls are not text, and behind blanks a line may always end. Marks on word joiners, and on Hangul or flags in
-      // pieces, are nobody's text.
+      // Controls are not text, and behind blanks a line may always end. Marks on word joiners, and on Hangul or flags
+      // in pieces, are nobody's text.
       if scalars.contains(where: VisibleText.isHidden) { continue }
       if scalars.contains("\u{308}"), scalars.contains(where: isPartial) { continue }
       let isAllowed = words.indices.filter { $0 % 2 == 0 }.map { words[$0] == "÷" }

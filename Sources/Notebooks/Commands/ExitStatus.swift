@@ -23,6 +23,8 @@ package struct CommandResult: Sendable {
   package var status = ExitStatus.success
   /// For standard output.
   package var output: [UInt8] = []
+  /// For standard output too, behind the rest, formed only while it is written.
+  package var document: JSONValue?
   /// For standard error.
   package var messages = ""
   /// Whether warnings, differences and advice are kept back: errors and the exit status say enough.
@@ -70,13 +72,20 @@ package struct CommandResult: Sendable {
   ///
   /// - Returns: the exit status of the process.
   package consuming func deliver() -> ExitStatus {
+    if print(output), let document { JSONText.write(document) { print($0) } }
+    _ = FileAccess.writeAll(Array(messages.utf8), to: 2)
+    return status
+  }
+
+  /// Whether it could be written.
+  private mutating func print(_ bytes: [UInt8]) -> Bool {
     do throws(FileProblem) {
-      try FileAccess.print(output)
+      try FileAccess.print(bytes)
+      return true
     } catch {
       messages += "error: \(error.path): it \(error.writingReason)\n"
       status.raise(to: .fileError)
+      return false
     }
-    _ = FileAccess.writeAll(Array(messages.utf8), to: 2)
-    return status
   }
 }

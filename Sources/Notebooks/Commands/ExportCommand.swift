@@ -45,7 +45,8 @@ package struct ExportCommand: Sendable {
         }
         return nil
       }
-      let page = try ExportedPage(notebook)
+      let folder = output.flatMap { $0 == "-" ? nil : NotebookFile.folder(of: $0) }
+      let page = try ExportedPage(notebook, to: folder)
       result.tell((notebook.faults + staleness(of: notebook) + page.warnings).inOrder(), printer)
       return page.bytes
     } catch {

@@ -13,6 +13,8 @@ package struct ResultsCommand: Sendable {
   package var format = Format.json
   /// Whether the final states are printed, a string a row.
   package var includesCells = false
+  /// Whether JSON is left to be formed when the result is delivered, since it may be larger than memory.
+  package var formsLate = false
 
   package init() {}
 
@@ -63,7 +65,13 @@ package struct ResultsCommand: Sendable {
     result.tell(diagnostics + unmet, printer)
     if diagnostics.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
     switch format {
-    case .json: result.output = JSONText(ResultsJSON.document(notebook: notebook.path, blocks: blocks)).bytes + [UInt8(ascii: "\n")]
+    case .json:
+      let document = ResultsJSON.document(notebook: notebook.path, blocks: blocks)
+      if formsLate {
+        result.document = document
+      } else {
+        result.output = JSONText(document).bytes + [UInt8(ascii: "\n")]
+      }
     case .csv: result.print(ResultsCSV.document(blocks))
     }
   }
@@ -99,7 +107,8 @@ package struct ResultsCommand: Sendable {
 
 /// The digest of a final state.
 package enum StateDigest {
-  /// SHA-256 over the state as text, a character a cell, every row ended by a line feed; nil where the cells are absent.
+  /// SHA-256 over the state as text, a character a cell, every row ended by a line feed; nil where the cells are
+  /// absent.
   package static func text(_ state: FinalState) -> String? {
     if case .absent = state.cells { return nil }
     var hash = SHA256()

@@ -103,7 +103,8 @@ package struct RunCommand: Sendable {
     Update(
       path: file.path, snapshot: file.snapshot, bytes: regeneration.bytes, isChanged: !regeneration.edits.isEmpty,
       saveChanges: regeneration.saveChanges,
-      isGood: !regeneration.hasErrors || (keepsGoing && regeneration.notebook.isSound),
+      isGood: regeneration.blocked.isEmpty
+        && (!regeneration.hasErrors || (keepsGoing && regeneration.notebook.isSound)),
       summary: summary(regeneration, path: file.path))
   }
 
@@ -118,6 +119,7 @@ package struct RunCommand: Sendable {
       let regeneration = try Regeneration(
         notebook, options: options, overwrite: overwrites, saving: saveFolder(of: file, notebook), after: pending)
       result.report(regeneration)
+      result.reportBlocked(regeneration)
       if options.explains, !options.isQuiet { result.messages += regeneration.cacheLog.text(of: notebook, only: options.only) }
       return regeneration
     } catch {
@@ -203,14 +205,13 @@ package struct RunCommand: Sendable {
       regeneration.edits.isEmpty && regeneration.kept.isEmpty && regeneration.saveChanges.isEmpty
     let removed = regeneration.saveChanges.count { $0.isRemoval }
     guard !options.isQuiet, blocks > 0 || !isIdle else { return "" }
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     let counts = [
       (regeneration.differences.count, "region", " updated"), (regeneration.valueDifferences.count, "value", " updated"),
       (regeneration.kept.count, "region", " kept"),
       (regeneration.saveChanges.count - removed, "file", " saved"), (removed, "file", " removed"),
     ]
-    var parts = [count(blocks, "block")]
-    parts += counts.filter { $0.0 > 0 }.map { count($0.0, $0.1) + $0.2 }
+    var parts = [blocks.counted("block")]
+    parts += counts.filter { $0.0 > 0 }.map { $0.0.counted($0.1) + $0.2 }
     if parts.count == 1 { parts.append(regeneration.hasErrors ? "nothing updated" : "up to date") }
     return "\(Printable.text(path)): \(parts.joined(separator: ", "))\n"
   }
@@ -228,6 +229,15 @@ extension CommandResult {
       diagnostics: regeneration.diagnostics + regeneration.unmet + regeneration.kept)
     if regeneration.hasErrors { status.raise(to: .notebookError) }
     if !isGood { status.raise(to: .difference) }
+  }
+
+  /// Says why the files of a notebook cannot be written, before any of them is.
+  mutating func reportBlocked(_ regeneration: Regeneration) {
+    guard !regeneration.blocked.isEmpty else { return }
+    let notebook = regeneration.notebook
+    tell(regeneration.blocked, DiagnosticPrinter(path: notebook.path, source: notebook.source))
+    note(notebook.path, .unreadable, diagnostics: regeneration.blocked)
+    status.raise(to: .fileError)
   }
 
   /// Names given to `--only` that no file has are wrong usage.

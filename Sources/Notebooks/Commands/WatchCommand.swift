@@ -1,4 +1,5 @@
 import Files
+import Simulations
 
 /// `notebook watch`: brings notebooks up to date whenever they are saved, until it is interrupted.
 ///
@@ -71,7 +72,7 @@ package struct WatchCommand: Sendable {
 
   private static func summary(_ regeneration: Regeneration, ran: Int) -> String {
     let blocks = regeneration.notebook.cells.count, changed = regeneration.changed.count
-    return "\(Printable.text(regeneration.notebook.path)): \(blocks) block\(blocks == 1 ? "" : "s"), \(ran) run, "
-      + "\(changed) region\(changed == 1 ? "" : "s") updated"
+    return "\(Printable.text(regeneration.notebook.path)): \(blocks.counted("block")), \(ran) run, "
+      + "\(changed.counted("region")) updated"
   }
 }

@@ -9,16 +9,20 @@ package struct ExportedPage: Sendable {
 
   /// The notebook as it is; nothing is run. Linear in its size and that of its pictures.
   ///
+  /// - Parameter folder: where the page is to lie, if that is not where the notebook lies: relative links lead to the
+  ///   same files from there.
   /// - Throws: where it is too much for the Markdown parser.
-  package init(_ notebook: Notebook) throws(Notebook.Refusal) {
+  package init(_ notebook: Notebook, to folder: String? = nil) throws(Notebook.Refusal) {
     let source = notebook.page.conflicts.cleared(notebook.source)
     let tree = try Page.gitHubTree(source)
     let blocks = zip(notebook.cells, notebook.readings).map { cell, reading in
       (cell.block.openLine, "Source of \(cell.name)" + (reading.identity.model.map { " (\($0))" } ?? ""))
     }
+    var move = PageMove.none
+    if let folder, let root = notebook.folder { move = PageMove(ofNotebook: root.folder, toPage: folder) }
     var body = PageBody(
       tree, blocks: Dictionary(blocks, uniquingKeysWith: { first, _ in first }),
-      pictures: EmbeddedPictures(below: notebook.folder))
+      pictures: EmbeddedPictures(below: notebook.folder), move: move)
     body.write()
     warnings = body.warnings
     bytes = Self.page(PageHead(notebook.source, tree: tree, path: notebook.path), body.html)

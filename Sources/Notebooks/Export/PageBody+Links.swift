@@ -9,7 +9,7 @@ extension PageBody {
     }
     openLinks += 1
     html.markup("<a href=\"")
-    html.address(destination)
+    html.address(move.moved(destination))
     self.title(title)
     html.markup("\">")
   }
@@ -38,7 +38,7 @@ extension PageBody {
       let isLink = openLinks == 0 && !destination.isEmpty && PageAddress.isSafe(destination)
       if isLink {
         html.markup("<a href=\"")
-        html.address(destination)
+        html.address(move.moved(destination))
         html.markup("\">")
       }
       html.text(alternative.isEmpty ? Array(Self.excerpt(destination).utf8) : alternative)

@@ -8,6 +8,7 @@ struct PageBody {
   /// What stands in the summary of a simulation block, by the line of its fence.
   let blocks: [Int: String]
   var pictures: EmbeddedPictures
+  let move: PageMove
   var html = HTMLText()
   /// What was left out, each once for a line.
   private(set) var warnings: [Diagnostic] = []
@@ -27,10 +28,11 @@ struct PageBody {
   var openLinks = 0
   var isInRegion = false
 
-  init(_ tree: MarkdownTree, blocks: [Int: String], pictures: EmbeddedPictures) {
+  init(_ tree: MarkdownTree, blocks: [Int: String], pictures: EmbeddedPictures, move: PageMove = .none) {
     self.tree = tree
     self.blocks = blocks
     self.pictures = pictures
+    self.move = move
     regions = Regions(in: tree)
   }
 

@@ -2,8 +2,8 @@ import Files
 import Images
 import Rendering
 
-/// What tells one figure from another: of an SVG its bytes, of a PNG and a GIF its pixels, since the libraries that write
-/// them differ in bytes from version to version.
+/// What tells one figure from another: of an SVG its bytes, of a PNG and a GIF its pixels, since the libraries that
+/// write them differ in bytes from version to version.
 enum FigureDigest {
   static func of(_ content: Figure.Content) -> String {
     switch content {

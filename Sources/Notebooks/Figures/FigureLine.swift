@@ -16,8 +16,8 @@ struct FigureLine: Hashable {
   static let start = "!["
   private static let endings = ["svg", "png", "gif"]
 
-  /// Nil where a line shows no figure of a block, by its name `BLOCK.VIEW.ENDING`: whatever a region says, no other file is
-  /// touched for it.
+  /// Nil where a line shows no figure of a block, by its name `BLOCK.VIEW.ENDING`: whatever a region says, no other
+  /// file is touched for it.
   init?(exactly line: ArraySlice<UInt8>, block: String) {
     guard line.starts(with: Self.start.utf8), line.last == UInt8(ascii: ")"),
       let open = line.lastRange(of: Array("](".utf8)), let path = Self.decoded(line[open.upperBound...].dropLast()),

@@ -1,12 +1,18 @@
 import Files
 import Rendering
+import Simulations
 
 /// Where the figures of a notebook lie: `FOLDER/NAME.VIEW.svg` for the block NAME.
 package struct FigurePaths: Sendable, Hashable {
   /// From the notebook's folder; empty for that folder itself.
   let folder: String
+  /// Where the front matter names it; nil where it does not.
+  let span: SourceSpan?
 
-  package init(folder: String) { self.folder = folder }
+  package init(folder: String, at span: SourceSpan? = nil) {
+    self.folder = folder
+    self.span = span
+  }
 
   /// `figures/lab` for `lab.md`.
   package init(notebook path: String) {
@@ -14,6 +20,7 @@ package struct FigurePaths: Sendable, Hashable {
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
     // Hidden files may be notebooks, but nothing is written into a hidden folder.
     let visible = stem.drop { $0 == "." }
+    span = nil
     folder = "figures/" + (visible.isEmpty || path == "-" ? "notebook" : String(visible))
   }
 

@@ -12,6 +12,9 @@ struct SavePlan {
   private var figures: [String] = []
   /// Bytes that wait to be written: files that are as they should be already are not kept.
   private(set) var size: Int
+  /// What cannot be written, because a file stands where a folder must be; each such file once.
+  private(set) var blocked: [Diagnostic] = []
+  private var filesInTheWay: Set<String> = []
 
   /// - Parameter pending: what other notebooks of the same command save.
   init(_ notebook: Notebook, in folder: SaveFolder, after pending: PendingSaves) {
@@ -37,6 +40,7 @@ struct SavePlan {
       do {
         guard let change = try change(file) else { continue }
         if change.isForeign { foreign.append(file) }
+        if change.action == .create { lookForFileInTheWay(of: file, at: change.place) }
         changes[index].append(change)
         size += change.bytes.count
       } catch {
@@ -59,6 +63,19 @@ struct SavePlan {
         help: first.isFigure
           ? "move \(isOne ? "it" : "them") away, or accept the loss with --overwrite"
           : "save under another name, or accept the loss with --overwrite", at: first.span))
+  }
+
+  private mutating func lookForFileInTheWay(of file: SavedFile, at place: String) {
+    guard let found = FileAccess.fileInTheWay(to: place), filesInTheWay.insert(found).inserted else { return }
+    let name = "'\(Path.name(of: found))' is a file and no folder"
+    blocked.append(
+      file.isFigure
+        ? Diagnostic(
+          .error, "\(name), so that no figure can be written", help: "move it away, or name another folder with 'figures'",
+          at: notebook.figurePaths.span ?? file.span)
+        : Diagnostic(
+          .error, "\(name), so that '\(file.path)' cannot be written", help: "move it away, or save elsewhere",
+          at: file.span))
   }
 
   /// Nil for a file that is as it should be already.

@@ -29,7 +29,7 @@ package enum HistogramChart {
       summary.min == summary.max
       ? "all \(NumberText.rounded(summary.min))"
       : "from \(NumberText.rounded(summary.min)) to \(NumberText.rounded(summary.max)), mean \(mean), "
-        + "most often \(bins.label(commonest)) (\(NumberText.counted(counts[commonest], "time")))"
+        + "most often \(bins.label(commonest)) (\(counts[commonest].counted("time")))"
     return Chart(
       title: title, horizontal: ChartAxis(name, isWhole: areWhole),
       vertical: ChartAxis("replicates", isWhole: true), layers: layers,

@@ -23,7 +23,7 @@ package enum OutcomeChart {
     let words = groups.map(words).joined(separator: " ")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
-    let title = "\(NumberText.cut(first.series)) of \(NumberText.counted(first.runs, "run"))"
+    let title = "\(NumberText.cut(first.series)) of \(first.runs.counted("run"))"
     return ChartPanels(title: title, panels: charts, description: words).svg().map { ($0, words) }
   }
 
@@ -57,7 +57,7 @@ package enum OutcomeChart {
     let label = group.label.isEmpty ? "" : " at \(PlainText.line(group.label))"
     let peak =
       high > start && high > end ? ", at most \(NumberText.rounded(high)) at step \(bands.steps[place])" : ""
-    return "Median of \(NumberText.cut(bands.series)) in \(NumberText.counted(bands.runs, "run"))\(label) "
+    return "Median of \(NumberText.cut(bands.series)) in \(bands.runs.counted("run"))\(label) "
       + "over steps \(first) to \(last): "
       + "from \(NumberText.rounded(start))\(peak), at the end \(NumberText.rounded(end)); "
       + "90 % of the runs end between \(NumberText.rounded(low)) and \(NumberText.rounded(top))."

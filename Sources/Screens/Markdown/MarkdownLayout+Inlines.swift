@@ -72,8 +72,8 @@ extension MarkdownLayout {
     }
   }
 
-  /// What is said behind a link's label; nothing where the label says it, or where it only leads to another place of the
-  /// same document. A label that looks like an address of another host is never left alone.
+  /// What is said behind a link's label; nothing where the label says it, or where it only leads to another place of
+  /// the same document. A label that looks like an address of another host is never left alone.
   private mutating func note(on destination: String, ofLink index: Int) -> String? {
     if destination.isEmpty || destination.hasPrefix("#") { return nil }
     var label: [UInt8] = []

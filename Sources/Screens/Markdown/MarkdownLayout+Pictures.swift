@@ -7,8 +7,8 @@ extension MarkdownLayout {
   static let widestPicture = 100
   private static let highestPicture = 40
 
-  /// The picture of a paragraph that holds an image and nothing else, two pixels to a character; its alternative text and
-  /// path follow as they do without a picture.
+  /// The picture of a paragraph that holds an image and nothing else, two pixels to a character; its alternative text
+  /// and path follow as they do without a picture.
   mutating func drawPicture(of paragraph: Int) {
     guard paragraph + 1 < tree.nodes[paragraph].end, tree.nodes[paragraph + 1].end == tree.nodes[paragraph].end,
       case .image(let source, _) = tree.nodes[paragraph + 1].kind, let picture = options.pictures[source]

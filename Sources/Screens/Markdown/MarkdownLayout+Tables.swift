@@ -2,8 +2,8 @@ import MarkdownSource
 import Typography
 
 extension MarkdownLayout {
-  /// A table: as wide as it is where there is room, otherwise with cells that wrap; where not even words fit beside each
-  /// other, every row becomes a record of its own. O(cells + bytes).
+  /// A table: as wide as it is where there is room, otherwise with cells that wrap; where not even words fit beside
+  /// each other, every row becomes a record of its own. O(cells + bytes).
   mutating func drawTable(_ index: Int, _ columns: [MarkdownTree.Alignment]) {
     let rows = tree.children(of: index).map { row in
       tree.children(of: row).map { cell in

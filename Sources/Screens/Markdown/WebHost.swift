@@ -2,8 +2,8 @@ import Typography
 
 /// The host that an address names, to tell whether a label promises another one than its link leads to.
 enum WebHost {
-  /// `www.example.com` for `https://user@www.example.com:80/path`, `www.example.com/path` and `mailto:me@www.example.com`;
-  /// in lower case. Nil where the text names none.
+  /// `www.example.com` for `https://user@www.example.com:80/path`, `www.example.com/path` and
+  /// `mailto:me@www.example.com`; in lower case. Nil where the text names none.
   static func of(_ text: String) -> String? {
     let small = text.lowercased()
     if small.hasPrefix("mailto:") { return small.split(separator: "@").last.map { String($0.prefix { $0 != "?" }) } }

@@ -207,8 +207,8 @@ extension Pager {
     return [.copy(text)]
   }
 
-  /// Text without anything that would be a command to the terminal or program that it is pasted into: line ends and tabs
-  /// are kept, other controls and marks of writing direction are what is shown for them.
+  /// Text without anything that would be a command to the terminal or program that it is pasted into: line ends and
+  /// tabs are kept, other controls and marks of writing direction are what is shown for them.
   private static func harmless(_ text: [UInt8]) -> [UInt8] {
     var kept = String.UnicodeScalarView()
     var rest = String(decoding: text, as: UTF8.self).unicodeScalars[...]

@@ -50,8 +50,8 @@ extension Pager {
     }
   }
 
-  /// Whether a link is the number of a footnote, which no heading of the same name stands in for: the one link whose label
-  /// is not the document's.
+  /// Whether a link is the number of a footnote, which no heading of the same name stands in for: the one link whose
+  /// label is not the document's.
   private func isFootnote(_ link: Int) -> Bool {
     page.runs.contains { $0.link == link && $0.style.isDecoration }
   }

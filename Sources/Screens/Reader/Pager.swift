@@ -79,7 +79,8 @@ package struct Pager: Sendable {
   var future: [Place] = []
   /// What happens when the document that is on its way is there.
   var pending: Arrival?
-  /// What was on top before the width changed, as long as nothing else moves the text: sizes that come and go do not add up.
+  /// What was on top before the width changed, as long as nothing else moves the text: sizes that come and go do not
+  /// add up.
   private var held: StyledPage.Place?
   /// Documents that were read already, for the way back.
   private var known: [DocumentSource: ReaderDocument] = [:]

@@ -117,8 +117,8 @@ package struct ReaderLoop: ~Copyable {
     case .suspend: session.suspend()
     case .load(let source): loading = (DocumentLoading(source, pictures: screen.colors.showsPictures), .now)
     case .open(let address):
-      // A vector of arguments: no shell reads the address, and it cannot pass for an option. Not waited for: some openers
-      // end only with the browser.
+      // A vector of arguments: no shell reads the address, and it cannot pass for an option. Not waited for: some
+      // openers end only with the browser.
       _ = BackgroundThread.start { _ = ChildProcess.run("xdg-open", [address], input: .detached) }
     case .copy(let bytes):
       if !session.copy(bytes) { pager?.say("too much for the terminal's clipboard") }

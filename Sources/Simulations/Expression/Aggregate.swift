@@ -27,7 +27,8 @@ public enum Aggregate: String, Sendable, Hashable, CaseIterable {
 
   /// The aggregate of numbers in replicate order. Nil where there are fewer than ``leastCount``.
   ///
-  /// - `mean`: of whole numbers their exact sum divided once; otherwise summed in the given order. Truths count as 1 and 0: their
+  /// - `mean`: of whole numbers their exact sum divided once; otherwise summed in the given order. Truths count as 1
+  ///   and 0: their
   /// mean is the share of those that hold.
   /// - `sd`: of the sample (divisor n − 1), in two passes, in the given order.
   /// - `median`, `q05`, `q95`: type 7 of Hyndman and Fan, *Sample Quantiles in Statistical Packages* (1996): with

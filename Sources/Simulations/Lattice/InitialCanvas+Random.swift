@@ -1,6 +1,6 @@
 extension InitialCanvas {
-  /// Makes each of the first `count` cells, row after row, alive with the same probability. The rows are drawn in bands,
-  /// as many at a time as there are workers; what a cell draws depends on its place alone.
+  /// Makes each of the first `count` cells, row after row, alive with the same probability. The rows are drawn in
+  /// bands, as many at a time as there are workers; what a cell draws depends on its place alone.
   mutating func fillAtRandom(_ probability: Probability, count: Int, draws: Draws, _ workers: Workers) {
     let columns = columns, rows = (count + columns - 1) / columns
     let height = max(1, randomBandCells / columns)
@@ -14,8 +14,8 @@ extension InitialCanvas {
   }
 }
 
-/// So many cells are drawn at once by each worker: enough that handing out the work does not count, few enough that what is
-/// drawn stays in the cache until it is set.
+/// So many cells are drawn at once by each worker: enough that handing out the work does not count, few enough that
+/// what is drawn stays in the cache until it is set.
 private let randomBandCells = 1 << 20
 
 /// Some rows of a lattice whose first `count` cells are drawn.
@@ -24,8 +24,8 @@ private struct RandomBand: Sendable {
   let columns: Int
   let count: Int
 
-  /// Calls `body` with the cells of all rows in pieces of up to 64: their row, the first one's column, the piece's number
-  /// and how many they are.
+  /// Calls `body` with the cells of all rows in pieces of up to 64: their row, the first one's column, the piece's
+  /// number and how many they are.
   @inline(__always)
   func pieces(_ body: (_ row: Int, _ column: Int, _ index: Int, _ count: Int) -> Void) {
     var index = 0

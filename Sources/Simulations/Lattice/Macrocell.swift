@@ -8,8 +8,8 @@ struct Macrocell {
   struct Node {
     /// Log2 of the side.
     var level: UInt8
-    /// The nodes of the quarters NW, NE, SW, SE; in a leaf of 8x8 cells the low and the high half of its bits; in a leaf
-    /// of 2x2 cells their states.
+    /// The nodes of the quarters NW, NE, SW, SE; in a leaf of 8x8 cells the low and the high half of its bits; in a
+    /// leaf of 2x2 cells their states.
     var parts: (UInt32, UInt32, UInt32, UInt32)
     /// The live cells' box: its corner, and its size up to 2^32 − 1; nothing lives where that is 0.
     var left = 0

@@ -1,8 +1,9 @@
 /// Reads a macrocell file: `[M2]`, lines that begin with `#`, then a node a line, children first, the root last.
 ///
 /// A leaf of two states is 8x8 cells as text: `.` and `*`, `$` ends a row, what is left out is dead. With more states a
-/// leaf is `1 a b c d`, 2x2 cells. All other nodes are `k nw ne sw se`, squares of 2^k cells a side. A tree may stand for
-/// far more cells than there are atoms; the live ones must lie in a box of at most ``PatternFormat/cellLimit`` cells.
+/// leaf is `1 a b c d`, 2x2 cells. All other nodes are `k nw ne sw se`, squares of 2^k cells a side. A tree may stand
+/// for far more cells than there are atoms; the live ones must lie in a box of at most ``PatternFormat/cellLimit``
+/// cells.
 struct MacrocellReader {
   private var cursor: TextCursor
   private var tree = Macrocell()

@@ -66,7 +66,7 @@ extension PatternLibrary.Behaviour {
     case .stillLife: "still life"
     case .oscillator(let period): "oscillator of period \(period)"
     case .spaceship(let period, let columns, let rows):
-      "spaceship, \(max(abs(columns), abs(rows))) cell\(max(abs(columns), abs(rows)) == 1 ? "" : "s") "
+      "spaceship, \(max(abs(columns), abs(rows)).counted("cell")) "
         + "\(columns == 0 || rows == 0 ? "orthogonally" : "diagonally") in \(period) generations"
     case .gun(let period, let gliders):
       "gun, \(gliders == 1 ? "a glider" : "\(gliders) gliders") every \(period) generations"

@@ -4,9 +4,9 @@
 ///
 /// `b` and `.` are dead, `o` and `A` alive, `B` … `X` and `pA` … `yO` further states; `$` ends a row, `!` the pattern.
 /// The header's size counts where it is larger than the cells; where it is smaller, it is mistaken and the cells count.
-/// Lines that begin with `#` and what follows the `!` are kept as notes; `#r RULE` names the rule if nothing did before.
-/// The header's size is taken at its word and the cells are painted at once; only where one lies outside are they gone
-/// through twice, first for their extent. So nothing is allocated but the result.
+/// Lines that begin with `#` and what follows the `!` are kept as notes; `#r RULE` names the rule if nothing did
+/// before. The header's size is taken at its word and the cells are painted at once; only where one lies outside are
+/// they gone through twice, first for their extent. So nothing is allocated but the result.
 struct RLEReader {
   private var cursor: TextCursor
   private var columns = 0

@@ -177,8 +177,7 @@ struct LineTally {
 
   /// What was run and what came of it, behind the rule.
   func summary(last line: some AutomatonLine, _ cells: String) -> String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    return "\(count(line.width, "cell")) wide, \(count(ending.step, "step")): \(line.population) \(cells) in the last row"
+    "\(line.width.counted("cell")) wide, \(ending.step.counted("step")): \(line.population) \(cells) in the last row"
   }
 
   var series: Series { Series(steps: recordedSteps, columns: [.init("population", populations)]) }

@@ -12,8 +12,8 @@ public struct Report: Sendable {
   public var notes: [String]
   /// That the limit of steps ended the run, where it did; ``notes`` say it too.
   public private(set) var missedEnd: MissedEnd?
-  /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of a
-  /// one-dimensional automaton.
+  /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of
+  /// a one-dimensional automaton.
   public var state: FinalState?
   /// What the blocks that name this one are given: of a lattice always its end.
   public var handover: (any Handover)?

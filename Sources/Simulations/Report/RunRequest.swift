@@ -16,8 +16,8 @@ public struct RunRequest: Sendable {
   public var keepsHandover = true
   /// What the blocks that this one depends on left, by name.
   public var upstream: [String: any Handover]
-  /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the run
-  /// have no values.
+  /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the
+  /// run have no values.
   public var namedSteps: [Int]
   /// Where the run notes how far it has come, for somebody who watches.
   public var progress: RunProgress?

@@ -18,8 +18,8 @@ public struct BlockSpecification: Sendable {
   public var span: SourceSpan
   /// The names of other blocks that this one starts from.
   public var dependencies: [SpecContext.Dependency]
-  /// The resolved specification in one spelling, a line a key: what the digest of a block is taken of. Defaults, layout,
-  /// comments, name, title and alternative text are not in it.
+  /// The resolved specification in one spelling, a line a key: what the digest of a block is taken of. Defaults,
+  /// layout, comments, name, title and alternative text are not in it.
   public var canonical: String
   /// What a single run computes, in one spelling: the model, the version of its semantics and the resolved keys of the
   /// model. Two blocks with the same computation, seed and upstream states have the same results, whatever they are

@@ -3,14 +3,16 @@ import Notebooks
 import Testing
 
 /// The page that is made of a document, whose pictures lie in a folder.
-func exported(_ source: String, in folder: String? = nil, path: String = "lab.md") throws -> ExportedPage {
+func exported(
+  _ source: String, in folder: String? = nil, to target: String? = nil, path: String = "lab.md"
+) throws -> ExportedPage {
   let root = folder.map { FolderRoot(folder: $0) }
-  return try ExportedPage(try Notebook(bytes(source), path: path, in: root) { _ in .success([]) })
+  return try ExportedPage(try Notebook(bytes(source), path: path, in: root) { _ in .success([]) }, to: target)
 }
 
 /// What stands in its `main`.
-func exportedBody(_ source: String, in folder: String? = nil) throws -> String {
-  let html = text(try exported(source, in: folder).bytes)
+func exportedBody(_ source: String, in folder: String? = nil, to target: String? = nil) throws -> String {
+  let html = text(try exported(source, in: folder, to: target).bytes)
   let start = try #require(html.firstRange(of: "<main>\n")), end = try #require(html.firstRange(of: "</main>"))
   return String(html[start.upperBound..<end.lowerBound])
 }

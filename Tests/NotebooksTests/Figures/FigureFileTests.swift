@@ -192,6 +192,40 @@ import Testing
     #expect(try outside.files().isEmpty)
   }
 
+  /// Told at the front matter, before anything is written.
+  @Test(arguments: ["images", "images/deep/er"])
+  func aFileInTheFoldersPlace(folder name: String) throws {
+    let folder = try SavingFolder()
+    let body = Self.body + "save: a.csv\n"
+    try folder.write(Self.page(body, front: "---\nnotebook:\n  figures: \(name)\n---\n"))
+    try folder.put("images", "mine")
+    let page = try folder.page()
+    for overwrite in [false, true] {
+      let run = folder.run(overwrite: overwrite)
+      let caret = "^" + String(repeating: "~", count: name.count - 1)
+      #expect(run.status == .fileError)
+      #expect(run.messages.contains(":3:12: error: 'images' is a file and no folder"), "\(run.messages)")
+      #expect(run.messages.contains("  figures: \(name)\n") && run.messages.contains(" \(caret)\n"), "\(run.messages)")
+      #expect(try folder.files() == ["images": "mine"] && folder.page() == page)
+    }
+    folder.remove("images")
+    #expect(folder.run().status == .success)
+  }
+
+  /// Where the front matter names none, and what blocks save.
+  @Test func aFileInTheDefaultFoldersPlace() throws {
+    let folder = try SavingFolder()
+    try folder.write(Self.page(Self.body + "save: [a.csv, data/a.rle]\n"))
+    try folder.put("figures", "mine")
+    try folder.put("data", "mine")
+    let page = try folder.page()
+    let run = folder.run()
+    #expect(run.status == .fileError, "\(run.messages)")
+    #expect(run.messages.contains("lab.md:3:1: error: 'figures' is a file and no folder"), "\(run.messages)")
+    #expect(run.messages.contains("lab.md:9:15: error: 'data' is a file and no folder"), "\(run.messages)")
+    #expect(try folder.files() == ["figures": "mine", "data": "mine"] && folder.page() == page)
+  }
+
   /// A file that is larger than any figure is not even read.
   @Test func anEnormousFileInAFiguresPlace() throws {
     let folder = try written()

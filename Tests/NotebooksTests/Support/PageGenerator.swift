@@ -131,7 +131,7 @@ struct PageGenerator {
       lines.insert("name: block-\(names)", at: random.below(lines.count + 1))
     }
     if random.chance(40) {
-      lines.append("show: " + random.pick(["[]", "[rule, statistics]", "statistics", "[history, {chart: {text: true}}, rule]"]))
+      lines.append("show: " + random.pick(["[]", "[rule, statistics]", "statistics", "[history, chart, rule]"]))
     }
     if random.chance(25) { lines.append("title: " + random.pick(Self.titles)) }
     if random.chance(10) {

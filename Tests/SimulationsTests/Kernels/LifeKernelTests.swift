@@ -99,7 +99,8 @@ import Testing
   func blocks(stride: Int, rows: Int) {
     var random = SplitMix(seed: UInt64(stride) + 200)
     let plane = Plane(stride: stride, rows: rows, &random)
-    // Slot 11 is the exclusive or of north-west (8) and the centre (4): a choice by one between the other and its opposite.
+    // Slot 11 is the exclusive or of north-west (8) and the centre (4): a choice by one between the other and its
+    // opposite.
     let choices = [4, 9, 10, 11, 8, 11, 4, 12]
     let expected = plane.cells { plane.bit($0) != plane.bit($0 - 64 * stride - 1) }
     for processor in Processor.available {

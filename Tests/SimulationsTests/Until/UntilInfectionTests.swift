@@ -114,7 +114,8 @@ struct UntilInfectionTests {
         case .fraction(let number): text = "\(number)"
         default: continue
         }
-        // The step is known by the taps: `duration` and `incidence` differ, the first step with this value is asked for.
+        // The step is known by the taps: `duration` and `incidence` differ, the first step with this value is asked
+        // for.
         let found = try report(node.with(("until", SpecNode("\(name) == \(text)")), ("steps", 40)))
         #expect(found[statistic: name] == value, "\(name) at \(step)")
         #expect((found.series.steps.last ?? 0) <= step, "\(name) at \(step)")

@@ -1,5 +1,5 @@
-/// The words of a plane of cells, or of several one behind the other, in memory that begins with a line of the cache: so
-/// that a vector of a row never lies in two lines where the rows' distance allows it.
+/// The words of a plane of cells, or of several one behind the other, in memory that begins with a line of the cache:
+/// so that a vector of a row never lies in two lines where the rows' distance allows it.
 struct BitPlane: Sendable {
   /// The words of a line of the cache, which is also the longest vector.
   static let lineWords = 8

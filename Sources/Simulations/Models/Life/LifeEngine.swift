@@ -20,8 +20,8 @@ protocol LifeEngine: Sendable {
   /// So many generations, where the pattern does not reach the end of the memory.
   mutating func step(_ ticks: Int)
 
-  /// The populations after so many ticks each, ascending, of a lattice without open edges. What was born and died in the
-  /// last of them is not known before the next step.
+  /// The populations after so many ticks each, ascending, of a lattice without open edges. What was born and died in
+  /// the last of them is not known before the next step.
   mutating func populations(at ticks: [Int]) -> [Int]
 
   /// Takes other memory: that of a box around all that lives, or a larger one. Along edges that are not open the box is

@@ -1,9 +1,9 @@
 extension LifeLattice {
   /// Writes what a sweep reads around the cells: what lies beyond joined edges, otherwise 0.
   ///
-  /// The last bit of the word before a row is the left neighbour of its first column, the first bit of the word behind it
-  /// the right neighbour of its last one; where there is a single word between two rows, it serves both. Where the last
-  /// column is not the last bit of its word, the right neighbour is the bit behind it instead.
+  /// The last bit of the word before a row is the left neighbour of its first column, the first bit of the word behind
+  /// it the right neighbour of its last one; where there is a single word between two rows, it serves both. Where the
+  /// last column is not the last bit of its word, the right neighbour is the bit behind it instead.
   mutating func setMargins() {
     if let shape = edges.shape { return setMargins(shape) }
     let (words, stride, rows) = (layout.wordsPerRow, layout.stride, layout.rows)

@@ -95,8 +95,8 @@ public struct LifeLattice: Sendable {
         before.withUnsafeMutableBufferPointer { before in
           guard let source = now.baseAddress, let target = before.baseAddress, let places = populations.baseAddress
           else { return }
-          // Unsafe to the compiler: threads share what the pointers lead to. Each tile writes rows and sums of its own, of
-          // what several read nobody writes, and all are done before the planes can go.
+          // Unsafe to the compiler: threads share what the pointers lead to. Each tile writes rows and sums of its own,
+          // of what several read nobody writes, and all are done before the planes can go.
           nonisolated(unsafe) let pass = LifePass(
             source: source + origin, target: target + origin, layout: layout, edges: edges, kernel: kernel,
             processor: .current, generations: generations, populations: places, counted: counted)

@@ -1,9 +1,9 @@
 /// How a plane is computed in tiles: bands of rows, each by itself, several generations one after the other.
 ///
-/// A grid that is larger than the cache would be fetched from memory for every generation. A tile reads a few rows more on
-/// either side, and computes as many generations as it read rows more, every time on two rows less, in two planes that stay
-/// in the cache. What it computes beyond its own rows its neighbours compute too; nothing is shared, so that tiles can be
-/// done at the same time.
+/// A grid that is larger than the cache would be fetched from memory for every generation. A tile reads a few rows more
+/// on either side, and computes as many generations as it read rows more, every time on two rows less, in two planes
+/// that stay in the cache. What it computes beyond its own rows its neighbours compute too; nothing is shared, so that
+/// tiles can be done at the same time.
 struct LifeTiles: Sendable {
   /// The generations of a pass.
   let depth: Int
@@ -118,8 +118,9 @@ struct LifePass {
     }
   }
 
-  /// Copies `height` rows of the lattice from `top` on; in place of rows that there are not, nothing. They come row after
-  /// row: to compute the first generation from where they lie would fetch them from memory in strips, which takes longer.
+  /// Copies `height` rows of the lattice from `top` on; in place of rows that there are not, nothing. They come row
+  /// after row: to compute the first generation from where they lie would fetch them from memory in strips, which takes
+  /// longer.
   private func copy(from top: Int, height: Int, into plane: UnsafeMutablePointer<UInt64>) {
     let end = top + height
     var row = edges.rows == .joined ? top : max(0, top)

@@ -1,11 +1,11 @@
 /// Where the bits of a plane of cells are: 64 cells to a word, row after row with margin between them.
 ///
-/// Margin comes first, then the rows −1 … `rows`, of which the first and the last are margin, then a word of room. Bit k
-/// of a word is its k-th column from the left.
+/// Margin comes first, then the rows −1 … `rows`, of which the first and the last are margin, then a word of room. Bit
+/// k of a word is its k-th column from the left.
 ///
-/// A word of margin is enough; it serves the end of one row and the beginning of the next. Where rows are so long that it
-/// does not cost much, there is as much of it as makes all of them begin with a line of the cache: loads and stores of
-/// whole lines are what a lattice larger than the cache waits for.
+/// A word of margin is enough; it serves the end of one row and the beginning of the next. Where rows are so long that
+/// it does not cost much, there is as much of it as makes all of them begin with a line of the cache: loads and stores
+/// of whole lines are what a lattice larger than the cache waits for.
 struct PlaneLayout: Sendable, Hashable {
   let columns: Int
   let rows: Int

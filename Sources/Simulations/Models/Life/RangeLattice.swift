@@ -1,8 +1,8 @@
 /// A lattice under a rule that counts live neighbours within a range, a byte a cell.
 ///
-/// Of every row the sums of its live cells from the left on are kept, so that the live cells of any stretch of it are one
-/// difference; a square's sum is moved down from the one above it, other shapes are summed row by row. A count includes
-/// the cell itself. Complexity of a tick: O(cells) for squares, O(cells · range) otherwise.
+/// Of every row the sums of its live cells from the left on are kept, so that the live cells of any stretch of it are
+/// one difference; a square's sum is moved down from the one above it, other shapes are summed row by row. A count
+/// includes the cell itself. Complexity of a tick: O(cells) for squares, O(cells · range) otherwise.
 struct RangeLattice: Sendable {
   private let rule: RangeRule
   let states: Int

@@ -5,8 +5,8 @@
 /// f·M over the products M = 1, d1, d2, d1·d2, d3, where each f = k ⊕ a·d0 ⊕ b·m ⊕ c·d0·m. No other product is needed,
 /// since the sum is at most 9. The coefficients are words of all zeros or all ones, found once for a run.
 struct RulePolynomial: Sendable {
-  /// k, a, b, c of each product in turn, each eight times: as a vector of any width. Each is a line of the cache: a kernel
-  /// that reads eighteen of them for every vector of cells would wait for those that lie in two.
+  /// k, a, b, c of each product in turn, each eight times: as a vector of any width. Each is a line of the cache: a
+  /// kernel that reads eighteen of them for every vector of cells would wait for those that lie in two.
   private let coefficients: [SIMD8<UInt64>]
 
   init(_ rule: LifeCounts) {

@@ -8,8 +8,8 @@ extension MemoryGame {
   /// nothing.
   ///
   /// A player who recalls nothing finds a pair on a table of k with probability 1/(2k − 1), so the turns to it
-  /// are 2k − 1 on average, and pairs² in all. A memory of more cards than there are pairs never loses one: there are at
-  /// most so many singles, and the second card of a turn.
+  /// are 2k − 1 on average, and pairs² in all. A memory of more cards than there are pairs never loses one: there are
+  /// at most so many singles, and the second card of a turn.
   ///
   /// Nil beyond ``exactPairs`` pairs for the player who forgets nothing. O(1).
   public var expectedTurns: Double? { expected }

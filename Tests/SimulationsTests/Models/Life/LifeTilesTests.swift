@@ -10,8 +10,8 @@ import Testing
     }
   }
 
-  /// Large enough to be shared, small enough to be one tile for a single worker: from high to so low that the rows which
-  /// are read more are more than there are.
+  /// Large enough to be shared, small enough to be one tile for a single worker: from high to so low that the rows
+  /// which are read more are more than there are.
   private static let sizes = [(512, 513), (1000, 270), (5000, 53), (40_000, 7), (90_000, 3), (300_001, 1), (64, 4100)]
 
   private static let rules = ["B3/S23", "B36/S125", "B2-a/S12"]

@@ -1,0 +1,172 @@
+/// What is seen of an animation at a time.
+///
+/// As long as no more than 255 colours are seen, and hardly an animation has more, a pixel is held as the number of its
+/// colour, which is the file's own number wherever that can be: most frames are then copied as they are.
+package struct GIFCanvas: Sendable {
+  package let columns: Int
+  package let rows: Int
+  private(set) var pixels: Pixels
+  /// What each number looks like: red in the lowest byte, then green, blue, opacity; 0 where it stands for nothing.
+  private(set) var looks = [UInt32](repeating: 0, count: 256)
+  private var numbers: [UInt32: UInt8] = [:]
+  /// Where the last frame stands, and what becomes of it when the next one comes.
+  private var last: (columns: Range<Int>, rows: [Int], leaves: Leaving) = (0..<0, [], .asItIs)
+  /// What was there before the last frame, where that comes back.
+  private var before: Pixels?
+
+  /// Row after row.
+  struct Pixels: Sendable {
+    /// The numbers of what is seen; empty where there are too many of them.
+    var numbers: [UInt8]
+    /// What is seen, in that case alone.
+    var looks: [UInt32] = []
+
+    var areNumbers: Bool { !numbers.isEmpty }
+  }
+
+  /// What a frame leaves behind.
+  enum Leaving {
+    case asItIs
+    case cleared
+    case before
+  }
+
+  /// A frame as a file has it.
+  struct Frame {
+    var columns: Range<Int>
+    /// In the order in which they are in the file.
+    var rows: [Int]
+    /// What each number of the frame looks like; 256 of them.
+    var colors: [UInt32]
+    /// The number of what is not drawn, if there is one.
+    var clear: UInt8?
+    var leaves: Leaving
+  }
+
+  /// The number of what was never drawn.
+  private static let nothing: UInt8 = 255
+
+  /// - Precondition: at least one pixel.
+  init(columns: Int, rows: Int) {
+    precondition(columns > 0 && rows > 0)
+    self.columns = columns
+    self.rows = rows
+    pixels = Pixels(numbers: [UInt8](repeating: Self.nothing, count: columns * rows))
+  }
+
+  /// Draws a frame, after what the one before it leaves is settled. O(its pixels; those of the canvas where they come
+  /// back).
+  ///
+  /// - Parameters:
+  ///   - unpacked: the frame's pixels, and perhaps more behind them.
+  ///   - isUsed: which of the 256 numbers are among them.
+  /// - Precondition: the frame lies within the canvas.
+  mutating func draw(_ frame: Frame, _ unpacked: [UInt8], isUsed: [Bool]) {
+    settle()
+    if frame.leaves == .before { before = pixels }
+    last = (frame.columns, frame.rows, frame.leaves)
+    let drawn = (0..<256).filter { isUsed[$0] && $0 != frame.clear.map { Int($0) } }
+    if pixels.areNumbers { number(drawn, of: frame.colors) }
+    guard pixels.areNumbers else { return drawLooks(frame, unpacked) }
+    let clear = frame.clear.flatMap { isUsed[Int($0)] ? $0 : nil }
+    if drawn.allSatisfy({ numbers[frame.colors[$0]] == UInt8($0) }) {
+      return drawNumbers(frame, unpacked, clear: clear)
+    }
+    var table = [UInt8](repeating: Self.nothing, count: 256)
+    for number in drawn { table[number] = numbers[frame.colors[number]] ?? Self.nothing }
+    drawNumbers(frame, unpacked.map { table[Int($0)] }, clear: clear == nil ? nil : Self.nothing)
+  }
+
+  /// Takes away what the last frame does not leave.
+  private mutating func settle() {
+    switch last.leaves {
+    case .asItIs: break
+    case .cleared:
+      for row in last.rows {
+        for place in row * columns + last.columns.lowerBound..<row * columns + last.columns.upperBound {
+          if pixels.areNumbers { pixels.numbers[place] = Self.nothing } else { pixels.looks[place] = 0 }
+        }
+      }
+    case .before: if let before { pixels = before }
+    }
+    before = nil
+  }
+
+  /// Gives numbers to looks that were not met before; where there are none left, the canvas is one of looks from now
+  /// on.
+  private mutating func number(_ drawn: [Int], of colors: [UInt32]) {
+    for number in drawn where numbers[colors[number]] == nil {
+      let free = looks[number] == 0 && number != Int(Self.nothing) ? number : looks.firstIndex(of: 0)
+      guard let free, free != Int(Self.nothing) else {
+        pixels = seen(pixels)
+        before = before.map(seen)
+        return
+      }
+      looks[free] = colors[number]
+      numbers[colors[number]] = UInt8(free)
+    }
+  }
+
+  private func seen(_ pixels: Pixels) -> Pixels { Pixels(numbers: [], looks: pixels.numbers.map { looks[Int($0)] }) }
+
+  private mutating func drawNumbers(_ frame: Frame, _ unpacked: [UInt8], clear: UInt8?) {
+    let columns = columns, width = frame.columns.count
+    precondition(unpacked.count >= width * frame.rows.count)
+    pixels.numbers.withUnsafeMutableBytes { canvas in
+      unpacked.withUnsafeBytes { unpacked in
+        guard let canvas = canvas.baseAddress, let unpacked = unpacked.baseAddress else { return }
+        for (index, row) in frame.rows.enumerated() {
+          let target = canvas + (row * columns + frame.columns.lowerBound), source = unpacked + index * width
+          guard let clear else {
+            target.copyMemory(from: source, byteCount: width)
+            continue
+          }
+          Self.overlay(source, on: target, width, clear: clear)
+        }
+      }
+    }
+  }
+
+  /// Puts so many bytes over others, but for those that are clear. Eight at a time: without instructions that not every
+  /// processor has, SIMD vectors of bytes would be compared one by one.
+  @inline(__always)
+  private static func overlay(
+    _ source: UnsafeRawPointer, on target: UnsafeMutableRawPointer, _ count: Int, clear: UInt8
+  ) {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F, clears = UInt64(clear) &* 0x0101_0101_0101_0101
+    var index = 0
+    while index &+ 8 <= count {
+      let new = source.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let old = target.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // The highest bit of each byte that is clear, then all bits of it.
+      let difference = new ^ clears
+      let high = ~(((difference & low) &+ low) | difference | low)
+      let kept = high | (high &- (high &>> 7))
+      target.storeBytes(of: (new & ~kept) | (old & kept), toByteOffset: index, as: UInt64.self)
+      index &+= 8
+    }
+    while index < count {
+      let new = source.load(fromByteOffset: index, as: UInt8.self)
+      if new != clear { target.storeBytes(of: new, toByteOffset: index, as: UInt8.self) }
+      index &+= 1
+    }
+  }
+
+  private mutating func drawLooks(_ frame: Frame, _ unpacked: [UInt8]) {
+    let width = frame.columns.count
+    for (index, row) in frame.rows.enumerated() {
+      let start = row * columns + frame.columns.lowerBound
+      for column in 0..<width {
+        let number = unpacked[index * width + column]
+        if number != frame.clear { pixels.looks[start + column] = frame.colors[Int(number)] }
+      }
+    }
+  }
+
+  package var image: PixelImage {
+    let seen = pixels.areNumbers ? pixels.numbers.map { looks[Int($0)] } : pixels.looks
+    return PixelImage(
+      columns: columns, rows: rows,
+      bytes: seen.flatMap { pixel in (0..<4).map { UInt8(truncatingIfNeeded: pixel >> UInt32(8 * $0)) } })
+  }
+}

@@ -1,0 +1,105 @@
+/// What a frame of a GIF is packed with: the compression of Lempel, Ziv and Welch (Welch, "A technique for
+/// high-performance data compression", 1984) with codes of growing width, as appendix F of the GIF89a specification has
+/// it.
+///
+/// A string that a code stands for is always one that was put out before, one pixel longer. So a table of where it
+/// stands in the output is enough, and a string is copied as a whole; giflib, which follows it pixel by pixel, is the
+/// judge in the tests.
+struct LZWDecoder {
+  /// Codes have at most so many bits.
+  private static let widest = 12
+  /// Strings are copied in pieces of so many bytes, of which the last may write behind its end.
+  private static let piece = 16
+
+  /// A frame's pixels, row after row in the order of the file; behind them some bytes of no meaning.
+  private(set) var pixels: [UInt8] = []
+  /// Whether a number is that of a pixel.
+  private(set) var isUsed = [Bool](repeating: false, count: 256)
+
+  /// Unpacks so many pixels; codes behind them are not looked at. O(pixels + bytes).
+  ///
+  /// - Parameter bits: of a pixel, 1 … 8.
+  /// - Returns: false where the codes end before, or one of them stands for nothing.
+  mutating func decode(_ codes: [UInt8], bits: Int, count: Int) -> Bool {
+    let room = count + Self.piece
+    if pixels.count < room { pixels = [UInt8](repeating: 0, count: room) }
+    for index in isUsed.indices { isUsed[index] = false }
+    return codes.withUnsafeBytes { codes in
+      pixels.withUnsafeMutableBytes { pixels in
+        isUsed.withUnsafeMutableBufferPointer { isUsed in
+          withUnsafeTemporaryAllocation(of: Span.self, capacity: 1 << Self.widest) { table in
+            guard let pixels = pixels.baseAddress, (1...8).contains(bits) else { return false }
+            return Self.decode(codes, bits: bits, into: pixels, count: count, isUsed, table)
+          }
+        }
+      }
+    }
+  }
+
+  /// A string by its place in the output.
+  private struct Span {
+    var start: Int32
+    var count: Int32
+  }
+
+  /// - Parameters:
+  ///   - pixels: room for `count` bytes and a piece more.
+  ///   - isUsed: 256 elements.
+  ///   - table: room for 4096 elements.
+  private static func decode(
+    _ codes: UnsafeRawBufferPointer, bits: Int, into pixels: UnsafeMutableRawPointer, count: Int,
+    _ isUsed: UnsafeMutableBufferPointer<Bool>, _ table: UnsafeMutableBufferPointer<Span>
+  ) -> Bool {
+    let clear = 1 << bits, end = clear + 1
+    var width = bits + 1, next = end + 1
+    // The string before, none after a clear code.
+    var last = Span(start: 0, count: 0)
+    var held: UInt = 0, heldBits = 0, read = 0, place = 0
+    while place < count {
+      while heldBits < width {
+        guard read < codes.count else { return false }
+        held |= UInt(codes[read]) &<< UInt(heldBits)
+        read &+= 1
+        heldBits &+= 8
+      }
+      let code = Int(held & ((1 &<< UInt(width)) &- 1))
+      held &>>= UInt(width)
+      heldBits &-= width
+      if code == clear {
+        (width, next, last.count) = (bits + 1, end + 1, 0)
+        continue
+      }
+      guard code != end else { return false }
+      if last.count > 0, next < 1 << widest {
+        // The string before with the first pixel of this one, which is its own first where this is the new string
+        // itself.
+        table[next] = Span(start: last.start, count: last.count &+ 1)
+        if code == next {
+          let first = pixels.load(fromByteOffset: Int(last.start), as: UInt8.self)
+          pixels.storeBytes(of: first, toByteOffset: place, as: UInt8.self)
+        }
+        next &+= 1
+        if next == 1 &<< width, width < widest { width &+= 1 }
+      }
+      if code < clear {
+        pixels.storeBytes(of: UInt8(truncatingIfNeeded: code), toByteOffset: place, as: UInt8.self)
+        isUsed[code] = true
+        last = Span(start: Int32(truncatingIfNeeded: place), count: 1)
+        place &+= 1
+        continue
+      }
+      // After a clear code there are no strings yet.
+      guard code < next, last.count > 0 else { return false }
+      let string = table[code], length = min(Int(string.count), count - place)
+      var copied = 0
+      while copied < length {
+        let part = pixels.loadUnaligned(fromByteOffset: Int(string.start) &+ copied, as: SIMD16<UInt8>.self)
+        pixels.storeBytes(of: part, toByteOffset: place &+ copied, as: SIMD16<UInt8>.self)
+        copied &+= piece
+      }
+      last = Span(start: Int32(truncatingIfNeeded: place), count: Int32(truncatingIfNeeded: length))
+      place &+= length
+    }
+    return true
+  }
+}
