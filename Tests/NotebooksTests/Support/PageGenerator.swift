@@ -5,6 +5,8 @@ struct PageGenerator {
   private var saves = 0
   /// Whether simulation blocks are made at all.
   var makesBlocks = true
+  /// Whether blocks show charts as figures. None of them is there, so that every region that shows one misses it.
+  var showsFigures = true
   /// What stands where an inline value is to be, until the names of the blocks are known.
   private static let valuePlace: Character = "@"
 
@@ -131,7 +133,8 @@ struct PageGenerator {
       lines.insert("name: block-\(names)", at: random.below(lines.count + 1))
     }
     if random.chance(40) {
-      lines.append("show: " + random.pick(["[]", "[rule, statistics]", "statistics", "[history, chart, rule]"]))
+      let view = showsFigures ? "[history, chart, rule]" : "[history, {chart: {text: true}}, rule]"
+      lines.append("show: " + random.pick(["[]", "[rule, statistics]", "statistics", view]))
     }
     if random.chance(25) { lines.append("title: " + random.pick(Self.titles)) }
     if random.chance(10) {

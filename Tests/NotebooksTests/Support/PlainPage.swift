@@ -47,11 +47,29 @@ struct PlainPage {
 
   var bytes: [UInt8] { lines.flatMap { $0.content + $0.ending } }
 
-  /// Index ranges of lines from a begin marker to the next end marker.
+  /// Index ranges of the lines that a merge could not join.
+  private var hunks: [ClosedRange<Int>] {
+    var hunks: [ClosedRange<Int>] = []
+    var start: Int?, middle: Int?
+    for (index, line) in lines.enumerated() {
+      let text = line.content
+      func isMark(_ mark: String) -> Bool { text.elementsEqual(mark.utf8) || text.starts(with: (mark + " ").utf8) }
+      if isMark("<<<<<<<") { (start, middle) = (index, nil) }
+      if text.elementsEqual("=======".utf8) { middle = start }
+      guard isMark(">>>>>>>") else { continue }
+      if let start, middle != nil { hunks.append(start...index) }
+      (start, middle) = (nil, nil)
+    }
+    return hunks
+  }
+
+  /// Index ranges of lines from a begin marker to the next end marker. What stands in a hunk is one side of a merge,
+  /// whatever it looks like.
   var regions: [ClosedRange<Int>] {
     var regions: [ClosedRange<Int>] = []
     var begin: Int?
-    for (index, line) in lines.enumerated() {
+    let hunks = hunks
+    for (index, line) in lines.enumerated() where !hunks.contains(where: { $0.contains(index) }) {
       if line.isBegin { begin = index }
       if line.isEnd, let first = begin {
         regions.append(first...index)

@@ -114,8 +114,8 @@ extension MemoryGame {
           + "what is left then is nobody's."
       ]
     }
-    guard let expected, let text = ValueFormat(".2f")?.apply(.fraction(expected)) else { return [] }
-    return ["Expected number of turns of this player, over all shuffles: \(text)."]
+    guard let expected else { return [] }
+    return ["Expected number of turns of this player, over all shuffles: \(expected.text(digits: 4))."]
   }
 
   /// The table after some turns, or all cards face up.

@@ -1,0 +1,67 @@
+extension Double {
+  /// Swift's shortest form that reads back as the same number, without a trailing `.0`; −0 is `0`.
+  package var shortest: String {
+    if self == 0 { return "0" }
+    return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+  }
+
+  /// So many significant digits, halves away from zero as its shortest decimal form reads; a whole number stays exact.
+  package func text(digits: Int) -> String {
+    // From 2^53 on every number is whole.
+    guard magnitude < 0x1p53, Double(Int64(self)) != self else { return shortest }
+    let decimal = NumberDigits(magnitude.description).rounded(to: digits)
+    return self < 0 ? "-" + decimal.text : decimal.text
+  }
+}
+
+/// A positive decimal number: 0.d₁d₂d₃… · 10^exponent.
+private struct NumberDigits {
+  var digits: [UInt8]
+  var exponent: Int
+
+  /// From `12.5`, `0.001` or `1.25e-07`, as Swift prints a number.
+  init(_ description: String) {
+    let parts = description.split(separator: "e")
+    let mantissa = parts.first ?? "0"
+    let whole = mantissa.prefix { $0 != "." }
+    exponent = whole.count + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+    digits = mantissa.utf8.filter { $0 != UInt8(ascii: ".") }.map { $0 - UInt8(ascii: "0") }
+    let zeros = digits.prefix { $0 == 0 }.count
+    digits.removeFirst(zeros)
+    exponent -= zeros
+  }
+
+  func rounded(to count: Int) -> NumberDigits {
+    guard digits.count > count else { return self }
+    var result = self
+    result.digits = Array(digits.prefix(count))
+    if digits[count] >= 5 {
+      var place = count - 1
+      while place >= 0, result.digits[place] == 9 {
+        result.digits[place] = 0
+        place -= 1
+      }
+      if place >= 0 {
+        result.digits[place] += 1
+      } else {
+        result.digits.insert(1, at: 0)
+        result.exponent += 1
+      }
+    }
+    while result.digits.last == 0 { result.digits.removeLast() }
+    return result
+  }
+
+  /// Positional where a reader can count the zeros, otherwise with an exponent as Swift writes it.
+  var text: String {
+    let all = digits.map { String($0) }.joined()
+    if exponent < -3 {
+      let power = 1 - exponent
+      let fraction = all.dropFirst()
+      return all.prefix(1) + (fraction.isEmpty ? "" : "." + fraction) + "e-" + (power < 10 ? "0" : "") + "\(power)"
+    }
+    if exponent <= 0 { return "0." + String(repeating: "0", count: -exponent) + all }
+    if exponent >= digits.count { return all + String(repeating: "0", count: exponent - digits.count) }
+    return all.prefix(exponent) + "." + all.dropFirst(exponent)
+  }
+}
