@@ -59,14 +59,15 @@ extension EnsembleRun {
           switch view.name {
           case "bands": .bands(names)
           case "chart": .ensembleChart(names)
+          case "scatter" where names.count == 2: .scatter(names[0], names[1])
           default: .summaries(names)
           }
-        return [shown.asText(view.isText)]
+        return [shown.drawn(as: view)]
       }
       defer { next += 1 }
       return experiment.points.indices.prefix(Experiment.shownPoints).compactMap { point in
         guard let views = views[point * experiment.replicates], next < views.count else { return nil }
-        return views[next].titled(ensemble.label(of: point)).asText(view.isText)
+        return views[next].titled(ensemble.label(of: point)).drawn(as: view)
       }
     }
   }
@@ -152,7 +153,8 @@ extension ReportView {
     case .diagram(var diagram, let format):
       diagram.title = titled(diagram.title)
       return .diagram(diagram, format)
-    case .chart, .statistics, .summaries, .ensembleChart, .bands: return self
+    case .logarithmic(let view, let axes): return .logarithmic(view.titled(label), axes)
+    case .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter: return self
     }
   }
 
@@ -169,6 +171,9 @@ extension ReportView {
     }
   }
 
-  /// To be drawn as text, where that is asked for.
-  func asText(_ isText: Bool) -> ReportView { isText ? .text(self) : self }
+  /// With logarithmic axes, and as text, where that is asked for.
+  func drawn(as request: ViewRequest) -> ReportView {
+    let view = request.log.map { .logarithmic(self, $0) } ?? self
+    return request.isText ? .text(view) : view
+  }
 }

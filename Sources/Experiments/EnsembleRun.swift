@@ -24,7 +24,7 @@ extension BlockSpecification {
     } else {
       report = try simulation.run(request)
     }
-    report.views = zip(request.views, report.views).map { $1.asText($0.isText) }
+    report.views = zip(request.views, report.views).map { $1.drawn(as: $0) }
     return report
   }
 }

@@ -101,7 +101,20 @@ extension RecordReader {
 
   mutating func view() throws(RecordFault) -> ReportView {
     let kind = try count()
-    return kind == 10 ? .text(try view(try count())) : try view(kind)
+    return kind == 10 ? .text(try drawing(try count())) : try drawing(kind)
+  }
+
+  /// A view, or a chart with logarithmic axes.
+  private mutating func drawing(_ kind: Int) throws(RecordFault) -> ReportView {
+    guard kind == 13 else { return try view(kind) }
+    let axes: LogAxes
+    switch (try truth(), try truth()) {
+    case (true, true): axes = .both
+    case (true, false): axes = .x
+    case (false, true): axes = .y
+    case (false, false): throw RecordFault()
+    }
+    return .logarithmic(try view(try count()), axes)
   }
 
   private mutating func view(_ kind: Int) throws(RecordFault) -> ReportView {
@@ -136,6 +149,7 @@ extension RecordReader {
       else { throw RecordFault() }
       return .animation(view)
     case 11: return .bands(try texts())
+    case 12: return .scatter(try text(), try text())
     default: throw RecordFault()
     }
   }

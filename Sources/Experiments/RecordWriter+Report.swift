@@ -100,6 +100,15 @@ extension RecordWriter {
     case .bands(let names):
       count(11)
       list(names) { $0.text($1) }
+    case .scatter(let x, let y):
+      count(12)
+      text(x)
+      text(y)
+    case .logarithmic(let view, let axes):
+      count(13)
+      truth(axes.hasX)
+      truth(axes.hasY)
+      self.view(view)
     }
   }
 

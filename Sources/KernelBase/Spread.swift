@@ -70,7 +70,7 @@ public func spreadPicks(
 }
 
 /// How many people may be read and written behind the last.
-public let spreadPadding = Vector.scalarCount - 1
+public var spreadPadding: Int { Vector.scalarCount - 1 }
 
 private var low: UInt64 {
   @inline(__always) get { 0xFFFF_FFFF }

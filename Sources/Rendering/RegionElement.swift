@@ -64,7 +64,8 @@ package enum ReportRenderer {
       return elements(of: .pictures(shown.map { pictures[$0] }), in: report)
     case .text(.chart(let names)) where names.count == 1:
       return [.fence(info: "text", lines: BrailleChart.lines(report.series, name: names[0]))]
-    case .text(let view): return elements(of: view, in: report)
+    case .text(.logarithmic(let view, _)): return elements(of: .text(view), in: report)
+    case .text(let view), .logarithmic(let view, _): return elements(of: view, in: report)
     case .cards(let board):
       let (lines, note) = TextCards.lines(board)
       return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
@@ -78,6 +79,11 @@ package enum ReportRenderer {
     case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
     case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names, $0) } ?? []
     case .bands(let names): return report.ensemble.map { BandsChart.elements(names, $0) } ?? []
+    case .scatter(let x, let y):
+      guard let ensemble = report.ensemble else { return [] }
+      let lines = ScatterChart.lines(x, y, ensemble)
+      if lines.isEmpty { return [.paragraph(["No values were recorded."])] }
+      return [.fence(info: "text", lines: lines)] + (ScatterChart.note(ensemble).map { [.paragraph([$0])] } ?? [])
     case .ensembleChart(let names):
       return report.ensemble.map { ensemble in
         names.map { .fence(info: "text", lines: EnsembleChart.lines($0, ensemble)) }
@@ -99,8 +105,8 @@ extension ReportView {
   fileprivate var isPicture: Bool {
     switch self {
     case .pictures, .image, .animation, .cards, .diagram: true
-    case .text(let view): view.isPicture
-    case .table, .chart, .statistics, .summaries, .ensembleChart, .bands: false
+    case .text(let view), .logarithmic(let view, _): view.isPicture
+    case .table, .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter: false
     }
   }
 }

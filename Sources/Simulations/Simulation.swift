@@ -190,6 +190,8 @@ public struct ViewDeclaration: Sendable, Hashable {
     case animation
     /// Series over all runs of an experiment; by default the one of that name.
     case bands(String)
+    /// Two statistics of all runs of an experiment.
+    case scatter
     /// In one of the notations of ``DiagramFormat``.
     case diagram
   }

@@ -43,12 +43,37 @@ package enum BrailleChart {
       for place in upper...lower { dots[place][column] = true }
       before = upper...lower
     }
-    return framed(dots, range, name: PlainText.line(name), first: first, last: last)
+    return framed(
+      dots, range, name: PlainText.line(name), ends: first == last ? [String(first)] : [String(first), String(last)],
+      below: "step")
   }
 
-  private static func framed(_ dots: [[Bool]], _ range: ChartRange, name: String, first: Int, last: Int) -> [String] {
+  /// Points as dots, with what they mean above and below. Empty where there are none. O(points).
+  static func lines(_ points: [ChartPoint], name: String, below: String, isWhole: Bool) -> [String] {
+    guard let first = points.first, let x = span(points.map(\.x)), let y = span(points.map(\.y)) else { return [] }
+    let range = Ticks.rounded(y, wanted: 4, isWhole: isWhole)
+    let columns = 2 * width, rows = 4 * height
+    var dots = [[Bool]](repeating: [Bool](repeating: false, count: columns), count: rows)
+    for point in points {
+      let row = Int((1 - range.share(point.y)) * Double(rows - 1) + 0.5)
+      dots[row][Int(x.share(point.x) * Double(columns - 1) + 0.5)] = true
+    }
+    let isConstant = points.allSatisfy { $0.x == first.x }
+    let ends = isConstant ? ["", NumberText.rounded(first.x), ""] : [x.low, x.high].map { NumberText.rounded($0) }
+    return framed(dots, range, name: name, ends: ends, below: below, isWhole: isWhole)
+  }
+
+  private static func span(_ numbers: [Double]) -> ChartRange? {
+    guard let low = numbers.min(), let high = numbers.max() else { return nil }
+    return ChartRange(low, high)
+  }
+
+  /// - Parameter ends: what stands below the axis: at its left end, and at its right one.
+  private static func framed(
+    _ dots: [[Bool]], _ range: ChartRange, name: String, ends: [String], below: String, isWhole: Bool = true
+  ) -> [String] {
     var labels = [String](repeating: "", count: height)
-    for tick in Ticks.linear(range, wanted: 4, isWhole: true) {
+    for tick in Ticks.linear(range, wanted: 4, isWhole: isWhole) {
       labels[min(height - 1, Int((1 - range.share(tick.value)) * Double(4 * height - 1) + 0.5) / 4)] = tick.label
     }
     let label = labels.reduce(0) { max($0, DisplayWidth.of($1)) }
@@ -62,10 +87,9 @@ package enum BrailleChart {
       lines.append(PlainText.withoutTrailingBlanks(padded(labels[line]) + (labels[line].isEmpty ? " │" : " ┤") + text))
     }
     lines.append(padded("") + " └" + String(repeating: "─", count: characters))
-    let (left, right) = (String(first), String(last))
-    let gap = characters - left.utf8.count - right.utf8.count
-    let axis = first == last ? left : left + (gap > 0 ? String(repeating: " ", count: gap) : " … ") + right
-    lines.append(padded("") + "  " + axis + "  step")
+    let gap = characters - ends.reduce(0) { $0 + $1.utf8.count }
+    let between = gap > 0 ? String(repeating: " ", count: gap) : " … "
+    lines.append(padded("") + "  " + ends.joined(separator: between) + "  " + below)
     return lines
   }
 

@@ -124,7 +124,12 @@ struct ChartDrawing {
   }
 
   private func band(_ low: [ChartPoint], _ high: [ChartPoint], _ color: Int, _ isNear: Bool, _ svg: inout SVGWriter) {
-    let lower = runs(low).flatMap { $0 }, upper = runs(high).flatMap { $0 }
+    // What a logarithmic axis cannot show is below all that it shows.
+    func floored(_ points: [ChartPoint]) -> [ChartPoint] {
+      guard layout.y.isLogarithmic else { return points }
+      return points.map { $0.y > 0 ? $0 : ChartPoint($0.x, layout.y.range.low) }
+    }
+    let lower = runs(floored(low)).flatMap { $0 }, upper = runs(floored(high)).flatMap { $0 }
     guard lower.count > 1, upper.count > 1 else { return }
     var path = SVGPath()
     for (index, point) in (upper + lower.reversed()).enumerated() {

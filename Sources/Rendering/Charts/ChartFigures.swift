@@ -6,8 +6,8 @@ package enum FigureStyle: Sendable, Hashable {
   case files
 }
 
-/// Makes figures of a report's charts: `chart`, and `chart-2`, `chart-3`, … where there are several; likewise `bands` and
-/// `diagram`.
+/// Makes figures of a report's charts: `chart`, and `chart-2`, `chart-3`, … where there are several; likewise `bands`,
+/// `scatter` and `diagram`.
 struct ChartNames {
   private let clock: StepClock?
   private var counts: [String: Int] = [:]
@@ -16,13 +16,15 @@ struct ChartNames {
 
   /// The elements of a view, a chart as a file. Where no chart can be drawn a sentence or the text form takes its
   /// place.
-  mutating func elements(of view: ReportView, in report: Report) -> [RegionElement] {
+  mutating func elements(of view: ReportView, in report: Report, log: LogAxes? = nil) -> [RegionElement] {
     switch view {
+    case .logarithmic(let view, let axes): return elements(of: view, in: report, log: axes)
     case .chart(let names):
-      guard let chart = SeriesChart.chart(report.series, names: names, clock: clock), let svg = chart.svg() else {
-        return [.paragraph(["No values were recorded."])]
-      }
-      return [figure("chart", svg, chart.description)]
+      return [figure("chart", SeriesChart.chart(report.series, names: names, clock: clock)?.with(log))]
+    case .scatter(let x, let y):
+      guard let ensemble = report.ensemble else { return [] }
+      let figure = figure("scatter", ScatterChart.chart(x, y, ensemble)?.with(log))
+      return [figure] + (ScatterChart.note(ensemble).map { [.paragraph([$0])] } ?? [])
     case .ensembleChart(let names):
       guard let ensemble = report.ensemble else { return [] }
       return names.map { name in
@@ -34,7 +36,8 @@ struct ChartNames {
       let short = ensemble.withShortLabels
       return names.flatMap { name -> [RegionElement] in
         let bands = ensemble.bands.filter { $0.series == name }
-        let drawn = OutcomeChart.svg(bands.map { OutcomeBands($0, label: short.label(of: $0.point)) }, clock: clock)
+        let groups = bands.map { OutcomeBands($0, label: short.label(of: $0.point)) }
+        let drawn = OutcomeChart.svg(groups, clock: clock, log: log)
         guard let drawn else { return BandsChart.elements([name], ensemble) }
         let figure = figure("bands", drawn.svg, drawn.words)
         return [figure] + (bands.contains { $0.earlyRuns > 0 } ? [BandsChart.earlyEnds] : [])
@@ -47,6 +50,11 @@ struct ChartNames {
     case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .text:
       return ReportRenderer.elements(of: view, in: report)
     }
+  }
+
+  private mutating func figure(_ view: String, _ chart: Chart?) -> RegionElement {
+    guard let chart, let svg = chart.svg() else { return .paragraph(["No values were recorded."]) }
+    return figure(view, svg, chart.description)
   }
 
   private mutating func figure(_ view: String, _ svg: [UInt8], _ words: String) -> RegionElement {

@@ -3,7 +3,8 @@ extension Chart {
   /// dot of its width are written.
   package func svg() -> [UInt8]? {
     guard let extent = extent() else { return nil }
-    let note = extent.omitted == 0 ? nil : "Left out: \(extent.omitted) values that are not above 0"
+    let left = extent.omitted
+    let note = left == 0 ? nil : "Left out: \(left.counted("value")) that \(left == 1 ? "is" : "are") not above 0"
     let own = ChartLayout.height(self), height = own + (note == nil ? 0 : ChartStyle.line)
     let document = SVGDocument(
       width: ChartStyle.width, height: height, title: title ?? vertical.words, description: description)

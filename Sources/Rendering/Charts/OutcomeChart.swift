@@ -18,8 +18,10 @@ package enum OutcomeChart {
   static let mostPanels = 12
 
   /// One chart, or a panel a group; nil where there is nothing to be drawn, or too much. With a description.
-  package static func svg(_ groups: [OutcomeBands], clock: StepClock? = nil) -> (svg: [UInt8], words: String)? {
-    let charts = groups.map { chart($0, clock: clock) }
+  package static func svg(
+    _ groups: [OutcomeBands], clock: StepClock? = nil, log: LogAxes? = nil
+  ) -> (svg: [UInt8], words: String)? {
+    let charts = groups.map { chart($0, clock: clock).with(log) }
     let words = groups.map(words).joined(separator: " ")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }

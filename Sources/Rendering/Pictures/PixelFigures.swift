@@ -26,7 +26,9 @@ struct PixelFigures {
       guard let figure = Self.animation(view) else { return [Self.nothing] }
       animations += 1
       return elements(figure, "animation", animations, "Animation: ", view.summary ?? report.summary)
-    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .text: return nil
+    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter,
+      .logarithmic, .text:
+      return nil
     }
   }
 

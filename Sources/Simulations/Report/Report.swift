@@ -151,6 +151,10 @@ public enum ReportView: Sendable {
   indirect case text(ReportView)
   /// Of an experiment, for each of these series its ``Ensemble/bands``.
   case bands([String])
+  /// Of an experiment, two statistics of each run, one to the right and one upwards.
+  case scatter(String, String)
+  /// A chart with logarithmic axes.
+  indirect case logarithmic(ReportView, LogAxes)
 }
 
 /// Something that the author should know: no error, for the results are what they are.

@@ -21,15 +21,18 @@ public struct ViewRequest: Sendable, Hashable {
   public var options: Options
   /// Whether it is drawn as text, whatever else it could be drawn as.
   public var isText: Bool
+  /// Of charts, which axes are logarithmic; nil for none.
+  public var log: LogAxes?
 
-  public init(_ name: String, _ options: Options = .none, isText: Bool = false) {
+  public init(_ name: String, _ options: Options = .none, isText: Bool = false, log: LogAxes? = nil) {
     self.name = name
     self.options = options
     self.isText = isText
+    self.log = log
   }
 
   /// The same, drawn as text.
-  public var asText: ViewRequest { ViewRequest(name, options, isText: true) }
+  public var asText: ViewRequest { ViewRequest(name, options, isText: true, log: log) }
 
   /// Whether it shows an experiment as a whole, rather than one of its runs.
   public var isSummary: Bool { if case .summary = options { true } else { false } }
@@ -62,7 +65,7 @@ public struct ViewRequest: Sendable, Hashable {
     case .image(let options): words = name + options.canonical
     case .animation(let options): words = name + options.canonical
     }
-    return isText ? words + " text" : words
+    return words + (log.map { " log \($0.word.spelling)" } ?? "") + (isText ? " text" : "")
   }
 }
 

@@ -7,6 +7,11 @@ enum ShowReader {
   private static let chart = ViewDeclaration(
     "chart", "Statistics over the values of the sweep, or a histogram over the replicates.", options: .series)
 
+  /// Of an experiment: each of its runs.
+  private static let scatter = ViewDeclaration(
+    "scatter", "Two statistics of each run against one another.", options: .scatter,
+    synonyms: ["scatterplot", "scatter-plot", "points", "cloud", "correlation", "xy"])
+
   /// A block has at most so many views, and a view so many frames: what they show is made before it is measured.
   static let limit = 64
 
@@ -33,6 +38,7 @@ enum ShowReader {
     case .image: ViewRequest(view.word.spelling, .image(ImageOptions()))
     case .animation: ViewRequest(view.word.spelling, .animation(AnimationOptions()))
     case .bands(let name): ViewRequest(view.word.spelling, .summary([name]))
+    case .scatter: ViewRequest(view.word.spelling, .summary([]))
     case .diagram: ViewRequest(view.word.spelling, .diagram(.mermaid))
     }
   }
@@ -69,24 +75,31 @@ enum ShowReader {
     var views = declaration.views + [statistics]
     // An experiment has a chart, whatever its model has.
     if isExperiment, !views.contains(where: { $0.word.spelling == chart.word.spelling }) { views.append(chart) }
+    if isExperiment { views.append(scatter) }
     let series = declaration.series.filter { !absent.contains($0.name) }
     func find(_ name: String, at span: SourceSpan) -> ViewDeclaration? {
-      if let view = views.first(where: { $0.word.spelling == name }) { return view }
+      if let view = (views + [scatter]).first(where: { $0.word.spelling == name }) { return view }
       context.report(.unknownWord(found: name, what: "view", allowed: views.map(\.word)), key: "show", at: span)
       return nil
     }
     switch node.content {
     case .scalar(let name, _):
       return find(name, at: node.span).flatMap { view in
-        if !isExperiment, case .bands = view.options { return refuse(view, at: node.span, in: &context) }
+        if !isExperiment, view.isOfManyRuns { return refuse(view, at: node.span, in: &context) }
+        if case .scatter = view.options {
+          context.report(.notTwo(0, example: declaration.pair), key: "show", at: node.span)
+          return nil
+        }
         return request(view, series: series.map(\.name), of: declaration, isExperiment)
       }
     case .map(let entries) where entries.count == 1:
       guard let view = find(entries[0].key, at: entries[0].keySpan) else { return nil }
-      if !isExperiment, case .bands = view.options { return refuse(view, at: entries[0].keySpan, in: &context) }
+      if !isExperiment, view.isOfManyRuns { return refuse(view, at: entries[0].keySpan, in: &context) }
       let isSummary = isExperiment && isSummary(view)
+      var names = isSummary ? declaration.statistics : series
+      if case .scatter = view.options { names = declaration.statistics }
       let reader = ViewOptionsReader(
-        view: view, names: isSummary ? declaration.statistics : series, isSummary: isSummary, lastStep: lastStep,
+        view: view, names: names, pair: declaration.pair, isSummary: isSummary, lastStep: lastStep,
         drawnCells: drawnCells, fallback: request(view, series: series.map(\.name), of: declaration, isExperiment))
       return reader.read(entries[0].value, in: &context)
     default:
@@ -109,5 +122,30 @@ enum ShowReader {
 
   private static func isSummary(_ view: ViewDeclaration) -> Bool {
     view.word.spelling == statistics.word.spelling || view.word.spelling == chart.word.spelling
+  }
+}
+
+extension ViewDeclaration {
+  fileprivate var isOfManyRuns: Bool {
+    switch options {
+    case .bands, .scatter: true
+    case .none, .frames, .series, .image, .animation, .diagram: false
+    }
+  }
+}
+
+extension ModelDeclaration {
+  /// Two statistics that may be shown against one another: the one that is shown by default and the next one.
+  fileprivate var pair: String {
+    let names = statistics.map(\.name), next = (names.firstIndex(of: headline) ?? 0) + 1
+    return "\(headline), \(next < names.count ? names[next] : names.first ?? headline)"
+  }
+}
+
+extension SpecError.Problem {
+  /// A scatter plot of so many statistics.
+  static func notTwo(_ count: Int, example: String) -> Self {
+    let found = count == 0 ? "" : ", and here \(count == 1 ? "is" : "are") \(count)"
+    return .invalid("the view 'scatter' shows two statistics\(found)", advice: "for example {scatter: [\(example)]}")
   }
 }

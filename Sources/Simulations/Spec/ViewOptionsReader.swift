@@ -3,6 +3,8 @@ struct ViewOptionsReader {
   let view: ViewDeclaration
   /// The series or statistics that may be named.
   let names: [ModelDeclaration.Described]
+  /// Two statistics, for an example.
+  let pair: String
   /// Whether the names are those of statistics, over all runs of an experiment.
   let isSummary: Bool
   /// The run's last step; nil where that is in error.
@@ -28,6 +30,9 @@ struct ViewOptionsReader {
       "rate", .wholeNumber(in: 1...50), synonyms: ["fps", "speed", "frame-rate", "pace"], help: "Frames a second.")
     static let series = named("series", "name or list of names", ["columns", "names", "of", "statistics", "curves"])
     static let statistics = named("statistics", "name or list of names", ["statistic", "names", "of", "series"])
+    static let log = Key<LogAxes>(
+      "log", .word("axis"), synonyms: ["logarithmic", "log-axes", "log-scale", "axes", "axis"],
+      help: "The axes that are logarithmic.")
     static let imageFormat = Key<ImageFormat>(
       "format", .word("format"), synonyms: Self.formats, help: "The file that is written.")
     static let diagramFormat = Key<DiagramFormat>(
@@ -47,7 +52,8 @@ struct ViewOptionsReader {
       case _ where isSummary: [Keys.statistics.declaration]
       case .none: []
       case .frames: [Keys.frames.declaration, Keys.every.declaration]
-      case .series, .bands: [Keys.series.declaration]
+      case .series, .bands: [Keys.series.declaration, Keys.log.declaration]
+      case .scatter: [Keys.statistics.declaration, Keys.log.declaration]
       case .image(let subjects, let hasFrames):
         (subjects.count > 1 ? [Keys.of.declaration] : [])
           + (hasFrames ? [Keys.frames.declaration, Keys.every.declaration] : [])
@@ -75,8 +81,17 @@ struct ViewOptionsReader {
       if let frames = frames(map, limit: ShowReader.limit, in: &context) { request.options = frames.options }
     case .series:
       if let node = map.node("series") { request.options = .series(named(node, in: &context) ?? []) }
+      request.log = map.value(Keys.log, in: &context)
     case .bands:
       if let node = map.node("series") { request.options = .summary(named(node, in: &context) ?? []) }
+      request.log = map.value(Keys.log, in: &context)
+    case .scatter:
+      if let pair = map.node("statistics").map({ two($0, in: &context) }) {
+        request.options = .summary(pair ?? [])
+      } else {
+        context.report(.notTwo(0, example: pair), key: "show", at: node.span)
+      }
+      request.log = map.value(Keys.log, in: &context)
     case .image(let subjects, _):
       var options = ImageOptions()
       options.subject = map.node("of").flatMap { subject($0, of: subjects, in: &context) }
@@ -116,6 +131,7 @@ struct ViewOptionsReader {
       return frames(node, limit: ShowReader.limit, in: &context).map { ViewRequest(name, $0.options) }
     case .series: return named(node, in: &context).map { ViewRequest(name, .series($0)) }
     case .bands: return named(node, in: &context).map { ViewRequest(name, .summary($0)) }
+    case .scatter: return two(node, in: &context).map { ViewRequest(name, .summary($0)) }
     case .image(let subjects, _):
       guard let word = node.scalar else { break }
       let errorsBefore = context.errors.count
@@ -200,11 +216,21 @@ struct ViewOptionsReader {
     return steps.contains(nil) ? nil : .steps(steps.compactMap { $0 }.sortedWithoutRepetition)
   }
 
+  /// `[attack_rate, duration]`.
+  private func two(_ node: SpecNode, in context: inout SpecContext) -> [String]? {
+    guard let names = named(node, in: &context) else { return nil }
+    if names.count == 2 { return names }
+    context.report(.notTwo(names.count, example: pair), key: "show", at: node.span)
+    return nil
+  }
+
   /// `sick`, or `[healthy, sick]`.
   private func named(_ node: SpecNode, in context: inout SpecContext) -> [String]? {
     var items = [node]
     if case .list(let list) = node.content { items = list }
     let words = names.map { Word($0.name) }
+    var what = isSummary ? "statistic" : "series"
+    if case .scatter = view.options { what = "statistic" }
     guard items.count <= ShowReader.limit else {
       context.report(
         .outOfRange(found: "\(items.count) names", expected: "list of at most \(ShowReader.limit) names"), key: "show",
@@ -214,7 +240,7 @@ struct ViewOptionsReader {
     let read = items.map { item -> String? in
       guard let name = item.scalar, words.contains(where: { $0.spelling == name }) else {
         context.report(
-          .unknownWord(found: item.scalar ?? item.found, what: isSummary ? "statistic" : "series", allowed: words),
+          .unknownWord(found: item.scalar ?? item.found, what: what, allowed: words),
           key: "show", at: item.span)
         return nil
       }

@@ -1,0 +1,19 @@
+/// Which axes of a chart are logarithmic.
+public enum LogAxes: Sendable, Hashable, CaseIterable {
+  case x
+  case y
+  case both
+
+  public var hasX: Bool { self != .y }
+  public var hasY: Bool { self != .x }
+}
+
+extension LogAxes: SpecWord {
+  public var word: Word {
+    switch self {
+    case .x: Word("x", synonyms: ["horizontal", "semilogx", "steps", "time", "abscissa"])
+    case .y: Word("y", synonyms: ["vertical", "semilogy", "values", "true", "yes", "ordinate"])
+    case .both: Word("both", synonyms: ["xy", "loglog", "log-log", "all", "double"])
+    }
+  }
+}

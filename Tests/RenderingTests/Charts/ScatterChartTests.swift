@@ -1,0 +1,111 @@
+import Rendering
+import Simulations
+import Testing
+
+@Suite struct ScatterChartTests {
+  /// Points of one key, each with so many replicates; `a` and `b` of a run as the closures say.
+  private func ensemble(
+    points: Int = 1, replicates: Int, _ a: (Int) -> StatisticValue?, _ b: (Int) -> StatisticValue?
+  ) -> Ensemble {
+    let labels = (0..<points).map { "\($0)" }
+    return Ensemble(
+      axes: points > 1 ? [Ensemble.Axis(key: "factor", labels: labels)] : [],
+      points: points > 1 ? labels.map { [$0] } : [[]], replicates: replicates,
+      columns: [
+        Ensemble.Column(name: "a", values: StatisticColumn((0..<points * replicates).map(a))),
+        Ensemble.Column(name: "b", values: StatisticColumn((0..<points * replicates).map(b))),
+      ])
+  }
+
+  private func drawn(_ ensemble: Ensemble) throws -> (texts: [String], dots: Int, words: String) {
+    let chart = try #require(ScatterChart.chart("a", "b", ensemble))
+    let svg = try #require(chart.svg())
+    ChartTests.check(svg)
+    let dots = String(decoding: svg, as: UTF8.self).split(separator: "<circle").count - 1
+    return (try #require(XMLChecker.parts(svg)).texts, dots, chart.description)
+  }
+
+  @Test func aDotARun() throws {
+    let line = ensemble(replicates: 5) { .whole($0) } _: { .fraction(Double($0) / 2) }
+    let drawn = try drawn(line)
+    #expect(drawn.dots == 5 && drawn.texts.contains("a") && drawn.texts.contains("b"))
+    #expect(drawn.words == "Scatter plot of b against a, 5 runs: a from 0 to 4, b from 0 to 2, correlation 1.")
+  }
+
+  @Test func runsWithoutANumberAreLeftOut() throws {
+    let holes = ensemble(replicates: 6) { $0 == 1 ? StatisticValue.none : .whole($0) } _: {
+      $0 == 2 ? nil : $0 == 3 ? .text("x") : $0 == 4 ? .fraction(.infinity) : .truth($0 == 5)
+    }
+    let drawn = try drawn(holes)
+    #expect(drawn.dots == 2)
+    #expect(drawn.words == "Scatter plot of b against a, 2 runs: a from 0 to 5, b from 0 to 1, correlation 1.")
+  }
+
+  @Test func aColourAValue() throws {
+    let groups = ensemble(points: 3, replicates: 4) { .whole($0) } _: { .whole(-$0) }
+    let drawn = try drawn(groups)
+    // The legend has a dot a value too.
+    #expect(drawn.dots >= 12)
+    #expect(["factor = 0", "factor = 1", "factor = 2"].allSatisfy(drawn.texts.contains))
+    #expect(drawn.words.hasSuffix("correlation -1."))
+  }
+
+  @Test func whatIsConstantHasNoCorrelation() throws {
+    let one = try drawn(ensemble(replicates: 1) { _ in .whole(3) } _: { _ in .whole(4) })
+    #expect(one.dots == 1 && one.words == "Scatter plot of b against a, 1 run: a always 3, b always 4.")
+    // Equal dots are drawn once.
+    let flat = try drawn(ensemble(replicates: 9) { .whole($0 % 3) } _: { _ in .whole(4) })
+    #expect(flat.dots == 3 && flat.words.hasSuffix("b always 4."))
+  }
+
+  @Test func nothingToBeDrawn() {
+    #expect(ScatterChart.chart("a", "b", ensemble(replicates: 2) { _ in nil } _: { .whole($0) }) == nil)
+    #expect(ScatterChart.chart("a", "c", ensemble(replicates: 2) { .whole($0) } _: { .whole($0) }) == nil)
+    #expect(ScatterChart.lines("a", "b", ensemble(replicates: 2) { _ in nil } _: { .whole($0) }).isEmpty)
+  }
+
+  @Test func manyRunsAreThinnedOutAndSaidSo() throws {
+    let many = ensemble(points: 5, replicates: 4000) { .whole($0) } _: { .whole($0 * $0) }
+    #expect(ScatterChart.note(many) == "1500 of 20000 runs are drawn, the first of each point.")
+    let drawn = try drawn(many)
+    #expect((1500...1510).contains(drawn.dots))
+    #expect(drawn.words.hasPrefix("Scatter plot of b against a, 20000 runs: a from 0 to 19999"))
+    let points = ensemble(points: 2000, replicates: 1) { .whole($0) } _: { .whole($0) }
+    #expect(ScatterChart.note(points) == "1500 of 2000 runs are drawn, the first of each point.")
+    #expect(ScatterChart.note(ensemble(replicates: 1500) { .whole($0) } _: { .whole($0) }) == nil)
+  }
+
+  @Test func asText() {
+    let lines = ScatterChart.lines("a", "b", ensemble(replicates: 3) { .whole($0) } _: { .whole($0) })
+    #expect(lines.first == "b" && lines.last?.hasSuffix("  a") == true)
+    // Dots at the two ends of the diagonal and in its middle.
+    let dots = lines.map { $0.unicodeScalars.count { (0x2801...0x28FF).contains($0.value) } }
+    #expect(dots.reduce(0, +) == 3 && dots[1] == 1 && dots[12] == 1)
+    let one = ScatterChart.lines("a", "b", ensemble(replicates: 1) { _ in .whole(7) } _: { _ in .whole(4) })
+    #expect(one.last?.contains("7") == true)
+  }
+
+  /// Against the definition, in two passes.
+  @Test func correlationOfRandomPairs() throws {
+    var seed: UInt64 = 7
+    func next() -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 40)
+    }
+    for _ in 0..<20 {
+      let a = (0..<50).map { _ in next() }, b = a.map { $0 / 3 + next() }
+      func mean(_ numbers: [Int]) -> Double { Double(numbers.reduce(0, +)) / 50 }
+      let (meanA, meanB) = (mean(a), mean(b))
+      var products = 0.0, squaresA = 0.0, squaresB = 0.0
+      for (x, y) in zip(a, b) {
+        products += (Double(x) - meanA) * (Double(y) - meanB)
+        squaresA += (Double(x) - meanA) * (Double(x) - meanA)
+        squaresB += (Double(y) - meanB) * (Double(y) - meanB)
+      }
+      let expected = products / (squaresA * squaresB).squareRoot()
+      let words = try drawn(ensemble(replicates: 50) { .whole(a[$0]) } _: { .whole(b[$0]) }).words
+      let said = try #require(Double(words.split(separator: " ").last?.dropLast() ?? ""))
+      #expect((said - expected).magnitude < 0.0001, "\(words) \(expected)")
+    }
+  }
+}
