@@ -50,7 +50,7 @@ extension PageBody {
     }
     let language = info.utf8.prefix { !" \t\n\r\u{B}\u{C}".utf8.contains($0) }
     if language.elementsEqual("mermaid".utf8) {
-      if let drawing = DrawnDiagram(literal), pictures.takes(drawing.svg) { return diagram(drawing) }
+      if let drawing = drawing(literal) { return diagram(drawing) }
       block("<figure class=\"diagram\"><pre><code class=\"language-mermaid\">")
       html.text(literal)
       return html.markup("</code></pre><figcaption>A diagram in the notation of Mermaid</figcaption></figure>\n")

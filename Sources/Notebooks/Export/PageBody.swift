@@ -27,6 +27,8 @@ struct PageBody {
   var silent: Set<Int> = []
   var openLinks = 0
   var isInRegion = false
+  /// How many diagrams were drawn.
+  var drawnDiagrams = 0
 
   init(_ tree: MarkdownTree, blocks: [Int: String], pictures: EmbeddedPictures, move: PageMove = .none) {
     self.tree = tree

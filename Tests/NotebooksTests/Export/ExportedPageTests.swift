@@ -83,6 +83,12 @@ import Testing
     }
   }
 
+  @Test func notAllOfVeryManyMachinesAreDrawn() throws {
+    let one = "```mermaid\nstateDiagram-v2\n  direction LR\n  state \"a\" as s0\n  [*] --> s0\n```\n\n"
+    let body = try exportedBody(String(repeating: one, count: 510))
+    #expect(body.count(of: "<img") == 500 && body.count(of: "A diagram in the notation of Mermaid") == 10)
+  }
+
   /// A machine that is too large to be drawn keeps its text.
   @Test func aLargeMachineIsNotDrawn() throws {
     let states = (0..<13).map { "  state \"s\" as s\($0)\n" }.joined()

@@ -36,7 +36,7 @@ extension MemoryGame {
         }
       },
       summary: "Game of pairs on a board of \(board.columns) by \(board.rows) cards, \(table.found) of "
-        + "\(table.pairs) pairs found in \(table.turns) turns",
+        + "\(table.pairs) pairs found in \(table.turns.counted("turn"))",
       notes: notes,
       state: request.keepsState ? deckState(table) : nil)
   }
