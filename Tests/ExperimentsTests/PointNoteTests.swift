@@ -47,7 +47,7 @@ import Testing
   @Test func resultsAreSaidOfEachPoint() throws {
     let notes = try notes([("model", "memory")], sweep: [("pairs", "3..5")])
     #expect(
-      notes == zip([3, 4, 5], ["4.33", "5.92", "7.55"]).map {
+      notes == zip([3, 4, 5], ["4.333", "5.924", "7.552"]).map {
         "At pairs = \($0): Expected number of turns of this player, over all shuffles: \($1)."
       })
   }
