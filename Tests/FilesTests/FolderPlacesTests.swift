@@ -28,6 +28,29 @@ struct FolderPlacesTests {
     #expect(try root.place(of: path) == outer["root/" + place])
   }
 
+  /// A file where a folder must be, however far above.
+  @Test(arguments: [
+    ("a.txt/new.txt", "a.txt"), ("a.txt/x/y/new.txt", "a.txt"), ("inside/b.txt/new.txt", "inside/b.txt"),
+    ("new.txt", nil), ("sub/x/y/new.txt", nil), ("inside/x/new.txt", nil),
+  ])
+  func aFileInTheWay(_ path: String, _ file: String?) {
+    let path = outer["root/" + path]
+    #expect(FileAccess.fileInTheWay(to: path) == file.map { outer["root/" + $0] })
+    guard let name = file?.split(separator: "/").last else { return }
+    let problem = FileProblem(path, .belowFile(String(name)))
+    #expect(throws: problem) { try FileAccess.create(path, bytes: []) }
+    #expect(problem.writingReason == "cannot be written: '\(name)' is a file and no folder")
+  }
+
+  /// Links stay as they are named, but for `..`, which leads up from behind them.
+  @Test func absoluteFolders() throws {
+    let here = try FileAccess.resolve(".")
+    #expect(FileAccess.absolute(".") == here && FileAccess.absolute("./a//b/.") == here + "/a/b")
+    #expect(FileAccess.absolute(outer["root/inside"]) == outer["root/inside"])
+    #expect(FileAccess.absolute(outer["root/inside/.."]) == outer["root"])
+    #expect(FileAccess.absolute(outer["none/.."]) == nil)
+  }
+
   @Test(
     arguments: [
       ("../new.txt", .outside), ("/new.txt", .outside), ("out/new.txt", .outside), ("out/secret.txt", .outside),

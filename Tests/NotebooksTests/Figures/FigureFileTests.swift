@@ -85,6 +85,24 @@ import Testing
     #expect(try Workshop.read(path) == bytes)
   }
 
+  /// The same frames with a comment between them.
+  @Test func otherBytesOfTheSameFramesAreNoDifference() throws {
+    let folder = try written()
+    let path = folder.workshop.path + "/" + Self.names[0]
+    var bytes = try Workshop.read(path)
+    bytes.insert(contentsOf: [0x21, 0xFE, 6] + Array("packed".utf8) + [0], at: bytes.count - 1)
+    try Data(bytes).write(to: URL(filePath: path))
+    #expect(folder.check().status == .success && folder.check(quick: true).status == .success)
+    #expect(folder.run().status == .success)
+    #expect(try Workshop.read(path) == bytes)
+    // How long the first frame is seen, in its control block (GIF89a, 23), is part of what is seen.
+    let control = try #require(bytes.firstRange(of: [0x21, 0xF9, 4]))
+    bytes[control.upperBound + 1] ^= 1
+    try Data(bytes).write(to: URL(filePath: path))
+    for quick in [true, false] { #expect(folder.check(quick: quick).status == .difference) }
+    #expect(folder.run().status == .difference)
+  }
+
   private static func bigEndian(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
