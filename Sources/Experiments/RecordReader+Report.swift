@@ -126,7 +126,8 @@ extension RecordReader {
       let header = try texts()
       let rows = try list { reader throws(RecordFault) in
         let row = try reader.texts()
-        guard row.count == header.count else { throw RecordFault() }
+        // A row may be short: what stands for those left out.
+        guard row.count <= header.count else { throw RecordFault() }
         return row
       }
       return .table(Table(title: title, header: header, rows: rows))

@@ -8,6 +8,8 @@ package struct ReportRecord: Sendable {
   private var series: Series
   private var summary: String
   private var notes: [String]
+  /// The views that the notes tell of, by the words that asked for them; nil where they tell of none.
+  private var notedViews: [String]?
   private var missedEnd: MissedEnd?
   private var warnings: [RunWarning]
   /// Each with the words that asked for it.
@@ -26,6 +28,7 @@ package struct ReportRecord: Sendable {
     series = report.series
     summary = report.summary
     notes = report.notes
+    notedViews = report.notesTellOfViews ? request.views.map { Self.words($0, request) } : nil
     missedEnd = report.missedEnd
     warnings = report.warnings
     let views = zip(request.views, report.views).map { (request: Self.words($0, request), view: $1) }
@@ -50,8 +53,10 @@ package struct ReportRecord: Sendable {
   /// The report that the run would give; nil where something is asked for that is not here.
   package func report(_ request: RunRequest, needsHandover: Bool) -> Report? {
     guard request.limits.memory >= limits.memory, request.limits.updates >= limits.updates else { return nil }
+    if let notedViews, notedViews != request.views.map({ Self.words($0, request) }) { return nil }
     var report = Report(
       statistics: statistics, series: series, summary: summary, notes: notes, missedEnd: missedEnd, warnings: warnings)
+    report.notesTellOfViews = notedViews != nil
     for view in request.views {
       let words = Self.words(view, request)
       guard let known = views.first(where: { $0.request == words }) else { return nil }
@@ -76,6 +81,7 @@ package struct ReportRecord: Sendable {
     writer.series(series)
     writer.text(summary)
     writer.list(notes) { $0.text($1) }
+    writer.optional(notedViews) { $0.list($1) { $0.text($1) } }
     writer.optional(missedEnd) { $0.missedEnd($1) }
     writer.list(warnings) { $0.warning($1) }
     writer.list(views) { writer, entry in
@@ -92,6 +98,7 @@ package struct ReportRecord: Sendable {
     series = try reader.series()
     summary = try reader.text()
     notes = try reader.texts()
+    notedViews = try reader.optional { reader throws(RecordFault) in try reader.texts() }
     missedEnd = try reader.optional { reader throws(RecordFault) in try reader.missedEnd() }
     warnings = try reader.list { reader throws(RecordFault) in try reader.warning() }
     views = try reader.list { reader throws(RecordFault) in (request: try reader.text(), view: try reader.view()) }

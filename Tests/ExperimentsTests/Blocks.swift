@@ -29,7 +29,8 @@ enum Blocks {
       ("even", map([("0", list(["even", "0"])), ("1", list(["odd", "1"]))])),
       ("odd", map([("0", list(["odd", "0"])), ("1", list(["even", "bell"]))])),
     ])
-    let keys = [("model", "mealy"), ("initial", "even"), ("input", "011011")] + more
+    let own = [("model", "mealy"), ("initial", "even"), ("input", "011011")]
+    let keys = own.filter { key in !more.contains { $0.0 == key.0 } } + more
     return try block(keys.map { ($0.0, scalar($0.1)) } + [("transitions", transitions)], show: show)
   }
 

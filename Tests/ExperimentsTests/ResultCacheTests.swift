@@ -148,6 +148,21 @@ import Testing
     #expect(try block.run(test.cache).counts == Counts(known: 1))
   }
 
+  /// What a machine's notes tell of a view is kept for that view alone.
+  @Test func notesOnViewsStayWithThem() throws {
+    let test = try TestCache()
+    func machine(_ show: [String]) throws -> BlockSpecification {
+      try Blocks.machine([("input", String(repeating: "01", count: 100))], show: show)
+    }
+    let both = try machine(["trace", "table"]), table = try machine(["table"])
+    #expect(try both.run(test.cache).text.contains("The trace shows the first"))
+    #expect(try table.run(test.cache).text == table.run(nil).text)
+    #expect(try !table.run(test.cache).text.contains("The trace shows the first"))
+    #expect(try both.run(test.cache).text == both.run(nil).text)
+    let counts = try both.run(test.another()).counts
+    #expect(counts == Counts(known: 1))
+  }
+
   // MARK: What is not trusted
 
   /// A result that kept to a limit says nothing about a stricter one.

@@ -10,6 +10,8 @@ public struct Report: Sendable {
   public var summary: String
   /// Sentences that belong under the picture: the reading of the rule in force, how a run ended.
   public var notes: [String]
+  /// Whether ``notes`` would be others if other views had been asked for.
+  public var notesTellOfViews = false
   /// That the limit of steps ended the run, where it did; ``notes`` say it too.
   public private(set) var missedEnd: MissedEnd?
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of

@@ -6,13 +6,15 @@ extension MealyMachine {
     let views = MealyViews(machine: self, run: run, tape: tape, minimal: minimal)
     let asked = Set(request.views.map(\.name))
     let limit = limitReached(run)
-    return Report(
+    var report = Report(
       statistics: statistics(run, minimal, handover) + (comparison.map(statistics) ?? []),
       series: Series(steps: [], columns: []), views: request.views.map { views.view($0) },
       summary: summary(run),
       notes: views.notes(asked) + (comparison.map { [sentence(on: $0)] } ?? []) + (limit.map { [$0.sentence] } ?? []),
       handover: handover,
       warnings: (limit.map { [$0] } ?? []) + warnings(minimal))
+    report.notesTellOfViews = true
+    return report
   }
 
   private func summary(_ run: TransitionMatrix.Run) -> String {
