@@ -161,6 +161,23 @@ import Testing
       .invalid("nobody stands at [2,2]", advice: "the last row is short")),
   ]
 
+  /// Those whom `initial` names are told of where they are named.
+  @Test func nobodyIsPointedAt() {
+    let pairs = SpecNode(
+      .list([Self.pair(0, 0, line: 70), Self.pair(2, 2, line: 71), Self.pair(0, 3, line: 72)]), at: .line(7))
+    for initial: SpecNode in [["at": pairs], ["single", ["at": pairs]]] {
+      let found = errors(in: Self.base.with(("people", 7), ("initial", initial)))
+      #expect(found.map(\.span) == [.line(71), .line(72)])
+      #expect(
+        found.map(\.problem) == [
+          .invalid("nobody stands at [2,2]", advice: "the last row is short"),
+          .invalid("[0,3] lies outside the grid of 3x3", advice: "columns count from 0 to 2, rows from 0 to 2"),
+        ])
+    }
+    let one = errors(in: Self.base.with(("people", 7), ("initial", ["at": Self.pair(1, 2, line: 80)])))
+    #expect(one.map(\.problem) == [.invalid("nobody stands at [1,2]", advice: "the last row is short")])
+  }
+
   @Test(arguments: faults) func faultsArePointedAt(_ fault: Fault) {
     guard case .map(let entries) = Self.base.content else { return }
     let found = errors(in: SpecNode(map: entries.map { ($0.key, $0.value) } + fault.more))

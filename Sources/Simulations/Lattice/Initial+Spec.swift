@@ -27,6 +27,26 @@ extension Initial.Form {
   }
 }
 
+extension Initial {
+  /// The cells that were written down one by one, with the place of each; those that could not be read are left out.
+  static func writtenCells(in node: SpecNode?) -> [(position: Position, span: SourceSpan)] {
+    guard let node else { return [] }
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    return items.flatMap { item -> [(position: Position, span: SourceSpan)] in
+      guard case .map(let entries) = item.content,
+        !entries.contains(where: { InitialForm.formNames.contains($0.key) }),
+        let at = entries.first(where: { $0.key == "at" })?.value, case .list(let pairs) = at.content
+      else { return [] }
+      let isPair = pairs.count == 2 && pairs.allSatisfy { $0.scalar != nil }
+      var silent = SpecContext()
+      return (isPair ? [at] : pairs).compactMap { pair in
+        Position.read(pair, key: "at", in: &silent).map { ($0, pair.span) }
+      }
+    }
+  }
+}
+
 extension Pattern {
   /// Run-length encoded, with the rule and without notes, lines joined by `;`.
   fileprivate var canonical: String {

@@ -184,12 +184,13 @@ extension Initial.Form {
 
     case .cells(let positions):
       for cell in positions {
-        guard (0..<box.columns).contains(cell.column), (0..<box.rows).contains(cell.row),
-          cell.row * box.columns + cell.column < box.count
-        else {
+        guard (0..<box.columns).contains(cell.column), (0..<box.rows).contains(cell.row) else {
           throw RunError(
             key: "initial", "\(cell.canonical) lies outside the grid of \(box.columns)x\(box.rows)",
             advice: "columns count from 0 to \(box.columns - 1), rows from 0 to \(box.rows - 1)")
+        }
+        guard cell.row * box.columns + cell.column < box.count else {
+          throw RunError(key: "initial", "nobody stands at \(cell.canonical)", advice: "the last row is short")
         }
         grid.set(cell.column, cell.row, to: 1)
       }

@@ -43,7 +43,7 @@ extension Infection {
     let immunity = map.value(Keys.immunity, in: &context)
     let vaccinated = map.value(Keys.vaccinated, in: &context)
     let mortality = map.value(Keys.mortality, in: &context)
-    let entries = map.value(Keys.interventions(judged), in: &context) ?? []
+    let entries = map.value(Keys.interventions(judged), default: [], in: &context)
     if !map.contains("recovery") {
       if map.contains("mortality") {
         context.report(
@@ -72,7 +72,7 @@ extension Infection {
 
   /// What a condition may use: the statistics of the states that people can be in, judging by the keys that are given.
   static func judgedStatistics(_ map: SpecMap) -> JudgedStatistics {
-    let isImmune = map.contains("recovery") && map.node("immunity")?.scalar != "0"
+    let isImmune = map.contains("recovery") && map.node("immunity")?.scalar.flatMap { WholeNumber($0)?.value } != 0
     var vaccinates = map.contains("vaccinated")
     if case .list(let items) = map.node("interventions")?.content {
       for case .map(let entries) in items.map(\.content) where entries.contains(where: { $0.key == "vaccinate" }) {
@@ -136,7 +136,8 @@ extension Infection.Stay {
       help: "The mean number of steps.")
     if case .map = node.content {
       guard var map = SpecMap(node, owner: key, keys: [mean.declaration], in: &context) else { return nil }
-      return map.required(mean, in: &context).map { .geometric($0) }
+      // Who leaves with certainty in each step leaves in the first: that is no matter of chance.
+      return map.required(mean, in: &context).map { $0.isCertain ? .exactly(1) : .geometric($0) }
     }
     guard let text = node.scalar, let number = WholeNumber(text) else {
       let isNumber = node.scalar.map(Probability.isDecimal) ?? false

@@ -142,7 +142,7 @@ extension Infection {
     static let picks = Key<Picks>(
       "picks", .word("way of picking"), default: "up-to", synonyms: ["pick", "size", "chooses", "selection"],
       help: "How many are picked: a random number from 0 to `factor`, or exactly `factor`; never more than there are.")
-    static let initial = SharedKeys.initial(default: "single (the person in the centre); empty with `tap`")
+    static let initial = SharedKeys.initial(default: "single (the person in the centre); empty where `tap` names somebody")
     static let tap = Key<[TapEntry]>(
       "tap", .taps, synonyms: ["taps", "touch", "click", "infect", "events"],
       help: "People made sick by hand: {at: [column, row] or a list of such pairs, step: S}, before the recalculation "
@@ -164,14 +164,17 @@ extension Infection {
     let boundary = map.value(Keys.boundary, default: .closed, in: &context)
     let among = map.value(Keys.among, default: .healthy, in: &context)
     let picks = map.value(Keys.picks, default: .upTo, in: &context)
-    let tapped = map.contains("tap")
-    let initial = map.value(Keys.initial, default: tapped ? .empty : .single, in: &context)
+    let initial = map.value(Keys.initial, default: TapEntry.isPlaced(map.node("tap")) ? .empty : .single, in: &context)
     let entries = map.value(Keys.tap, default: [], in: &context)
     let judged = Self.judgedStatistics(map)
     let end = map.readEnd(steps: Keys.steps, until: Keys.until(judged), in: &context)
     let course = Self.readCourse(&map, judged, lastStep: end?.steps, in: &context)
     let taps = entries.flatMap { $0.checked(group: group, lastStep: end?.steps, in: &context) }
-    guard let group, let factor, let end, let course else { return nil }
+    let places = Initial.writtenCells(in: map.node("initial"))
+    guard let group,
+      places.reduce(true, { group.check($1.position, key: "initial", at: $1.span, in: &context) && $0 }),
+      let factor, let end, let course
+    else { return nil }
     let rule = Rule(
       factor: factor, neighbourhood: neighbourhood, wraps: boundary == .periodic, among: among, picks: picks)
     self.init(

@@ -17,18 +17,19 @@ struct TapEntry: Sendable {
     }
     guard let group else { return [] }
     return places.compactMap { position, span in
-      if group.contains(position) { return Infection.Tap(position, step: step) }
-      if group.isInside(position) {
-        context.report(
-          .invalid("nobody stands at \(position.canonical)", advice: "the last row is short"), key: "tap", at: span)
-      } else {
-        context.report(
-          .invalid(
-            "\(position.canonical) lies outside the grid of \(group.columns)x\(group.rows)",
-            advice: "columns count from 0 to \(group.columns - 1), rows from 0 to \(group.rows - 1)"),
-          key: "tap", at: span)
+      group.check(position, key: "tap", at: span, in: &context) ? Infection.Tap(position, step: step) : nil
+    }
+  }
+
+  /// Whether a list of taps, as it was written, names any place. One that does not means the same as none at all, for
+  /// the default of `initial` as well.
+  static func isPlaced(_ node: SpecNode?) -> Bool {
+    guard case .list(let items)? = node?.content else { return false }
+    return items.contains { item in
+      guard case .map(let entries) = item.content else { return false }
+      return entries.contains { entry in
+        if entry.key == "at", case .list(let places) = entry.value.content { !places.isEmpty } else { false }
       }
-      return nil
     }
   }
 
@@ -64,6 +65,21 @@ struct TapEntry: Sendable {
       Position.read(node, key: key, in: &context).map { (position: $0, span: node.span) }
     }
     return places.contains { $0 == nil } ? nil : places.compactMap { $0 }
+  }
+}
+
+extension Infection.Group {
+  /// Whether somebody stands there; where not, it is reported.
+  func check(_ position: Position, key: String, at span: SourceSpan, in context: inout SpecContext) -> Bool {
+    if contains(position) { return true }
+    context.report(
+      isInside(position)
+        ? .invalid("nobody stands at \(position.canonical)", advice: "the last row is short")
+        : .invalid(
+          "\(position.canonical) lies outside the grid of \(columns)x\(rows)",
+          advice: "columns count from 0 to \(columns - 1), rows from 0 to \(rows - 1)"),
+      key: key, at: span)
+    return false
   }
 }
 
