@@ -295,6 +295,25 @@ import Testing
     #expect(try #require(try failures("sick < max(sick)").first).observations.map(\.name) == ["sick", "max(sick)"])
   }
 
+  /// A statistic that only some points have is asked of those.
+  @Test func pointsWithoutAStatistic() throws {
+    func failures(_ condition: String) throws -> [Simulations.Expectation.Failure] {
+      let block = try epidemic(
+        ("factor", "1"), ("recovery", "2"), ("expect", condition), sweep: [("immunity", "0..5 step 5")])
+      return block.failures(in: try block.run(RunRequest(namedSteps: block.namedSteps)))
+    }
+    for condition in ["recovered >= 0 at immunity=5", "recovered == 0 at immunity=5 step=0", "max(recovered) >= 0 at immunity=5"] {
+      #expect(try failures(condition).isEmpty, "\(condition)")
+    }
+    for condition in ["recovered >= 0", "recovered != 1000", "recovered == recovered", "recovered == 0 at immunity=0 step=0"] {
+      let failure = try #require(try failures(condition).first, "\(condition)")
+      #expect(failure.fault == "this run has no statistic 'recovered'" && failure.place == "immunity = 0", "\(condition)")
+      #expect(failure.further == 0)
+    }
+    let mean = try #require(try failures("mean(recovered) >= 0").first)
+    #expect(mean.fault == "'mean(recovered)' has no value: no run has a number for 'recovered'" && mean.place == "immunity = 0")
+  }
+
   @Test func whatDoesNotHold() throws {
     let every = try #require(try failures("people == 61").first)
     #expect(every.place == "factor = 1, replicate 0" && every.further == 14)

@@ -68,7 +68,8 @@ public struct Expectation: Sendable {
       for replicate in 0..<(expression.isAggregate ? 1 : ensemble.replicates) {
         func value(_ name: String) -> ExpressionValue? {
           guard let column = columns.first(where: { $0.0 == name })?.1 else { return nil }
-          return column[runs.lowerBound + replicate].map { ExpressionValue($0) } ?? ExpressionValue.none
+          // A point may lack what others have.
+          return column[runs.lowerBound + replicate].map { ExpressionValue($0) }
         }
         if (try? expression.holds(value, aggregates)) == true { continue }
         count += 1
@@ -93,7 +94,8 @@ enum ExpectationReader {
     guard let node else { return [] }
     var items = [node]
     if case .list(let list) = node.content { items = list }
-    let absent = declaration.statistics.filter { points.simulation?.absentStatistics.contains($0.name) ?? false }
+    let names = points.absentStatistics
+    let absent = declaration.statistics.filter { names.contains($0.name) }
     let present = declaration.statistics.filter { !absent.contains($0) }
     let vocabulary = Vocabulary(
       statistics: present.map(\.name), absent: absent,

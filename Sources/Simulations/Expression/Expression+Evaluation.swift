@@ -85,14 +85,16 @@ extension Expression {
       let outcome: Outcome
       switch node.operation {
       case .literal(let literal):
-        outcome = literal.value.map { .success($0) } ?? unknown(literal.spelling, "parameter", at: node)
+        outcome =
+          literal.value.map { .success($0) }
+          ?? .failure(ExpressionFault(.unknown(literal.spelling, what: "parameter", allowed: []), at: node.nameRange))
       case .name(let name):
-        outcome = value(name).map { .success($0) } ?? unknown(name, "statistic", at: node)
+        outcome = value(name).map { .success($0) } ?? absent(name, at: node)
         if case .success(let found) = outcome { observe(name, found) }
       case .aggregate(let aggregate, let name):
         outcome =
           aggregates[index] ?? value(name).map { self.aggregate(aggregate, name, of: Numbers([$0.counted]), at: index) }
-          ?? unknown(name, "statistic", at: node)
+          ?? absent(name, at: node)
         if case .success(let found) = outcome { observe("\(aggregate.rawValue)(\(name))", found) }
       case .negate:
         outcome = negate(stack.removeLast())
@@ -112,8 +114,9 @@ extension Expression {
     return stack.removeLast().outcome
   }
 
-  private func unknown(_ name: String, _ what: String, at node: Node) -> Outcome {
-    .failure(ExpressionFault(.unknown(name, what: what, allowed: []), at: node.nameRange))
+  /// A name that is known, as binding has found, and has no value in this run.
+  private func absent(_ name: String, at node: Node) -> Outcome {
+    .failure(ExpressionFault(.absent(name, help: nil), at: node.nameRange))
   }
 }
 

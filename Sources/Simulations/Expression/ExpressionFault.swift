@@ -18,7 +18,7 @@ public struct ExpressionFault: Error, Sendable, Hashable {
     // The names.
     case unknown(String, what: String, allowed: [Word])
     /// A statistic that this run does not have; the help says when there is one.
-    case absent(String, help: String)
+    case absent(String, help: String?)
     /// A statistic that only the end of a run has, where one is needed that every state has.
     case notOfAState(String)
     /// A key that stands twice behind `at`.
@@ -87,7 +87,7 @@ extension ExpressionFault {
     case .chain(let write): write.map { "write '\($0)'" } ?? "join two comparisons with 'and'"
     case .misplaced: nil
     case .unknown(let name, let what, let allowed): Self.suggestion(name, what: what, among: allowed)
-    case .absent(let name, let help): "'\(name)': \(help)"
+    case .absent(let name, let help): help.map { "'\(name)': \($0)" }
     case .tooLarge:
       "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
     case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"

@@ -89,7 +89,7 @@ public struct BlockSpecification: Sendable {
     let simulation = points.simulation, experiment = points.experiment
     if let simulation { SaveReader.check(context.saves, of: simulation, declaration, in: &context) }
     let views = ShowReader.read(
-      map.node("show"), declaration: declaration, absent: simulation?.absentStatistics ?? [],
+      map.node("show"), declaration: declaration, absent: points.absentStatistics,
       lastStep: points.lastStep, drawnCells: points.drawnCells, isExperiment: reader.hasExperiment, in: &context)
     let expectations = ExpectationReader.read(
       map.node("expect"), declaration: declaration, points, in: &context)

@@ -16,6 +16,13 @@ struct BlockPoints {
   /// What is computed, of a single run.
   var computation = ""
 
+  /// Statistics that the model has, but no run of the block.
+  var absentStatistics: [String] {
+    guard let experiment else { return simulation?.absentStatistics ?? [] }
+    let others = experiment.points.dropFirst().map(\.simulation.absentStatistics)
+    return (simulation?.absentStatistics ?? []).filter { name in others.allSatisfy { $0.contains(name) } }
+  }
+
   /// The cells of the largest picture of each run that is shown.
   var drawnCells: [(columns: Double, rows: Double)] {
     experiment?.points.prefix(Experiment.shownPoints).map(\.simulation.drawnCells)

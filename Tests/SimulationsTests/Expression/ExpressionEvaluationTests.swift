@@ -116,7 +116,7 @@ struct ExpressionEvaluationTests {
   @Test("a name or parameter that is not bound")
   func unbound() throws {
     let cases: [(MarkedExpression, String)] = [
-      ("1 + «foo» == 2", "unknown statistic 'foo'"), ("mean(«foo») == 2", "unknown statistic 'foo'"),
+      ("1 + «foo» == 2", "this run has no statistic 'foo'"), ("mean(«foo») == 2", "this run has no statistic 'foo'"),
       ("«$n» == 2", "unknown parameter '$n'"),
     ]
     for (marked, message) in cases {

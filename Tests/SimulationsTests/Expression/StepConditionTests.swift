@@ -56,7 +56,7 @@ struct StepConditionTests {
     #expect(asked == ["density"])
     #expect(try !condition.holds(values.span) { _ in .fraction(0.1) })
     let fault = #expect(throws: ExpressionFault.self) { _ = try condition.holds(values.span) }
-    #expect(fault?.message == "unknown statistic 'density'")
+    #expect(fault?.message == "this run has no statistic 'density'")
   }
 
   @Test("a fault shows when it is met")
