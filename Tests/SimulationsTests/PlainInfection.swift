@@ -50,6 +50,9 @@ struct PlainInfection {
 
   var sick: [Bool] { health.map { $0 == .sick } }
 
+  /// Whether the sick infect anybody at all.
+  var spreads: Bool { factor > 0 && probability?.text != "0" }
+
   func count(_ state: Health) -> Int { health.count { $0 == state } }
 
   private static func neighbours(_ infection: Infection, _ neighbourhood: Infection.Neighbourhood) -> [[Int]] {
@@ -149,7 +152,7 @@ struct PlainInfection {
   }
 
   /// ⌊p·n⌋ by the digits of the decimal text.
-  private static func floor(_ share: Probability, _ n: Int) -> Int {
+  static func floor(_ share: Probability, _ n: Int) -> Int {
     let parts = share.text.split(separator: ".")
     guard parts.count == 2, let digits = Int(parts[1]) else { return share.text == "1" ? n : 0 }
     var scale = 1

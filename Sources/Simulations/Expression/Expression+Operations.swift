@@ -7,7 +7,8 @@ extension Expression {
 
   func negate(_ operand: Operand) -> Outcome {
     operand.outcome.flatMap { value in
-      value.negated.map { .success($0) } ?? .failure(wrongType((operand.node, value), expected: .number))
+      if isMissing(value) { return .success(.none) }
+      return value.negated.map { .success($0) } ?? .failure(wrongType((operand.node, value), expected: .number))
     }
   }
 
@@ -50,6 +51,15 @@ extension Expression {
 }
 
 extension Expression {
+  /// The same, to be judged of one state after the other.
+  var allowingMissingValues: Expression {
+    var copy = self
+    copy.allowsMissingValues = true
+    return copy
+  }
+
+  private func isMissing(_ value: ExpressionValue) -> Bool { allowsMissingValues && value == .none }
+
   private func both(_ left: Operand, _ right: Operand, _ then: (Found, Found) -> Outcome) -> Outcome {
     left.outcome.flatMap { a in right.outcome.flatMap { b in then((left.node, a), (right.node, b)) } }
   }
@@ -64,6 +74,7 @@ extension Expression {
 
   private func compare(_ comparison: Comparison, _ left: Found, _ right: Found) -> Outcome {
     if comparison.isEquality { return isEqual(left, right).map { .truth($0 == (comparison == .equal)) } }
+    if isMissing(left.value) || isMissing(right.value) { return .success(.truth(false)) }
     for operand in [left, right] where operand.value.double == nil {
       return .failure(wrongType(operand, expected: .number))
     }
@@ -95,6 +106,7 @@ extension Expression {
   }
 
   private func compute(_ operation: Arithmetic, _ left: Found, _ right: Found, at index: Int) -> Outcome {
+    if isMissing(left.value) || isMissing(right.value) { return .success(.none) }
     for operand in [left, right] where operand.value.double == nil {
       return .failure(wrongType(operand, expected: .number))
     }

@@ -55,6 +55,8 @@ public struct Expression: Sendable {
   /// Everything behind `at`, `step` included.
   var conditions: [PointCondition]
   var parameterUses: [ParameterUse]
+  /// Whether what compares with a value that there is not yet does not hold, rather than being at fault.
+  var allowsMissingValues = false
 
   /// The step of `at step=N`; nil without one, and before a parameter in its place is bound.
   public var step: BigWhole? {

@@ -2,6 +2,8 @@
 ///
 /// Compiled once. Where all is whole numbers that fit `Int`, a judgement runs a short program over the values of the
 /// step and allocates nothing; where something is not (a fraction, an overflow, a text), it evaluates the expression.
+/// Of what is known only later in a run (a doubling time) nothing holds before: `<`, `>`, `within` and their like are
+/// false there.
 public struct StepCondition: Sendable {
   private let expression: Expression
   private let wholes: [String]
@@ -12,7 +14,7 @@ public struct StepCondition: Sendable {
   ///   - expression: bound; see ``Expression/bind(to:as:)``.
   ///   - wholes: the names of the values that ``holds(_:other:)`` gets, in that order.
   public init(_ expression: Expression, wholes: [String]) {
-    self.expression = expression
+    self.expression = expression.allowingMissingValues
     self.wholes = wholes
     program = Program(expression, wholes: wholes)
   }

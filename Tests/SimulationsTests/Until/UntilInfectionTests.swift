@@ -147,6 +147,96 @@ struct UntilInfectionTests {
     #expect(try report(node.replacing("factor", with: 0)).series.steps.last == 2)
   }
 
+  /// What an intervention that is to come could still do, and everything else that could happen.
+  static func canChange(_ plain: PlainInfection, _ infection: Infection) -> Bool {
+    let course = infection.course, healthy = plain.count(.healthy), sick = plain.count(.sick)
+    if plain.count(.exposed) > 0 || sick > 0 && course.recovery != nil { return true }
+    if case .lasts = course.immunity, plain.count(.recovered) > 0 { return true }
+    for tap in infection.taps where tap.step > plain.step {
+      if plain.health[tap.position.row * infection.group.columns + tap.position.column] == .healthy { return true }
+    }
+    for intervention in course.interventions {
+      guard case .step(let step) = intervention.time, step > plain.step else { continue }
+      if let share = intervention.vaccinate {
+        if PlainInfection.floor(share, healthy) > 0 { return true }
+      } else if sick > 0, healthy > 0 {
+        return true
+      }
+    }
+    guard plain.spreads else { return false }
+    return plain.health.indices.contains { person in
+      plain.health[person] == .sick && plain.neighbours[person].contains { plain.health[$0] == .healthy }
+    }
+  }
+
+  @Test("stable with courses and interventions equals the plain search")
+  func plainTwinOfCourses() throws {
+    var dice = SplitMix(seed: 43)
+    var early = 0, beforeInterventions = 0
+    for round in 0..<400 {
+      let group = Infection.Group(people: dice.number(1...20))
+      var infection = Infection(
+        group, rule: Infection.Rule(factor: dice.number(0...3), among: dice.one(of: Infection.Among.allCases)),
+        steps: 40, until: .stable)
+      infection.course = try EpidemicTwinTests.course(steps: 30, &dice)
+      infection.course.interventions.removeAll { if case .condition = $0.time { true } else { false } }
+      let draws = Draws(seed: UInt64(round))
+      var basic = infection
+      basic.course = .basic
+      let start = try basic.start(draws: draws)
+      var plain = PlainInfection(
+        infection, health: (0..<group.people).map { start[$0 % group.columns, $0 / group.columns] }, draws: draws)
+      while Self.canChange(plain, infection), plain.step < 40 { plain.tick() }
+      let result = try infection.run(RunRequest(draws: draws))
+      #expect(result.series.steps.last == plain.step, "\(group) \(infection.rule) \(infection.course) round \(round)")
+      if plain.step < 40 { early += 1 }
+      let last = infection.course.interventions.reduce(0) { last, intervention in
+        if case .step(let step) = intervention.time { max(last, step) } else { last }
+      }
+      if plain.step < last - 1 { beforeInterventions += 1 }
+    }
+    #expect(early > 100 && beforeInterventions > 20, "\(early), \(beforeInterventions)")
+  }
+
+  @Test("an intervention that has nobody to act on keeps no run going")
+  func interventionsWithoutEffect() throws {
+    let base: SpecNode = ["model": "infection", "people": 16, "factor": 3, "until": "stable"]
+    let plain = try report(base.with(("probability", 0.9)))
+    for action: (String, SpecNode) in [("factor", 1), ("probability", 0.5), ("neighbourhood", ["radius": 2]), ("vaccinate", 1)] {
+      let late = try report(
+        base.with(("probability", 0.9), ("interventions", [SpecNode(map: [("step", 500), action])])))
+      #expect(late.series.steps.last == plain.series.steps.last, "\(action.0)")
+    }
+    // Where somebody healthy is left, it may matter.
+    let waits = base.replacing("factor", with: 0)
+    #expect(try report(waits.with(("interventions", [["step": 500, "factor": 1]]))).series.steps.last ?? 0 > 500)
+  }
+
+  @Test("of what is not known yet nothing holds")
+  func missingValues() throws {
+    let node: SpecNode = ["model": "infection", "people": 400, "factor": 2, "steps": 60]
+    let grown = try report(node.with(("until", "doubling_time > 0")))
+    let end = try #require(grown.series.steps.last)
+    #expect(end > 0 && end < 60)
+    guard case .fraction(let time)? = grown[statistic: "doubling_time"] else {
+      Issue.record("no doubling time")
+      return
+    }
+    #expect(time > 0)
+    for condition in ["-doubling_time < 0", "doubling_time * 2 + 1 > 1", "not (doubling_time <= 0) and step_50 == none"] {
+      _ = try report(node.with(("until", SpecNode(condition))))
+    }
+    #expect(try report(node.with(("until", "-doubling_time < 0"))).series.steps.last == end)
+    #expect(try report(node.with(("until", "doubling_time within 1000 of 5"))).series.steps.last == end)
+    let closed = try report(node.with(("interventions", [["when": "step_50 > 0", "factor": 0]])))
+    let half = try #require(closed.series["ever_sick"] ?? closed.series["sick"])
+    #expect(half.last ?? 0 >= 200 && half.last ?? 0 < 400)
+    // At the end there is nothing to wait for.
+    let expected = try block(node.replacing("steps", with: 0).with(("expect", "doubling_time > 1")))
+    let failure = try #require(expected.failures(in: report(node.replacing("steps", with: 0))).first)
+    #expect(failure.fault == "'doubling_time' is no value, where a number is needed")
+  }
+
   @Test func namedStepsAreRecorded() throws {
     let block = try block(["model": "infection", "people": 9, "factor": 1, "steps": 30_000])
     let series = try block.simulation.run(RunRequest(namedSteps: [29_998, 4, 40_000])).series

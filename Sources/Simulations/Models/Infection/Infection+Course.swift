@@ -92,6 +92,9 @@ extension Infection {
     /// The share of those healthy who are vaccinated.
     public var vaccinate: Probability?
 
+    /// Whether it acts on the sick, and on those whom they may infect.
+    var changesSpread: Bool { factor != nil || probability != nil || neighbourhood != nil }
+
     /// All that wait are looked at before every step.
     static let limit = 1_000
 

@@ -86,7 +86,9 @@ struct InfectionRun<Process: InfectionProcess> {
     }
     let now = state.observation
     let isActive = interventions.contains { pending in
-      now.sick > 0 || pending.intervention.vaccinate.map { $0.share(of: now.healthy) > 0 } ?? false
+      let intervention = pending.intervention
+      return (intervention.changesSpread && now.sick > 0 && now.healthy > 0)
+        || intervention.vaccinate.map { $0.share(of: now.healthy) > 0 } ?? false
     }
     guard isActive else { return true }
     if interventions.contains(where: { $0.step != nil }) { return false }
