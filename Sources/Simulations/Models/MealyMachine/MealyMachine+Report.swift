@@ -1,7 +1,7 @@
 extension MealyMachine {
   func report(
-    _ run: TransitionMatrix.Run, of tape: Tape, _ minimal: MinimalMachine, _ comparison: Comparison?,
-    _ handover: MealyHandover, _ request: RunRequest
+    _ run: TransitionMatrix.Run, of tape: Tape, _ minimal: MinimalMachine, _ unmet: BitGrid?,
+    _ comparison: Comparison?, _ handover: MealyHandover, _ request: RunRequest
   ) -> Report {
     let views = MealyViews(machine: self, run: run, tape: tape, minimal: minimal)
     let asked = Set(request.views.map(\.name))
@@ -12,7 +12,7 @@ extension MealyMachine {
       summary: summary(run),
       notes: views.notes(asked) + (comparison.map { [sentence(on: $0)] } ?? []) + (limit.map { [$0.sentence] } ?? []),
       handover: handover,
-      warnings: (limit.map { [$0] } ?? []) + warnings(minimal))
+      warnings: (limit.map { [$0] } ?? []) + warnings(minimal, unmet))
     report.notesTellOfViews = true
     return report
   }
@@ -80,7 +80,7 @@ extension MealyMachine {
 
   // MARK: What is odd about the machine itself
 
-  private func warnings(_ minimal: MinimalMachine) -> [RunWarning] {
+  private func warnings(_ minimal: MinimalMachine, _ unmet: BitGrid?) -> [RunWarning] {
     var warnings: [RunWarning] = []
     let unreachable = minimal.unreachable
     if let first = unreachable.first {
@@ -100,23 +100,20 @@ extension MealyMachine {
             + (rest > 0 ? " and \(rest) more sets" : ""),
           advice: "the view 'minimal' shows the machine without doubles", at: places.state(first[1])))
     }
-    return warnings + neverMet(minimal)
+    return warnings + neverMet(unmet)
   }
 
-  /// Pairs that would be an error. A run that met one has no report, so none of them was met.
-  private func neverMet(_ minimal: MinimalMachine) -> [RunWarning] {
-    guard undefined == .error else { return [] }
-    let reachable = minimal.classes.indices.filter { minimal.classes[$0] != nil }
-    let defined = reachable.reduce(0) { $0 + table[from: $1].count }
-    let count = reachable.count * table.symbols.count - defined
-    guard count > 0 else { return [] }
+  /// Pairs that are undefined: an input may come that meets one.
+  private func neverMet(_ unmet: BitGrid?) -> [RunWarning] {
+    guard let unmet, unmet.population > 0 else { return [] }
+    let count = unmet.population
     var listed: [String] = []
     var place: SourceSpan?
-    for state in reachable where table[from: state].count < table.symbols.count && listed.count < Self.listed {
-      let known = Set(table[from: state].map(\.symbol))
-      place = place ?? places.state(Int32(state))
-      for symbol in 0..<Int32(table.symbols.count) where !known.contains(symbol) && listed.count < Self.listed {
-        listed.append("'\(table.symbols[symbol])' in '\(table.states[Int32(state)])'")
+    for state in 0..<unmet.rows where listed.count < Self.listed {
+      unmet.forEachOne(inRow: state) { symbol in
+        guard listed.count < Self.listed else { return }
+        place = place ?? places.state(Int32(state))
+        listed.append("'\(table.symbols[Int32(symbol)])' in '\(table.states[Int32(state)])'")
       }
     }
     let rest = count - listed.count
@@ -124,7 +121,9 @@ extension MealyMachine {
       RunWarning(
         key: "transitions",
         "undefined and never met: " + listed.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
-        advice: "an input that meets one is an error; with 'undefined: stay' the machine stays where it is", at: place)
+        advice: undefined == .error
+          ? "an input that meets one is an error; with 'undefined: stay' the machine stays where it is"
+          : "an input that meets one leaves the machine where it is", at: place)
     ]
   }
 

@@ -40,15 +40,17 @@ extension MealyMachine: Simulation {
 
   public func run(_ request: RunRequest) throws(RunError) -> Report {
     let tape = try tape(request)
-    var run = try run(over: tape, request)
+    let matrix = TransitionMatrix(table, undefined: undefined)
+    var run = try run(over: tape, matrix, request)
     let minimal = MinimalMachine(table, initial: initial)
+    let unmet = unmetPairs(in: run, matrix, minimal)
     let handover = MealyHandover(
       table: table, initial: initial, undefined: undefined,
       output: run.outputs)
     let comparison = try compare(handover, request)
     // The statistics hold what was put out; the numbers are in the handover alone.
     run.outputs = []
-    return report(run, of: tape, minimal, comparison, handover, request)
+    return report(run, of: tape, minimal, unmet, comparison, handover, request)
   }
 
   /// What the machine reads, in words.
@@ -70,12 +72,29 @@ extension MealyMachine: Simulation {
     return Tape(alphabet: upstream.table.outputs, words: upstream.output)
   }
 
-  private func run(over tape: Tape, _ request: RunRequest) throws(RunError) -> TransitionMatrix.Run {
+  /// The pairs that are undefined, can be met and were not: a column a symbol, a row a state. Nil where there is none.
+  private func unmetPairs(
+    in run: TransitionMatrix.Run, _ matrix: TransitionMatrix, _ minimal: MinimalMachine
+  ) -> BitGrid? {
+    let symbols = table.symbols.count
+    let reachable = minimal.classes.indices.filter { minimal.classes[$0] != nil }
+    guard reachable.contains(where: { table[from: $0].count < symbols }) else { return nil }
+    var pairs = BitGrid(columns: symbols, rows: table.states.count)
+    for state in reachable where table[from: state].count < symbols {
+      for symbol in 0..<symbols { pairs[symbol, state] = true }
+      for transition in table[from: state] { pairs[Int(transition.symbol), state] = false }
+    }
+    // Where they are errors, a run that met one has no report.
+    return undefined == .error ? pairs : matrix.unmet(pairs, in: run, from: initial)
+  }
+
+  private func run(
+    over tape: Tape, _ matrix: TransitionMatrix, _ request: RunRequest
+  ) throws(RunError) -> TransitionMatrix.Run {
     let stranger = Int32(table.symbols.count)
     let numbers = tape.alphabet.names.map { table.symbols[$0] ?? stranger }
     let inputs = tape.words.map { numbers[Int($0)] }
     let echo = feedback ? table.outputs.names.map { table.symbols[$0] ?? -1 } : []
-    let matrix = TransitionMatrix(table, undefined: undefined)
     var run = TransitionMatrix.Run(state: initial, inputs: inputs)
     let end = limit ?? inputs.count
     // In pieces, for whoever looks on.

@@ -35,14 +35,15 @@ extension MealyMachine {
     let errorsBefore = context.errors.count
     let written = map.required(Keys.transitions, in: &context)
     let start = map.required(Keys.initial, in: &context)
-    let input = map.value(Keys.input, in: &context)
+    let input = map.value(Keys.input, default: .words([], []), in: &context)
     let errorsBeforeUndefined = context.errors.count
     let undefined = map.value(Keys.undefined, default: .error, in: &context)
     // Where this key is in error, nothing is said of what it may allow.
     let isStrict = undefined == .error && context.errors.count == errorsBeforeUndefined
     let feedback = map.value(Keys.feedback, default: false, in: &context)
     let compared = map.value(Keys.compare, in: &context)
-    let limit = map.value(Keys.steps, in: &context)
+    let limit =
+      feedback ? map.value(Keys.steps, default: Self.defaultLimit, in: &context) : map.value(Keys.steps, in: &context)
     if let compared {
       context.depend(on: compared, to: "be compared with", key: "compare", at: map.span(of: "compare"))
     }
@@ -57,11 +58,11 @@ extension MealyMachine {
         unknown.report(start, key: "initial", at: map.span(of: "initial"), in: &context)
       }
     }
-    let tape = input?.tape ?? Tape()
-    if let input { input.check(tape, against: table, isError: isStrict, in: &context) }
+    let tape = input.tape
+    input.check(tape, against: table, isError: isStrict, in: &context)
     guard let initial, context.errors.count == errorsBefore else { return nil }
     var source = Input.tape(tape)
-    if case .output(let name, _)? = input { source = .output(of: name) }
+    if case .output(let name, _) = input { source = .output(of: name) }
     self.init(
       table, initial: initial, input: source, undefined: undefined, feedback: feedback, compared: compared,
       limit: limit)

@@ -35,7 +35,8 @@ struct MealyViews {
     var notes: [String] = []
     if asked.contains("trace") {
       if run.position == 0 {
-        notes.append("There was no input.")
+        // Inputs that wait are told of by whatever keeps them waiting.
+        if run.waiting == 0 { notes.append("There was no input.") }
       } else if run.position > Self.rowLimit {
         notes.append(
           "The trace shows the first \(Self.firstSteps) and the last \(Self.lastSteps) of \(run.position) steps.")
@@ -48,7 +49,7 @@ struct MealyViews {
     }
     for (name, title, lines) in [("table", "transitions", everyState), ("minimal", "minimal machine", classes)]
     where asked.contains(name) {
-      let rows = isWide ? lines.reduce(0) { $0 + $1.transitions.count } : lines.count
+      let rows = isWide ? lines.reduce(0) { $0 + max(1, $1.transitions.count) } : lines.count
       if rows > Self.rowLimit { notes.append("The table of the \(title) shows \(Self.rowLimit) of \(rows) rows.") }
     }
     return notes
@@ -84,13 +85,26 @@ struct MealyViews {
   // MARK: The machine
 
   private var diagram: StateDiagram {
-    let states = min(table.states.count, Self.rowLimit)
+    let states = shownStates
+    var places = [Int](repeating: -1, count: table.states.count)
+    for (place, state) in states.enumerated() { places[Int(state)] = place }
     let arrows = table.transitions.lazy
-      .filter { $0.state < states && $0.next < states }
+      .filter { places[Int($0.state)] >= 0 && places[Int($0.next)] >= 0 }
       .prefix(Self.arrowLimit)
-      .map { StateDiagram.Arrow(from: Int($0.state), to: Int($0.next), label: label($0)) }
+      .map { StateDiagram.Arrow(from: places[Int($0.state)], to: places[Int($0.next)], label: label($0)) }
     return StateDiagram(
-      states: Array(table.states.names.prefix(states)), initial: Int(machine.initial), arrows: Array(arrows))
+      states: states.map { table.states[$0] }, initial: places[Int(machine.initial)], arrows: Array(arrows))
+  }
+
+  /// The states of a diagram, in the order in which they were written: of many those that the fewest inputs lead to.
+  private var shownStates: [Int32] {
+    let all = (0..<table.states.count).map { Int32($0) }
+    guard all.count > Self.rowLimit else { return all }
+    let reached = MinimalMachine.reachable(table, from: machine.initial)
+    var isReached = [Bool](repeating: false, count: all.count)
+    for state in reached { isReached[Int(state)] = true }
+    let nearest = reached + all.filter { !isReached[Int($0)] }
+    return nearest.prefix(Self.rowLimit).sorted()
   }
 
   /// `input / output`, as textbooks write it.
@@ -141,12 +155,14 @@ struct MealyViews {
     let titles = ["state"] + (hasClasses ? ["stands for"] : [])
     if isWide {
       let rows = lines.lazy.flatMap { line in
-        line.transitions.map { transition in
-          head(line) + [
-            table.symbols[transition.symbol], table.states[transition.next],
-            transition.output.map { table.outputs[$0] } ?? "",
-          ]
-        }
+        line.transitions.isEmpty
+          ? [head(line) + ["–", "–", ""]]
+          : line.transitions.map { transition in
+            head(line) + [
+              table.symbols[transition.symbol], table.states[transition.next],
+              transition.output.map { table.outputs[$0] } ?? "",
+            ]
+          }
       }
       return Table(header: titles + ["input", "next", "output"], rows: Array(rows.prefix(Self.rowLimit)))
     }

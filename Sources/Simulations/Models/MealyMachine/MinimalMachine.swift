@@ -65,7 +65,7 @@ struct MinimalMachine {
   var unreachable: [Int32] { classes.indices.filter { classes[$0] == nil }.map { Int32($0) } }
 
   /// The states that some input leads to, in the order of a search in breadth.
-  private static func reachable(_ table: TransitionTable, from initial: Int32) -> [Int32] {
+  static func reachable(_ table: TransitionTable, from initial: Int32) -> [Int32] {
     var seen = [Bool](repeating: false, count: table.states.count)
     seen[Int(initial)] = true
     var reached = [initial]

@@ -60,6 +60,25 @@ struct TransitionMatrix: Sendable {
 
   private static let chunk = 1 << 16
 
+  /// Those of some pairs that a run has not met. O(inputs read), less where all are met before.
+  ///
+  /// - Parameter pairs: a column a symbol, a row a state.
+  func unmet(_ pairs: BitGrid, in run: Run, from initial: Int32) -> BitGrid {
+    var unmet = pairs, left = pairs.population
+    var state = Int(initial)
+    for input in run.inputs.prefix(run.position) {
+      if left == 0 { break }
+      let symbol = Int(input)
+      // Words that are no symbols are in no pair.
+      if symbol < pairs.columns, unmet[symbol, state] {
+        unmet[symbol, state] = false
+        left -= 1
+      }
+      state = Int(truncatingIfNeeded: cells[state &* width &+ symbol] &>> 32)
+    }
+    return unmet
+  }
+
   private func advance(_ run: inout Run, atMost count: Int, echo: [Int32]) -> Bool {
     let waiting = run.inputs.count, said = run.outputs.count
     if !echo.isEmpty { run.inputs.append(contentsOf: repeatElement(0, count: count)) }

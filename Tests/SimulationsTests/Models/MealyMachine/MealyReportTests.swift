@@ -134,7 +134,62 @@ import Testing
       ])
     var staying = machine
     staying.undefined = .stay
-    #expect(try staying.run(RunRequest()).warnings.count == 2, "where it stays, nothing is left open")
+    #expect(
+      try staying.run(RunRequest()).warnings.last?.message == "undefined and never met: '1' in 'b', '1' in 'c'")
+    let met = try staying.reading(["0", "1", "what", "1"]).run(RunRequest()).warnings
+    #expect(met.last?.message == "undefined and never met: '1' in 'c'")
+    #expect(met.last?.advice == "an input that meets one leaves the machine where it is")
+    #expect(try staying.reading(["0", "1", "0", "1", "1"]).run(RunRequest()).warnings.count == 2, "all were met")
+  }
+
+  /// Against a run in words.
+  @Test func whatWasNeverMet() throws {
+    var random = SplitMix(seed: 31)
+    for _ in 0..<200 {
+      let machine = MealyMachine.random(
+        states: random.number(1...6), symbols: random.number(1...4), outputs: 1, .stay, using: &random
+      ).reading((0..<random.number(0...20)).map { _ in "\(random.number(0...4))" })
+      let plain = PlainMachine(machine)
+      guard case .tape(let tape) = machine.input else { continue }
+      var unmet: [String] = []
+      for state in machine.table.states.names where plain.reachable.contains(state) {
+        for symbol in plain.symbols where plain.rows[state]?[symbol] == nil { unmet.append("'\(symbol)' in '\(state)'") }
+      }
+      var state = plain.start
+      for word in tape.words {
+        let symbol = tape.alphabet[word]
+        unmet.removeAll { $0 == "'\(symbol)' in '\(state)'" }
+        state = plain.step(state, symbol)?.next ?? state
+      }
+      let message = try machine.run(RunRequest()).warnings.first { $0.message.hasPrefix("undefined") }?.message
+      let rest = unmet.count > 8 ? " and \(unmet.count - 8) more" : ""
+      let expected = "undefined and never met: " + unmet.prefix(8).joined(separator: ", ") + rest
+      #expect(message == (unmet.isEmpty ? nil : expected))
+    }
+  }
+
+  /// Of many states a diagram shows those around the one in which the machine begins.
+  @Test func aDiagramBeginsWhereTheMachineDoes() throws {
+    let ring: MachineRows = (0..<70).map { ("s\($0)", [.init("x", "s\(($0 + 1) % 70)")]) }
+    let machine = MealyMachine(TransitionTable(ring + [("lost", [])]), initial: 65)
+    guard case .diagram(let diagram, .mermaid) = try machine.report("diagram").views[0] else { throw NoTable() }
+    #expect(diagram.states.count == 60 && diagram.states[diagram.initial] == "s65")
+    #expect(diagram.states.contains("s54") && !diagram.states.contains("s55") && diagram.arrows.count == 59)
+    for arrow in diagram.arrows {
+      let from = try #require(Int(diagram.states[arrow.from].dropFirst()))
+      #expect(diagram.states[arrow.to] == "s\((from + 1) % 70)")
+    }
+    var few = MealyMachine(TransitionTable(ring + [("lost", [])]), initial: 70)
+    few.undefined = .stay
+    guard case .diagram(let lonely, .mermaid) = try few.report("diagram").views[0] else { throw NoTable() }
+    #expect(lonely.states.count == 60 && lonely.states[lonely.initial] == "lost" && lonely.states[58] == "s58")
+  }
+
+  @Test func whoWaitsIsNoMissingInput() throws {
+    var machine = Self.turnstile.reading(["coin"])
+    machine.limit = 0
+    #expect(try machine.report("trace").notes == ["The run ended at the limit of 0 steps while an input was waiting."])
+    #expect(try Self.turnstile.report("trace").notes == ["There was no input."])
   }
 
   /// The same diagram, in another notation; as text it is that of mermaid in any case.
@@ -170,6 +225,12 @@ import Testing
     let wide = TransitionTable([("a", (0..<13).map { TransitionTable.Row("\($0)", "a", $0 == 3 ? "x" : nil) })])
     let rows = try Self.table(try MealyMachine(wide).report("table")).rows
     #expect(rows.count == 13 && rows[3] == ["→ a", "3", "a", "x"])
+    let ends = TransitionTable([
+      ("a", (0..<13).map { TransitionTable.Row("\($0)", $0 == 0 ? "b" : "a") }), ("b", []),
+    ])
+    let open = try MealyMachine(ends).report("table", "minimal")
+    #expect(try Self.table(open).rows.last == ["b", "–", "–", ""])
+    #expect(try Self.table(open, 1).rows.last == ["b", "b", "–", "–", ""])
   }
 
   @Test func costsAreKnownBeforehand() throws {

@@ -56,6 +56,14 @@ import Testing
       try block(Self.base.with(("input", "0110"), ("undefined", "error"), ("feedback", "false"))).canonical == text)
     #expect(try block(Self.base.with(("input", "0111"))).canonical != text)
     #expect(try block(Self.base.with(("input", "0110"), ("undefined", "stay"))).canonical != text)
+    let plain = try block(Self.base).canonical
+    #expect(try block(Self.base.with(("input", []))).canonical == plain)
+    let nothing = SpecNode(.scalar("", isQuoted: true), at: .line(1))
+    #expect(try block(Self.base.with(("input", nothing))).canonical == plain)
+    let loop = Self.base.with(("feedback", "true"))
+    #expect(try block(loop.with(("steps", 10_000))).canonical == block(loop).canonical)
+    #expect(try block(loop.with(("steps", 9_999))).canonical != block(loop).canonical)
+    #expect(try block(Self.base.with(("steps", 10_000))).canonical != plain)
     // Words that run together differ from those that do not.
     func canonical(_ words: SpecNode) throws -> String {
       let node: SpecNode = [
