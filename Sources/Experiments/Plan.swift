@@ -42,6 +42,8 @@ package struct Plan: Sendable {
     var order: [Int] = []
     var state = [Int](repeating: 0, count: jobs.count)  // 0 new, 1 on the path, 2 done
     var depth = [Int](repeating: 0, count: jobs.count)  // the place on the path
+    // Of jobs on the path the first place that they lead back to, and what is said of that cycle.
+    var cycles: [Int: (start: Int, text: String)] = [:]
 
     // Depth first with a stack of its own: a chain of blocks may be as long as the file.
     for root in jobs.indices where state[root] == 0 {
@@ -53,6 +55,13 @@ package struct Plan: Sendable {
           state[job] = 2
           if faults[job] == nil { order.append(job) }
           path.removeLast()
+          // Everybody in a cycle is told of it, at what leads on in it.
+          if let cycle = cycles[job], cycle.start < depth[job], let (parent, next) = path.last {
+            let dependency = jobs[parent].specification.dependencies[next - 1]
+            faults[parent] = faults[parent] ?? SpecError(
+              .invalid(cycle.text, advice: nil), key: dependency.key, at: dependency.span)
+            if cycle.start < cycles[parent]?.start ?? .max { cycles[parent] = cycle }
+          }
           continue
         }
         path[path.count - 1].next += 1
@@ -69,11 +78,12 @@ package struct Plan: Sendable {
           var cycle = path[depth[upstream]...].prefix(Self.shownNames).map { jobs[$0.job].name }
           if path.count - depth[upstream] > cycle.count { cycle.append("…") }
           cycle.append(dependency.name)
-          faults[job] = SpecError(
-            .invalid(
-              cycle.count == 2
-                ? "a block cannot \(dependency.purpose) itself" : "these blocks depend on each other: "
-                  + cycle.joined(separator: " → "), advice: nil), key: dependency.key, at: dependency.span)
+          let text =
+            cycle.count == 2
+            ? "a block cannot \(dependency.purpose) itself"
+            : "these blocks depend on each other: " + cycle.joined(separator: " → ")
+          faults[job] = SpecError(.invalid(text, advice: nil), key: dependency.key, at: dependency.span)
+          if depth[upstream] < cycles[job]?.start ?? .max { cycles[job] = (depth[upstream], text) }
         } else if state[upstream] == 0 {
           state[upstream] = 1
           depth[upstream] = path.count
