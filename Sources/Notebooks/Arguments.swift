@@ -33,6 +33,8 @@ package struct Arguments: Sendable {
 
   /// Adds the required keys that the user left out, as the model's example has them.
   package mutating func supplyRequired(of model: ModelDeclaration) {
+    // A machine without its input would have nothing to do.
+    if !contains("transitions") { supply(["input"], asInExampleOf: model) }
     supply(Set(model.keys.filter(\.isRequired).map(\.name)), asInExampleOf: model)
   }
 

@@ -28,6 +28,13 @@ package enum ResultsCSV {
     return text
   }
 
+  /// One run: its series, or where it has none its statistics as a row below their names.
+  package static func run(_ report: Report) -> String {
+    guard report.series.columns.isEmpty else { return series(report.series) }
+    let listed = report.statistics.filter(\.isListed)
+    return line(listed.map(\.name)) + line(listed.map { field($0.value) })
+  }
+
   private static func field(_ value: StatisticValue) -> String {
     switch value {
     case .whole(let number): String(number)
@@ -39,9 +46,10 @@ package enum ResultsCSV {
     }
   }
 
-  /// The series of all blocks, and the runs of experiments, below one header: `block`, the swept keys, `replicate`
-  /// where there is an experiment, `step` where there is a series, then every name that occurs, in the order of first
-  /// appearance. A field is empty where its block has no such thing. Blocks in error have no rows.
+  /// The series of all blocks, the runs of experiments, and the statistics of single runs without series, below one
+  /// header: `block`, the swept keys, `replicate` where there is an experiment, `step` where there is a series, then
+  /// every name that occurs, in the order of first appearance. A field is empty where its block has no such thing.
+  /// Blocks in error have no rows.
   package static func document(_ blocks: [BlockResult]) -> String {
     var keys: [String] = [], names: [String] = []
     let reports = blocks.compactMap(\.report)
@@ -49,16 +57,26 @@ package enum ResultsCSV {
       for axis in report.ensemble?.axes ?? [] where !keys.contains(axis.key) { keys.append(axis.key) }
     }
     for report in reports {
-      let own = report.ensemble?.columns.filter(\.isListed).map(\.name) ?? report.series.columns.map(\.name)
+      let own =
+        report.ensemble?.columns.filter(\.isListed).map(\.name)
+        ?? (hasOnlyStatistics(report)
+          ? report.statistics.filter(\.isListed).map(\.name) : report.series.columns.map(\.name))
       // A statistic that says what was swept is there already.
       for name in own where !names.contains(name) && !keys.contains(name) { names.append(name) }
     }
-    let hasRuns = reports.contains { $0.ensemble != nil }, hasSeries = reports.contains { $0.ensemble == nil } || !hasRuns
+    let hasRuns = reports.contains { $0.ensemble != nil }
+    let hasSeries = reports.isEmpty || reports.contains { $0.ensemble == nil && !hasOnlyStatistics($0) }
     let indices = (hasRuns ? ["replicate"] : []) + (hasSeries ? ["step"] : [])
     var text = line(["block"] + keys + indices + names)
     for block in blocks {
       if let ensemble = block.report?.ensemble {
         text += runs(ensemble, of: block.name, keys, hasSeries: hasSeries, names)
+      } else if let report = block.report, hasOnlyStatistics(report) {
+        func value(_ name: String) -> String {
+          report.statistics.first { $0.name == name && $0.isListed }.map { field($0.value) } ?? ""
+        }
+        text += line(
+          [block.name] + keys.map(value) + indices.map { _ in "" } + names.map(value))
       } else if let series = block.report?.series {
         let columns = names.map { series[$0] ?? [] }, empty = keys.map { _ in "" } + (hasRuns ? [""] : [])
         for (index, step) in series.steps.enumerated() {
@@ -68,6 +86,11 @@ package enum ResultsCSV {
       }
     }
     return text
+  }
+
+  /// Whether it is a single run of a model without series.
+  private static func hasOnlyStatistics(_ report: Report) -> Bool {
+    report.ensemble == nil && report.series.columns.isEmpty
   }
 
   private static func runs(

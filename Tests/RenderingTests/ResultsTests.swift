@@ -91,6 +91,23 @@ import Testing
         "two, ""b""",0,,7
 
         """#)
+    // A model without series has its statistics instead, and no step.
+    let machine = Report(
+      statistics: [
+        Statistic("state", .text("a")), Statistic("steps", .whole(3)), Statistic("hidden", .whole(4), isListed: false),
+      ], series: Series(steps: [], columns: []))
+    let third = BlockResult(name: "three", line: 4, model: "mealy", seed: 0, status: .ok, report: machine)
+    #expect(ResultsCSV.document([third]) == "block,state,steps\nthree,a,3\n")
+    #expect(
+      ResultsCSV.document([blocks[0], third]) == """
+        block,step,population,state,steps
+        one,0,2,,
+        one,1,1,,
+        three,,,a,3
+
+        """)
+    #expect(ResultsCSV.run(machine) == "state,steps\na,3\n" && ResultsCSV.run(Self.report) == ResultsCSV.series(Self.report.series))
+    #expect(ResultsCSV.document([blocks[1]]) == "block,step\n")
     #expect(ResultsCSV.series(Self.report.series) == "step,population\n0,2\n1,1\n")
   }
 }

@@ -196,7 +196,7 @@ package struct SingleRun: Sendable {
       stateDigest: format == .json ? report.state.flatMap(StateDigest.text) : nil)
     switch format {
     case .json: result.output = JSONText(ResultsJSON.block(block)).bytes + [UInt8(ascii: "\n")]
-    case .csv: result.print(report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.series(report.series))
+    case .csv: result.print(report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.run(report))
     case .rle:
       guard let pattern = report.finalPattern(rule: specification.simulation.patternRule),
         let text = try? PatternFormat.rle.text(of: pattern)
