@@ -71,7 +71,3 @@ public func spreadPicks(
 
 /// How many people may be read and written behind the last.
 public var spreadPadding: Int { Vector.scalarCount - 1 }
-
-private var low: UInt64 {
-  @inline(__always) get { 0xFFFF_FFFF }
-}

@@ -1,0 +1,1 @@
+../KernelBase/PhiloxRounds.swift
