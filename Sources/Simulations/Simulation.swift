@@ -40,6 +40,9 @@ public protocol Simulation: Sendable {
   /// The rule as pattern files name it; nil where they have no word for it.
   var patternRule: String? { get }
 
+  /// Why the final state is none that a pattern file could hold; nil where it is one.
+  var patternObstacle: String? { get }
+
   /// Runs from the initial state to the end. A pure function of the specification and the request.
   func run(_ request: RunRequest) throws(RunError) -> Report
 }
@@ -56,6 +59,10 @@ extension Simulation {
   public var stepClock: StepClock? { nil }
 
   public var patternRule: String? { nil }
+
+  public var patternObstacle: String? {
+    patternRule == nil ? "no format of patterns has a word for the rule of the model \(Self.declaration.name)" : nil
+  }
 
   public var heldBytes: Int { 0 }
 
@@ -184,6 +191,8 @@ public struct ModelDeclaration: Sendable {
 public struct ViewDeclaration: Sendable, Hashable {
   public enum Options: Sendable, Hashable {
     case none, frames, series
+    /// Frames, by default those that tell an epidemic: start, quarter points, peak and end.
+    case landmarks
     /// In pixels: which views it can show, the first one unless told otherwise, and whether it has several at different
     /// steps.
     case image(subjects: [String], hasFrames: Bool)

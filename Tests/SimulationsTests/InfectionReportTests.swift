@@ -10,6 +10,38 @@ import Testing
     "initial": ["at": [[0, 0]]],
   ]
 
+  /// Without options frames are those of the start, the quarter points, the peak and the end.
+  @Test func framesTellAnEpidemic() throws {
+    let base: SpecNode = [
+      "model": "infection", "people": 400, "factor": 3, "recovery": 4, "show": ["frames", ["frames": 4]],
+    ]
+    func titles(_ report: Report, _ index: Int = 0) throws -> [String?] {
+      try Self.pictures(report, index).map(\.title)
+    }
+    for end: (String, SpecNode) in [("steps", 41), ("until", "stable"), ("until", "sick == 0")] {
+      let found = try report(base.with(end))
+      let last = try #require(found.series.steps.last)
+      guard case .whole(let peak)? = found[statistic: "peak_step"], peak > 0, peak < last else {
+        Issue.record("no peak inside the run")
+        continue
+      }
+      let steps = Set([0, last / 4, last / 2, 3 * last / 4, peak, last]).sorted()
+      #expect(try titles(found) == steps.map { "step \($0)" + ($0 == peak ? ", peak" : "") })
+      let same = try report(base.with(end), views: [ViewRequest("frames", .steps(steps))])
+      #expect(try Self.pictures(same, 0).map(\.elements) == Self.pictures(found, 0).map(\.elements))
+      #expect(try titles(found, 1).count == 4 && !titles(found, 1).contains { $0?.contains("peak") == true })
+      // Making the run twice changes nothing.
+      let plain = try report(base.with(end), views: [])
+      #expect(plain.statistics == found.statistics && plain.series == found.series && plain.state == found.state)
+    }
+    for last in 0...5 {
+      let short = try report(base.with(("steps", SpecNode("\(last)"))))
+      let steps = try titles(short).compactMap { $0.flatMap { Int($0.dropFirst(5).prefix { $0 != "," }) } }
+      #expect(steps == Set(steps).sorted() && steps.first == 0 && steps.last == last)
+    }
+    #expect(try titles(report(base.with(("steps", 4), ("initial", "empty")))) == ["step 0, peak", "step 1", "step 2", "step 3", "step 4"])
+  }
+
   static func pictures(_ report: Report, _ index: Int = 0) throws -> [Picture] {
     guard report.views.indices.contains(index), case .pictures(let pictures) = report.views[index] else {
       Issue.record("view \(index) has no pictures")
@@ -180,8 +212,11 @@ import Testing
     #expect(throws: RunError(key: "initial", "nobody stands at [2,2]", advice: "the last row is short")) {
       try report(node, upstream: ["full": full])
     }
-    #expect(throws: RunError.self) {
-      try report(["model": "infection", "people": 8, "factor": 1, "steps": 1, "initial": ["at": [[2, 2]]]])
+    var infection = try #require(
+      try block(["model": "infection", "people": 8, "factor": 1, "steps": 1]).simulation as? Infection)
+    infection.initial = Initial([.cells([Position(column: 2, row: 2)])])
+    #expect(throws: RunError(key: "initial", "nobody stands at [2,2]", advice: "the last row is short")) {
+      try infection.run(RunRequest())
     }
     #expect(throws: RunError.self) {
       try report(["model": "infection", "people": 8, "factor": 1, "steps": 1, "initial": ["count": 9]])

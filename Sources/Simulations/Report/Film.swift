@@ -2,6 +2,8 @@
 struct Film {
   /// The steps at which any view wants a picture, ascending.
   let steps: [Int]
+  /// The step of the peak, where any view asks for it.
+  private let peak: Int?
   private var next = 0
   private var scenes: [Scene]
 
@@ -10,15 +12,19 @@ struct Film {
     let view: Int
     let steps: [Int]
     let limit: PictureLimit
+    let namesPeak: Bool
     var pictures: [Picture] = []
   }
 
-  /// - Parameter last: the last step of the run.
-  init(_ request: RunRequest, last: Int) {
+  /// - Parameters:
+  ///   - last: the last step of the run.
+  ///   - peak: the step of its peak, where a view asks for it.
+  init(_ request: RunRequest, last: Int, peak: Int? = nil) {
+    self.peak = peak
     scenes = request.views.enumerated().compactMap { index, view in
-      let steps = view.frameSteps(last: last)
+      let steps = view.frameSteps(last: last, peak: peak)
       let limit = request.limit(for: view, pictures: steps.count)
-      return steps.isEmpty ? nil : Scene(view: index, steps: steps, limit: limit)
+      return steps.isEmpty ? nil : Scene(view: index, steps: steps, limit: limit, namesPeak: view.options == .landmarks)
     }
     steps = Set(scenes.flatMap(\.steps)).sorted()
   }
@@ -29,7 +35,9 @@ struct Film {
       for index in scenes.indices {
         let taken = scenes[index].pictures.count
         guard taken < scenes[index].steps.count, scenes[index].steps[taken] == steps[next] else { continue }
-        scenes[index].pictures.append(picture("step \(steps[next])", scenes[index].limit))
+        let isPeak = scenes[index].namesPeak && steps[next] == peak
+        let title = "step \(steps[next])" + (isPeak ? ", peak" : "")
+        scenes[index].pictures.append(picture(title, scenes[index].limit))
       }
       next += 1
     }

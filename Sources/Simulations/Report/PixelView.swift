@@ -51,7 +51,7 @@ extension RunRequest {
       return PictureLimit(
         columns: min(side, imageLimit.columns), rows: min(side, imageLimit.rows),
         elements: PictureLimit.filmElements / max(1, count))
-    case .none, .frames, .steps, .every, .series, .summary, .diagram: return pictureLimit
+    case .none, .frames, .steps, .every, .landmarks, .series, .summary, .diagram: return pictureLimit
     }
   }
 }
@@ -64,7 +64,8 @@ extension ViewRequest {
       .image(PixelView(pictures, cellSide: options.cellSide, format: options.format))
     case .animation(let options) where !isText:
       .animation(PixelView(pictures, cellSide: options.cellSide, rate: options.rate))
-    case .none, .frames, .steps, .every, .series, .summary, .image, .animation, .diagram: .pictures(pictures)
+    case .none, .frames, .steps, .every, .landmarks, .series, .summary, .image, .animation, .diagram:
+      .pictures(pictures)
     }
   }
 
@@ -82,7 +83,7 @@ extension ViewRequest {
       let count = Double(frameSteps(last: lastStep).count)
       let pixels = count * max(cells, 250_000)
       return min(count * cells, Double(PictureLimit.filmElements)) + 1.25 * min(pixels, 0x1p26)
-    case .none, .frames, .steps, .every, .series, .summary, .diagram: return 0
+    case .none, .frames, .steps, .every, .landmarks, .series, .summary, .diagram: return 0
     }
   }
 }

@@ -8,6 +8,8 @@ public struct ViewRequest: Sendable, Hashable {
     case steps([Int])
     /// One frame in so many steps, and the last.
     case every(Int)
+    /// The first frame, those after a quarter, a half and three quarters of the steps, that of the peak, and the last.
+    case landmarks
     /// Columns of the series.
     case series([String])
     /// Of an experiment, statistics over all its runs.
@@ -39,11 +41,14 @@ public struct ViewRequest: Sendable, Hashable {
 
   /// The steps of which a view shows pictures in a run of `last` steps; none where it shows the end. Steps beyond a run
   /// that ended earlier are left out.
-  public func frameSteps(last: Int) -> [Int] {
+  ///
+  /// - Parameter peak: the step of the peak, where it is known.
+  public func frameSteps(last: Int, peak: Int? = nil) -> [Int] {
     switch options {
     case .frames(let count): FrameChoice.count(count).steps(last: last)
     case .steps(let steps): FrameChoice.steps(steps).steps(last: last)
     case .every(let stride): FrameChoice.every(stride).steps(last: last, limit: FrameChoice.pageLimit)
+    case .landmarks: FrameChoice.landmarks(last: last, peak: peak)
     case .image(let options): options.frames?.steps(last: last, limit: FrameChoice.pageLimit) ?? []
     case .animation(let options) where isText:
       (options.frames ?? .count(4)).steps(last: last, limit: FrameChoice.pageLimit)
@@ -56,7 +61,7 @@ public struct ViewRequest: Sendable, Hashable {
   public var canonical: String {
     let words: String
     switch options {
-    case .none, .diagram(.mermaid): words = name
+    case .none, .landmarks, .diagram(.mermaid): words = name
     case .diagram(let format): words = "\(name) \(format.word.spelling)"
     case .frames(let count): words = "\(name):\(FrameChoice.count(count).canonical)"
     case .steps(let steps): words = "\(name):\(FrameChoice.steps(steps).canonical)"
@@ -95,6 +100,13 @@ public enum FrameChoice: Sendable, Hashable {
       let steps = Array(Swift.stride(from: 0, through: last, by: stride))
       return steps.last == last ? steps : steps + [last]
     }
+  }
+
+  /// Start, quarter points and end of a run, and its peak.
+  static func landmarks(last: Int, peak: Int?) -> [Int] {
+    let quarter = last / 4, rest = last % 4
+    let quarters = (0...4).map { $0 * quarter + $0 * rest / 4 }
+    return Set(quarters + (peak.map { [$0] } ?? [])).sorted()
   }
 
   var canonical: String {

@@ -34,6 +34,7 @@ enum ShowReader {
     switch view.options {
     case .none: ViewRequest(view.word.spelling)
     case .frames: ViewRequest(view.word.spelling, .frames(count: 4))
+    case .landmarks: ViewRequest(view.word.spelling, .landmarks)
     case .series: ViewRequest(view.word.spelling, .series(series))
     case .image: ViewRequest(view.word.spelling, .image(ImageOptions()))
     case .animation: ViewRequest(view.word.spelling, .animation(AnimationOptions()))
@@ -129,7 +130,7 @@ extension ViewDeclaration {
   fileprivate var isOfManyRuns: Bool {
     switch options {
     case .bands, .scatter: true
-    case .none, .frames, .series, .image, .animation, .diagram: false
+    case .none, .frames, .landmarks, .series, .image, .animation, .diagram: false
     }
   }
 }

@@ -51,7 +51,7 @@ struct ViewOptionsReader {
       switch view.options {
       case _ where isSummary: [Keys.statistics.declaration]
       case .none: []
-      case .frames: [Keys.frames.declaration, Keys.every.declaration]
+      case .frames, .landmarks: [Keys.frames.declaration, Keys.every.declaration]
       case .series, .bands: [Keys.series.declaration, Keys.log.declaration]
       case .scatter: [Keys.statistics.declaration, Keys.log.declaration]
       case .image(let subjects, let hasFrames):
@@ -77,7 +77,7 @@ struct ViewOptionsReader {
     case _ where isSummary:
       if let node = map.node("statistics") { request.options = .summary(named(node, in: &context) ?? []) }
     case .none: break
-    case .frames:
+    case .frames, .landmarks:
       if let frames = frames(map, limit: ShowReader.limit, in: &context) { request.options = frames.options }
     case .series:
       if let node = map.node("series") { request.options = .series(named(node, in: &context) ?? []) }
@@ -127,7 +127,7 @@ struct ViewOptionsReader {
       context.report(
         .invalid("the view '\(name)' takes no options", advice: nil), key: "show", at: node.span)
       return nil
-    case .frames:
+    case .frames, .landmarks:
       return frames(node, limit: ShowReader.limit, in: &context).map { ViewRequest(name, $0.options) }
     case .series: return named(node, in: &context).map { ViewRequest(name, .series($0)) }
     case .bands: return named(node, in: &context).map { ViewRequest(name, .summary($0)) }

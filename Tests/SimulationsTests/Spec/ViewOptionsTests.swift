@@ -119,7 +119,7 @@ struct ViewOptionsTests {
   func text() throws {
     #expect(try view(["grid": ["text": "true"]]) == ViewRequest("grid", isText: true))
     #expect(try view(["statistics": ["text": "true"]]) == ViewRequest("statistics", isText: true))
-    #expect(try view(["frames": ["text": "true"]]) == ViewRequest("frames", .frames(count: 4), isText: true))
+    #expect(try view(["frames": ["text": "true"]]) == ViewRequest("frames", .landmarks, isText: true))
     #expect(
       try view(["frames": ["frames": [0, 3], "text": "false"]]) == ViewRequest("frames", .steps([0, 3])))
     #expect(try view(["frames": ["every": 3]]) == ViewRequest("frames", .every(3)))

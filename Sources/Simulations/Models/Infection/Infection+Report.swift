@@ -15,7 +15,7 @@ extension Infection {
   /// Runs from a state at step 0 to the end and writes down what is asked for.
   ///
   /// Frames and series are placed over the steps that a run has. Where there are such, a run whose end is not known is
-  /// made twice: first to find it, then to be recorded.
+  /// made twice: first to find it, then to be recorded; likewise where a frame of the peak is wanted.
   private func run<Process: InfectionProcess>(
     _ request: RunRequest, from start: () throws(RunError) -> Process
   ) throws(RunError) -> Report {
@@ -26,15 +26,21 @@ extension Infection {
       if !request.recordsAlong(last: ending.step) {
         return report(request, run, begun, InfectionRecord(run.state, lastStep: ending.step, request), ending)
       }
-      return try record(request, ending, try start())
+      return try record(request, ending, peak: run.extremes.peak.step, try start())
     }
-    return try record(request, Ending(step: stepCount), try start())
+    var peak: Int?
+    if request.views.contains(where: { $0.options == .landmarks }) {
+      var run = InfectionRun(try start(), self, request.progress)
+      while run.state.step < stepCount { try run.advance(upTo: stepCount) }
+      peak = run.extremes.peak.step
+    }
+    return try record(request, Ending(step: stepCount), peak: peak, try start())
   }
 
   private func record<Process: InfectionProcess>(
-    _ request: RunRequest, _ ending: Ending, _ start: consuming Process
+    _ request: RunRequest, _ ending: Ending, peak: Int?, _ start: consuming Process
   ) throws(RunError) -> Report {
-    var record = InfectionRecord(copy start, lastStep: ending.step, request)
+    var record = InfectionRecord(copy start, lastStep: ending.step, peak: peak, request)
     let begun = start.observation
     // Handed over, so that the first step copies nothing.
     var run = InfectionRun(start, self, request.progress)

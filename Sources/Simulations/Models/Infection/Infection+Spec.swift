@@ -97,7 +97,9 @@ extension Infection {
     views: [
       ViewDeclaration("grid", "The people at the end.", synonyms: ["final", "picture", "last", "state", "people"]),
       ViewDeclaration(
-        "frames", "The people at several steps.", options: .frames, synonyms: ["snapshots", "pictures", "steps"]),
+        "frames",
+        "The people at several steps: unless told otherwise at the start, after a quarter, a half and three quarters of "
+          + "the steps, at the peak and at the end.", options: .landmarks, synonyms: ["snapshots", "pictures", "steps"]),
       ViewDeclaration(
         "chart", "The epidemic curve: series over the steps.", options: .series, synonyms: ["curve", "plot", "graph"]),
       ViewDeclaration(

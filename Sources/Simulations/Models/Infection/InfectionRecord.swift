@@ -8,15 +8,17 @@ struct InfectionRecord {
   /// Without limit the series of a run of 2³² steps would be a hundred gigabytes.
   static let seriesLimit = 10_000
 
-  /// - Parameter state: the state at step 0.
-  init<Process: InfectionProcess>(_ state: Process, lastStep: Int, _ request: RunRequest) {
+  /// - Parameters:
+  ///   - state: the state at step 0.
+  ///   - peak: the step of the peak, where it is known.
+  init<Process: InfectionProcess>(_ state: Process, lastStep: Int, peak: Int? = nil, _ request: RunRequest) {
     recorded = []
     series = Series(steps: [], columns: [])
     if request.recordsSeries {
       recorded = Series.recordedSteps(last: lastStep, limit: Self.seriesLimit, including: request.namedSteps).reversed()
       series.columns = state.states.map { Series.Column($0.name, []) } + [Series.Column("incidence", [])]
     }
-    film = Film(request, last: lastStep)
+    film = Film(request, last: lastStep, peak: peak)
     observe(state)
   }
 

@@ -130,7 +130,7 @@ struct LifeObserver<Engine: LifeEngine> {
   /// Whether a view shows the lattice at several steps, rather than at the end.
   private func isOfFrames(_ view: ViewRequest) -> Bool {
     switch view.options {
-    case .frames, .steps, .every, .animation: true
+    case .frames, .steps, .every, .landmarks, .animation: true
     case .image(let options): options.frames != nil
     case .none, .series, .summary, .diagram: false
     }
