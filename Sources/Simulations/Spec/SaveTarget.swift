@@ -138,16 +138,15 @@ enum SaveReader {
   ) {
     for target in targets {
       guard case .finalState(let format) = target.content else { continue }
-      guard let rule = simulation.patternRule else {
+      if let obstacle = simulation.patternObstacle {
         context.report(
           .invalid(
-            "no format of patterns has a word for the rule of the model \(declaration.name)",
-            advice: declaration.series.isEmpty ? nil : "a name that ends in .csv saves its series"),
+            obstacle, advice: declaration.series.isEmpty ? nil : "a name that ends in .csv saves its series"),
           key: "save", at: target.span)
         continue
       }
       // What stands behind a colon is the lattice, which is no part of a pattern.
-      guard !format.keeps(rule: String(rule.prefix { $0 != ":" })) else { continue }
+      guard let rule = simulation.patternRule, !format.keeps(rule: String(rule.prefix { $0 != ":" })) else { continue }
       context.report(
         .invalid(
           "a \(format.title) file has two states and the rule B3/S23; the rule of the block is \(rule)",

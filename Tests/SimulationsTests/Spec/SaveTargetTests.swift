@@ -52,7 +52,8 @@ struct SaveTargetTests {
       #expect(errors(in: node.with(("save", "a.cells"))).map(\.key) == ["save"])
     }
     for node: SpecNode in [
-      ["model": "elementary", "rule": 30, "steps": 1], ["model": "infection", "people": 9, "factor": 1, "steps": 1],
+      ["model": "elementary", "rule": 30, "steps": 1],
+      ["model": "infection", "people": 9, "factor": 1, "steps": 1, "recovery": 2],
       ["model": "totalistic", "code": 3, "steps": 1],
     ] {
       #expect(try block(node.with(("save", "a.csv"))).saves.count == 1)
@@ -60,6 +61,42 @@ struct SaveTargetTests {
         #expect(errors(in: node.with(("save", SpecNode(path)))).map(\.key) == ["save"])
       }
     }
+  }
+
+  @Test("people who are healthy or sick are a pattern that another block starts from", arguments: PatternFormat.allCases)
+  func people(_ format: PatternFormat) throws {
+    for size: (String, SpecNode) in [("people", 23), ("grid", "9x4"), ("people", 64)] {
+      let base: SpecNode = ["model": "infection", "factor": 2, "boundary": "periodic"]
+      let first = base.with(size, ("steps", 3), ("probability", 0.5), ("save", ["a.rle", "a.cells", "a.mc"]))
+      let block = try block(first)
+      #expect(block.saves.count == 3 && block.simulation.patternObstacle == nil)
+      let saved = try report(first)
+      let pattern = try #require(saved.finalPattern(rule: block.simulation.patternRule))
+      #expect(pattern.cells.count { $0 == 1 } > 0 && pattern.cells.allSatisfy { $0 <= 1 })
+      guard let ending = format.endings.first, [.rle, .cells, .macrocell].contains(format) else { continue }
+      let text = try format.text(of: pattern)
+      // A macrocell holds no more than the live cells and what is between them.
+      let sick = pattern.cells.indices.filter { pattern.cells[$0] == 1 }
+      let corner = Position(
+        column: sick.map { $0 % pattern.columns }.min() ?? 0, row: sick.map { $0 / pattern.columns }.min() ?? 0)
+      let at: SpecNode = format == .macrocell ? [SpecNode("\(corner.column)"), SpecNode("\(corner.row)")] : [0, 0]
+      let again = base.with(size, ("steps", 0), ("initial", ["file": SpecNode("a" + ending), "at": at]))
+      #expect(try report(again, files: ["a" + ending: text]).state == saved.state, "\(size)")
+      if format != .macrocell {
+        let centred = base.with(size, ("steps", 0), ("initial", ["file": SpecNode("a" + ending)]))
+        #expect(try report(centred, files: ["a" + ending: text]).state == saved.state, "\(size)")
+      }
+    }
+  }
+
+  @Test func peopleInFurtherStatesAreNone() {
+    let node: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 1, "recovery": 2, "save": "a.rle"]
+    #expect(
+      errors(in: node).map(\.problem) == [
+        .invalid(
+          "a pattern of people tells the sick from the healthy, and the people of this block can be recovered too",
+          advice: "a name that ends in .csv saves its series")
+      ])
   }
 
   @Test("of many runs there is no final state, but a table for every model")

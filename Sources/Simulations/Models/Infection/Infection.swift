@@ -136,6 +136,13 @@ public struct Infection: Simulation {
     Health.reported.filter { !course.states.contains($0) }.map(\.name)
   }
 
+  /// The sick are the live cells of a pattern. More states than two are none that ``initial`` would read again.
+  public var patternObstacle: String? {
+    course.states.first { $0 != .healthy && $0 != .sick }.map {
+      "a pattern of people tells the sick from the healthy, and the people of this block can be \($0.name) too"
+    }
+  }
+
   public var drawnCells: (columns: Double, rows: Double) { (Double(group.columns), Double(group.rows)) }
 
   /// An upper bound: all people sick with a healthy neighbour at once. An update is a look at up to eight neighbours.
