@@ -46,13 +46,12 @@ struct ManyBlocksTests {
     #expect(names == (0..<count).map { "b\($0)" })
   }
 
-  @Test func aCycleIsToldOnce() throws {
+  @Test func aLongCycleIsToldToAll() throws {
     let count = 20_000
     let plan = Plan(try jobs(count) { ($0 + 1) % count })
     let messages = plan.obstacles(limits: Limits()).map { $0.map(message) }
-    #expect(
-      messages[count - 1] == "these blocks depend on each other: b0 → b1 → b2 → b3 → b4 → b5 → b6 → b7 → b8 → b9 → … → b0")
-    #expect(messages[..<(count - 1)].elementsEqual((1..<count).map { "the block 'b\($0)' has no result" }))
+    let cycle = "these blocks depend on each other: b0 → b1 → b2 → b3 → b4 → b5 → b6 → b7 → b8 → b9 → … → b0"
+    #expect(messages.allSatisfy { $0 == cycle })
   }
 
   @Test func allStartFromOne() throws {
