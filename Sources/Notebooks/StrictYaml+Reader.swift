@@ -35,6 +35,9 @@ struct YamlReader {
   private var frames: [Frame] = []
   private var root: SpecNode?
   private var errors: [SpecError] = []
+  /// How many more there are than are kept.
+  private var further = 0
+  private static let errorLimit = 1_000
   private var isWhole = true
   private var documents = 0
   /// The root was reported already as a text that was meant as a map, so what follows it is no news.
@@ -79,6 +82,9 @@ struct YamlReader {
         let bracket = frames.last { $0.isFlow }?.start
         errors.append(YamlSyntaxFault(problem, in: text, openBracket: bracket).error(span))
       }
+    }
+    if further > 0, let last = errors.last {
+      errors.append(SpecError(.invalid("\(further) more errors come behind this one", advice: nil), at: last.span))
     }
     let inOrder = errors.enumerated().sorted {
       ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
@@ -262,6 +268,10 @@ struct YamlReader {
   }
 
   private mutating func refuse(_ message: String, advice: String?, at span: SourceSpan) {
+    guard errors.count < Self.errorLimit else {
+      further += 1
+      return
+    }
     errors.append(SpecError(.invalid(message, advice: advice), at: span))
   }
 

@@ -23,12 +23,6 @@ struct YamlText {
           at: SourceSpan(
             start: locate(start.line, start.column), end: locate(start.line, start.column + length))))
     }
-    guard body.count <= StrictYaml.maximumSize else {
-      refuse(
-        .invalid("a block of \(body.count) bytes is too large: at most 1 MiB", advice: "put the data into a file"),
-        from: (0, 0), length: 0)
-      return nil
-    }
     if let (line, column) = SourceText.firstInvalidUTF8(in: body) {
       refuse(.invalid("this is not UTF-8", advice: "save the file as UTF-8"), from: (line - 1, column - 1))
       return nil

@@ -7,7 +7,6 @@ import Simulations
 /// or a number is decided by the declared type of its key. Built on libyaml's events, so nothing is ever expanded;
 /// linear time.
 package enum StrictYaml {
-  static let maximumSize = 1 << 20
   static let maximumDepth = 64
 
   /// The tree of a text in YAML, and everything that is wrong with it.

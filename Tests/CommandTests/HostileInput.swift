@@ -103,9 +103,14 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("a number of a million digits", exit: 2, "'rule'") {
       block("model: elementary", "steps: 3", "rule: " + String(repeating: "9", count: 1_000_000))
     },
-    HostileInput("a body over 1 MiB", exit: 2, "at most 1 MiB") {
-      block("model: elementary", "title: " + String(repeating: "a", count: 1 << 20))
-    },
+    HostileInput("an input of 3,000,000 words", exit: 0, "1 region updated") {
+      block(
+        "model: mealy", "transitions: {s: {a: [s]}}", "initial: s",
+        "input: [" + times(3_000_000) { _ in "a," } + "a]", "show: []")
+    }.large,
+    HostileInput("2,000,000 keys given twice", exit: 2, "errors come behind this one") {
+      block("model: elementary", String(repeating: "k:\n", count: 2_000_000))
+    }.large,
     HostileInput("20,000 unknown keys", exit: 2, "unknown key 'k0'") {
       block(["model: elementary", "rule: 1", "steps: 1"] + (0..<20_000).map { "k\($0): 0" })
     }.large,
