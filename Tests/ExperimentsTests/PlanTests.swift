@@ -9,9 +9,11 @@ import Testing
       let initial = SpecNode(.list(from.map { Blocks.map([("from", Blocks.scalar($0))]) }), at: Blocks.place)
       var context = SpecContext()
       let node = Blocks.map([
-        ("model", Blocks.scalar("life")), ("grid", Blocks.scalar("4")), ("steps", Blocks.scalar("1")), ("initial", initial),
+        ("model", Blocks.scalar("life")), ("grid", Blocks.scalar("4")), ("steps", Blocks.scalar("1")),
+        ("initial", initial),
       ])
-      return Plan.Job(name: name, specification: try #require(BlockSpecification(node, in: &context), "\(context.errors)"))
+      let specification = BlockSpecification(node, in: &context)
+      return Plan.Job(name: name, specification: try #require(specification, "\(context.errors)"))
     }
     let outcomes = Plan(jobs).run(limits: Limits()) { _, upstream in RunRequest(upstream: upstream) } keep: { $1 }
     var found: [String: String] = [:]

@@ -202,7 +202,10 @@ struct UntilInfectionTests {
   func interventionsWithoutEffect() throws {
     let base: SpecNode = ["model": "infection", "people": 16, "factor": 3, "until": "stable"]
     let plain = try report(base.with(("probability", 0.9)))
-    for action: (String, SpecNode) in [("factor", 1), ("probability", 0.5), ("neighbourhood", ["radius": 2]), ("vaccinate", 1)] {
+    let actions: [(String, SpecNode)] = [
+      ("factor", 1), ("probability", 0.5), ("neighbourhood", ["radius": 2]), ("vaccinate", 1),
+    ]
+    for action in actions {
       let late = try report(
         base.with(("probability", 0.9), ("interventions", [SpecNode(map: [("step", 500), action])])))
       #expect(late.series.steps.last == plain.series.steps.last, "\(action.0)")
