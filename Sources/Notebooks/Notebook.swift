@@ -10,6 +10,8 @@ import Simulations
 /// bytes → source → page → readings → cells → results → edits → new bytes, parsed once more as proof.
 package struct Notebook: Sendable {
   package let path: String
+  /// Where it is written, where that is elsewhere.
+  package var target: String?
   package let source: SourceText
   package let page: Page
   /// Where it lies; nil where its files are not looked at.
@@ -111,8 +113,8 @@ package struct Notebook: Sendable {
   package var tree: MarkdownTree { page.tree }
   package var layout: Layout { page.layout }
 
-  /// Where its figures go.
-  var figurePaths: FigurePaths { settings.figures ?? FigurePaths(notebook: path) }
+  /// Where its figures go: beside the file that is written.
+  var figurePaths: FigurePaths { settings.figures ?? FigurePaths(notebook: target ?? path) }
 
   /// The steps that inline values pick from the series of each block.
   private var valueSteps: [String: [Int]] {

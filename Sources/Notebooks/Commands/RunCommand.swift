@@ -54,6 +54,10 @@ package struct RunCommand: Sendable {
       result.status = .usage
       return result
     }
+    if case .file(let output) = destination, !FileAccess.isFolder(NotebookFile.folder(of: output)) {
+      result.fail(output, FileProblem(output, .missing), writing: true)
+      return result
+    }
     var updates: [Update] = []
     var names: Set<String> = []
     var pending = PendingSaves()
@@ -115,7 +119,8 @@ package struct RunCommand: Sendable {
     _ file: NotebookFile, after pending: PendingSaves = PendingSaves(), to result: inout CommandResult
   ) -> Regeneration? {
     do throws(Notebook.Refusal) {
-      let notebook = try file.notebook(overrides: options.overrides)
+      var notebook = try file.notebook(overrides: options.overrides)
+      if case .file(let output) = destination { notebook.target = output }
       let regeneration = try Regeneration(
         notebook, options: options, overwrite: overwrites, saving: saveFolder(of: file, notebook), after: pending)
       result.report(regeneration)
@@ -135,9 +140,11 @@ package struct RunCommand: Sendable {
     case .standardOutput: return nil
     case .inPlace: return file.snapshot == nil ? nil : notebook.folder.map { SaveFolder($0, of: notebook) }
     case .file(let output):
-      // What lies there belongs to the notebook that lies there, if one does.
+      // What lies there belongs to the notebook that lies there, if one does, unless the one that is read has it too.
       let other = try? NotebookFile.read(output).notebook()
-      return SaveFolder(FolderRoot(folder: NotebookFile.folder(of: output)), of: other)
+      var folder = SaveFolder(FolderRoot(folder: NotebookFile.folder(of: output)), of: other)
+      if !isSame(file.path, output), let own = notebook.folder { folder.leave(SaveFolder(own, of: notebook)) }
+      return folder
     }
   }
 

@@ -24,6 +24,8 @@ package struct SaveFolder: Sendable {
   /// The places of the files that an untouched region names. A region that holds the lines of a merge counts too: it is
   /// written anew whatever stands there, and so is what it names.
   private(set) var owned: Set<String> = []
+  /// The places of those that the notebook names from which this one is made, and which may not become another's.
+  private(set) var others: Set<String> = []
 
   /// - Parameter notebook: the one that lies in the folder; nil where there is none yet.
   package init(_ root: FolderRoot, of notebook: Notebook?) {
@@ -37,6 +39,12 @@ package struct SaveFolder: Sendable {
       else { continue }
       owned.formUnion((written.links.map(\.path) + written.figures).compactMap { place(of: $0) })
     }
+  }
+
+  /// Leaves to another notebook what it names.
+  mutating func leave(_ other: SaveFolder) {
+    others = other.owned
+    owned.subtract(others)
   }
 
   /// As it is spelled: of two names that differ in capitals one may be a user's own file.

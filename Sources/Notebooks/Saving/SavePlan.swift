@@ -51,18 +51,22 @@ struct SavePlan {
     }
     guard let first = foreign.first else { return .good }
     let names = foreign.map { "'\($0.path)'" }.joined(separator: ", "), isOne = foreign.count == 1
-    return .foreign(
-      Diagnostic(
-        .error,
-        first.isFigure
-          ? "\(names) \(isOne ? "is not a figure" : "are not figures") as this notebook drew \(isOne ? "it" : "them"): "
-            + "\(isOne ? "it is" : "they are") kept, and the results of '\(notebook.cells[index].name)' are not written"
-          : "\(names) \(isOne ? "is" : "are") there already, and no untouched region of this notebook names "
-            + "\(isOne ? "it: it is" : "them: they are") kept, and the results of "
-            + "'\(notebook.cells[index].name)' are not written",
-        help: first.isFigure
-          ? "move \(isOne ? "it" : "them") away, or accept the loss with --overwrite"
-          : "save under another name, or accept the loss with --overwrite", at: first.span))
+    let kept = "\(isOne ? "it is" : "they are") kept, and the results of '\(notebook.cells[index].name)' are not written"
+    let problem: String, help: String
+    if foreign.contains(where: { folder.place(of: $0.path).map(folder.others.contains) ?? false }) {
+      problem = "\(names) \(isOne ? "is a file" : "are files") of '\(Path.name(of: notebook.path))'"
+      help = "write into another folder" + (first.isFigure ? ", or let the default folder of figures be" : "")
+    } else if first.isFigure {
+      problem =
+        "\(names) \(isOne ? "is not a figure" : "are not figures") as this notebook drew \(isOne ? "it" : "them")"
+      help = "move \(isOne ? "it" : "them") away, or accept the loss with --overwrite"
+    } else {
+      problem =
+        "\(names) \(isOne ? "is" : "are") there already, and no untouched region of this notebook names "
+        + (isOne ? "it" : "them")
+      help = "save under another name, or accept the loss with --overwrite"
+    }
+    return .foreign(Diagnostic(.error, "\(problem): \(kept)", help: help, at: first.span))
   }
 
   private mutating func lookForFileInTheWay(of file: SavedFile, at place: String) {
