@@ -3,6 +3,9 @@ enum ShowReader {
   static let statistics = ViewDeclaration(
     "statistics", "A table of all statistics.", synonyms: ["stats", "statistic", "table-of-statistics"])
 
+  /// What is shown without `show`, drawn as text.
+  private static let text = "text"
+
   /// Of an experiment: the statistic over its points.
   private static let chart = ViewDeclaration(
     "chart", "Statistics over the values of the sweep, or a histogram over the replicates.", options: .series)
@@ -53,7 +56,9 @@ enum ShowReader {
     _ node: SpecNode?, declaration: ModelDeclaration, absent: [String] = [], lastStep: Int?,
     drawnCells: [(columns: Double, rows: Double)] = [], isExperiment: Bool, in context: inout SpecContext
   ) -> [ViewRequest]? {
-    guard let node else { return defaultViews(of: declaration, isExperiment: isExperiment) }
+    let usual = defaultViews(of: declaration, isExperiment: isExperiment)
+    guard let node else { return usual }
+    if node.scalar == text { return usual.map { $0.name == statistics.word.spelling ? $0 : $0.asText } }
     var items = [node]
     if case .list(let list) = node.content { items = list }
     guard items.count <= limit else {
@@ -84,6 +89,7 @@ enum ShowReader {
       return nil
     }
     switch node.content {
+    case .scalar(text, _): return defaultViews(of: declaration, isExperiment: isExperiment).first?.asText
     case .scalar(let name, _):
       return find(name, at: node.span).flatMap { view in
         if !isExperiment, view.isOfManyRuns { return refuse(view, at: node.span, in: &context) }

@@ -30,6 +30,17 @@ struct ViewOptionsTests {
         == ViewRequest("image", .image(ImageOptions(frames: .every(3))), isText: true))
   }
 
+  @Test("what is shown by default, as text")
+  func asText() throws {
+    let grid = ViewRequest("grid", isText: true), statistics = ViewRequest("statistics")
+    #expect(try block(Self.infection.with(("show", "text"))).views == [grid, statistics])
+    #expect(try block(Self.infection.with(("show", ["text", "chart"]))).views.map(\.isText) == [true, false])
+    let many = Self.infection.with(("show", "text"), ("replicates", "3"))
+    #expect(
+      try block(many).views
+        == [ViewRequest("chart", .summary(["attack_rate"]), isText: true), ViewRequest("statistics", .summary(["attack_rate"]))])
+  }
+
   @Test("which file an image is")
   func imageFormat() throws {
     let drawn = ViewRequest("image", .image(ImageOptions(format: .svg)))
