@@ -24,6 +24,11 @@ package enum FileAccess {
     synchroniseFolder(of: target)
   }
 
+  /// Throws `notAllowed` where ``replace(_:with:)`` would, and writes nothing.
+  package static func requireWritable(_ snapshot: FileSnapshot) throws(FileProblem) {
+    try requireWritable(snapshot.resolvedPath, name: snapshot.path)
+  }
+
   /// Writes a new file; `exists` when there is anything of that name already. The mode is what the umask leaves of
   /// 0666.
   package static func create(_ path: String, bytes: [UInt8]) throws(FileProblem) {

@@ -189,6 +189,10 @@ package struct RunCommand: Sendable {
   ) -> Bool {
     var name = update.path
     do throws(FileProblem) {
+      // A notebook that may not be written changes nothing beside it either.
+      if case .inPlace = destination, update.isChanged, let snapshot = update.snapshot {
+        try FileAccess.requireWritable(snapshot)
+      }
       for change in update.saveChanges where !change.isRemoval {
         name = change.name
         try change.perform()
