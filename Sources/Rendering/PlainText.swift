@@ -17,9 +17,12 @@ package enum PlainText {
   /// `text` without blanks at its end.
   static func withoutTrailingBlanks(_ text: String) -> String {
     var end = text.endIndex
-    while end > text.startIndex, text[text.index(before: end)] == " " { end = text.index(before: end) }
+    while end > text.startIndex, isBlank(text[text.index(before: end)]) { end = text.index(before: end) }
     return String(text[..<end])
   }
+
+  /// A space, or a pattern of Braille without a dot.
+  private static func isBlank(_ character: Character) -> Bool { character == " " || character == "\u{2800}" }
 
   /// As many characters as fit into `width` columns, the last one `…` where some are missing.
   static func cut(_ text: String, to width: Int) -> String {

@@ -93,8 +93,8 @@ struct TextCanvas {
             pattern |= bits[row - top][column - left]
           }
         }
-        // U+2800 + pattern, in UTF-8; a blank where there is no dot.
-        line += pattern == 0 ? [0x20] : [0xE2, 0xA0 | pattern >> 6, 0x80 | pattern & 0x3F]
+        // U+2800 + pattern, in UTF-8; also where there is no dot, since a blank is narrower in many fonts.
+        line += [0xE2, 0xA0 | pattern >> 6, 0x80 | pattern & 0x3F]
       }
       return String(decoding: line, as: UTF8.self)
     }

@@ -32,7 +32,8 @@ import Testing
       let lines = TextPicture.lines(Self.picture(columns, rows) { marks[$1 * columns + $0] }).lines
         .dropFirst().dropLast()
       for (line, text) in lines.enumerated() {
-        let patterns = text.unicodeScalars.dropFirst().dropLast().map { $0 == " " ? 0 : Int($0.value) - 0x2800 }
+        let patterns = text.unicodeScalars.dropFirst().dropLast().map { Int($0.value) - 0x2800 }
+        #expect(patterns.allSatisfy { (0...0xFF).contains($0) })
         #expect(patterns.count == (columns + 1) / 2)
         for row in 4 * line..<4 * line + 4 {
           for column in 0..<2 * patterns.count {
@@ -51,8 +52,14 @@ import Testing
       elements: (0..<104).map { UInt8($0 % 4 == 0 ? 2 : 1) })
     // A row alone is drawn one column a cell where that fits; here it does not.
     let (lines, note) = TextPicture.lines(people)
-    #expect(lines.contains { $0.contains("⠁ ⠁ ") })
+    #expect(lines.contains { $0.contains("⠁\u{2800}⠁\u{2800}") })
     #expect(note == "Each dot is a cell.")
+  }
+
+  /// A blank between dots is as wide as they are in any font; at the end of a line there is none.
+  @Test func whereThereIsNoDotIsABlankOfBraille() {
+    let (lines, _) = TextPicture.lines(Self.picture(200, 8) { column, row in row == 0 && column == 9 })
+    #expect(lines.dropFirst().dropLast() == [String(repeating: "\u{2800}", count: 4) + "⠈", ""])
   }
 
   @Test func whatIsLargerStillIsShaded() {

@@ -1,3 +1,4 @@
+import Images
 import Rendering
 import Simulations
 import TestSupport
@@ -143,6 +144,33 @@ import Testing
       }
       #expect(drawn == cells)
     }
+  }
+
+  /// A drawing has the colours of the same picture in pixels.
+  @Test func colorsAreThoseOfPixels() throws {
+    func hex(_ color: PixelColor) -> String {
+      "#" + [color.red, color.green, color.blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    let people = TextPictureTests.people + (0..<6).map { StateLook("state \($0)", .other($0)) }
+    let cells = PixelFigureTests.cells + (0..<6).map { StateLook("state \($0)", .other($0)) }
+    for looks in [people, cells] {
+      let picture = Picture(
+        columns: looks.count, rows: 1, scale: 1, looks: looks, elements: looks.indices.map { UInt8($0) })
+      let text = String(decoding: try #require(GridSVG.svg(picture, description: "")), as: UTF8.self)
+      let image = try PixelFigureTests.image([picture], side: 3)
+      let isOfPeople = looks.count == people.count
+      // Live cells are a dark blue, which has a light form.
+      for state in looks.indices where looks[state].role != .ground && (isOfPeople || looks[state].role != .marked) {
+        let color = hex(image[2 + 3 * state, 2])
+        #expect(text.contains("fill=\"\(color)\"") || text.contains("{fill:\(color)}"), "\(looks[state].name)")
+      }
+    }
+  }
+
+  /// Wires and healthy people are seen on white.
+  @Test func greyIsSeenOnWhite() throws {
+    let image = try PixelFigureTests.image([picture(["o"], looks: TextPictureTests.people, alphabet: ".oO")], side: 3)
+    #expect(image[2, 2].grey < 200)
   }
 
   @Test func drawingsAreSmallFiles() throws {

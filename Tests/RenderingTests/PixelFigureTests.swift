@@ -128,14 +128,17 @@ import Testing
   }
 
   @Test func statesDifferAlsoInGreyPrint() throws {
-    let looks = Self.people + [StateLook("exposed", .other(1)), StateLook("recovered", .other(2)), StateLook("dead", .other(3))]
-    let image = try Self.image([picture([".oOerx"], looks: looks, alphabet: ".oOerx")], side: 3)
-    let colors = (0..<6).map { image[2 + 3 * $0, 2] }
-    #expect(Set(colors).count == 6)
-    let grey = colors.map(\.grey)
-    // Healthy is lighter than exposed and recovered, these than sick, and sick than dead.
-    #expect(grey[0] > grey[1] && grey[1] > max(grey[3], grey[4]) + 20 && min(grey[3], grey[4]) > grey[2] + 20)
-    #expect(grey[2] > grey[5] + 50)
+    // Exposed, recovered, dead and vaccinated.
+    let people = Self.people + (1...4).map { StateLook("\($0)", .other($0)) }
+    let wires = Self.people + [StateLook("tail", .other(0))]
+    let colours = Self.cells + (0..<4).map { StateLook("\($0)", .other($0)) }
+    for (looks, least) in [(people, 20), (wires, 15), (colours, 20)] {
+      let picture = Picture(
+        columns: looks.count, rows: 1, scale: 1, looks: looks, elements: looks.indices.map { UInt8($0) })
+      let image = try Self.image([picture], side: 3)
+      let grey = looks.indices.map { image[2 + 3 * $0, 2].grey }.sorted()
+      #expect(zip(grey, grey.dropFirst()).allSatisfy { $1 - $0 >= least }, "\(grey)")
+    }
   }
 
   /// Dying cells and arrival times: lighter from grade to grade.
@@ -228,6 +231,36 @@ import Testing
     #expect(words("The\ngun", nil) == "S")
     #expect(words("The gun", "A *gun*\n") == "A *gun*")
     #expect(words(" ", " ") == "S")
+  }
+
+  /// A summary tells of the end of a run, which is not in a picture of an earlier step.
+  @Test func pictureOfStepsNameThem() {
+    func picture(_ step: Int) -> Picture {
+      Picture(title: "step \(step)", columns: 1, rows: 1, scale: 1, looks: Self.cells, elements: [1])
+    }
+    func words(_ views: ReportView...) -> [String] {
+      let series = Series(steps: [0, 50, 100], columns: [])
+      let report = Report(statistics: [], series: series, views: views, summary: "S")
+      return Self.figures(ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)).map(\.alternative)
+    }
+    let one = PixelView([picture(0)]), two = PixelView([picture(0), picture(5)])
+    let whole = PixelView([0, 50, 100].map(picture))
+    #expect(
+      words(.image(one), .image(two), .image(whole)) == [
+        "Step 0, of a run that ended so: S", "2 pictures, steps 0 to 5, of a run that ended so: S",
+        "3 pictures, steps 0 to 100, of a run that ended so: S",
+      ])
+    #expect(
+      words(.animation(one), .animation(two), .animation(whole)) == [
+        "Animation, step 0, of a run that ended so: S", "Animation, steps 0 to 5, of a run that ended so: S",
+        "Animation, steps 0 to 100: S",
+      ])
+    var own = whole
+    own.summary = "p=1: T"
+    #expect(words(.animation(own)) == ["Animation, steps 0 to 100, of a run that ended so: p=1: T"])
+    var drawn = one
+    drawn.format = .svg
+    #expect(words(.image(drawn)) == words(.image(one)))
   }
 
   @Test func thereIsATextOfEverything() {

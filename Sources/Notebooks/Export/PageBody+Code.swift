@@ -71,7 +71,7 @@ extension PageBody {
   /// in it, which are to be read.
   private mutating func picture(_ literal: [UInt8]) {
     let lines = literal.split(separator: UInt8(ascii: "\n"))
-    let widths = lines.map { DisplayWidth.of(String(decoding: $0, as: UTF8.self)) }
+    let widths = lines.map { Self.room(for: String(decoding: $0, as: UTF8.self)) }
     let isFramed = literal[...].firstRange(of: Array("┌".utf8)) != nil
     block(isFramed ? "<div class=\"picture\">" : "<div class=\"picture words\">")
     html.markup("<pre style=\"--columns:")
@@ -79,5 +79,12 @@ extension PageBody {
     html.markup("\"><code>")
     html.text(literal)
     html.markup("</code></pre></div>\n")
+  }
+
+  /// The columns that a line takes. Few fixed-width fonts have Braille, and where it is of another one a sign of it is a
+  /// quarter wider than a column.
+  private static func room(for line: String) -> Int {
+    let signs = line.unicodeScalars.reduce(0) { (0x2800...0x28FF).contains($1.value) ? $0 + 1 : $0 }
+    return DisplayWidth.of(line) + (signs + 3) / 4
   }
 }

@@ -68,7 +68,7 @@ package enum BrailleChart {
     return ChartRange(low, high)
   }
 
-  /// - Parameter ends: what stands below the axis: at its left end, and at its right one.
+  /// - Parameter ends: what stands below the axis, spread from its left end to its right one.
   private static func framed(
     _ dots: [[Bool]], _ range: ChartRange, name: String, ends: [String], below: String, isWhole: Bool = true
   ) -> [String] {
@@ -88,8 +88,13 @@ package enum BrailleChart {
     }
     lines.append(padded("") + " └" + String(repeating: "─", count: characters))
     let gap = characters - ends.reduce(0) { $0 + $1.utf8.count }
-    let between = gap > 0 ? String(repeating: " ", count: gap) : " … "
-    lines.append(padded("") + "  " + ends.joined(separator: between) + "  " + below)
+    let gaps = max(1, ends.count - 1)
+    var axis = ends.first ?? ""
+    for (index, end) in ends.dropFirst().enumerated() {
+      let share = gap / gaps + (index == 0 ? gap % gaps : 0)
+      axis += (gap > 0 ? String(repeating: " ", count: share) : " … ") + end
+    }
+    lines.append(padded("") + "  " + axis + "  " + below)
     return lines
   }
 

@@ -32,6 +32,7 @@ package enum GridSVG {
     let height = legend.last.map { $0.y + ChartStyle.line / 2 + margin / 2 } ?? box.bottom + margin
     let document = SVGDocument(width: width, height: height, title: title ?? "Grid", description: description)
     return document.bytes { svg in
+      if colors.hasNeutrals { svg.element("style", text: GridColors.neutrals) }
       if let title {
         svg.words(TextMetrics.cut(title, to: width - 2 * margin), x: margin, y: margin + ChartStyle.line / 2, "title")
       }
@@ -133,9 +134,12 @@ package enum GridSVG {
   }
 }
 
-/// The colours of a drawn picture's states: classes, which have a light and a dark form, or steps of a scale.
+/// The colours of a drawn picture's states: those of a picture in pixels. Ground, live cells, black and grey have a dark
+/// form too; the others are seen on light ground and on dark.
 private struct GridColors {
   private let looks: [StateLook]
+  /// Those of the same picture in pixels.
+  private let colors: [PixelPalette.NamedColor]
   /// The states that share a scale, in its order.
   private let scaled: [Int]
 
@@ -144,6 +148,7 @@ private struct GridColors {
 
   init(_ looks: [StateLook]) {
     self.looks = looks
+    colors = PixelPalette.colors(of: looks)
     let graded = looks.indices.filter { if case .graded = looks[$0].role { true } else { false } }
     let others = looks.indices.filter { if case .other = looks[$0].role { true } else { false } }
     let highest = others.reduce(0) { if case .other(let number) = looks[$1].role { max($0, number) } else { $0 } }
@@ -162,23 +167,35 @@ private struct GridColors {
 
   func fill(_ state: Int) -> SVGWriter.Attribute {
     if let step = step(state) { return ("fill", .text(ColorScale.hex(step))) }
-    return switch looks[state].role {
-    case .ground: ("class", "ground")
-    case .quiet: ("class", "quiet0")
-    case .marked: ("class", "marked0")
-    case .other(let number), .graded(let number, _): ("class", .text(FigureColors.fill(number + 1)))
+    switch looks[state].role {
+    case .ground: return ("class", "ground")
+    case .marked where colors[state] == .black: return ("class", "marked0")
+    case .quiet, .marked, .other, .graded:
+      return switch colors[state] {
+      case .pale: ("class", "pale")
+      case .black: ("class", "black")
+      case let named: ("fill", .text(named.color.hex))
+      }
     }
   }
+
+  /// Whether a state is grey, or black beside others.
+  var hasNeutrals: Bool {
+    zip(looks, colors).contains { $1 == .pale || $1 == .black && $0.role != .marked }
+  }
+
+  /// Their light and dark forms.
+  static let neutrals =
+    ".pale{fill:\(PixelPalette.NamedColor.pale.color.hex)}.black{fill:\(PixelPalette.NamedColor.black.color.hex)}"
+    + "@media screen and (prefers-color-scheme:dark){.pale{fill:#444c56}.black{fill:#e6edf3}}"
 
   /// The class of words on a state, behind others.
   func ink(_ state: Int) -> String {
     if let step = step(state) { return ColorScale.isDark(step) ? " ondark" : " onlight" }
-    return switch looks[state].role {
-    case .ground, .quiet: ""
-    case .marked: " ground"
-    // Of the colours the first and the last are dark in the light and light in the dark.
-    case .other(let number), .graded(let number, _):
-      [0, FigureColors.count - 1].contains((number + 1) % FigureColors.count) ? " ground" : " onlight"
+    switch looks[state].role {
+    case .ground, .quiet: return ""
+    case .marked, .other, .graded:
+      return colors[state] == .black ? " ground" : colors[state].color.isDark ? " ondark" : " onlight"
     }
   }
 }

@@ -19,13 +19,16 @@ struct PixelFigures {
     switch view {
     case .image(let view):
       let summary = view.summary ?? report.summary
-      guard let figure = Self.drawing(view, summary) ?? Self.image(view) else { return [Self.nothing] }
+      let words = Self.words(view, summary, lead: "", whole: nil)
+      guard let figure = Self.drawing(view, words) ?? Self.image(view) else { return [Self.nothing] }
       images += 1
-      return elements(figure, "image", images, "", summary)
+      return elements(figure, "image", images, words)
     case .animation(let view):
       guard let figure = Self.animation(view) else { return [Self.nothing] }
       animations += 1
-      return elements(figure, "animation", animations, "Animation: ", view.summary ?? report.summary)
+      let whole = view.summary == nil ? report.series.steps.last.map { String($0) } : nil
+      let words = Self.words(view, view.summary ?? report.summary, lead: "Animation", whole: whole)
+      return elements(figure, "animation", animations, words)
     case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter,
       .logarithmic, .text:
       return nil
@@ -41,12 +44,28 @@ struct PixelFigures {
     var sentences: [String]
   }
 
-  private func elements(
-    _ drawn: Drawn, _ view: String, _ number: Int, _ kind: String, _ summary: String
-  ) -> [RegionElement] {
+  /// What there is to see, in words. A summary tells how the run ended, which pictures of its steps need not show.
+  ///
+  /// - Parameter whole: the run's last step: an animation that ends there ends as the summary says.
+  private static func words(_ view: PixelView, _ summary: String, lead: String, whole: String?) -> String {
+    let titles = view.pictures.compactMap(\.title)
+    guard !summary.isEmpty else { return "" }
+    // What else a title says of its step, such as that it is the peak, is left out.
+    let numbers = titles.compactMap { $0.hasPrefix("step ") ? $0.dropFirst(5).prefix { $0 != "," } : nil }
+    guard let first = numbers.first, let last = numbers.last, numbers.count == titles.count else {
+      return lead.isEmpty ? summary : "\(lead): \(summary)"
+    }
+    let steps = numbers.count == 1 ? "step \(first)" : "steps \(first) to \(last)"
+    if !lead.isEmpty, let whole, String(last) == whole { return "\(lead), \(steps): \(summary)" }
+    let pictures = lead.isEmpty && titles.count > 1 ? ["\(titles.count) pictures"] : []
+    let shown = ((lead.isEmpty ? pictures : [lead]) + [steps]).joined(separator: ", ")
+    return "\(shown.prefix(1).uppercased())\(shown.dropFirst()), of a run that ended so: \(summary)"
+  }
+
+  private func elements(_ drawn: Drawn, _ view: String, _ number: Int, _ words: String) -> [RegionElement] {
     let name = number == 1 ? view : "\(view)-\(number)"
-    let words = PlainText.line(summary.isEmpty ? view : kind + summary)
-    let figure = Figure(view: name, content: drawn.content, alternative: words)
+    let figure = Figure(
+      view: name, content: drawn.content, alternative: PlainText.line(words.isEmpty ? view : words))
     let sentences = drawn.sentences.joined(separator: " ")
     return [.figure(figure)] + (sentences.isEmpty ? [] : [.paragraph([MarkdownEscape.paragraph(sentences)])])
   }
@@ -71,11 +90,11 @@ struct PixelFigures {
   }
 
   /// One small picture as an SVG with its legend, where that is asked for.
-  private static func drawing(_ view: PixelView, _ summary: String) -> Drawn? {
+  private static func drawing(_ view: PixelView, _ words: String) -> Drawn? {
     guard view.format == .svg, view.pictures.count == 1, var picture = view.pictures.first else { return nil }
     picture.title = [view.label, picture.title].compactMap { $0 }.joined(separator: ", ")
     if picture.title?.isEmpty == true { picture.title = nil }
-    let svg = GridSVG.svg(picture, side: view.cellSide, description: PlainText.line(summary))
+    let svg = GridSVG.svg(picture, side: view.cellSide, description: PlainText.line(words))
     return svg.map { Drawn(content: .svg($0), sentences: []) }
   }
 

@@ -40,9 +40,7 @@ struct PixelPalette {
 
   /// The colour of words on an element: dark ones on light ground, and white ones on dark.
   func ink(on element: UInt8) -> UInt8 {
-    let color = colors[Int(places[Int(element)])]
-    let light = 2126 * Int(color.red) + 7152 * Int(color.green) + 722 * Int(color.blue)
-    return light < 10_000 * 110 ? Self.ground : ink
+    colors[Int(places[Int(element)])].isDark ? Self.ground : ink
   }
 
   /// A colour and what it is called.
@@ -59,8 +57,8 @@ struct PixelPalette {
     static let line = NamedColor("grey", 0xE6, 0xE9, 0xED)
     static let edge = NamedColor("grey", 0x86, 0x8C, 0x94)
     static let black = NamedColor("black", 0x1A, 0x1A, 0x1A)
-    static let pale = NamedColor("pale grey", 0xDD, 0xE1, 0xE6)
-    static let lightGreen = NamedColor("light green", 0x9F, 0xD3, 0xBF)
+    static let pale = NamedColor("pale grey", 0xBD, 0xC4, 0xCC)
+    static let darkGreen = NamedColor("dark green", 0x00, 0x6B, 0x4E)
     // M. Okabe, K. Ito, Color Universal Design (2008), https://jfly.uni-koeln.de/color/.
     static let orange = NamedColor("orange", 0xE6, 0x9F, 0x00)
     static let skyBlue = NamedColor("sky blue", 0x56, 0xB4, 0xE9)
@@ -79,12 +77,12 @@ struct PixelPalette {
     }
   }
 
-  /// Other states in pictures of live cells, which are black.
-  private static let amongCells: [NamedColor] = [.orange, .skyBlue, .green, .yellow, .blue, .purple, .vermilion]
-  /// Other states where there are quiet ones, in pictures of people, wires and cards; marked ones are vermilion.
-  private static let amongQuiet: [NamedColor] = [
-    .blue, .orange, .skyBlue, .black, .lightGreen, .yellow, .purple,
-  ]
+  /// Other states in pictures of live cells, which are black. The first four differ in lightness; there are not seven
+  /// colours that do.
+  private static let amongCells: [NamedColor] = [.orange, .blue, .yellow, .green, .purple, .skyBlue, .vermilion]
+  /// Other states where there are quiet ones, in pictures of people, wires and cards; marked ones are vermilion. The
+  /// second to the fifth, which people have, differ in lightness from each other and from the healthy and the sick.
+  private static let amongQuiet: [NamedColor] = [.blue, .yellow, .skyBlue, .black, .darkGreen, .purple, .orange]
 
   /// Whether the other states are so many that they share a scale.
   static func isScale(_ looks: [StateLook]) -> Bool { highest(looks) >= amongCells.count }
@@ -120,4 +118,14 @@ struct PixelPalette {
 
   /// The darker, the more of a block is marked: a share in 255ths, at least 1.
   private static func density(_ share: Int) -> PixelColor { NamedColor.graded((255 - share) * 58 / 254).color }
+}
+
+extension PixelColor {
+  /// Whether words on it are to be white.
+  var isDark: Bool { 2126 * Int(red) + 7152 * Int(green) + 722 * Int(blue) < 10_000 * 110 }
+
+  /// `#rrggbb`.
+  var hex: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
 }

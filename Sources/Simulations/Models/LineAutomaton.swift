@@ -176,8 +176,8 @@ struct LineTally {
   }
 
   /// What was run and what came of it, behind the rule.
-  func summary(last line: some AutomatonLine, _ cells: String) -> String {
-    "\(line.width.counted("cell")) wide, \(ending.step.counted("step")): \(line.population) \(cells) in the last row"
+  func summary(last line: some AutomatonLine, _ cells: String, one cell: String) -> String {
+    "\(line.width.counted("cell")) wide, \(ending.step.counted("step")): \(line.population) \(line.population == 1 ? cell : cells) in the last row"
   }
 
   var series: Series { Series(steps: recordedSteps, columns: [.init("population", populations)]) }

@@ -205,6 +205,11 @@ struct ViewOptionsReader {
   private func frames(_ node: SpecNode, limit: Int, in context: inout SpecContext) -> FrameChoice? {
     let count = ValueType<Int>.wholeNumber(in: 1...limit)
     guard case .list(let items) = node.content else { return count.read(node, "frames", &context).map { .count($0) } }
+    guard !items.isEmpty else {
+      context.report(
+        .outOfRange(found: "an empty list", expected: "list of at least one step"), key: "frames", at: node.span)
+      return nil
+    }
     let step = ValueType<Int>.wholeNumber(in: 0...(lastStep ?? .max))
     let steps = items.prefix(limit).map { step.read($0, "frames", &context) }
     guard items.count <= limit else {

@@ -137,6 +137,16 @@ struct PixelViewTests {
     #expect(report.summary == "Life B3/S23, 130 by 120 cells, generation 8, \(report[statistic: "population"].number) live")
   }
 
+  @Test("one cell is a cell")
+  func one() throws {
+    let life = try report(["model": "life", "grid": "1x1", "steps": 1, "initial": ["random": 0]])
+    #expect(life.summary == "Life B3/S23, 1 by 1 cell, generation 1, 0 live")
+    let line = try report(["model": "elementary", "rule": 204, "grid": 3, "steps": 1])
+    #expect(line.summary == "Elementary rule 204, 3 cells wide, 1 step: 1 live cell in the last row")
+    let colours = try report(["model": "totalistic", "colours": 3, "code": 0, "grid": 3, "steps": 0])
+    #expect(colours.summary.hasSuffix(", 3 cells wide, 0 steps: 1 cell that is not 0 in the last row"))
+  }
+
   @Test("on a lattice without end all pictures share one window")
   func unbounded() throws {
     let report = try report([

@@ -165,6 +165,7 @@ struct ViewOptionsTests {
   }
 
   @Test("out of range", arguments: [
+    ["frames": []], ["frames": ["frames": []]], ["image": ["frames": []]], ["animation": []],
     ["image": ["scale": 0]], ["image": ["scale": 65]], ["image": ["frames": 65]], ["image": ["every": 0]],
     ["animation": ["rate": 0]], ["animation": ["rate": 51]], ["animation": 1_001], ["animation": ["frames": [9]]],
   ] as [SpecNode])

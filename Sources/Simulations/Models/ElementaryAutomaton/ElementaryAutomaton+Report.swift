@@ -67,7 +67,9 @@ private struct ElementaryRecord: LineRecord {
       ?? FinalState(columns: line.width, rows: tally.rows, cells: .absent, alphabet: Array(".O".utf8))
     return Report(
       statistics: statistics, series: tally.series, views: views,
-      summary: "Elementary rule \(automaton.rule.text), " + tally.summary(last: line, "live cells"), notes: tally.notes,
+      summary: "Elementary rule \(automaton.rule.text), "
+        + tally.summary(last: line, "live cells", one: "live cell"),
+      notes: tally.notes,
       state: state, handover: FinalState(lastRow))
   }
 }

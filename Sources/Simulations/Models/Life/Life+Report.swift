@@ -97,7 +97,7 @@ struct LifeObserver<Engine: LifeEngine> {
   }
 
   private func summary(of lattice: Engine) -> String {
-    let size = lattice.edges.isOpen ? "unbounded" : "\(lattice.columns) by \(lattice.rows) cells"
+    let size = lattice.edges.isOpen ? "unbounded" : "\(lattice.columns) by \(lattice.rows.counted("cell"))"
     return "Life \(rule.text.shortened), \(size), generation \(lattice.generation), \(lattice.population) live"
   }
 

@@ -19,7 +19,7 @@ extension MealyMachine {
 
   private func summary(_ run: TransitionMatrix.Run) -> String {
     let states = table.states.count, end = table.states[run.state].shortened
-    return "Mealy machine of \(states) \(states == 1 ? "state" : "states"), in '\(end)' after \(run.position) inputs"
+    return "Mealy machine of \(states.counted("state")), in '\(end)' after \(run.position.counted("input"))"
   }
 
   private func statistics(

@@ -65,7 +65,7 @@ private struct TotalisticRecord: LineRecord {
     let rule = "Totalistic code \(automaton.rule.code.shortened), \(colours) colours, radius \(automaton.rule.radius), "
     return Report(
       statistics: tally.statistics(last: line, centre: centre), series: tally.series, views: views,
-      summary: rule + tally.summary(last: line, "cells that are not 0"), notes: tally.notes,
+      summary: rule + tally.summary(last: line, "cells that are not 0", one: "cell that is not 0"), notes: tally.notes,
       state: request.keepsState
         ? FinalState(columns: line.width, rows: tally.rows, states: colours, cells: history) : nil,
       handover: lastRow)
