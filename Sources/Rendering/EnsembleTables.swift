@@ -109,17 +109,6 @@ enum EnsembleTables {
   }
 }
 
-extension Ensemble {
-  /// With labels that are cut where they are longer than a value may be.
-  var withShortLabels: Ensemble {
-    func short(_ label: String) -> String { NumberText.value(.text(label)) }
-    var ensemble = self
-    for axis in axes.indices { ensemble.axes[axis].labels = axes[axis].labels.map(short) }
-    ensemble.points = points.map { $0.map(short) }
-    return ensemble
-  }
-}
-
 extension Table {
   /// With further columns on the right; rows that are short are filled up.
   fileprivate func joined(to further: Table?) -> Table {

@@ -29,6 +29,12 @@ package enum NumberText {
     return line.count <= valueLimit ? line : line.prefix(valueLimit) + "…"
   }
 
+  /// Words on one line, of long ones the start and the end around `…`.
+  static func cutInside(_ words: String) -> String {
+    let line = PlainText.line(words), end = valueLimit / 2 - 4
+    return line.count <= valueLimit ? line : "\(line.prefix(valueLimit - end))…\(line.suffix(end))"
+  }
+
   /// Stops when there is more than can be shown: a list may hold millions.
   private static func write(_ value: StatisticValue, to text: inout String) {
     switch value {

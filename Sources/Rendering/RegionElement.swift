@@ -62,7 +62,7 @@ package enum ReportRenderer {
       let pictures = view.titledPictures
       let shown = pictures.isEmpty ? [] : Series.evenlySpaced(4, last: pictures.count - 1)
       return elements(of: .pictures(shown.map { pictures[$0] }), in: report)
-    case .text(.chart(let names)) where names.count == 1:
+    case .text(.chart(let names)) where names.distinct.count == 1:
       return [.fence(info: "text", lines: BrailleChart.lines(report.series, name: names[0]))]
     case .text(.logarithmic(let view, _)): return elements(of: .text(view), in: report)
     case .text(let view), .logarithmic(let view, _): return elements(of: view, in: report)
@@ -75,10 +75,10 @@ package enum ReportRenderer {
       return heading(table.title) + [.table(lines)]
     case .diagram(let diagram, _):
       return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
-    case .chart(let names): return [.fence(info: "text", lines: Sparkline.lines(report.series, names: names))]
+    case .chart(let names): return [.fence(info: "text", lines: Sparkline.lines(report.series, names: names.distinct))]
     case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
-    case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names, $0) } ?? []
-    case .bands(let names): return report.ensemble.map { BandsChart.elements(names, $0) } ?? []
+    case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names.distinct, $0) } ?? []
+    case .bands(let names): return report.ensemble.map { BandsChart.elements(names.distinct, $0) } ?? []
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
       let lines = ScatterChart.lines(x, y, ensemble)
@@ -86,7 +86,7 @@ package enum ReportRenderer {
       return [.fence(info: "text", lines: lines)] + (ScatterChart.note(ensemble).map { [.paragraph([$0])] } ?? [])
     case .ensembleChart(let names):
       return report.ensemble.map { ensemble in
-        names.map { .fence(info: "text", lines: EnsembleChart.lines($0, ensemble)) }
+        names.distinct.map { .fence(info: "text", lines: EnsembleChart.lines($0, ensemble)) }
       } ?? []
     }
   }
@@ -131,5 +131,13 @@ extension RegionElement {
     let alt = PlainText.withoutTrailingBlanks(PlainText.line(alt ?? ""))
     if !alt.isEmpty { figure.alternative = alt }
     return .figure(figure)
+  }
+}
+
+extension [String] {
+  /// Each once, where it stands first: a name that is given twice is drawn once.
+  var distinct: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

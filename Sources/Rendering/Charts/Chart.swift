@@ -134,6 +134,25 @@ extension ChartLayer {
     }
   }
 
+  /// Nil of a mark, which has none.
+  var color: Int? {
+    switch self {
+    case .line(_, let color, _), .band(_, let color, _, _, _), .points(_, let color, _),
+      .whiskers(_, let color, _), .columns(_, let color, _), .bars(_, let color, _):
+      color
+    case .mark: nil
+    }
+  }
+
+  /// How many lines of points are drawn for it.
+  var paths: Int {
+    switch self {
+    case .line: 1
+    case .band: 2
+    case .points, .whiskers, .columns, .bars, .mark: 0
+    }
+  }
+
   /// Corners of what it covers; `swaps` where values lie on the horizontal axis.
   func forEachCorner(swaps: Bool, _ body: (Double, Double) -> Void) {
     switch self {
@@ -164,6 +183,25 @@ extension Chart {
   /// Vertical lines that are named above the plot.
   var uprightMarks: Int {
     layers.count { if case .mark(_, .some, _) = $0 { true } else { false } }
+  }
+
+  /// What it is about where nothing stands over it: what is measured, otherwise the names of its layers.
+  var subject: String {
+    if !vertical.words.isEmpty { return vertical.words }
+    var names: [String] = []
+    for layer in layers where !layer.name.isEmpty && !names.contains(layer.name) {
+      names.append(layer.name)
+      if names.count == FigureColors.count { break }
+    }
+    return names.isEmpty ? horizontal.words : names.joined(separator: ", ")
+  }
+
+  /// What to say where no drawing came of it.
+  var nothing: String {
+    var values = 0
+    for layer in layers { layer.forEachCorner(swaps: isLying) { _, _ in values += 1 } }
+    guard values > 0, horizontal.isLogarithmic || vertical.isLogarithmic else { return "No values were recorded." }
+    return "None of \(values.counted("value")) is above 0, as a logarithmic axis needs."
   }
 
   /// The dashes of lines of a color; none where nothing has to be told apart.

@@ -3,9 +3,13 @@ struct ChartDrawing {
   private let chart: Chart
   private let layout: ChartLayout
 
-  init(_ chart: Chart, _ layout: ChartLayout) {
+  /// How many lines share the drawing, those of other panels among them.
+  private let paths: Int
+
+  init(_ chart: Chart, _ layout: ChartLayout, paths: Int) {
     self.chart = chart
     self.layout = layout
+    self.paths = paths
   }
 
   func draw(_ svg: inout SVGWriter) {
@@ -93,8 +97,13 @@ struct ChartDrawing {
     }
   }
 
-  /// Two dots of the drawing a stretch: what is between them nobody sees.
-  private var stretches: Int { max(1, Int(layout.plot.width / 1.5)) }
+  /// All lines of a drawing together have about so many stretches of up to four points, which are some 50 kB.
+  private static let mostStretches = 1000
+
+  /// Two dots of the drawing a stretch: what is between them nobody sees. Of many lines fewer, so that files stay small.
+  private var stretches: Int {
+    max(1, min(Int(layout.plot.width / 1.5), max(24, Self.mostStretches / max(1, paths))))
+  }
 
   /// The stretches of points that have a place each; where one has none the line is broken.
   private func runs(_ points: [ChartPoint]) -> [[ChartPoint]] {
@@ -103,9 +112,10 @@ struct ChartDrawing {
     }
     return points.split { !isShown($0) }.map { run in
       let run = Array(run)
-      // Stretches are equal in x, which on a logarithmic axis they are not on the paper.
-      guard !layout.x.isLogarithmic else { return run }
-      return Simplification.extremes(run, in: layout.x.range, stretches: stretches)
+      return Simplification.extremes(run, stretches: stretches) { x in
+        // Of equal length on the paper, which on a logarithmic axis is not in x.
+        (layout.x.bounded(x) - layout.x.start) / (layout.x.end - layout.x.start)
+      }
     }
   }
 

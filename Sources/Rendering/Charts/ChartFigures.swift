@@ -20,21 +20,21 @@ struct ChartNames {
     switch view {
     case .logarithmic(let view, let axes): return elements(of: view, in: report, log: axes)
     case .chart(let names):
-      return [figure("chart", SeriesChart.chart(report.series, names: names, clock: clock)?.with(log))]
+      return [figure("chart", SeriesChart.chart(report.series, names: names.distinct, clock: clock)?.with(log))]
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
       let figure = figure("scatter", ScatterChart.chart(x, y, ensemble)?.with(log))
       return [figure] + (ScatterChart.note(ensemble).map { [.paragraph([$0])] } ?? [])
     case .ensembleChart(let names):
       guard let ensemble = report.ensemble else { return [] }
-      return names.map { name in
+      return names.distinct.map { name in
         if let drawn = EnsembleFigure.svg(name, ensemble) { return figure("chart", drawn.svg, drawn.words) }
         return .fence(info: "text", lines: EnsembleChart.lines(name, ensemble))
       }
     case .bands(let names):
       guard let ensemble = report.ensemble else { return [] }
       let short = ensemble.withShortLabels
-      return names.flatMap { name -> [RegionElement] in
+      return names.distinct.flatMap { name -> [RegionElement] in
         let bands = ensemble.bands.filter { $0.series == name }
         let groups = bands.map { OutcomeBands($0, label: short.label(of: $0.point)) }
         let drawn = OutcomeChart.svg(groups, clock: clock, log: log)
@@ -53,7 +53,8 @@ struct ChartNames {
   }
 
   private mutating func figure(_ view: String, _ chart: Chart?) -> RegionElement {
-    guard let chart, let svg = chart.svg() else { return .paragraph(["No values were recorded."]) }
+    guard let chart else { return .paragraph(["No values were recorded."]) }
+    guard let svg = chart.svg() else { return .paragraph([chart.nothing]) }
     return figure(view, svg, chart.description)
   }
 

@@ -131,7 +131,8 @@ struct ChartLayout {
     }
     if case .categories(let words) = axis.scale {
       let every = max(1, Int(distance * Double(words.count) / max(1, height)))
-      return words.indices.filter { $0 % every == 0 }.map { Tick(Double($0), TextMetrics.cut(words[$0], to: limit)) }
+      let short = TextMetrics.cutApart(words, to: limit)
+      return words.indices.filter { $0 % every == 0 }.map { Tick(Double($0), short[$0]) }
     }
     if scale.isLogarithmic {
       let ticks = Ticks.logarithmic(scale.range, fits: fits)
@@ -172,8 +173,8 @@ struct ChartLayout {
     for (index, layer) in chart.layers.enumerated() where !layer.name.isEmpty {
       if case .mark = layer { continue }
       let text = PlainText.line(layer.name)
-      // Layers that are said to be the same thing are said once.
-      if named.contains(where: { $0.text == text }) { continue }
+      // Layers that are said to be the same thing, in the same colour, are said once.
+      if named.contains(where: { $0.text == text && chart.layers[$0.layer].color == layer.color }) { continue }
       named.append(Named(layer: index, text: text, isOwnWord: text != chart.vertical.label))
     }
     return named
@@ -192,7 +193,8 @@ struct ChartLayout {
       isLong = isLong || points.contains { $0.x < end.x }
       labels.append(EndLabel(text: TextMetrics.cut(named[index].text, to: 130), color: color, end: end, y: 0))
     }
-    return isLong ? labels : []
+    // A legend has room for names that differ only behind the cut.
+    return isLong && Set(labels.map(\.text)).count == labels.count ? labels : []
   }
 
   /// The labels moved apart; none where one would stand too far from its line.
@@ -248,8 +250,7 @@ struct ChartLayout {
     var entries: [LegendEntry] = []
     var x = left, y = top + ChartStyle.line / 2
     let key = LegendEntry.key + ChartStyle.gap
-    for item in named {
-      let text = TextMetrics.cut(item.text, to: width - key)
+    for (item, text) in zip(named, TextMetrics.cutApart(named.map(\.text), to: width - key)) {
       let length = key + TextMetrics.width(text)
       if x > left, x + length > left + width {
         x = left

@@ -7,13 +7,18 @@ extension Chart {
     let note = left == 0 ? nil : "Left out: \(left.counted("value")) that \(left == 1 ? "is" : "are") not above 0"
     let own = ChartLayout.height(self), height = own + (note == nil ? 0 : ChartStyle.line)
     let document = SVGDocument(
-      width: ChartStyle.width, height: height, title: title ?? vertical.words, description: description)
+      width: ChartStyle.width, height: height, title: title ?? subject, description: description)
     return document.bytes { svg in
       let box = Box(left: 0, top: 0, right: ChartStyle.width, bottom: own)
-      ChartDrawing(self, ChartLayout(self, in: box, ranges: (extent.x, extent.y))).draw(&svg)
+      ChartDrawing(self, ChartLayout(self, in: box, ranges: (extent.x, extent.y)), paths: paths).draw(&svg)
       if let note { svg.words(note, x: ChartStyle.margin, y: height - ChartStyle.line / 2 - 2, "small quiet") }
     }
   }
+}
+
+extension Chart {
+  /// How many lines of points are drawn.
+  fileprivate var paths: Int { layers.reduce(0) { $0 + $1.paths } }
 }
 
 extension ChartPanels {
@@ -29,15 +34,20 @@ extension ChartPanels {
     let top = legend.isEmpty ? heading : legendBottom
     let rows = (shown.count + columns - 1) / columns
     let document = SVGDocument(
-      width: ChartStyle.width, height: top + Double(rows) * size.height, title: title ?? first.0.vertical.words,
+      width: ChartStyle.width, height: top + Double(rows) * size.height, title: title ?? first.0.subject,
       description: description)
+    let paths = shown.reduce(0) { $0 + $1.0.paths }
+    let room = size.width - 2 * ChartStyle.margin
+    let titles = TextMetrics.cutApart(shown.map { $0.0.title ?? "" }, to: room)
     return document.bytes { svg in
       if let title { svg.words(title, x: ChartStyle.margin, y: ChartStyle.margin + ChartStyle.line / 2, "title") }
       LegendDrawing(first.0, legend).draw(&svg)
       for (index, panel) in shown.enumerated() {
         let left = Double(index % columns) * size.width, upper = top + Double(index / columns) * size.height
         let box = Box(left: left, top: upper, right: left + size.width, bottom: upper + size.height)
-        ChartDrawing(panel.0, ChartLayout(panel.0, in: box, ranges: ranges, isPanel: true)).draw(&svg)
+        var chart = panel.0
+        chart.title = chart.title.map { _ in titles[index] }
+        ChartDrawing(chart, ChartLayout(chart, in: box, ranges: ranges, isPanel: true), paths: paths).draw(&svg)
       }
     }
   }

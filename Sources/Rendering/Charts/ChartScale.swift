@@ -53,11 +53,16 @@ package enum Simplification {
   ///   - points: in the order of x, all finite.
   ///   - stretches: of equal length, over the range.
   package static func extremes(_ points: [ChartPoint], in range: ChartRange, stretches: Int) -> [ChartPoint] {
+    extremes(points, stretches: stretches, share: range.share)
+  }
+
+  /// Likewise where `share` says how far along the axis an x stands, from 0 to 1.
+  static func extremes(_ points: [ChartPoint], stretches: Int, share: (Double) -> Double) -> [ChartPoint] {
     guard points.count > 3 * stretches else { return points }
     var kept: [ChartPoint] = []
     kept.reserveCapacity(4 * stretches)
     var start = 0
-    func stretch(_ index: Int) -> Int { Int(min(1, max(0, range.share(points[index].x))) * Double(stretches)) }
+    func stretch(_ index: Int) -> Int { Int(min(1, max(0, share(points[index].x))) * Double(stretches)) }
     while start < points.count {
       let place = stretch(start)
       var end = start + 1, low = start, high = start

@@ -1,7 +1,7 @@
 import Simulations
 
 /// An experiment as a chart: over one key a line with its bands, over two a map of means, over three panels, and where
-/// nothing is swept a histogram of the replicates.
+/// nothing is swept a histogram of the replicates; of outcomes that are no numbers bars.
 package enum EnsembleFigure {
   /// More points in a list of categories are a table's business.
   static let mostCategories = 60
@@ -11,17 +11,24 @@ package enum EnsembleFigure {
   /// What is drawn, and its description; nil where no run has a number, or no chart could show so many points.
   package static func svg(_ name: String, _ ensemble: Ensemble, title: String? = nil) -> (svg: [UInt8], words: String)?
   {
-    let ensemble = ensemble.withShortLabels
+    let short = ensemble.withShortLabels, (ensemble, fixed) = short.withoutFixedKeys
     func drawn(_ chart: Chart?) -> (svg: [UInt8], words: String)? {
-      chart.flatMap { chart in chart.svg().map { ($0, chart.description) } }
+      guard var chart else { return nil }
+      chart.description += fixed
+      return chart.svg().map { ($0, chart.description) }
     }
+    if ensemble.outcomes(of: name) != nil { return drawn(ShareChart.chart(name, ensemble, title: title)) }
     switch ensemble.axes.count {
     case 0: return drawn(HistogramChart.chart(name, ensemble, title: title))
-    case 2 where ensemble.axes.allSatisfy { $0.labels.count > 1 }:
-      let map = map(name, ensemble, title: title)
+    case 2 where ensemble.isTable:
+      var map = map(name, ensemble, title: title)
+      map.description += fixed
       return map.svg().map { ($0, map.description) }
     case 3:
-      if let panels = panels(name, ensemble, title: title), let svg = panels.svg() { return (svg, panels.description) }
+      if var panels = panels(name, ensemble, title: title) {
+        panels.description += fixed
+        if let svg = panels.svg() { return (svg, panels.description) }
+      }
       return drawn(list(name, ensemble, title: title))
     default:
       return drawn(line(name, ensemble, title: title) ?? list(name, ensemble, title: title))
@@ -165,6 +172,7 @@ package enum EnsembleFigure {
     let summaries = summaries(name, ensemble)
     guard summaries.contains(where: { $0 != nil }) else { return nil }
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    let isLogarithmic = isGeometric(order.map { places[$0] })
     let ticks = order.map { Tick(places[$0], axes[2].labels[$0]) }
     let known = summaries.compactMap { $0 }
     let panels = axes[0].labels.enumerated().map { panel, label in
@@ -178,7 +186,8 @@ package enum EnsembleFigure {
           })
       }
       return Chart(
-        title: "\(axes[0].key) = \(label)", horizontal: ChartAxis(axes[2].key, ticks: ticks),
+        title: "\(axes[0].key) = \(label)",
+        horizontal: ChartAxis(axes[2].key, scale: isLogarithmic ? .logarithmic : .linear, ticks: ticks),
         vertical: ChartAxis("", range: base(known, isSingle: true)), layers: layers, description: "")
     }
     return ChartPanels(
@@ -196,7 +205,7 @@ package enum EnsembleFigure {
     let low = means.reduce(first) { $1.1 < $0.1 ? $1 : $0 }, high = means.reduce(first) { $1.1 > $0.1 ? $1 : $0 }
     let keys = ensemble.axes.map(\.key).joined(separator: ", ")
     let runs = ensemble.replicates > 1 ? ", \(ensemble.replicates) replicates each" : ""
-    let kind = ensemble.axes.count == 2 ? "Map" : "Chart"
+    let kind = ensemble.isTable ? "Map" : "Chart"
     let count = "\(ensemble.points.count) \(ensemble.points.count == 1 ? "point" : "points")"
     let mean = ensemble.replicates > 1 ? "mean " : ""
     let start = "\(kind) of \(mean)\(name) over \(keys), \(count)\(runs)"
@@ -207,5 +216,22 @@ package enum EnsembleFigure {
     }
     return "\(start): least \(NumberText.rounded(low.1)) at \(ensemble.label(of: low.0)), "
       + "most \(NumberText.rounded(high.1)) at \(ensemble.label(of: high.0))."
+  }
+}
+
+extension Ensemble {
+  /// Whether it has rows and columns, several of both.
+  fileprivate var isTable: Bool { axes.count == 2 && axes.allSatisfy { $0.labels.count > 1 } }
+
+  /// Without the keys of a single value, which are no axes, and a sentence that says them; where there is only one
+  /// point, as it is.
+  fileprivate var withoutFixedKeys: (ensemble: Ensemble, words: String) {
+    let open = axes.indices.filter { axes[$0].labels.count > 1 }
+    guard !open.isEmpty, open.count < axes.count else { return (self, "") }
+    let fixed = axes.filter { $0.labels.count == 1 }.map { "\($0.key) = \($0.labels[0])" }
+    var ensemble = self
+    ensemble.axes = open.map { axes[$0] }
+    ensemble.points = points.map { point in open.map { point[$0] } }
+    return (ensemble, " All at \(fixed.joined(separator: ", ")).")
   }
 }

@@ -1,7 +1,7 @@
 /// The colours of drawings, in a light and a dark form, and what tells lines apart where there are no colours.
-enum FigureColors {
+package enum FigureColors {
   /// So many lines have a colour of their own; further ones begin again, with other dashes.
-  static let count = light.count
+  package static let count = light.count
 
   /// Colours that survive colour blindness. Those of lines on white come in an order in which neighbours differ in
   /// lightness too; yellow, which is hard to see on white, is left out.
@@ -10,8 +10,9 @@ enum FigureColors {
   private static let light = ["0072b2", "d55e00", "009e73", "cc79a7", "e69f00", "56b4e9", "555555"]
   private static let dark = ["56b4e9", "e69f00", "00b386", "cc79a7", "f0e442", "3d8fd1", "bbbbbb"]
 
-  /// Solid first. With seven colours and five patterns, 35 lines differ.
-  static let dashes = ["", "8 4", "2 4", "10 4 2 4", "5 2 1 2"]
+  /// Solid first, and a pattern for each colour. Round ends take some of the gaps, so none is below 4. With seven colours
+  /// and seven patterns, 49 lines differ.
+  package static let dashes = ["", "8 4", "2 4", "10 4 2 4", "18 7", "10 4 2 4 2 4", "18 5 7 5"]
 
   /// Of lines that mark one value.
   static let markDashes = ["6 4", "2 3", "9 3 2 3"]
@@ -47,7 +48,7 @@ enum FigureColors {
   static func fill(_ index: Int) -> String { "f\(index % count)" }
 
   /// The dashes of a line; empty for a solid one.
-  static func dash(_ index: Int) -> String {
+  package static func dash(_ index: Int) -> String {
     // The first round of colours has dashes too, since there may be no colours.
     dashes[(index % count + index / count) % dashes.count]
   }

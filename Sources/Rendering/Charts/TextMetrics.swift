@@ -24,6 +24,38 @@ enum TextMetrics {
     return cut + "…"
   }
 
+  /// All cut likewise; those that only differ behind the cut keep their ends instead, and have a number where these are
+  /// the same too.
+  static func cutApart(_ texts: [String], to width: Double, size: Double = ChartStyle.text) -> [String] {
+    let cut = texts.map { self.cut($0, to: width, size: size) }
+    var first: [String: String] = [:], same: Set<String> = []
+    for (text, cut) in zip(texts, cut) where first.updateValue(text, forKey: cut).map({ $0 != text }) ?? false {
+      same.insert(cut)
+    }
+    var seen: [String: [String: Int]] = [:]
+    return zip(texts, cut).map { text, cut in
+      guard same.contains(cut), text != cut else { return cut }
+      let end = end(of: text, to: width / 2, size: size)
+      func short(_ behind: String) -> String {
+        self.cut(text, to: width - self.width(end + behind, size: size), size: size) + end + behind
+      }
+      let inside = short(""), numbers = seen[inside, default: [:]]
+      let number = numbers[text] ?? numbers.count + 1
+      seen[inside, default: [:]][text] = number
+      return number == 1 ? inside : short(" (\(number))")
+    }
+  }
+
+  private static func end(of text: String, to width: Double, size: Double) -> String {
+    var room = Int(width / size * 100), end: [Character] = []
+    for character in text.reversed() {
+      room -= hundredths(character)
+      if room < 0 { break }
+      end.append(character)
+    }
+    return String(end.reversed())
+  }
+
   /// Hundredths of the font's size.
   private static func hundredths(_ character: Character) -> Int {
     guard let byte = character.asciiValue else {

@@ -83,6 +83,47 @@ import Testing
       drawn?.words == "Histogram of turns over 6 replicates: from 3 to 5, mean 3.333, most often 3 (5 times).")
   }
 
+  /// A bar around the value, with room on both sides; a whole number has no neighbours that are none.
+  @Test func aHistogramOfOneValue() throws {
+    func chart(_ value: StatisticValue, replicates: Int = 3) throws -> Chart {
+      try #require(HistogramChart.chart("turns", ensemble([], replicates: replicates) { _, _ in value }))
+    }
+    func edges(_ chart: Chart) -> [Double] {
+      if case .columns(_, _, let columns)? = chart.layers.first { columns.flatMap { [$0.from, $0.to] } } else { [] }
+    }
+    #expect(edges(try chart(.whole(1))) == [0.5, 1.5])
+    #expect(edges(try chart(.fraction(1))) == [0.95, 1.05])
+    #expect(edges(try chart(.fraction(-200))) == [-210, -190])
+    let svg = try #require(try chart(.whole(1)).svg())
+    let texts = try #require(XMLChecker.parts(svg)).texts, numbers = texts.filter { $0.first?.isNumber ?? false }
+    #expect(numbers.contains("1") && numbers.allSatisfy { Int($0) != nil })
+    let one = try chart(.whole(7), replicates: 1)
+    #expect(one.description == "Histogram of turns over 1 replicate: all 7.")
+    for value in [0, -1, 999_999, 1_000_000, 1 << 53, Int.max, Int.min] { ChartTests.check(try chart(.whole(value)).svg()) }
+    for value in [0, 1e-300, 1e300, -1.7e308, 1.7e308] {
+      ChartTests.check(try chart(.fraction(value), replicates: 1).svg())
+    }
+  }
+
+  /// A key with one value is no axis.
+  @Test func oneRowOrOneColumnIsALine() {
+    for axes in [[("a", ["7"]), ("b", ["1", "2", "3"])], [("b", ["1", "2", "3"]), ("a", ["7"])]] {
+      let drawn = EnsembleFigure.svg("turns", ensemble(axes, replicates: 1) { point, _ in .whole(point) })
+      #expect(texts(drawn).contains("b"))
+      #expect(drawn?.words == "Chart of turns over b, 3 points: least 0 at b = 1, most 2 at b = 3. All at a = 7.")
+    }
+    let single = EnsembleFigure.svg("turns", ensemble([("a", ["7"]), ("b", ["1"])], replicates: 1) { _, _ in .whole(4) })
+    ChartTests.check(single?.svg)
+    #expect(single?.words == "Chart of turns over a, b, 1 point: 4.")
+  }
+
+  @Test func panelsOverNumbersThatGrowByAFactor() {
+    let axes = [("a", ["1", "2"]), ("b", ["x", "y"]), ("c", ["1", "10", "100", "1000"])]
+    let texts = texts(EnsembleFigure.svg("turns", ensemble(axes, replicates: 1) { point, _ in .whole(point) }))
+    // On a linear axis 1 and 10 would leave each other no room.
+    #expect(["1", "10", "100", "1000"].allSatisfy(texts.contains))
+  }
+
   @Test func valuesThatAreNone() {
     let values: [StatisticValue] = [
       .none, .text("a"), .fraction(.nan), .fraction(.infinity), .fraction(1e308), .whole(.max),
@@ -134,6 +175,14 @@ import Testing
         "chart-2.svg: Line chart of b over steps 0 to 1: from 2, at the end 1.",
       ])
     #expect(elements([.chart(["c"])], nil) == [.paragraph(["No values were recorded."])])
+    func logarithmic(_ values: [Int]) -> [RegionElement] {
+      let view = ReportView.logarithmic(.chart(["a"]), .y)
+      let report = Report(statistics: [], series: ChartTests.series([("a", values)]), views: [view])
+      return ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)
+    }
+    #expect(
+      logarithmic([0, 0, -1]) == [.paragraph(["None of 3 values is above 0, as a logarithmic axis needs."])])
+    #expect(figures(logarithmic([0, 5, 1])).count == 1)
     let many = ensemble([("a", (0..<100).map { "word \($0)" })], replicates: 1) { point, _ in .whole(point) }
     #expect(figures(elements([.ensembleChart(["turns"])], many)) == [])
     #expect(elements([.ensembleChart(["turns"])], many).count == 1)

@@ -22,6 +22,25 @@ import Testing
     }
   }
 
+  /// However many lines a drawing has, and whatever its axes, its file stays small.
+  @Test func longChartsOfManySeriesAreSmall() throws {
+    var random = Bytes(seed: 5)
+    let columns = (0..<7).map { column in
+      ("column\(column)", (0..<10_000).map { _ in 1 + random.number(below: 1000) })
+    }
+    let chart = try #require(SeriesChart.chart(ChartTests.series(columns), names: columns.map(\.0)))
+    for scale in [ChartAxis.Scale.linear, .logarithmic] {
+      var chart = chart
+      chart.horizontal.scale = scale
+      let svg = try #require(chart.svg())
+      ChartTests.check(svg)
+      #expect(svg.count < 60_000)
+    }
+    let panels = ChartPanels(panels: Array(repeating: chart, count: 4), description: "panels")
+    let svg = try #require(panels.svg())
+    #expect(svg.count < 80_000)
+  }
+
   @Test func fewPointsStayAsTheyAre() throws {
     let points = (0..<100).map { ChartPoint(Double($0), Double($0 % 7)) }
     let range = try #require(ChartRange(0, 99))
