@@ -99,7 +99,9 @@ import Testing
     #expect(numbers.contains("1") && numbers.allSatisfy { Int($0) != nil })
     let one = try chart(.whole(7), replicates: 1)
     #expect(one.description == "Histogram of turns over 1 replicate: all 7.")
-    for value in [0, -1, 999_999, 1_000_000, 1 << 53, Int.max, Int.min] { ChartTests.check(try chart(.whole(value)).svg()) }
+    for value in [0, -1, 999_999, 1_000_000, 1 << 53, Int.max, Int.min] {
+      ChartTests.check(try chart(.whole(value)).svg())
+    }
     for value in [0, 1e-300, 1e300, -1.7e308, 1.7e308] {
       ChartTests.check(try chart(.fraction(value), replicates: 1).svg())
     }
@@ -112,7 +114,8 @@ import Testing
       #expect(texts(drawn).contains("b"))
       #expect(drawn?.words == "Chart of turns over b, 3 points: least 0 at b = 1, most 2 at b = 3. All at a = 7.")
     }
-    let single = EnsembleFigure.svg("turns", ensemble([("a", ["7"]), ("b", ["1"])], replicates: 1) { _, _ in .whole(4) })
+    let one = ensemble([("a", ["7"]), ("b", ["1"])], replicates: 1) { _, _ in .whole(4) }
+    let single = EnsembleFigure.svg("turns", one)
     ChartTests.check(single?.svg)
     #expect(single?.words == "Chart of turns over a, b, 1 point: 4.")
   }
