@@ -12,7 +12,7 @@ package enum FigureColors {
 
   /// Solid first, and a pattern for each colour. Round ends take some of the gaps, so none is below 4. With seven colours
   /// and seven patterns, 49 lines differ.
-  package static let dashes = ["", "8 4", "2 4", "10 4 2 4", "18 7", "10 4 2 4 2 4", "18 5 7 5"]
+  package static let dashes = ["", "8 4", "2 4", "10 4 2 4", "18 7", "10 4 2 4 2 4", "2 9"]
 
   /// Of lines that mark one value.
   static let markDashes = ["6 4", "2 3", "9 3 2 3"]
