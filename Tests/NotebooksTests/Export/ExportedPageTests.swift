@@ -166,6 +166,15 @@ import Testing
     #expect(try exportedHead("---\nlang: \(lang)\n---\na\n").hasPrefix("<!DOCTYPE html>\n" + start + "\n<head>"))
   }
 
+  /// Signs of Braille may be wider than a column, and a picture of them is not cut.
+  @Test func brailleHasRoom() throws {
+    let lines = "┌──┐\n│██│\n└──┘"
+    let braille = Self.region.replacing(lines, with: String(repeating: "⠁", count: 80) + "\n⠁")
+    #expect(try exportedBody(braille).contains("<pre style=\"--columns:100\"><code>⠁⠁"))
+    let style = String(decoding: try exported("# A\n").bytes, as: UTF8.self)
+    #expect(style.contains("unicode-range: U+2800-28FF; size-adjust: 82.2%") && style.contains("font-family: dots, "))
+  }
+
   @Test func thePageAsksForNothing() throws {
     let head = try exportedHead("# A\n")
     #expect(head.contains(
