@@ -17,55 +17,54 @@ public func spreadPicks(
   // The last of eight is picked of one, whatever the word: nine are never needed.
   let blocks = picks + first > 4 ? 2 : 1
   let people = UnsafeRawPointer(people), pools = UnsafeMutableRawPointer(pools)
-  withUnsafeTemporaryAllocation(of: Vector.self, capacity: 8) { words in
-    for start in stride(from: 0, to: count, by: width) {
-      let entity = people.loadUnaligned(fromByteOffset: start &* 8, as: Vector.self)
-      for block in 0..<blocks {
-        var c0 = entity, c1 = Vector(repeating: UInt64(step)), c2 = Vector(repeating: UInt64(replicate))
-        var c3 = Vector(repeating: UInt64(purpose &+ UInt32(truncatingIfNeeded: block)))
-        var k0 = keyLow, k1 = keyHigh
-        for _ in 0..<10 {
-          // The upper halves hold nothing of meaning until they are taken off.
-          let a = (c0 & low) &* Vector(repeating: 0xD251_1F53), b = (c2 & low) &* Vector(repeating: 0xCD9E_8D57)
-          c0 = (b &>> 32) ^ c1 ^ Vector(repeating: UInt64(k0))
-          c1 = b
-          c2 = (a &>> 32) ^ c3 ^ Vector(repeating: UInt64(k1))
-          c3 = a
-          k0 &+= 0x9E37_79B9
-          k1 &+= 0xBB67_AE85
-        }
-        words[4 &* block] = c0 & low
-        words[4 &* block &+ 1] = c1 & low
-        words[4 &* block &+ 2] = c2 & low
-        words[4 &* block &+ 3] = c3 & low
+  var words = InlineArray<8, Vector>(repeating: Vector())
+  for start in stride(from: 0, to: count, by: width) {
+    let entity = people.loadUnaligned(fromByteOffset: start &* 8, as: Vector.self)
+    for block in 0..<blocks {
+      var c0 = entity, c1 = Vector(repeating: UInt64(step)), c2 = Vector(repeating: UInt64(replicate))
+      var c3 = Vector(repeating: UInt64(purpose &+ UInt32(truncatingIfNeeded: block)))
+      var k0 = keyLow, k1 = keyHigh
+      for _ in 0..<10 {
+        // The upper halves hold nothing of meaning until they are taken off.
+        let a = (c0 & low) &* Vector(repeating: 0xD251_1F53), b = (c2 & low) &* Vector(repeating: 0xCD9E_8D57)
+        c0 = (b &>> 32) ^ c1 ^ Vector(repeating: UInt64(k0))
+        c1 = b
+        c2 = (a &>> 32) ^ c3 ^ Vector(repeating: UInt64(k1))
+        c3 = a
+        k0 &+= 0x9E37_79B9
+        k1 &+= 0xBB67_AE85
       }
-      let packed = pools.loadUnaligned(fromByteOffset: start &* 8, as: Vector.self)
-      var pool = packed & low
-      let candidates = packed &>> 32
-      var size = pointwiseMin(candidates, Vector(repeating: factor))
-      var isRejected = SIMDMask<Vector.MaskStorage>(repeating: false)
-      if drawsSize {
-        let bound = size &+ 1
-        let product = words[0] &* (bound & low)
-        size = product &>> 32
-        isRejected = (product & low) .< bound
-      }
-      var picked = Vector()
-      for pick in 0..<picks {
-        let front = UInt64(truncatingIfNeeded: pick), shift = front &* 4
-        // Behind the end of a pool nobody is picked, whatever stands there.
-        let bound = pointwiseMax(candidates, Vector(repeating: front &+ 1)) &- front
-        let product = words[min(first &+ pick, 7)] &* (bound & low)
-        isRejected = isRejected .| ((product & low) .< bound)
-        let chosen = ((product &>> 32) &+ front) &* 4
-        let other = pool &>> chosen & 15
-        pool ^= (other ^ pool &>> shift & 15) &<< chosen
-        let taken = Vector(repeating: 8).replacing(with: other, where: size .> Vector(repeating: front))
-        picked |= taken &<< shift
-      }
-      picked.replace(with: .max, where: isRejected)
-      pools.storeBytes(of: picked, toByteOffset: start &* 8, as: Vector.self)
+      words[4 &* block] = c0 & low
+      words[4 &* block &+ 1] = c1 & low
+      words[4 &* block &+ 2] = c2 & low
+      words[4 &* block &+ 3] = c3 & low
     }
+    let packed = pools.loadUnaligned(fromByteOffset: start &* 8, as: Vector.self)
+    var pool = packed & low
+    let candidates = packed &>> 32
+    var size = pointwiseMin(candidates, Vector(repeating: factor))
+    var isRejected = SIMDMask<Vector.MaskStorage>(repeating: false)
+    if drawsSize {
+      let bound = size &+ 1
+      let product = words[0] &* (bound & low)
+      size = product &>> 32
+      isRejected = (product & low) .< bound
+    }
+    var picked = Vector()
+    for pick in 0..<picks {
+      let front = UInt64(truncatingIfNeeded: pick), shift = front &* 4
+      // Behind the end of a pool nobody is picked, whatever stands there.
+      let bound = pointwiseMax(candidates, Vector(repeating: front &+ 1)) &- front
+      let product = words[min(first &+ pick, 7)] &* (bound & low)
+      isRejected = isRejected .| ((product & low) .< bound)
+      let chosen = ((product &>> 32) &+ front) &* 4
+      let other = pool &>> chosen & 15
+      pool ^= (other ^ pool &>> shift & 15) &<< chosen
+      let taken = Vector(repeating: 8).replacing(with: other, where: size .> Vector(repeating: front))
+      picked |= taken &<< shift
+    }
+    picked.replace(with: .max, where: isRejected)
+    pools.storeBytes(of: picked, toByteOffset: start &* 8, as: Vector.self)
   }
 }
 

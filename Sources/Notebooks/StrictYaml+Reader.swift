@@ -37,7 +37,8 @@ struct YamlReader {
   private var errors: [SpecError] = []
   /// How many more there are than are kept.
   private var further = 0
-  private static let errorLimit = 1_000
+  /// Fewer than are printed of a file, so that the count of the rest is printed too.
+  private static let errorLimit = 900
   private var isWhole = true
   private var documents = 0
   /// The root was reported already as a text that was meant as a map, so what follows it is no news.

@@ -283,8 +283,8 @@ struct StrictYamlTests {
 
   @Test func manyErrorsAreCounted() {
     let errors = read("a: 1\n" + String(repeating: "a: 2\n", count: 5_000)).errors
-    #expect(errors.count == 1_001)
-    #expect(errors.last?.problem == .invalid("4000 more errors come behind this one", advice: nil))
+    #expect(errors.count == 901)
+    #expect(errors.last?.problem == .invalid("4100 more errors come behind this one", advice: nil))
   }
 
   @Test func invalidUTF8IsRefusedWithItsPlace() {
