@@ -1,4 +1,5 @@
 import Files
+import Rendering
 
 /// The way from a page to the folder whose relative links it holds: made of `talks/lab.md`, the page `site/lab.html`
 /// leads to `talks/plan.md` by `../talks/plan.md`.
@@ -32,7 +33,7 @@ struct PageMove: Hashable {
     guard !way.isEmpty, PageAddress.scheme(of: destination) == nil else { return destination }
     let path = destination.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     guard !path.isEmpty else { return destination }
-    var names = way.map(Self.encoded)
+    var names = way.map(MarkdownEscape.address)
     var endsInFolder = path.last == UInt8(ascii: "/")
     for name in destination[..<path.endIndex].split(separator: "/") {
       // Browsers take dots in the other spelling for dots too.
@@ -48,22 +49,6 @@ struct PageMove: Hashable {
     let start = names.first.map { $0.utf8.contains(UInt8(ascii: ":")) } ?? true ? "./" : ""
     return start + names.joined(separator: "/") + (endsInFolder && !names.isEmpty ? "/" : "")
       + destination[path.endIndex...]
-  }
-
-  /// The name of a folder in an address: no character of it has a meaning there.
-  private static func encoded(_ name: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        bytes.append(byte)
-      case _ where "-_.~".utf8.contains(byte): bytes.append(byte)
-      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
