@@ -105,6 +105,27 @@ import Testing
     #expect(XMLChecker.parts(drawn.bytes)?.texts.filter { !$0.contains("{") } == ["factor = 1", "factor = 1: T", "factor = 1", "healthy", "sick"])
   }
 
+  /// Each under its title, or its number where titles have no room; the legend is one for all.
+  @Test(arguments: [(12, ["step 0", "step 5", "step 10", "step 15"]), (1, ["0", "5", "10", "15"])])
+  func severalGridsAreOneDrawing(columns: Int, titles: [String]) throws {
+    let pictures = [0, 5, 10, 15].map { step in
+      var one = Self.grid(columns, 9)
+      one.title = "step \(step)"
+      return one
+    }
+    let elements = Self.elements([.image(PixelView(pictures, cellSide: 8, format: .svg, label: "seed = 1"))])
+    let drawn = try Self.svg(elements.first)
+    let parts = XMLChecker.parts(drawn.bytes)
+    #expect(elements.count == 1 && parts?.texts.suffix(5) == ["seed = 1"] + titles)
+    ChartTests.check(drawn.bytes)
+    let mixed = [
+      picture(["o."], looks: PixelFigureTests.people, alphabet: ".oO"),
+      picture([".O"], looks: PixelFigureTests.people, alphabet: ".oO"),
+    ]
+    let both = try #require(GridSVG.svg(mixed, title: nil, description: ""))
+    #expect(XMLChecker.parts(both)?.texts.suffix(2) == ["healthy", "sick"])
+  }
+
   @Test func aGridThatIsTooLargeIsAPNG() {
     func sentences(_ pictures: [Picture]) -> [String] {
       let elements = Self.elements([.image(PixelView(pictures, cellSide: 2, format: .svg))])
@@ -114,6 +135,8 @@ import Testing
     let why = "A PNG, since an SVG has at most 128 columns and rows of cells."
     #expect(sentences([Self.grid(129, 1)]) == ["Black: alive. \(why)"])
     #expect(sentences([Self.grid(1, 129)]) == ["Black: alive. \(why)"])
+    let several = [Self.grid(128, 65), Self.grid(128, 65)]
+    #expect(sentences(several) == ["Black: alive. A PNG, since an SVG has at most 16384 cells in all its pictures."])
     #expect(Self.elements([.image(PixelView([], format: .svg))]).count == 1)
   }
 

@@ -1,43 +1,50 @@
 import Simulations
 
-/// A small picture as SVG: a square a cell, which stays sharp at any size, with its legend below.
+/// Small pictures as SVG: a square a cell, which stays sharp at any size, with one legend below.
 package enum GridSVG {
   /// Larger pictures are better as pixels.
   package static let most = ImageFormat.drawnSide
 
-  /// A cell on which a face is to be read is at most so wide, any other one at most so.
-  private static let widestCard = 64.0, widestCell = 24.0
+  /// The picture as a whole SVG document under its title; nil where it cannot be drawn.
+  package static func svg(_ picture: Picture, side: Int? = nil, description: String) -> [UInt8]? {
+    svg([picture], title: picture.title, side: side, description: description)
+  }
 
-  /// The picture as a whole SVG document; nil where it is empty, reduced, or has more than ``most`` cells a side.
+  /// Pictures of one size as one SVG document, several each under its own title; nil where there is none, or one is
+  /// empty, reduced, or has more than ``most`` cells a side, or all together more than ``ImageFormat/drawnCells``.
   ///
   /// - Parameters:
+  ///   - title: what stands over all of them.
   ///   - side: units a side of a cell, where the author chose them.
   ///   - description: what there is to see, in words.
-  package static func svg(_ picture: Picture, side wanted: Int? = nil, description: String) -> [UInt8]? {
-    guard picture.scale == 1, (1...most).contains(picture.columns), (1...most).contains(picture.rows) else {
-      return nil
-    }
+  package static func svg(
+    _ pictures: [Picture], title: String?, side: Int? = nil, description: String
+  ) -> [UInt8]? {
+    guard let first = pictures.first, first.scale == 1, (1...most).contains(first.columns),
+      (1...most).contains(first.rows), pictures.count * first.columns * first.rows <= ImageFormat.drawnCells
+    else { return nil }
     let margin = ChartStyle.margin, inner = ChartStyle.width - 2 * margin
-    let widest = picture.faces == nil ? widestCell : widestCard
-    let fitting = min(widest, (inner / Double(max(picture.columns, picture.rows))).rounded(.down))
-    let side = wanted.map { Double($0) } ?? fitting
-    let title = picture.title.map { PlainText.line($0) }
-    let top = margin + (title == nil ? 0 : ChartStyle.line + 4)
-    let box = Box(
-      left: margin, top: top, right: margin + side * Double(picture.columns), bottom: top + side * Double(picture.rows))
-    let colors = GridColors(picture.looks)
-    let legend = legend(picture, colors, top: box.bottom + ChartStyle.gap, width: max(inner, box.width))
-    let right = legend.reduce(box.right + margin) { max($0, $1.x + 22 + TextMetrics.width($1.text) + margin) }
+    let title = title.map { PlainText.line($0) }
+    let layout = GridLayout(pictures, side: side, top: margin + (title == nil ? 0 : ChartStyle.line + 4))
+    let colors = GridColors(first.looks)
+    let legend = legend(pictures, colors, top: layout.bottom + ChartStyle.gap, width: max(inner, layout.width))
+    let right = legend.reduce(layout.right + margin) { max($0, $1.x + 22 + TextMetrics.width($1.text) + margin) }
     let width = max(right, title.map { min(ChartStyle.width, TextMetrics.width($0) * 1.1 + 2 * margin) } ?? 0)
-    let height = legend.last.map { $0.y + ChartStyle.line / 2 + margin / 2 } ?? box.bottom + margin
+    let height = legend.last.map { $0.y + ChartStyle.line / 2 + margin / 2 } ?? layout.bottom + margin
     let document = SVGDocument(width: width, height: height, title: title ?? "Grid", description: description)
     return document.bytes { svg in
       if colors.hasNeutrals { svg.element("style", text: GridColors.neutrals) }
       if let title {
         svg.words(TextMetrics.cut(title, to: width - 2 * margin), x: margin, y: margin + ChartStyle.line / 2, "title")
       }
-      cells(picture, colors, box, side, &svg)
-      faces(picture, colors, box, side, &svg)
+      for (index, picture) in pictures.enumerated() {
+        let box = layout.boxes[index]
+        if let title = layout.titles?[index] {
+          svg.words(title, x: box.left, y: box.top - ChartStyle.line / 2 - 2, size: ChartStyle.small)
+        }
+        cells(picture, colors, box, layout.side, &svg)
+        faces(picture, colors, box, layout.side, &svg)
+      }
       for entry in legend {
         var sample = SVGPath()
         sample.rectangle(Box(left: entry.x, top: entry.y - 8, right: entry.x + 16, bottom: entry.y + 8))
@@ -114,88 +121,23 @@ package enum GridSVG {
   }
 
   /// What is neither empty nor all there is has a name; of a scale its ends have.
-  private static func legend(_ picture: Picture, _ colors: GridColors, top: Double, width: Double) -> [Entry] {
-    let used = Set(picture.elements)
-    let named = picture.looks.indices.filter { state in
+  private static func legend(_ pictures: [Picture], _ colors: GridColors, top: Double, width: Double) -> [Entry] {
+    let looks = pictures[0].looks
+    let used = pictures.reduce(into: Set<UInt8>()) { $0.formUnion($1.elements) }
+    let named = looks.indices.filter { state in
       colors.isScaled(state)
-        ? colors.isEnd(state) : picture.looks[state].role != .ground && used.contains(UInt8(truncatingIfNeeded: state))
+        ? colors.isEnd(state) : looks[state].role != .ground && used.contains(UInt8(truncatingIfNeeded: state))
     }
-    guard named.contains(where: { picture.looks[$0].role != .marked }) else { return [] }
+    guard named.contains(where: { looks[$0].role != .marked }) else { return [] }
     var entries: [Entry] = []
     var x = ChartStyle.margin, y = top + ChartStyle.line / 2
     for state in named {
-      let text = TextMetrics.cut(PlainText.line(picture.looks[state].name), to: width - 30)
+      let text = TextMetrics.cut(PlainText.line(looks[state].name), to: width - 30)
       let length = 22 + TextMetrics.width(text) + 16
       if x > ChartStyle.margin, x + length > width + ChartStyle.margin { (x, y) = (ChartStyle.margin, y + ChartStyle.line) }
       entries.append(Entry(state: state, text: text, x: x, y: y))
       x += length
     }
     return entries
-  }
-}
-
-/// The colours of a drawn picture's states: those of a picture in pixels. Ground, live cells, black and grey have a dark
-/// form too; the others are seen on light ground and on dark.
-private struct GridColors {
-  private let looks: [StateLook]
-  /// Those of the same picture in pixels.
-  private let colors: [PixelPalette.NamedColor]
-  /// The states that share a scale, in its order.
-  private let scaled: [Int]
-
-  /// On light ground and on dark the scale has neither its darkest colours nor its lightest.
-  private static let first = 14, last = 60
-
-  init(_ looks: [StateLook]) {
-    self.looks = looks
-    colors = PixelPalette.colors(of: looks)
-    let graded = looks.indices.filter { if case .graded = looks[$0].role { true } else { false } }
-    let others = looks.indices.filter { if case .other = looks[$0].role { true } else { false } }
-    let highest = others.reduce(0) { if case .other(let number) = looks[$1].role { max($0, number) } else { $0 } }
-    scaled = graded.isEmpty && highest >= FigureColors.count ? others : graded
-  }
-
-  func isScaled(_ state: Int) -> Bool { scaled.contains(state) }
-
-  func isEnd(_ state: Int) -> Bool { state == scaled.first || state == scaled.last }
-
-  private func step(_ state: Int) -> Int? {
-    guard let place = scaled.firstIndex(of: state) else { return nil }
-    guard scaled.count > 1 else { return (Self.first + Self.last) / 2 }
-    return Self.first + place * (Self.last - Self.first) / (scaled.count - 1)
-  }
-
-  func fill(_ state: Int) -> SVGWriter.Attribute {
-    if let step = step(state) { return ("fill", .text(ColorScale.hex(step))) }
-    switch looks[state].role {
-    case .ground: return ("class", "ground")
-    case .marked where colors[state] == .black: return ("class", "marked0")
-    case .quiet, .marked, .other, .graded:
-      return switch colors[state] {
-      case .pale: ("class", "pale")
-      case .black: ("class", "black")
-      case let named: ("fill", .text(named.color.hex))
-      }
-    }
-  }
-
-  /// Whether a state is grey, or black beside others.
-  var hasNeutrals: Bool {
-    zip(looks, colors).contains { $1 == .pale || $1 == .black && $0.role != .marked }
-  }
-
-  /// Their light and dark forms.
-  static let neutrals =
-    ".pale{fill:\(PixelPalette.NamedColor.pale.color.hex)}.black{fill:\(PixelPalette.NamedColor.black.color.hex)}"
-    + "@media screen and (prefers-color-scheme:dark){.pale{fill:#444c56}.black{fill:#e6edf3}}"
-
-  /// The class of words on a state, behind others.
-  func ink(_ state: Int) -> String {
-    if let step = step(state) { return ColorScale.isDark(step) ? " ondark" : " onlight" }
-    switch looks[state].role {
-    case .ground, .quiet: return ""
-    case .marked, .other, .graded:
-      return colors[state] == .black ? " ground" : colors[state].color.isDark ? " ondark" : " onlight"
-    }
   }
 }

@@ -7,7 +7,7 @@ struct Mosaic {
   let rows: Int
   private let pictures: [Picture]
   /// What stands over each; empty where there is but one.
-  private let titles: [String]
+  let titles: [String]
 
   /// Pixels between two pictures, and from one row to the titles of the next.
   static let gap = 12
@@ -51,14 +51,18 @@ struct Mosaic {
     return IndexedImage(columns: width, rows: height, palette: palette.colors, pixels: pixels)
   }
 
+  /// The titles without the words before their numbers; nil where one does not end in a number.
+  var numbers: [String]? {
+    let numbers = titles.map { String($0.split(separator: " ").last ?? "") }
+    return numbers.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } } ? numbers : nil
+  }
+
   /// What is written over the pictures, in letters that are as large as is sensible on pictures of that width: the
   /// titles, or where these have no room their numbers; nil where there is room for neither.
   private func heading(columns: Int) -> (words: [String], font: BitmapFont)? {
     guard !titles.isEmpty else { return nil }
-    let numbers = titles.map { String($0.split(separator: " ").last ?? "") }
-    let areSteps = numbers.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
     let most = max(Self.plainDot, columns / Self.dotsAcross)
-    for (words, least) in [(titles, Self.plainDot), (areSteps ? numbers : titles, 1)] {
+    for (words, least) in [(titles, Self.plainDot), (numbers ?? titles, 1)] {
       if let font = BitmapFont(fitting: words, columns: columns, most: most), font.dot >= least { return (words, font) }
     }
     return nil

@@ -86,16 +86,24 @@ struct PixelFigures {
     return Drawn(
       content: .png(mosaic.image(raster)),
       sentences: sentences + PixelLegend.sentences(first, side: raster.side, wanted: view.cellSide)
-        + (view.format == .svg ? ["A PNG, since an SVG has at most \(GridSVG.most) columns and rows of cells."] : []))
+        + (view.format == .svg ? [whyPixels(first)] : []))
   }
 
-  /// One small picture as an SVG with its legend, where that is asked for.
+  /// Small pictures as an SVG with their legend, where that is asked for.
   private static func drawing(_ view: PixelView, _ words: String) -> Drawn? {
-    guard view.format == .svg, view.pictures.count == 1, var picture = view.pictures.first else { return nil }
-    picture.title = [view.label, picture.title].compactMap { $0 }.joined(separator: ", ")
-    if picture.title?.isEmpty == true { picture.title = nil }
-    let svg = GridSVG.svg(picture, side: view.cellSide, description: PlainText.line(words))
+    guard view.format == .svg, let first = view.pictures.first else { return nil }
+    let titles = [view.label, view.pictures.count == 1 ? first.title : nil].compactMap { $0 }
+    let svg = GridSVG.svg(
+      view.pictures, title: titles.isEmpty ? nil : titles.joined(separator: ", "), side: view.cellSide,
+      description: PlainText.line(words))
     return svg.map { Drawn(content: .svg($0), sentences: []) }
+  }
+
+  private static func whyPixels(_ picture: Picture) -> String {
+    let most = GridSVG.most
+    return picture.scale == 1 && picture.columns <= most && picture.rows <= most
+      ? "A PNG, since an SVG has at most \(ImageFormat.drawnCells) cells in all its pictures."
+      : "A PNG, since an SVG has at most \(most) columns and rows of cells."
   }
 
   /// At which point of an experiment.

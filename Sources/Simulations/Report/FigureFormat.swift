@@ -7,6 +7,8 @@ public enum ImageFormat: Sendable, Hashable, CaseIterable {
 
   /// A drawing has at most so many cells a side: of more, pixels are smaller and no less sharp.
   public static let drawnSide = 128
+  /// So many cells has a drawing of several pictures at most.
+  public static let drawnCells = drawnSide * drawnSide
 }
 
 /// How a diagram is written down.

@@ -99,7 +99,7 @@ struct ViewOptionsReader {
       options.cellSide = map.value(Keys.scale, in: &context)
       options.format = map.value(Keys.imageFormat, in: &context) ?? .png
       if options.format == .svg, !request.isText {
-        check(hasFrames: options.frames != nil, at: map.span(of: "format"), in: &context)
+        check(options.frames, at: map.span(of: "format"), in: &context)
       }
       if let subject = options.subject, options.frames != nil {
         context.report(
@@ -139,7 +139,7 @@ struct ViewOptionsReader {
       let formats = ImageFormat.allCases.map(\.word)
       if formats.nearest(to: word) != nil, subjects.map({ Word($0) }).nearest(to: word) == nil {
         options.format = ValueType<ImageFormat>.word("format").read(node, "format", &context) ?? .png
-        if options.format == .svg { check(hasFrames: false, at: node.span, in: &context) }
+        if options.format == .svg { check(nil, at: node.span, in: &context) }
       } else {
         guard subjects.count > 1 else { break }
         options.subject = subject(node, of: subjects, in: &context)
@@ -159,21 +159,24 @@ struct ViewOptionsReader {
     return nil
   }
 
-  /// Reports a picture that is no drawing: several at once, or one with more cells than a drawing has.
-  private func check(hasFrames: Bool, at span: SourceSpan, in context: inout SpecContext) {
+  /// Reports a drawing of more cells than there may be, where that is known before the run.
+  private func check(_ frames: FrameChoice?, at span: SourceSpan, in context: inout SpecContext) {
     let side = ImageFormat.drawnSide
-    let size = drawnCells.first { $0.columns > Double(side) || $0.rows > Double(side) }
-    if hasFrames {
-      context.report(
-        .invalid("an SVG shows one picture", advice: "leave out 'format', or 'frames' and 'every'"), key: "format",
-        at: span)
-    } else if let size {
-      func number(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? "\(number)" }
+    func number(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? "\(number)" }
+    if let size = drawnCells.first(where: { $0.columns > Double(side) || $0.rows > Double(side) }) {
       context.report(
         .invalid(
           "an SVG has at most \(side) columns and \(side) rows of cells, and this picture has "
             + "\(number(size.columns)) by \(number(size.rows))",
           advice: "leave out 'format': a PNG may be larger"), key: "format", at: span)
+    } else if let count = frames?.count,
+      let size = drawnCells.first(where: { $0.columns * $0.rows * Double(count) > Double(ImageFormat.drawnCells) })
+    {
+      context.report(
+        .invalid(
+          "an SVG has at most \(ImageFormat.drawnCells) cells, and \(count) pictures of "
+            + "\(number(size.columns)) by \(number(size.rows)) have \(number(size.columns * size.rows * Double(count)))",
+          advice: "ask for fewer 'frames', or leave out 'format': a PNG may be larger"), key: "format", at: span)
     }
   }
 
@@ -256,6 +259,15 @@ struct ViewOptionsReader {
 }
 
 extension FrameChoice {
+  /// How many there are; nil where that depends on when the run ends.
+  fileprivate var count: Int? {
+    switch self {
+    case .count(let count): count
+    case .steps(let steps): steps.count
+    case .every: nil
+    }
+  }
+
   /// As the view `frames` has it.
   fileprivate var options: ViewRequest.Options {
     switch self {

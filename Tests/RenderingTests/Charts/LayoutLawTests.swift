@@ -107,6 +107,51 @@ import Testing
     #expect(GridSVG.svg(reduced, description: "") == nil)
   }
 
+  /// Pictures side by side leave each other room, and so do their titles, or the numbers in these.
+  @Test func severalGrids() throws {
+    var random = Bytes(seed: 12)
+    for _ in 0..<100 {
+      let columns = 1 + random.number(below: 30), rows = 1 + random.number(below: 30)
+      let count = 2 + random.number(below: 11)
+      let pictures = (0..<count).map { index in
+        Picture(
+          title: "turn \(index * 1_000)", columns: columns, rows: rows, scale: 1,
+          looks: [StateLook("empty", .ground), StateLook("alive", .marked)],
+          elements: [UInt8](repeating: 1, count: columns * rows))
+      }
+      let side = random.number(below: 2) == 0 ? nil : 1 + random.number(below: 9)
+      let svg = try #require(GridSVG.svg(pictures, title: nil, side: side, description: "Grids"))
+      ChartTests.check(svg)
+      let attributes = try #require(XMLChecker.parts(svg)).attributes
+      let size = ["width", "height"].map { name in
+        attributes.first { $0.name == name }.flatMap { Double($0.value) } ?? 0
+      }
+      let titles = words(svg).filter { $0.text != "empty" && $0.text != "alive" }
+      #expect(titles.map(\.text) == pictures.map(\.title) || titles.map(\.text) == (0..<count).map { "\($0 * 1_000)" })
+      check(svg, width: size[0])
+      let frames = Self.frames(svg)
+      #expect(frames.count == count)
+      for (index, one) in frames.enumerated() {
+        #expect(one.left >= 0 && one.right <= size[0] && one.bottom <= size[1])
+        #expect(one.top >= titles[index].bottom && one.left.distance(to: titles[index].left).magnitude < 2)
+        for other in frames[(index + 1)...] {
+          #expect(one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top)
+        }
+      }
+    }
+  }
+
+  /// What is around the cells of each picture.
+  private static func frames(_ svg: [UInt8]) -> [Words] {
+    String(decoding: svg, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("<path class=\"axis\"") }
+      .compactMap { line in
+        let numbers = line.drop { $0 != "M" }.prefix { $0 != "Z" }.split { "Mhv ".contains($0) }.compactMap { Double($0) }
+        guard numbers.count == 5 else { return nil }
+        let (left, top) = (numbers[0], numbers[1])
+        return Words(text: "", left: left, right: left + numbers[2], top: top, bottom: top + numbers[3])
+      }
+  }
+
   @Test func machinesThatAreTooLarge() {
     let many = StateDiagram(states: (0..<13).map { "\($0)" }, initial: 0, arrows: [])
     #expect(StateDiagramSVG.svg(many) == nil)

@@ -59,8 +59,8 @@ struct ViewOptionsTests {
       #expect(problems(["image": .init(stringLiteral: typed)]).count == 1)
     }
     #expect(
-      problems(["image": ["format": "svg", "frames": 3]])
-        == [.invalid("an SVG shows one picture", advice: "leave out 'format', or 'frames' and 'every'")])
+      try view(["image": ["format": "svg", "frames": 3]])
+        == ViewRequest("image", .image(ImageOptions(frames: .count(3), format: .svg))))
     #expect(try view(["image": ["format": "svg", "frames": 3, "text": "true"]]).isText)
   }
 
@@ -86,6 +86,27 @@ struct ViewOptionsTests {
     let swept: SpecNode = ["model": "life", "sweep": ["grid": ["8x8", "200x8"]], "steps": 2]
     #expect(errors(in: swept.with(("show", ["image": "svg"]))).count == 1)
     #expect(try block(swept.with(("show", ["image": ["format": "svg", "text": "true"]]))).views.count == 1)
+    // Several pictures together have as many cells as the largest one.
+    func frames(_ frames: SpecNode, grid: String) -> SpecNode {
+      [
+        "model": "life", "grid": .init(stringLiteral: grid), "steps": 8,
+        "show": ["image": ["frames": frames, "format": "svg"]],
+      ]
+    }
+    for count in [4, [0, 1, 2, 8]] as [SpecNode] {
+      #expect(try block(frames(count, grid: "64")).views.count == 1)
+      #expect(
+        errors(in: frames(count, grid: "64x65")).map(\.problem) == [
+          .invalid(
+            "an SVG has at most 16384 cells, and 4 pictures of 64 by 65 have 16640",
+            advice: "ask for fewer 'frames', or leave out 'format': a PNG may be larger")
+        ])
+    }
+    // When a run ends, and with it how many pictures there are, is not known.
+    let every: SpecNode = [
+      "model": "life", "grid": "128", "steps": 8, "show": ["image": ["every": 1, "format": "svg"]],
+    ]
+    #expect(try block(every).views.count == 1)
     // The size of a lattice that grows is not known.
     let open: SpecNode = ["model": "life", "initial": "glider", "boundary": "unbounded", "steps": 9]
     #expect(try block(open.with(("show", ["image": "svg"]))).views.count == 1)
