@@ -187,6 +187,20 @@ import Testing
         == ["From the left, row by row: step 0, step 1 and step 2. Black: alive."])
   }
 
+  /// Nobody reads sixty steps of which three say all.
+  @Test func manyStepsAreNotListed() {
+    func words(_ steps: [Int]) -> String? {
+      let pictures = steps.map { Picture(title: "step \($0)", columns: 1, rows: 1, scale: 1, looks: Self.cells, elements: [0]) }
+      return Self.paragraphs(Self.elements([.image(PixelView(pictures))])).first
+    }
+    let few = (0..<11).map { "step \($0)" }.joined(separator: ", ") + " and step 11."
+    #expect(words(Array(0..<12))?.hasPrefix("From the left, row by row: \(few)") == true)
+    #expect(
+      words(Array(stride(from: 5, through: 300, by: 5)))?
+        .hasPrefix("From the left, row by row: step 5, step 10, step 15 and so on to step 300.") == true)
+    #expect(words(Array(0..<12) + [20])?.hasPrefix("From the left, row by row: step 0, step 1, step 2, step 3,") == true)
+  }
+
   @Test func anAnimationStandsStillAtItsEnds() throws {
     func pictures(_ count: Int) -> [Picture] {
       (0..<count).map {

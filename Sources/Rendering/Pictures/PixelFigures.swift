@@ -79,7 +79,7 @@ struct PixelFigures {
     let titles = view.pictures.compactMap(\.title).map { PlainText.line($0) }
     var sentences = label(view)
     if titles.count > 1 {
-      sentences.append("From the left, row by row: \(listed(titles)).")
+      sentences.append("From the left, row by row: \(listed(titles, mosaic.numbers)).")
     } else if let title = titles.first {
       sentences.append("At \(title).")
     }
@@ -130,10 +130,18 @@ struct PixelFigures {
       sentences: sentences + PixelLegend.sentences(first, side: raster.side, wanted: view.cellSide))
   }
 
-  private static func listed(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.joined() }
-    return words.dropLast().joined(separator: ", ") + " and " + last
+  /// All titles; of many whose numbers go up evenly those from which the others follow.
+  private static func listed(_ titles: [String], _ numbers: [String]?) -> String {
+    let steps = (numbers ?? []).compactMap { Int($0) }
+    if titles.count > longList, steps.count == titles.count,
+      steps.indices.dropFirst().allSatisfy({ steps[$0] - steps[$0 - 1] == steps[1] - steps[0] })
+    {
+      return titles.prefix(3).joined(separator: ", ") + " and so on to " + titles[titles.count - 1]
+    }
+    return titles.dropLast().joined(separator: ", ") + " and " + titles[titles.count - 1]
   }
+
+  private static let longList = 12
 }
 
 /// How fast an animation goes.
