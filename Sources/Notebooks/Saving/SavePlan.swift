@@ -59,7 +59,9 @@ struct SavePlan {
     } else if first.isFigure {
       problem =
         "\(names) \(isOne ? "is not a figure" : "are not figures") as this notebook drew \(isOne ? "it" : "them")"
-      help = "move \(isOne ? "it" : "them") away, or accept the loss with --overwrite"
+      help =
+        "move \(isOne ? "it" : "them") away, name another folder with 'figures' where another notebook drew "
+        + "\(isOne ? "it" : "them"), or accept the loss with --overwrite"
     } else {
       problem =
         "\(names) \(isOne ? "is" : "are") there already, and no untouched region of this notebook names "
