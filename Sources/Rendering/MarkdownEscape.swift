@@ -26,6 +26,59 @@ package enum MarkdownEscape {
     inline(words).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
+  /// Words that stand for a picture, between `![` and `]`.
+  ///
+  /// There the formatter writes the text that it has read, without any backslash. So what would be more than text is
+  /// another character of much the same look, and everything else stays as it is.
+  package static func alternative(_ words: String) -> String {
+    let text = folded(words)
+    let brackets = escapedBrackets(text)
+    func neighbours(_ index: Int) -> (Unicode.Scalar?, Unicode.Scalar?) {
+      (index > 0 ? text[index - 1] : nil, index + 1 < text.count ? text[index + 1] : nil)
+    }
+    /// Whether one could begin or end something; a single one of most kinds has no partner.
+    func isMark(_ index: Int) -> Bool {
+      let (before, after) = neighbours(index)
+      return switch text[index] {
+      case "`": true
+      case "*": !(isWhite(before) && isWhite(after))
+      case "_": !(isWhite(before) && isWhite(after)) && !(isInsideWord(before) && isInsideWord(after))
+      case "~": before == "~" || after == "~"
+      case "<": after.map { "/!?".unicodeScalars.contains($0) || $0.properties.isAlphabetic } ?? false
+      default: false
+      }
+    }
+    var runs: [Unicode.Scalar: Int] = [:]
+    for index in text.indices where isMark(index) && neighbours(index).0 != text[index] {
+      runs[text[index], default: 0] += 1
+    }
+    var result = String.UnicodeScalarView()
+    for (index, scalar) in text.enumerated() {
+      let look: Unicode.Scalar =
+        switch scalar {
+        case "`" where runs["`", default: 0] > 1: "'"
+        case "*" where isMark(index) && runs["*", default: 0] > 1: "∗"
+        case "_" where isMark(index) && runs["_", default: 0] > 1: "＿"
+        case "~" where isMark(index): "∼"
+        case "<" where isMark(index): "‹"
+        case ">" where runs["<", default: 0] > 0: "›"
+        case "[" where brackets.contains(index): "("
+        case "]" where brackets.contains(index): ")"
+        case "&" where startsReference(text[(index + 1)...]): "＆"
+        case "\\" where neighbours(index).1.map(isPunctuation) ?? true: "∖"
+        default: scalar
+        }
+      result.append(look)
+    }
+    return String(result)
+  }
+
+  /// What a backslash may stand before.
+  private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+    (0x21...0x2F).contains(scalar.value) || (0x3A...0x40).contains(scalar.value)
+      || (0x5B...0x60).contains(scalar.value) || (0x7B...0x7E).contains(scalar.value)
+  }
+
   /// Each character with a backslash before it where it could be more than text.
   private static func escaped(_ words: String) -> [Unicode.Scalar] {
     let text = folded(words)

@@ -17,8 +17,8 @@ package enum RegionElement: Sendable, Hashable {
 package enum ReportRenderer {
   /// The elements of all views of a report, in order.
   ///
-  /// The title and then the notes, a paragraph each, stand under the first picture; where there is no picture, under
-  /// the first view. A report without views has no elements.
+  /// The title and then the notes, a paragraph each, stand under the first picture or chart, of an experiment under
+  /// those of all its points; where there is none, under the first view. A report without views has no elements.
   ///
   /// - Parameters:
   ///   - title: The author's words, not yet escaped; it becomes a caption.
@@ -32,9 +32,10 @@ package enum ReportRenderer {
   ) -> [RegionElement] {
     var charts = ChartNames(clock: clock), pixels = PixelFigures()
     let first = report.views.firstIndex { $0.isPicture } ?? 0
-    // Those of an experiment stand under the pictures of all its points.
-    let next = report.ensemble == nil ? nil : report.views[first...].firstIndex { !$0.isPicture }
-    let captioned = report.ensemble == nil ? first : max(first, (next ?? report.views.count) - 1)
+    // A picture of single runs is there once for each point of an experiment, one after another.
+    let points = min(report.ensemble?.points.count ?? 1, Experiment.shownPoints)
+    let isOfRuns = report.views.indices.contains(first) && !report.views[first].isOfExperiment
+    let captioned = min(first + (isOfRuns ? points - 1 : 0), report.views.count - 1)
     var elements: [RegionElement] = []
     for (index, view) in report.views.enumerated() {
       let drawn =
@@ -104,9 +105,18 @@ package enum ReportRenderer {
 extension ReportView {
   fileprivate var isPicture: Bool {
     switch self {
-    case .pictures, .image, .animation, .cards, .diagram: true
+    case .pictures, .image, .animation, .cards, .diagram, .chart, .ensembleChart, .bands, .scatter: true
     case .text(let view), .logarithmic(let view, _): view.isPicture
-    case .table, .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter: false
+    case .table, .statistics, .summaries: false
+    }
+  }
+
+  /// Whether it shows all runs together.
+  fileprivate var isOfExperiment: Bool {
+    switch self {
+    case .ensembleChart, .bands, .scatter, .summaries: true
+    case .text(let view), .logarithmic(let view, _): view.isOfExperiment
+    case .pictures, .image, .animation, .cards, .diagram, .chart, .table, .statistics: false
     }
   }
 }

@@ -1,4 +1,6 @@
 import Notebooks
+import Rendering
+import TestSupport
 import Testing
 
 /// The formatter mdformat with its GFM plug-in, the real one, passes over pages with results and inline values.
@@ -14,6 +16,8 @@ import Testing
       require(formatted != nil, "mdformat refuses \(shown(bytes(written)))")
       try Self.check(formatted ?? [], is: bytes(page))
     }
+    let pictures = Self.pictures
+    #expect(try Self.format(pictures, in: workshop) == bytes(pictures))
     var count = 0
     for seed in 0..<50 {
       var generator = PageGenerator(seed: UInt64(500_000 + seed))
@@ -29,6 +33,16 @@ import Testing
       count += 1
     }
     #expect(count > 10)
+  }
+
+  /// Alternative texts of all kinds.
+  private static var pictures: String {
+    let parts = Array("ab 1 **__~~``[]()<>|\\#:!&;\"").map { String($0) } + ["<!-- ", "-->", "&amp;", "<b>", "](a)"]
+    var random = Bytes(seed: 30)
+    return (0..<1_000).map { _ in
+      let words = (0...random.number(below: 9)).map { _ in parts[random.number(below: parts.count)] }.joined()
+      return "![\(MarkdownEscape.alternative(words))](a.png)\n"
+    }.joined(separator: "\n")
   }
 
   private static func check(_ formatted: [UInt8], is page: [UInt8]) throws {

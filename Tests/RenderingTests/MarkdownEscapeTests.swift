@@ -1,5 +1,6 @@
 import Foundation
 import Rendering
+import TestSupport
 import Testing
 
 /// The spellings were judged by mdformat 1.0.0 with mdformat-gfm 1.0.0, which left 20,000 random words as they were.
@@ -16,6 +17,19 @@ import Testing
   ])
   func inline(words: String, spelling: String) {
     #expect(MarkdownEscape.inline(words) == spelling)
+  }
+
+  /// No backslash; nothing is changed that needs not be.
+  @Test(arguments: [
+    ("Rule 30, 31 steps", "Rule 30, 31 steps"), ("a*b", "a*b"), ("100 % *", "100 % *"), ("**", "**"),
+    ("*a* * b", "∗a∗ * b"), ("snake_case _x_", "snake_case ＿x＿"), ("5` long", "5` long"), ("`code`", "'code'"),
+    ("[0, 1]", "[0, 1]"), ("[a](b)", "(a)(b)"), ("a] [b", "a) (b"), ("[[x]]", "([x])"), ("1 < 2 > 0", "1 < 2 > 0"),
+    ("a <b> & 1<2", "a ‹b› & 1<2"), ("<!-- notebook:end x -->", "‹!-- notebook:end x --›"), ("~5 ~~", "~5 ∼∼"),
+    ("R&D", "R&D"), ("&copy; &#35;", "＆copy; ＆#35;"), ("a\\b", "a\\b"), ("a\\*b\\", "a∖*b∖"), ("a\r\n\tb  c ", "a b c"),
+    ("", ""),
+  ])
+  func alternative(words: String, spelling: String) {
+    #expect(MarkdownEscape.alternative(words) == spelling)
   }
 
   @Test(arguments: [
@@ -78,6 +92,21 @@ import Testing
     {
       #expect(line == word)
     }
+  }
+
+  /// What stands for a picture is read as it is written.
+  @Test(.enabled(if: cmark != nil, "needs the program cmark"))
+  func alternativesAreText() throws {
+    let parts = Array("aab1  **__~~``[]()<>|\\#+-=:!&;.\"'/x").map { String($0) } + ["<!-- ", "-->", "&amp;", "<b>", "](a)"]
+    var random = Bytes(seed: 8)
+    let words = (0..<800).map { _ in
+      MarkdownEscape.alternative(
+        "x" + (0..<random.number(below: 9)).map { _ in parts[random.number(below: parts.count)] }.joined())
+    }
+    let html = try runCmark(words.map { "![\($0)](a.png)" }.joined(separator: "\n\n"))
+    let lines = html.split(separator: "\n")
+    #expect(lines.count == words.count)
+    for (line, word) in zip(lines, words) { #expect(line == "<p><img src=\"a.png\" alt=\"\(shown(word))\" /></p>") }
   }
 
   /// The words as they should stand in cmark's HTML.

@@ -26,13 +26,38 @@ import Testing
       ])
   }
 
-  @Test func withoutAPictureTheyFollowTheFirstView() {
-    let report = Self.report([.statistics, .chart(["population"])], notes: ["N."])
+  @Test func aChartIsAPicture() {
+    let report = Self.report([.statistics, .chart(["population"]), .pictures([Self.picture])], notes: ["N."])
     #expect(
       ReportRenderer.elements(report, title: "T", anchor: "fig-x") == [
-        Self.table, .paragraph(["<a id=\"fig-x\"></a>*T*"]), .paragraph(["N."]),
-        .fence(info: "text", lines: ["population  ▁█  1 … 2", "step        0 … 1"]),
+        Self.table, .fence(info: "text", lines: ["population  ▁█  1 … 2", "step        0 … 1"]),
+        .paragraph(["<a id=\"fig-x\"></a>*T*"]), .paragraph(["N."]), Self.fence,
       ])
+  }
+
+  @Test func withoutAPictureTheyFollowTheFirstView() {
+    let report = Self.report([.statistics, .statistics], notes: ["N."])
+    #expect(
+      ReportRenderer.elements(report, title: "T", anchor: "fig-x") == [
+        Self.table, .paragraph(["<a id=\"fig-x\"></a>*T*"]), .paragraph(["N."]), Self.table,
+      ])
+  }
+
+  /// Those of single runs are there once for each point.
+  @Test func inAnExperimentTheyFollowThePicturesOfAllPoints() {
+    func caption(_ views: [ReportView]) -> Int? {
+      var report = Report(statistics: [], series: Series(steps: [], columns: []), views: views, notes: [])
+      report.ensemble = Ensemble(
+        axes: [.init(key: "k", labels: ["1", "2"])], points: [["1"], ["2"]], replicates: 1,
+        columns: [.init(name: "n", values: StatisticColumn([.whole(1), .whole(2)]))])
+      return ReportRenderer.elements(report, title: "T", anchor: "fig-x").firstIndex {
+        $0 == .paragraph(["<a id=\"fig-x\"></a>*T*"])
+      }
+    }
+    let grid = ReportView.pictures([Self.picture])
+    #expect(caption([grid, grid, grid, grid]) == 2)
+    #expect(caption([.ensembleChart(["n"]), grid, grid]) == 1)
+    #expect(caption([grid]) == 1)
   }
 
   @Test func nothingShownIsNothing() {

@@ -10,7 +10,7 @@ struct FigureLine: Hashable {
   let path: String
 
   static func text(_ figure: Figure, at path: String) -> String {
-    "![\(MarkdownEscape.inline(figure.alternative))](\(MarkdownEscape.address(path)))"
+    "![\(MarkdownEscape.alternative(figure.alternative))](\(MarkdownEscape.address(path)))"
   }
 
   static let start = "!["
