@@ -64,7 +64,8 @@ package enum ReportRenderer {
       let shown = pictures.isEmpty ? [] : Series.evenlySpaced(4, last: pictures.count - 1)
       return elements(of: .pictures(shown.map { pictures[$0] }), in: report)
     case .text(.chart(let names)) where names.distinct.count == 1:
-      return [.fence(info: "text", lines: BrailleChart.lines(report.series, name: names[0]))]
+      let lines = BrailleChart.lines(report.series, name: names[0])
+      return [.fence(info: "text", lines: lines)] + [SeriesChart.note(report.series)].compactMap { $0 }
     case .text(.logarithmic(let view, _)): return elements(of: .text(view), in: report)
     case .text(let view), .logarithmic(let view, _): return elements(of: view, in: report)
     case .cards(let board):
@@ -76,7 +77,9 @@ package enum ReportRenderer {
       return heading(table.title) + [.table(lines)]
     case .diagram(let diagram, _):
       return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
-    case .chart(let names): return [.fence(info: "text", lines: Sparkline.lines(report.series, names: names.distinct))]
+    case .chart(let names):
+      let lines = Sparkline.lines(report.series, names: names.distinct)
+      return [.fence(info: "text", lines: lines)] + [SeriesChart.note(report.series)].compactMap { $0 }
     case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
     case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names.distinct, $0) } ?? []
     case .bands(let names): return report.ensemble.map { BandsChart.elements(names.distinct, $0) } ?? []

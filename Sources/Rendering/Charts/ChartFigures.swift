@@ -21,6 +21,7 @@ struct ChartNames {
     case .logarithmic(let view, let axes): return elements(of: view, in: report, log: axes)
     case .chart(let names):
       return [figure("chart", SeriesChart.chart(report.series, names: names.distinct, clock: clock)?.with(log))]
+        + [SeriesChart.note(report.series)].compactMap { $0 }
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
       let figure = figure("scatter", ScatterChart.chart(x, y, ensemble)?.with(log))

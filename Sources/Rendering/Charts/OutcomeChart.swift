@@ -21,7 +21,7 @@ package enum OutcomeChart {
   package static func svg(
     _ groups: [OutcomeBands], clock: StepClock? = nil, log: LogAxes? = nil
   ) -> (svg: [UInt8], words: String)? {
-    let charts = groups.map { chart($0, clock: clock).with(log) }
+    let charts = groups.map { chart($0, clock: clock, isPanel: groups.count > 1).with(log) }
     let words = groups.map(words).joined(separator: " ")
     if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
     guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
@@ -30,17 +30,18 @@ package enum OutcomeChart {
   }
 
   /// A single group as a chart, whose label stands over it.
-  package static func chart(_ group: OutcomeBands, clock: StepClock? = nil) -> Chart {
+  ///
+  /// - Parameter isPanel: whether what stands over all panels names the series.
+  package static func chart(_ group: OutcomeBands, clock: StepClock? = nil, isPanel: Bool = false) -> Chart {
     let bands = group.bands, label = group.label
     func points(_ values: [Double]) -> [ChartPoint] {
       zip(bands.steps, values).map { ChartPoint(Double($0) * (clock?.length ?? 1), $1) }
     }
     let highest = bands.q95.filter(\.isFinite).max() ?? 1, lowest = bands.q05.filter(\.isFinite).min() ?? 0
     let base = lowest > 0 && lowest < 0.6 * highest ? ChartRange(0, highest) : nil
-    let words = NumberText.cut(bands.series)
     return Chart(
       title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),
-      vertical: ChartAxis(label.isEmpty ? words : "", range: base),
+      vertical: ChartAxis(isPanel ? "" : NumberText.cut(bands.series), range: base),
       layers: [
         .band(name: "90 % of runs", color: 0, isNear: false, low: points(bands.q05), high: points(bands.q95)),
         .band(name: "50 % of runs", color: 0, isNear: true, low: points(bands.q25), high: points(bands.q75)),
@@ -52,15 +53,14 @@ package enum OutcomeChart {
   /// between 0 and 2.`
   private static func words(_ group: OutcomeBands) -> String {
     let bands = group.bands
-    guard let first = bands.steps.first, let last = bands.steps.last, let start = bands.median.first,
-      let end = bands.median.last, let high = bands.median.max(), let place = bands.median.firstIndex(of: high),
+    guard let start = bands.median.first, let end = bands.median.last, let high = bands.median.max(), let place = bands.median.firstIndex(of: high),
       let low = bands.q05.last, let top = bands.q95.last
     else { return "No values of \(NumberText.cut(bands.series))." }
     let label = group.label.isEmpty ? "" : " at \(PlainText.line(group.label))"
     let peak =
       high > start && high > end ? ", at most \(NumberText.rounded(high)) at step \(bands.steps[place])" : ""
     return "Median of \(NumberText.cut(bands.series)) in \(bands.runs.counted("run"))\(label) "
-      + "over steps \(first) to \(last): "
+      + "\(SeriesChart.span(bands.steps)): "
       + "from \(NumberText.rounded(start))\(peak), at the end \(NumberText.rounded(end)); "
       + "90 % of the runs end between \(NumberText.rounded(low)) and \(NumberText.rounded(top))."
   }

@@ -10,7 +10,7 @@ package enum SeriesChart {
   ) -> Chart? {
     let columns = names.compactMap { name in series[name].map { (name: NumberText.cut(name), values: $0) } }
       .filter { !$0.values.isEmpty }
-    guard !columns.isEmpty, let first = series.steps.first, let last = series.steps.last else { return nil }
+    guard !columns.isEmpty, !series.steps.isEmpty else { return nil }
     let layers = columns.enumerated().map { index, column in
       ChartLayer.line(
         name: column.name, color: index,
@@ -23,7 +23,7 @@ package enum SeriesChart {
     return Chart(
       title: title, horizontal: axis(clock),
       vertical: ChartAxis(columns.count == 1 ? columns[0].name : "", range: base, isWhole: true), layers: layers,
-      description: words(columns, steps: series.steps, first: first, last: last))
+      description: words(columns, steps: series.steps))
   }
 
   /// Steps, or time.
@@ -32,16 +32,35 @@ package enum SeriesChart {
   }
 
   /// `Line chart of sick over steps 0 to 31: from 1, at most 38 at step 4, at the end 0.`
-  private static func words(
-    _ columns: [(name: String, values: [Int])], steps: [Int], first: Int, last: Int
-  ) -> String {
-    let span = first == last ? "at step \(first)" : "over steps \(first) to \(last)"
+  private static func words(_ columns: [(name: String, values: [Int])], steps: [Int]) -> String {
+    let span = span(steps)
     if columns.count == 1 {
       return "Line chart of \(columns[0].name) \(span): \(course(columns[0].values, steps))."
     }
     let shown = columns.prefix(wordLimit).map { "\($0.name) \(course($0.values, steps))" }
     let rest = columns.count > wordLimit ? "; and \(columns.count - wordLimit) more" : ""
     return "Line chart \(span): \(shown.joined(separator: "; "))\(rest)."
+  }
+
+  /// `over steps 0 to 31`, or at how many of these.
+  static func span(_ steps: [Int]) -> String {
+    guard let first = steps.first, let last = steps.last else { return "over no steps" }
+    if first == last { return "at step \(first)" }
+    return "\(isSample(steps) ? "at \(steps.count) of the" : "over") steps \(first) to \(last)"
+  }
+
+  /// Whether there are steps between those that were recorded.
+  private static func isSample(_ steps: [Int]) -> Bool {
+    guard let first = steps.first, let last = steps.last else { return false }
+    return last - first >= steps.count
+  }
+
+  /// What stands below a chart that does not show all steps; nil where it does.
+  static func note(_ series: Series) -> RegionElement? {
+    guard isSample(series.steps), let first = series.steps.first, let last = series.steps.last else { return nil }
+    return .paragraph([
+      "Recorded at \(series.steps.count) of the \(last - first + 1) steps: what is higher or lower between them is not shown."
+    ])
   }
 
   /// More series than these are counted, not told.

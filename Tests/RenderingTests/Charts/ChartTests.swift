@@ -187,6 +187,27 @@ import Testing
     #expect(SeriesChart.chart(Self.series([("n", values)]), names: ["n"])?.description == words)
   }
 
+  /// What lies between the steps that were recorded, nobody knows.
+  @Test func aSampleOfTheStepsIsNotAllOfThem() {
+    func report(_ steps: [Int]) -> Report {
+      Report(
+        statistics: [], series: Series(steps: steps, columns: [.init("n", steps.map { $0 + 1 })]),
+        views: [.chart(["n"]), .text(.chart(["n"]))], notes: [])
+    }
+    func elements(_ steps: [Int], _ style: FigureStyle) -> [RegionElement] {
+      ReportRenderer.elements(report(steps), title: nil, anchor: "", style: style)
+    }
+    let note = RegionElement.paragraph([
+      "Recorded at 3 of the 5 steps: what is higher or lower between them is not shown."
+    ])
+    for style in [FigureStyle.files, .text] {
+      #expect(elements([0, 2, 4], style).filter { $0 == note }.count == 2)
+      #expect(elements([0, 1, 2], style).count == 2)
+    }
+    let words = SeriesChart.chart(report([0, 2, 4]).series, names: ["n"])?.description
+    #expect(words == "Line chart of n at 3 of the steps 0 to 4: from 1, at the end 5.")
+  }
+
   @Test func severalInWords() {
     let chart = SeriesChart.chart(Self.series([("a", [1, 2]), ("b", [3, 3])]), names: ["a", "b"])
     #expect(chart?.description == "Line chart over steps 0 to 1: a from 1, at the end 2; b always 3.")

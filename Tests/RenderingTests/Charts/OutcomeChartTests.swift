@@ -29,6 +29,11 @@ import Testing
     #expect(drawn?.words.hasPrefix("Median of sick in 1 run over steps 0 to 5: ") == true)
   }
 
+  /// Also where there is a single point.
+  @Test func theSeriesHasItsName() {
+    #expect(["sick", "factor = 2"].allSatisfy(texts(OutcomeChart.svg([bands("factor = 2", steps: 6)])).contains))
+  }
+
   @Test func aPanelAGroup() {
     let drawn = OutcomeChart.svg([bands("factor = 1"), bands("factor = 2", scale: 3)])
     #expect(["sick of 50 runs", "factor = 1", "factor = 2", "median"].allSatisfy(texts(drawn).contains))
