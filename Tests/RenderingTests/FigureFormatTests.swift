@@ -74,8 +74,15 @@ import Testing
     let tangle = all.filter { $0.from != $0.to }
     #expect(rest(6, tangle) == [.paragraph(["In the notation of mermaid: the transitions would be a tangle in a drawing."])])
     #expect(rest(12, []).isEmpty)
-    // Many transitions between the same two states are one arrow.
-    #expect(rest(2, (0..<200).map { .init(from: 0, to: 1, label: "\($0)") }).isEmpty)
+    // Many transitions between the same two states are one arrow, with four labels.
+    func between(_ count: Int) -> [RegionElement] { rest(2, (0..<count).map { .init(from: 0, to: 1, label: "\($0)") }) }
+    #expect(between(4).isEmpty)
+    #expect(
+      between(200) == [
+        .paragraph([
+          "197 transitions have no label in the drawing, which has room for 4 at an arrow; the view 'table' has all."
+        ])
+      ])
   }
 
   // MARK: Grids
@@ -210,9 +217,20 @@ import Testing
     let picture = Picture(columns: 14, rows: 1, scale: 1, looks: looks, elements: (0..<14).map { UInt8($0) })
     let text = String(decoding: try #require(GridSVG.svg(picture, description: "")), as: UTF8.self)
     let fills = text.split(separator: "\n").filter { $0.hasPrefix("<path fill=") }.map { $0.dropFirst(12).prefix(7) }
-    // Two of them once more in the legend.
-    #expect(Set(fills).count == 12 && fills.count == 14)
-    #expect(text.contains(">state 2<") && text.contains(">state 13<") && !text.contains(">state 3<"))
+    // Eight of them once more in the legend.
+    #expect(Set(fills).count == 12 && fills.count == 20)
+    #expect(text.contains(">state 2 to state 13<"))
+  }
+
+  /// A scale that no cell has is not explained.
+  @Test func aScaleNobodyHasIsNotInTheLegend() throws {
+    let looks = TextPictureTests.people + (0..<3).map { StateLook("step \($0)", .graded($0, of: 3)) }
+    func texts(_ state: Int) throws -> [String] {
+      let picture = Picture(columns: 1, rows: 1, scale: 1, looks: looks, elements: [UInt8(state)])
+      return XMLChecker.parts(try #require(GridSVG.svg(picture, description: "")))?.texts ?? []
+    }
+    #expect(try texts(looks.count - 1).last == "step 0 to step 2")
+    #expect(try !texts(1).contains { $0.contains("step") })
   }
 
   @Test func cardsHaveFaces() throws {

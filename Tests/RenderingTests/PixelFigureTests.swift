@@ -150,6 +150,14 @@ import Testing
     #expect(zip(grey, grey.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  /// The vaccinated of an arrival map are in no step's colour.
+  @Test func statesBesideAScaleHaveNoneOfItsColours() throws {
+    let looks = [Self.people[1]] + (0..<64).map { StateLook("\($0)", .graded($0, of: 64)) } + [StateLook("v", .other(4))]
+    let image = try Self.image(
+      [Picture(columns: 66, rows: 1, scale: 1, looks: looks, elements: (0..<66).map { UInt8($0) })], side: 1)
+    #expect(image[66, 1] == Self.black && (1..<66).allSatisfy { image[$0, 1] != Self.black })
+  }
+
   @Test func manyColoursAreAllDifferent() throws {
     let looks = Self.cells + (2..<40).map { StateLook("\($0)", .other($0 - 2)) }
     let image = try Self.image(

@@ -40,7 +40,8 @@ import Testing
       #expect(steps == Set(steps).sorted() && steps.first == 0 && steps.last == last)
     }
     let nobody = try report(base.with(("steps", 4), ("initial", "empty")))
-    #expect(try titles(nobody) == ["step 0, peak", "step 1", "step 2", "step 3", "step 4"])
+    #expect(try titles(nobody) == ["step 0", "step 1", "step 2", "step 3", "step 4"])
+    #expect(nobody.summary == "Infection of 400 people, factor 3: nobody infected after 4 steps")
   }
 
   static func pictures(_ report: Report, _ index: Int = 0) throws -> [Picture] {

@@ -48,6 +48,7 @@ struct ChartNames {
         return ReportRenderer.elements(of: view, in: report) + [.paragraph([StateDiagramSVG.tooLarge(diagram)])]
       }
       return ReportRenderer.heading(diagram.title) + [figure("diagram", drawn.svg, drawn.words)]
+        + (StateDiagramSVG.note(diagram).map { [.paragraph([$0])] } ?? [])
     case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .text:
       return ReportRenderer.elements(of: view, in: report)
     }

@@ -9,8 +9,10 @@ struct GridColors {
   /// The states that share a scale, in its order.
   private let scaled: [Int]
 
-  /// On light ground and on dark the scale has neither its darkest colours nor its lightest.
-  private static let first = 14, last = 60
+  /// On light ground and on dark the scale has neither its darkest colours nor its lightest; beside live cells, which are
+  /// dark blue on light ground, it begins later.
+  private static let firstAlone = 14, firstBesideLive = 24, last = 60
+  private let first: Int
 
   init(_ looks: [StateLook]) {
     self.looks = looks
@@ -19,16 +21,20 @@ struct GridColors {
     let others = looks.indices.filter { if case .other = looks[$0].role { true } else { false } }
     let highest = others.reduce(0) { if case .other(let number) = looks[$1].role { max($0, number) } else { $0 } }
     scaled = graded.isEmpty && highest >= FigureColors.count ? others : graded
+    first = looks.contains { $0.role == .marked } ? Self.firstBesideLive : Self.firstAlone
   }
 
   func isScaled(_ state: Int) -> Bool { scaled.contains(state) }
 
-  func isEnd(_ state: Int) -> Bool { state == scaled.first || state == scaled.last }
+  /// Some states of the scale for a sample of it, its ends among them.
+  var sample: [Int] {
+    scaled.isEmpty ? [] : Series.evenlySpaced(min(scaled.count, 8), last: scaled.count - 1).map { scaled[$0] }
+  }
 
   private func step(_ state: Int) -> Int? {
     guard let place = scaled.firstIndex(of: state) else { return nil }
-    guard scaled.count > 1 else { return (Self.first + Self.last) / 2 }
-    return Self.first + place * (Self.last - Self.first) / (scaled.count - 1)
+    guard scaled.count > 1 else { return (first + Self.last) / 2 }
+    return first + place * (Self.last - first) / (scaled.count - 1)
   }
 
   func fill(_ state: Int) -> SVGWriter.Attribute {

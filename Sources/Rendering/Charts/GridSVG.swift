@@ -28,7 +28,7 @@ package enum GridSVG {
     let layout = GridLayout(pictures, side: side, top: margin + (title == nil ? 0 : ChartStyle.line + 4))
     let colors = GridColors(first.looks)
     let legend = legend(pictures, colors, top: layout.bottom + ChartStyle.gap, width: max(inner, layout.width))
-    let right = legend.reduce(layout.right + margin) { max($0, $1.x + 22 + TextMetrics.width($1.text) + margin) }
+    let right = legend.reduce(layout.right + margin) { max($0, $1.textStart + TextMetrics.width($1.text) + margin) }
     let width = max(right, title.map { min(ChartStyle.width, TextMetrics.width($0) * 1.1 + 2 * margin) } ?? 0)
     let height = legend.last.map { $0.y + ChartStyle.line / 2 + margin / 2 } ?? layout.bottom + margin
     let document = SVGDocument(width: width, height: height, title: title ?? "Grid", description: description)
@@ -46,10 +46,13 @@ package enum GridSVG {
         faces(picture, colors, box, layout.side, &svg)
       }
       for entry in legend {
-        var sample = SVGPath()
-        sample.rectangle(Box(left: entry.x, top: entry.y - 8, right: entry.x + 16, bottom: entry.y + 8))
-        svg.element("path", [colors.fill(entry.state), ("d", .path(sample))])
-        svg.words(entry.text, x: entry.x + 22, y: entry.y)
+        for (index, state) in entry.states.enumerated() {
+          let left = entry.x + Double(index) * entry.sampleWidth
+          var sample = SVGPath()
+          sample.rectangle(Box(left: left, top: entry.y - 8, right: left + entry.sampleWidth, bottom: entry.y + 8))
+          svg.element("path", [colors.fill(state), ("d", .path(sample))])
+        }
+        svg.words(entry.text, x: entry.textStart, y: entry.y)
       }
     }
   }
@@ -113,29 +116,42 @@ package enum GridSVG {
   // MARK: Legend
 
   private struct Entry {
-    var state: Int
+    /// One, or some of a scale.
+    var states: [Int]
     var text: String
     var x: Double
     /// The middle of the words.
     var y: Double
+
+    var sampleWidth: Double { states.count == 1 ? 16 : 8 }
+    var textStart: Double { x + Double(states.count) * sampleWidth + 6 }
   }
 
   /// What is neither empty nor all there is has a name; of a scale its ends have.
   private static func legend(_ pictures: [Picture], _ colors: GridColors, top: Double, width: Double) -> [Entry] {
     let looks = pictures[0].looks
     let used = pictures.reduce(into: Set<UInt8>()) { $0.formUnion($1.elements) }
-    let named = looks.indices.filter { state in
-      colors.isScaled(state)
-        ? colors.isEnd(state) : looks[state].role != .ground && used.contains(UInt8(truncatingIfNeeded: state))
+    var named: [(states: [Int], name: String)] = looks.indices.compactMap { state in
+      colors.isScaled(state) || looks[state].role == .ground || !used.contains(UInt8(truncatingIfNeeded: state))
+        ? nil : ([state], looks[state].name)
     }
-    guard named.contains(where: { looks[$0].role != .marked }) else { return [] }
+    let scale = colors.sample
+    let isGraded = used.contains { colors.isScaled(Int($0)) }
+    if isGraded, let first = scale.first, let last = scale.last {
+      named.append((scale, first == last ? looks[first].name : "\(looks[first].name) to \(looks[last].name)"))
+    }
+    guard named.contains(where: { looks[$0.states[0]].role != .marked }) else { return [] }
     var entries: [Entry] = []
     var x = ChartStyle.margin, y = top + ChartStyle.line / 2
-    for state in named {
-      let text = TextMetrics.cut(PlainText.line(looks[state].name), to: width - 30)
-      let length = 22 + TextMetrics.width(text) + 16
-      if x > ChartStyle.margin, x + length > width + ChartStyle.margin { (x, y) = (ChartStyle.margin, y + ChartStyle.line) }
-      entries.append(Entry(state: state, text: text, x: x, y: y))
+    for (states, name) in named {
+      var entry = Entry(states: states, text: "", x: x, y: y)
+      entry.text = TextMetrics.cut(PlainText.line(name), to: width - 30 - Double(states.count) * entry.sampleWidth)
+      let length = entry.textStart - x + TextMetrics.width(entry.text) + 16
+      if x > ChartStyle.margin, x + length > width + ChartStyle.margin {
+        (x, y) = (ChartStyle.margin, y + ChartStyle.line)
+        (entry.x, entry.y) = (x, y)
+      }
+      entries.append(entry)
       x += length
     }
     return entries

@@ -45,6 +45,8 @@ struct StateDiagramLayout {
 
   /// Larger machines have more arrows than paper has room.
   static let mostStates = 12
+  /// Labels of transitions between the same two states; of more the last one is an ellipsis.
+  static let mostLabels = 4
   static let mostEdges = 30
   static let line = 19.0
   static let stateHeight = 36.0
@@ -94,7 +96,11 @@ struct StateDiagramLayout {
       guard diagram.states.indices.contains(arrow.from), diagram.states.indices.contains(arrow.to) else { return nil }
       let label = TextMetrics.cut(PlainText.line(arrow.label), to: 200, size: ChartStyle.small)
       if let known = edges.firstIndex(where: { $0.from == arrow.from && $0.to == arrow.to }) {
-        if edges[known].lines.count < 4 { edges[known].lines.append(label) } else { edges[known].lines[3] = "…" }
+        if edges[known].lines.count < mostLabels {
+          edges[known].lines.append(label)
+        } else {
+          edges[known].lines[mostLabels - 1] = "…"
+        }
       } else {
         edges.append(Edge(from: arrow.from, to: arrow.to, lines: [label]))
       }

@@ -98,11 +98,14 @@ struct PixelPalette {
     let hasQuiet = looks.contains { $0.role == .quiet }
     let table = hasQuiet ? amongQuiet : amongCells
     let highest = highest(looks)
+    // Beside people in colours of the scale another state has none of its colours.
+    let isBesideScale = hasQuiet && looks.contains { if case .graded = $0.role { true } else { false } }
     return looks.map { look in
       switch look.role {
       case .ground: return .white
       case .quiet: return .pale
       case .marked: return hasQuiet ? .vermilion : .black
+      case .other where isBesideScale: return .black
       case .other(let number):
         return highest < table.count ? table[number] : graded(number, of: highest + 1, hasQuiet: hasQuiet)
       case .graded(let grade, let count): return graded(grade, of: count, hasQuiet: hasQuiet)

@@ -26,13 +26,13 @@ extension Infection {
       if !request.recordsAlong(last: ending.step) {
         return report(request, run, begun, InfectionRecord(run.state, lastStep: ending.step, request), ending)
       }
-      return try record(request, ending, peak: run.extremes.peak.step, try start())
+      return try record(request, ending, peak: run.extremes.pictureOfPeak, try start())
     }
     var peak: Int?
     if request.views.contains(where: { $0.options == .landmarks }) {
       var run = InfectionRun(try start(), self, request.progress)
       while run.state.step < stepCount { try run.advance(upTo: stepCount) }
-      peak = run.extremes.peak.step
+      peak = run.extremes.pictureOfPeak
     }
     return try record(request, Ending(step: stepCount), peak: peak, try start())
   }
@@ -117,6 +117,9 @@ extension Infection {
     let all = extremes.milestones.last?.step
     let end = all ?? run.state.step, count = all == nil ? String(now.everSick) : "all"
     let people = group.people == 1 ? "person" : "people"
+    guard peak.value > 0 else {
+      return "Infection of \(group.people) \(people), factor \(rule.factor): nobody \(verb) after \(end.counted("step"))"
+    }
     return "Infection of \(group.people) \(people), factor \(rule.factor): \(count) \(verb) "
       + "after \(end) \(end == 1 ? "step" : "steps"), at most \(peak.value) new \(peak.value == 1 ? "case" : "cases") "
       + "in a step, at step \(peak.step)"
