@@ -67,18 +67,34 @@ extension PageBody {
     html.markup("</code></pre>\n")
   }
 
-  /// A text picture, which is set so small that it fits, as far as it can still be seen; one without a frame has words
-  /// in it, which are to be read.
+  /// A text picture, which is set so small that it fits, as far as it can still be seen. Words are to be read: those
+  /// below a frame, where the states are named, are set apart, and a picture that has neither a frame nor words gets as
+  /// small as one with a frame.
   private mutating func picture(_ literal: [UInt8]) {
-    let lines = literal.split(separator: UInt8(ascii: "\n"))
-    let widths = lines.map { Self.room(for: String(decoding: $0, as: UTF8.self)) }
+    let lines = literal.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let corner = Array("└".utf8)
+    let end = lines.lastIndex { $0.firstRange(of: corner) != nil }.map { $0 + 1 } ?? lines.count
     let isFramed = literal[...].firstRange(of: Array("┌".utf8)) != nil
-    block(isFramed ? "<div class=\"picture\">" : "<div class=\"picture words\">")
+    let framed = isFramed ? lines[..<end] : lines[...], rest = isFramed ? lines[end...] : []
+    block(isFramed || !Self.hasWords(literal) ? "<div class=\"picture\">" : "<div class=\"picture words\">")
+    let widths = framed.map { Self.room(for: String(decoding: $0, as: UTF8.self)) }
     html.markup("<pre style=\"--columns:")
     html.number(max(1, widths.max() ?? 1))
     html.markup("\"><code>")
-    html.text(literal)
-    html.markup("</code></pre></div>\n")
+    html.text(Array(framed.joined(separator: [UInt8(ascii: "\n")])))
+    html.markup(isFramed ? "\n</code></pre>" : "</code></pre>")
+    if rest.contains(where: { !$0.isEmpty }) {
+      html.markup("<pre class=\"legend\"><code>")
+      html.text(Array(rest.joined(separator: [UInt8(ascii: "\n")])))
+      html.markup("</code></pre>")
+    }
+    html.markup("</div>\n")
+  }
+
+  /// Whether two letters stand side by side.
+  private static func hasWords(_ text: [UInt8]) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte & 0xDF) }
+    return zip(text, text.dropFirst()).contains { isLetter($0) && isLetter($1) }
   }
 
   /// The columns that a line takes. Few fixed-width fonts have Braille, and where it is of another one a sign of it is a

@@ -88,7 +88,8 @@ struct PageBody {
     case .image: break
     case .table(let columns):
       self.columns = columns
-      block("<div class=\"scroll\"><table>\n")
+      // A sheet of paper cannot be scrolled.
+      block(columns.count > 12 ? "<div class=\"scroll\"><table class=\"wide\">\n" : "<div class=\"scroll\"><table>\n")
     case .tableRow(let isHeader): row(index, isHeader: isHeader)
     case .tableCell: cell()
     case .strikethrough: html.markup("<del>")

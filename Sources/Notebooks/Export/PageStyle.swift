@@ -64,6 +64,7 @@ enum PageStyle {
       margin: 0; line-height: 1.1; font-family: dots, var(--mono);
       font-size: clamp(var(--least), calc((100cqi - 2.1rem) / var(--columns) / .61), .875rem);
     }
+    .picture .legend { margin-top: .3rem; font-size: .8rem; line-height: 1.45; white-space: pre-wrap; }
     .caption { color: var(--quiet); scroll-margin-top: 60vh; }
     figcaption, summary { color: var(--quiet); font-size: .9rem; }
     summary { cursor: pointer; }
@@ -81,6 +82,7 @@ enum PageStyle {
         padding: .6rem .5rem;
         font-size: clamp(var(--least), calc((100cqi - 1.1rem) / var(--columns) / .61), .875rem);
       }
+      .picture .legend { font-size: .75rem; }
     }
     @media print {
       @page { margin: 18mm; }
@@ -90,10 +92,13 @@ enum PageStyle {
       pre { white-space: pre-wrap; overflow: visible; border: 1px solid var(--edge); }
       .picture pre { white-space: pre; }
       .scroll { overflow: visible; }
+      table { font-size: 7.5pt; }
+      th, td { padding: .12rem .25rem; }
+      .wide { font-size: 6.5pt; overflow-wrap: anywhere; }
       a[href^="http"]::after { content: " (" attr(href) ")"; font-size: .85em; overflow-wrap: anywhere; }
       h1, h2, h3, h4, h5, h6, summary { break-after: avoid; }
       pre, figure, img, .picture, .alert, tr { break-inside: avoid; }
-      .caption { break-before: avoid; }
+      .caption, .legend { break-before: avoid; }
       thead { display: table-header-group; }
       details::details-content { display: block; content-visibility: visible; }
       summary { list-style: none; }

@@ -121,6 +121,27 @@ import Testing
 
     """
 
+  /// What the states mean is read on a phone too; a picture without a word needs no such room.
+  @Test func textPicturesAndTheirWords() throws {
+    func page(_ lines: String) throws -> String {
+      try exportedBody(Self.region.split(separator: "```text\n")[0] + "```text\n\(lines)\n```\n\n<!-- notebook:end gun -->\n")
+    }
+    let framed = "<div class=\"picture\"><pre style=\"--columns:4\"><code>┌──┐\n│██│\n└──┘\n</code></pre>"
+    #expect(
+      try page("┌──┐\n│██│\n└──┘\n██ sick").contains(framed + "<pre class=\"legend\"><code>██ sick\n</code></pre></div>\n"))
+    #expect(try page("██\n ██").contains("<div class=\"picture\"><pre style=\"--columns:3\"><code>██\n ██\n</code></pre></div>"))
+    #expect(try page("sick ██").contains("<div class=\"picture words\"><pre style=\"--columns:7\"><code>sick ██\n</code></pre></div>"))
+  }
+
+  /// On paper no column is cut off.
+  @Test func wideTables() throws {
+    func page(_ columns: Int) throws -> String {
+      let row = String(repeating: "| a ", count: columns) + "|\n"
+      return try exportedBody(row + row.replacing("a", with: "-") + row)
+    }
+    #expect(try page(12).contains("<table>\n") && page(13).contains("<table class=\"wide\">\n"))
+  }
+
   @Test func aBlockAndItsResults() throws {
     #expect(
       try exportedBody(Self.region) == """
