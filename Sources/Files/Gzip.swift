@@ -8,9 +8,11 @@ package enum Gzip {
   /// - Parameter name: what messages call the file.
   package static func unpack(_ packed: [UInt8], limit: Int, name: String) throws(FileProblem) -> [UInt8] {
     guard packed.starts(with: [0x1F, 0x8B]) else { throw FileProblem(name, .notPacked) }
-    let stream = newStream()
+    let stream = Zlib.newStream()
     defer { stream.deallocate() }
-    guard inflateInit2_(stream, format, ZLIB_VERSION, streamSize) == Z_OK else { throw FileProblem(name, .damaged) }
+    guard inflateInit2_(stream, format, ZLIB_VERSION, Zlib.streamSize) == Z_OK else {
+      throw FileProblem(name, .damaged)
+    }
     defer { inflateEnd(stream) }
     var result: [UInt8] = []
     let isWhole = packed.withUnsafeBufferPointer { input in
@@ -19,7 +21,7 @@ package enum Gzip {
       var rest = input.count
       while true {
         if stream.pointee.avail_in == 0 {
-          stream.pointee.avail_in = UInt32(min(rest, pieceSize))
+          stream.pointee.avail_in = UInt32(min(rest, Zlib.pieceSize))
           rest -= Int(stream.pointee.avail_in)
         }
         let status = inflateSome(stream, into: &result)
@@ -39,74 +41,31 @@ package enum Gzip {
 
   /// Packed bytes whose header tells neither name nor date nor system: the same for the same input.
   package static func pack(_ bytes: [UInt8]) -> [UInt8] {
-    let stream = newStream()
+    let stream = Zlib.newStream()
     defer { stream.deallocate() }
     var header = gz_header()
     header.os = 255
     guard
       deflateInit2_(
-        stream, Z_BEST_COMPRESSION, Z_DEFLATED, format, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, streamSize) == Z_OK
+        stream, Z_BEST_COMPRESSION, Z_DEFLATED, format, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Zlib.streamSize) == Z_OK
     else { preconditionFailure("zlib gets no memory") }
     defer { deflateEnd(stream) }
-    var result: [UInt8] = []
-    withUnsafeMutablePointer(to: &header) { header in
+    return withUnsafeMutablePointer(to: &header) { header in
       deflateSetHeader(stream, header)
-      bytes.withUnsafeBufferPointer { input in
-        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-        var rest = input.count
-        var status = Z_OK
-        while status != Z_STREAM_END {
-          if stream.pointee.avail_in == 0 {
-            stream.pointee.avail_in = UInt32(min(rest, pieceSize))
-            rest -= Int(stream.pointee.avail_in)
-          }
-          status = append(to: &result) { room in
-            stream.pointee.next_out = room.baseAddress
-            stream.pointee.avail_out = UInt32(room.count)
-            let status = deflate(stream, rest == 0 ? Z_FINISH : Z_NO_FLUSH)
-            return (status, room.count - Int(stream.pointee.avail_out))
-          }
-        }
-      }
+      return bytes.withUnsafeBufferPointer { Zlib.deflateAll($0, stream) }
     }
-    return result
   }
 
   /// A window of 2^15 bytes, and 16 for gzip's header and checksum.
   private static let format: Int32 = 15 + 16
-  private static let streamSize = Int32(MemoryLayout<z_stream>.size)
-  private static let pieceSize = 1 << 30
-  private static let roomSize = 1 << 16
-
-  /// zlib remembers where its stream lies, so it must not move.
-  private static func newStream() -> UnsafeMutablePointer<z_stream> {
-    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-    stream.initialize(to: z_stream())
-    return stream
-  }
 
   private static func inflateSome(_ stream: UnsafeMutablePointer<z_stream>, into result: inout [UInt8]) -> Int32 {
-    append(to: &result) { room in
+    Zlib.append(to: &result) { room in
       stream.pointee.next_out = room.baseAddress
       stream.pointee.avail_out = UInt32(room.count)
       let status = inflate(stream, Z_NO_FLUSH)
       return (status, room.count - Int(stream.pointee.avail_out))
     }
-  }
-
-  /// Appends the bytes that `fill` says it has put into the room that it is given.
-  private static func append(
-    to bytes: inout [UInt8], _ fill: (UnsafeMutableBufferPointer<UInt8>) -> (status: Int32, count: Int)
-  ) -> Int32 {
-    var status = Z_OK
-    bytes.append(addingCapacity: roomSize) { span in
-      span.withUnsafeMutableBufferPointer { buffer, initialized in
-        let filled = fill(buffer)
-        status = filled.status
-        initialized = filled.count
-      }
-    }
-    return status
   }
 }
 

@@ -94,14 +94,20 @@ package enum GIFEncoder {
     var line = [UInt8](repeating: 0, count: change.columns.count)
     for row in change.rows {
       let start = row * frame.columns + change.columns.lowerBound
-      for index in line.indices {
-        let pixel = frame.pixels[start + index]
-        line[index] = pixel
-        if let clear, let before = change.before, before.pixels[start + index] == pixel { line[index] = UInt8(clear) }
-      }
+      line.replaceSubrange(line.indices, with: frame.pixels[start..<start + line.count])
+      if let clear, let before = change.before { Self.clear(&line, like: before.pixels, at: start, UInt8(clear)) }
       guard EGifPutLine(gif, &line, Int32(line.count)) == GIF_OK else { return false }
     }
     return true
+  }
+
+  /// Puts a number in place of the pixels that are as before.
+  private static func clear(_ line: inout [UInt8], like before: [UInt8], at start: Int, _ clear: UInt8) {
+    before[start..<start + line.count].withUnsafeBufferPointer { before in
+      line.withUnsafeMutableBufferPointer { line in
+        for index in line.indices where before[index] == line[index] { line[index] = clear }
+      }
+    }
   }
 }
 
@@ -124,16 +130,22 @@ struct FrameChange {
     self.before = before
     let width = frame.columns
     var left = width, right = 0, top = frame.rows, bottom = 0, changed = 0
-    for row in 0..<frame.rows {
-      let line = row * width..<(row + 1) * width
-      // Nearly always most rows are as before, and comparing whole rows is fast.
-      guard before.pixels[line] != frame.pixels[line] else { continue }
-      top = min(top, row)
-      bottom = row + 1
-      for column in 0..<width where before.pixels[line.lowerBound + column] != frame.pixels[line.lowerBound + column] {
-        changed += 1
-        left = min(left, column)
-        right = max(right, column + 1)
+    before.pixels.withUnsafeBufferPointer { old in
+      frame.pixels.withUnsafeBufferPointer { new in
+        for row in 0..<frame.rows {
+          let line = row * width..<(row + 1) * width
+          let (old, new) = (UnsafeBufferPointer(rebasing: old[line]), UnsafeBufferPointer(rebasing: new[line]))
+          // Nearly always most rows are as before, and comparing whole rows is fast.
+          guard !old.hasSameBytes(as: new) else { continue }
+          top = min(top, row)
+          bottom = row + 1
+          var first = 0, last = width - 1
+          while old[first] == new[first] { first += 1 }
+          while old[last] == new[last] { last -= 1 }
+          left = min(left, first)
+          right = max(right, last + 1)
+          for column in first...last { changed &+= old[column] == new[column] ? 0 : 1 }
+        }
       }
     }
     columns = left < right ? left..<right : 0..<1

@@ -1,7 +1,7 @@
 import CPng
 
 /// Portable Network Graphics (ISO/IEC 15948) with a palette, written by libpng's simplified interface, which reports
-/// errors by values.
+/// errors by values; large ones by ``LargePNG``.
 ///
 /// The pixels have 1, 2, 4 or 8 bits, the fewest that tell the colours apart. The bytes are the same wherever libpng
 /// and zlib are of the same version; others may pack the same pixels otherwise.
@@ -15,6 +15,8 @@ package enum PNGEncoder {
 
   /// Above so many pixels time counts for more than the size of the file.
   private static let thoroughPixels = 1 << 19
+  /// What libpng takes.
+  private static let largestSide = 1_000_000
 
   /// A whole file.
   ///
@@ -22,6 +24,10 @@ package enum PNGEncoder {
   package static func encode(_ image: IndexedImage) throws(Refusal) -> [UInt8] {
     guard let width = UInt32(exactly: image.columns), let height = UInt32(exactly: image.rows) else {
       throw Refusal(reason: "is too large for PNG")
+    }
+    if image.pixels.count > thoroughPixels {
+      guard max(image.columns, image.rows) <= largestSide else { throw Refusal(reason: "is too large for PNG") }
+      return LargePNG(image, bits: bits(colors: image.palette.count)).file
     }
     var header = png_image()
     header.version = UInt32(PNG_IMAGE_VERSION)
@@ -32,7 +38,6 @@ package enum PNGEncoder {
     let isOpaque = image.palette.allSatisfy { $0.opacity == 255 }
     if !isOpaque { header.format |= UInt32(PNG_FORMAT_FLAG_ALPHA) }
     header.colormap_entries = UInt32(image.palette.count)
-    if image.pixels.count > thoroughPixels { header.flags = UInt32(PNG_IMAGE_FLAG_FAST) }
     defer { png_image_free(&header) }
     let colors = image.palette.flatMap { color in
       [color.red, color.green, color.blue] + (isOpaque ? [] : [color.opacity])
@@ -56,5 +61,5 @@ package enum PNGEncoder {
   }
 
   /// Bits of a pixel that tell so many colours apart, of those that the format has.
-  private static func bits(colors: Int) -> Int { colors > 16 ? 8 : colors > 4 ? 4 : colors > 2 ? 2 : 1 }
+  package static func bits(colors: Int) -> Int { colors > 16 ? 8 : colors > 4 ? 4 : colors > 2 ? 2 : 1 }
 }

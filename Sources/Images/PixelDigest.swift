@@ -24,12 +24,10 @@ package struct PixelDigest: Sendable {
 
   package static func of(_ image: PixelImage) -> [UInt8] {
     var digest = PixelDigest("image", columns: image.columns, rows: image.rows)
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(image.columns * image.rows)
-    for start in stride(from: 0, to: image.bytes.count, by: 4) {
-      pixels.append(
-        UInt32(image.bytes[start]) | UInt32(image.bytes[start + 1]) << 8 | UInt32(image.bytes[start + 2]) << 16
-          | UInt32(image.bytes[start + 3]) << 24)
+    let pixels = image.bytes.withUnsafeBytes { bytes in
+      (0..<image.columns * image.rows).map { pixel in
+        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4 &* pixel, as: UInt32.self))
+      }
     }
     digest.add(pixels, columns: image.columns)
     return digest.hash.finish()
@@ -70,11 +68,14 @@ package struct PixelDigest: Sendable {
   }
 
   private mutating func add(_ image: IndexedImage) {
-    let colors = image.palette.map { color in
+    let looks = image.palette.map { color in
       color.opacity == 0
         ? 0 : UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.opacity) << 24
     }
-    add(image.pixels, columns: image.columns, looks: colors)
+    guard Set(looks).count < looks.count else { return add(image.pixels, columns: image.columns, looks: looks) }
+    // Of the numbers that look alike the first one stands for all.
+    let first = looks.map { look in UInt8(looks.firstIndex(of: look) ?? 0) }
+    add(image.pixels.map { first[Int($0)] }, columns: image.columns, looks: looks)
   }
 
   private mutating func add(_ canvas: GIFCanvas) {
@@ -82,26 +83,21 @@ package struct PixelDigest: Sendable {
     add(canvas.pixels.numbers, columns: canvas.columns, looks: canvas.looks)
   }
 
+  /// - Precondition: different numbers that are used look different.
   private mutating func add(_ numbers: [UInt8], columns: Int, looks: [UInt32]) {
-    var runs = PixelRuns()
-    numbers.withUnsafeBufferPointer { _ = runs.add($0, columns: columns) { looks[Int($0)] } }
-    add(runs)
-  }
-
-  private mutating func add(_ pixels: [UInt32], columns: Int) {
-    var runs = PixelRuns()
-    let isDone = pixels.withUnsafeBufferPointer { runs.add($0, columns: columns) { $0 >> 24 == 0 ? 0 : $0 } }
-    if isDone { return add(runs) }
-    number(2)
-    add(raw: pixels.map { $0 >> 24 == 0 ? 0 : $0 })
-  }
-
-  private mutating func add(_ runs: PixelRuns) {
+    let runs = numbers.withUnsafeBufferPointer { PixelRuns($0, columns: columns) }
     number(1)
     number(runs.bytes.count)
     hash.update(runs.bytes)
-    number(runs.colors.count)
-    add(raw: runs.colors)
+    number(runs.pixels.count)
+    add(raw: runs.pixels.map { looks[Int($0)] })
+  }
+
+  private mutating func add(_ pixels: [UInt32], columns: Int) {
+    var table = LookNumbers()
+    if let numbers = table.numbers(of: pixels) { return add(numbers, columns: columns, looks: table.looks) }
+    number(2)
+    add(raw: pixels.map { $0 >> 24 == 0 ? 0 : $0 })
   }
 
   private mutating func add(raw colors: [UInt32]) {
@@ -111,5 +107,40 @@ package struct PixelDigest: Sendable {
       for shift in [0, 8, 16, 24] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: color >> shift)) }
     }
     hash.update(bytes)
+  }
+}
+
+/// Numbers of at most 256 looks, in the order in which they are met. What is not seen looks like 0.
+private struct LookNumbers {
+  private(set) var looks: [UInt32] = []
+  /// Four times as many places as there are looks: the number of a look is at the first one from where its bits, well
+  /// mixed, point to that holds it. −1 where there is none.
+  private var places = [Int16](repeating: -1, count: 1 << Self.bits)
+
+  private static let bits: UInt32 = 10
+
+  /// Nil where there are more looks.
+  mutating func numbers(of pixels: [UInt32]) -> [UInt8]? {
+    var numbers: [UInt8] = []
+    numbers.reserveCapacity(pixels.count)
+    for pixel in pixels {
+      guard let number = number(of: pixel >> 24 == 0 ? 0 : pixel) else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  @inline(__always)
+  private mutating func number(of look: UInt32) -> UInt8? {
+    // The golden ratio's bits (D. E. Knuth, The Art of Computer Programming 3, section 6.4).
+    var place = Int((look &* 0x9E37_79B9) >> (32 - Self.bits))
+    while places[place] >= 0 {
+      if looks[Int(places[place])] == look { return UInt8(places[place]) }
+      place = (place + 1) & (places.count - 1)
+    }
+    guard looks.count < 256 else { return nil }
+    places[place] = Int16(looks.count)
+    looks.append(look)
+    return UInt8(looks.count - 1)
   }
 }

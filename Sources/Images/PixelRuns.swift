@@ -5,109 +5,115 @@
 #endif
 
 /// The pixels of a picture of at most 256 colours as runs: for each row that differs from the one above how often that
-/// one was repeated, and then in turn the number of a colour and how many pixels have it.
+/// one was repeated, and then in turn the number of a colour and how many pixels have it. Colours are numbered in the
+/// order in which they are met.
 struct PixelRuns {
-  private(set) var bytes: [UInt8] = []
-  /// In the order in which they are met.
-  private(set) var colors: [UInt32] = []
-  private var numbers: [UInt32: UInt8] = [:]
-  /// The last two colours: most pictures have no more.
-  private var recent: (color: UInt32, number: UInt8, color1: UInt32, number1: UInt8)?
+  let bytes: [UInt8]
+  /// What the pixels of each colour were, in the order of the colours' numbers.
+  let pixels: [UInt8]
 
-  /// - Parameter color: what a pixel looks like.
-  /// - Returns: false where there are more colours.
-  mutating func add<Pixel: FixedWidthInteger & UnsignedInteger>(
-    _ pixels: UnsafeBufferPointer<Pixel>, columns: Int, color: (Pixel) -> UInt32
-  ) -> Bool {
-    var above: [UInt8] = [], row: [UInt8] = []
+  /// O(pixels), eight at a time where they are alike.
+  ///
+  /// - Precondition: different pixels look different.
+  init(_ pixels: UnsafeBufferPointer<UInt8>, columns: Int) {
+    var bytes: [UInt8] = []
+    var writer = Writer()
     var repeats = 0
     for start in stride(from: 0, to: pixels.count, by: columns) {
       let line = UnsafeBufferPointer(rebasing: pixels[start..<start + columns])
-      // Most rows are those above once more; different pixels may look the same, too.
-      if start > 0, Self.areEqual(line, UnsafeBufferPointer(rebasing: pixels[start - columns..<start])) {
+      // Most rows are those above once more.
+      if start > 0, line.hasSameBytes(as: UnsafeBufferPointer(rebasing: pixels[start - columns..<start])) {
         repeats += 1
         continue
       }
-      guard read(line, into: &row, color) else { return false }
-      if start > 0, row == above {
-        repeats += 1
-        continue
+      // A run of n pixels takes no more than n + 1 bytes, and a number no more than ten.
+      bytes.append(addingCapacity: 2 * columns + 10) { span in
+        span.withUnsafeMutableBufferPointer { buffer, count in
+          guard let start = buffer.baseAddress else { return }
+          count = writer.put(line, at: Writer.put(repeats, at: start)) - start
+        }
       }
-      append(repeats, to: &bytes)
-      bytes += row
-      swap(&above, &row)
       repeats = 0
     }
-    append(repeats, to: &bytes)
-    return true
+    bytes.append(addingCapacity: 10) { span in
+      span.withUnsafeMutableBufferPointer { buffer, count in
+        guard let start = buffer.baseAddress else { return }
+        count = Writer.put(repeats, at: start) - start
+      }
+    }
+    self.bytes = bytes
+    self.pixels = writer.pixels
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the same bytes are in both, which have one length.
+  func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let mine = baseAddress, let others = other.baseAddress else { return true }
+    return memcmp(mine, others, count) == 0
+  }
+}
+
+/// Writes runs into room that is large enough, and numbers the colours.
+private struct Writer {
+  private(set) var pixels: [UInt8] = []
+  /// The number of each pixel's colour; −1 of those that were not met.
+  private var numbers = [256 of Int16](repeating: -1)
+
+  /// Writes the runs of a row, and returns where they end.
+  mutating func put(
+    _ line: UnsafeBufferPointer<UInt8>, at target: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let bytes = UnsafeRawBufferPointer(line), low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    var target = target, start = 0, place = 1
+    while place &+ 8 <= line.count {
+      // Eight pixels beside those on their left. The highest bit of each byte tells where a run begins.
+      let difference =
+        bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        ^ bytes.loadUnaligned(fromByteOffset: place &- 1, as: UInt64.self)
+      var ends = UInt64(littleEndian: ((difference & low) &+ low | difference) & ~low)
+      while ends != 0 {
+        let end = place &+ ends.trailingZeroBitCount &>> 3
+        target = put(line[start], end &- start, at: target)
+        start = end
+        ends &= ends &- 1
+      }
+      place &+= 8
+    }
+    while place < line.count {
+      if line[place] != line[start] {
+        target = put(line[start], place &- start, at: target)
+        start = place
+      }
+      place &+= 1
+    }
+    return put(line[start], line.count &- start, at: target)
   }
 
   @inline(__always)
-  private static func areEqual<Pixel: FixedWidthInteger & UnsignedInteger>(
-    _ a: UnsafeBufferPointer<Pixel>, _ b: UnsafeBufferPointer<Pixel>
-  ) -> Bool {
-    guard let first = a.baseAddress, let second = b.baseAddress else { return true }
-    return memcmp(first, second, a.count * MemoryLayout<Pixel>.size) == 0
-  }
-
-  /// The end of the run of equal pixels that starts at a place. Eight bytes are looked at together.
-  @inline(__always)
-  private static func end<Pixel: FixedWidthInteger & UnsignedInteger>(
-    ofRunAt start: Int, in line: UnsafeBufferPointer<Pixel>
-  ) -> Int {
-    let pixel = line[start], pixelsPerWord = 64 / Pixel.bitWidth
-    // The pixel again and again.
-    let pattern = UInt64(truncatingIfNeeded: pixel) &* (UInt64.max / UInt64(Pixel.max))
-    let bytes = UnsafeRawBufferPointer(line)
-    var place = start &+ 1
-    while place &+ pixelsPerWord <= line.count {
-      let word = bytes.loadUnaligned(fromByteOffset: place &* MemoryLayout<Pixel>.size, as: UInt64.self)
-      let difference = UInt64(littleEndian: word) ^ pattern
-      guard difference == 0 else { return place &+ difference.trailingZeroBitCount / Pixel.bitWidth }
-      place &+= pixelsPerWord
+  private mutating func put(
+    _ pixel: UInt8, _ count: Int, at target: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var number = numbers[Int(pixel)]
+    if number < 0 {
+      number = Int16(pixels.count)
+      numbers[Int(pixel)] = number
+      pixels.append(pixel)
     }
-    while place < line.count, line[place] == pixel { place &+= 1 }
-    return place
-  }
-
-  @inline(__always)
-  private mutating func read<Pixel: FixedWidthInteger & UnsignedInteger>(
-    _ line: UnsafeBufferPointer<Pixel>, into row: inout [UInt8], _ color: (Pixel) -> UInt32
-  ) -> Bool {
-    row.removeAll(keepingCapacity: true)
-    var column = 0
-    while column < line.count {
-      let first = column, look = color(line[first])
-      repeat { column = Self.end(ofRunAt: column, in: line) } while column < line.count && color(line[column]) == look
-      guard let number = number(of: look) else { return false }
-      row.append(number)
-      append(column - first, to: &row)
-    }
-    return true
-  }
-
-  private mutating func number(of color: UInt32) -> UInt8? {
-    if let recent {
-      if recent.color == color { return recent.number }
-      if recent.color1 == color { return recent.number1 }
-    }
-    guard colors.count < 256 || numbers[color] != nil else { return nil }
-    let number = numbers[color] ?? UInt8(colors.count)
-    if numbers[color] == nil {
-      colors.append(color)
-      numbers[color] = number
-    }
-    recent = (color, number, recent?.color ?? color, recent?.number ?? number)
-    return number
+    target.pointee = UInt8(truncatingIfNeeded: number)
+    return Self.put(count, at: target + 1)
   }
 
   /// In base 128, the lowest seven bits first.
-  private func append(_ number: Int, to bytes: inout [UInt8]) {
-    var rest = number
+  @inline(__always)
+  static func put(_ number: Int, at target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    var rest = number, target = target
     while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+      target.pointee = UInt8(truncatingIfNeeded: rest) | 0x80
+      target += 1
+      rest &>>= 7
     }
-    bytes.append(UInt8(rest))
+    target.pointee = UInt8(truncatingIfNeeded: rest)
+    return target + 1
   }
 }

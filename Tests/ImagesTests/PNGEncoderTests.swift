@@ -35,6 +35,40 @@ import Testing
     #expect(file == (try PNGEncoder.encode(image)))
   }
 
+  /// What is written for large pictures, judged by libpng at sizes that are small: every number of bits, widths that
+  /// fill no byte, rows that are those above once more, and opacities.
+  @Test(arguments: [1, 2, 3, 4, 5, 16, 17, 255, 256])
+  func pixelsOfLargePicturesComeBack(_ colors: Int) throws {
+    var random = Bytes(seed: UInt64(colors))
+    for columns in Array(1...19) + [64, 65, 333] {
+      for side in [1, 3] {
+        let palette = RandomImages.palette(colors, &random, isOpaque: columns % 2 == 0)
+        let image = RandomImages.image(columns, 1 + random.number(below: 20), palette: palette, side: side, &random)
+        let file = LargePNG(image, bits: PNGEncoder.bits(colors: colors)).file
+        #expect(try PixelDigest.ofPNG(file) == PixelDigest.of(image))
+        #expect(try PNGDecoder.decode(file).bytes.count == image.plain.bytes.count)
+        if columns % 2 == 0 { #expect(try PNGDecoder.decode(file) == image.plain) }
+      }
+    }
+  }
+
+  /// A pattern that comes back in rows far below is found, however large the picture is; noise takes little more than
+  /// its bits.
+  @Test func largePicturesAreSmallFiles() throws {
+    let palette = [PixelColor(0, 0, 0), PixelColor(255, 255, 255)]
+    var random = Bytes(seed: 5)
+    let pattern = (0..<3 * 1024).map { _ in UInt8(random.number(below: 2)) }
+    let woven = IndexedImage(
+      columns: 1024, rows: 600, palette: palette, pixels: (0..<1024 * 600).map { pattern[$0 % pattern.count] })
+    let file = try PNGEncoder.encode(woven)
+    #expect(file.count < 1024 * 600 / 8 / 10)
+    #expect(try PixelDigest.ofPNG(file) == PixelDigest.of(woven))
+    let noise = RandomImages.image(1024, 600, palette: palette, &random)
+    let noisy = try PNGEncoder.encode(noise)
+    #expect(noisy.count < 1024 * 600 / 8 * 11 / 10)
+    #expect(try PixelDigest.ofPNG(noisy) == PixelDigest.of(noise))
+  }
+
   @Test func imagesBeyondTheFormatAreRefused() throws {
     let wide = IndexedImage(
       columns: 1_000_001, rows: 1, palette: [PixelColor(0, 0, 0)], pixels: [UInt8](repeating: 0, count: 1_000_001))

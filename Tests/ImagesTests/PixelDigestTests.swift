@@ -29,6 +29,32 @@ import Testing
     }
   }
 
+  /// Runs and repeats whose numbers take several bytes, and colours that are in the palette twice.
+  @Test(arguments: [(16_500, 2), (300, 140), (40, 300), (129, 129)])
+  func longRunsAreThoseOfThePlainTwin(_ columns: Int, _ rows: Int) {
+    var random = Bytes(seed: UInt64(columns))
+    let palette = RandomImages.palette(3, &random)
+    for side in [100, 20_000] {
+      let image = RandomImages.image(columns, rows, palette: palette + palette, side: side, &random)
+      #expect(PixelDigest.of(image) == PlainDigest.of(image.plain))
+      #expect(PixelDigest.of(image.plain) == PlainDigest.of(image.plain))
+    }
+  }
+
+  /// Colours that fall on one place of the table in which they are looked up: 256 fit, 257 do not.
+  @Test(arguments: [256, 257]) func coloursThatCollideAreToldApart(_ count: Int) {
+    var colors: [UInt32] = []
+    for color in UInt32(0xFF00_0000)...UInt32.max where (color &* 0x9E37_79B9) >> 22 == 1023 {
+      colors.append(color)
+      if colors.count == count { break }
+    }
+    let bytes = (colors + colors.prefix(5)).flatMap { color -> [UInt8] in
+      ([0, 8, 16, 24] as [UInt32]).map { UInt8(truncatingIfNeeded: color >> $0) }
+    }
+    let image = PixelImage(columns: count + 5, rows: 1, bytes: bytes)
+    #expect(PixelDigest.of(image) == PlainDigest.of(image))
+  }
+
   /// Another order of the palette, colours twice or never used: the same pixels.
   @Test func thePaletteDoesNotShow() {
     let black = PixelColor(0, 0, 0), white = PixelColor(255, 255, 255), red = PixelColor(255, 0, 0)

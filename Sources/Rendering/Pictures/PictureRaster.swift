@@ -75,6 +75,10 @@ struct PictureRaster {
       picture.elements.withUnsafeBufferPointer { elements in
         palette.places.withUnsafeBufferPointer { places in
           row.withUnsafeMutableBufferPointer { row in
+            guard side > 1 else {
+              for column in 0..<width { row[column &+ 1] = places[Int(elements[top &* width &+ column])] }
+              return
+            }
             var pixel = 1
             for column in 0..<width {
               if hasLines, column > 0 {

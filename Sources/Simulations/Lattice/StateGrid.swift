@@ -20,12 +20,8 @@ public struct StateGrid: Sendable, Hashable {
     set { cells[row * columns + column] = newValue }
   }
 
-  /// The cells in that state.
-  func grid(of state: UInt8) -> BitGrid {
-    var grid = BitGrid(columns: columns, rows: rows)
-    for row in 0..<rows {
-      for column in 0..<columns where self[column, row] == state { grid[column, row] = true }
-    }
-    return grid
+  /// The cells in the states that belong to it.
+  func bits(where isIn: (UInt8) -> Bool) -> BitGrid {
+    BitGrid(columns: columns, rows: rows, cells: cells, where: isIn)
   }
 }

@@ -3,6 +3,16 @@ extension Picture {
   /// have are 0. In a reduced one the marked cells are all that are not 0. O(cells of the window).
   init(title: String? = nil, _ state: FinalState, window: LatticeBox, limit: PictureLimit, looks: [StateLook]) {
     let scale = limit.scale(columns: window.columns, rows: window.rows)
+    let whole = LatticeBox(corner: state.corner, columns: state.columns, rows: state.rows)
+    if window == whole, case .bytes(let cells) = state.cells {
+      if scale == 1 {
+        self.init(title: title, columns: window.columns, rows: window.rows, scale: 1, looks: looks, elements: cells)
+      } else {
+        let marked = BitGrid(columns: window.columns, rows: window.rows, cells: cells) { $0 != 0 }
+        self.init(title: title, marked, limit: limit, looks: looks)
+      }
+      return
+    }
     let left = window.corner.column - state.corner.column, top = window.corner.row - state.corner.row
     func cell(_ column: Int, _ row: Int) -> UInt8 {
       let (column, row) = (column + left, row + top)

@@ -122,10 +122,7 @@ extension Picture {
     let width = (grid.columns + scale - 1) / scale
     var elements: [UInt8] = []
     if scale == 1 {
-      elements.reserveCapacity(grid.columns * grid.rows)
-      for row in 0..<grid.rows {
-        for column in 0..<grid.columns { elements.append(grid[column, row] ? 1 : 0) }
-      }
+      elements = BitGrid.bytes([(grid, 1)])
     } else {
       var top = 0
       while top < grid.rows {

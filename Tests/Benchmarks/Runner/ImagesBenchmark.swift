@@ -7,11 +7,13 @@ enum ImagesBenchmark {
 
   /// The median of each encoder, and the size of what it writes. Everything must come back pixel by pixel.
   static func measure(rounds: Int) -> String {
-    let small = soup(1024), large = soup(4096), film = film(frames: 200, side: 256)
+    let small = soup(1024), large = soup(4096), film = film(frames: 200, side: 256), ages = ages(4096)
     return [
       line("png 1024x1024", rounds) { png(small) }, line("png 4096x4096", rounds) { png(large) },
+      line("png 4096x4096, four states", rounds) { png(ages) },
       line("gif 200 of 256x256", rounds) { gif(film) },
       line("digest 4096x4096", rounds) { PixelDigest.of(large).count },
+      line("digest 4096x4096, four states", rounds) { PixelDigest.of(ages).count },
       line("digest of the gif", rounds) { PixelDigest.of(film).count },
     ].joined(separator: "\n")
   }
@@ -38,10 +40,18 @@ enum ImagesBenchmark {
 
   private static let palette = [PixelColor(255, 255, 255), PixelColor(0, 0, 0), PixelColor(128, 128, 128)]
 
-  private static func soup(_ side: Int) -> IndexedImage {
+  private static func soup(_ side: Int, seed: UInt64 = 0) -> IndexedImage {
     let box = InitialBox(columns: side, rows: side, wraps: true)
-    guard let grid = try? Initial.random.grid(in: box, draws: Draws(seed: 0)) else { fatalError("no soup") }
+    guard let grid = try? Initial.random.grid(in: box, draws: Draws(seed: seed)) else { fatalError("no soup") }
     return image(grid)
+  }
+
+  /// Four states, as many of each, in the six colours that such a figure has.
+  private static func ages(_ side: Int) -> IndexedImage {
+    let colors = [PixelColor(230, 159, 0), PixelColor(0, 114, 178), PixelColor(240, 228, 66)]
+    return IndexedImage(
+      columns: side, rows: side, palette: palette + colors,
+      pixels: zip(soup(side).pixels, soup(side, seed: 1).pixels).map { [0, 1, 3, 4][Int($0 + 2 * $1)] })
   }
 
   private static func image(_ grid: BitGrid) -> IndexedImage {

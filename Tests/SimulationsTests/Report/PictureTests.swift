@@ -47,6 +47,37 @@ struct PictureTests {
     }
   }
 
+  @Test("a picture of several states shows them, and reduced the share of those that are not 0", arguments: [
+    "B2/S345/C4", "B3/S23/C256", "WireWorld", "R2,C5,S6-8,13,B7-9,NC",
+  ])
+  func states(rule: String) throws {
+    for (columns, rows) in [(1, 1), (7, 3), (64, 9), (65, 10), (130, 70)] {
+      for limit in Self.limits {
+        let report = try report(
+          [
+            "model": "life", "rule": SpecNode(rule), "grid": SpecNode("\(columns)x\(rows)"), "initial": ["random": 0.6],
+            "steps": 3, "show": "grid",
+          ], limit: limit)
+        guard case .pictures(let pictures)? = report.views.first, let picture = pictures.first else {
+          Issue.record("a picture was expected")
+          return
+        }
+        let plain = PlainLattice(try #require(report.state)), scale = picture.scale
+        var expected: [UInt8] = []
+        for top in stride(from: 0, to: rows, by: scale) {
+          for left in stride(from: 0, to: columns, by: scale) {
+            let cells = (top..<min(rows, top + scale)).flatMap { row in
+              (left..<min(columns, left + scale)).map { plain.cells[row * columns + $0] }
+            }
+            expected.append(
+              scale == 1 ? cells[0] : Picture.share(marked: cells.count { $0 != 0 }, of: cells.count))
+          }
+        }
+        #expect(picture.elements == expected)
+      }
+    }
+  }
+
   @Test("a share is 0 and 255 only at the ends")
   func ends() {
     #expect(Picture.share(marked: 0, of: 1_000_000) == 0)

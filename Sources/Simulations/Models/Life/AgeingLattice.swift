@@ -29,20 +29,21 @@ struct AgeingLattice: Sendable {
       kind = .wires
       planeCount = 2
       let excited = LifeRule(births: 1 << 1 | 1 << 2, survivals: 0)
-      live = LifeLattice(grid.grid(of: 1), rule: excited, edges: edges)
+      live = LifeLattice(grid.bits { $0 == 1 }, rule: excited, edges: edges)
     } else {
       let oldest = rule.states - 2
       kind = .ages(oldest: oldest)
       planeCount = Int.bitWidth - oldest.leadingZeroBitCount
-      live = LifeLattice(grid.grid(of: 1), rule: LifeRule(rule.transition), edges: edges)
+      live = LifeLattice(grid.bits { $0 == 1 }, rule: LifeRule(rule.transition), edges: edges)
     }
     let count = live.layout.count
     planes = BitPlane(count: planeCount * count)
     occupiedBefore = BitPlane(count: 0)
-    for row in 0..<grid.rows {
-      for column in 0..<grid.columns {
-        for plane in 0..<planeCount where Self.isSet(plane, for: grid[column, row], kind) {
-          planes[plane * count + live.layout.index(column, row)] |= 1 << UInt64(column & 63)
+    for plane in 0..<planeCount {
+      let cells = grid.bits { [kind] in Self.isSet(plane, for: $0, kind) }
+      for row in 0..<grid.rows {
+        for word in 0..<cells.wordsPerRow {
+          planes[plane * count + live.layout.start(of: row) + word] = cells.words[row * cells.wordsPerRow + word]
         }
       }
     }
@@ -179,23 +180,26 @@ extension AgeingLattice: LifeEngine {
   }
 
   func state(in box: LatticeBox) -> FinalState {
-    let layout = live.layout
-    var cells: [UInt8] = []
-    cells.reserveCapacity(box.columns * box.rows)
-    for row in box.rowRange {
-      for column in box.columnRange {
-        let word = layout.index(column, row), bit = UInt64(column & 63)
-        var state = Int(live.now[word] >> bit & 1)
-        for plane in 0..<planeCount where planes[plane * layout.count + word] >> bit & 1 == 1 {
-          switch kind {
-          case .ages: state += 1 << plane
-          case .wires: state = plane + 2
-          }
-        }
-        if case .ages = kind, state > 0, live.now[word] >> bit & 1 == 0 { state += 1 }
-        cells.append(UInt8(truncatingIfNeeded: state))
+    let layout = live.layout, count = live.layout.count
+    let others = planes.withUnsafeBufferPointer { planes in
+      (0..<planeCount).map { plane in
+        layout.grid(of: UnsafeBufferPointer(rebasing: planes[plane * count..<(plane + 1) * count]), in: box)
       }
     }
+    var grids: [(grid: BitGrid, weight: UInt8)] = [
+      (live.now.withUnsafeBufferPointer { layout.grid(of: $0, in: box) }, 1)
+    ]
+    switch kind {
+    case .ages:
+      // A dying cell's state is its age and one more.
+      var dying = others[0]
+      for other in others.dropFirst() {
+        for word in dying.words.indices { dying.words[word] |= other.words[word] }
+      }
+      grids += [(dying, 1)] + others.enumerated().map { ($1, 1 << UInt8($0)) }
+    case .wires: grids += [(others[0], 2), (others[1], 3)]
+    }
+    let cells = BitGrid.bytes(grids)
     return FinalState(
       columns: box.columns, rows: box.rows, states: states, cells: cells, corner: box.moved(by: window.origin).corner)
   }

@@ -63,7 +63,8 @@ struct LifeObserver<Engine: LifeEngine> {
       try keep(lattice.occupied.map(lattice.state), of: step)
     } else {
       let looks = looks
-      film.take(upTo: step) { Self.picture(of: lattice, title: $0, limit: $1, looks) }
+      let state = lattice.state(in: lattice.bounds)
+      film.take(upTo: step) { Self.picture(of: state, title: $0, limit: $1, looks) }
     }
   }
 
@@ -80,11 +81,10 @@ struct LifeObserver<Engine: LifeEngine> {
 
   /// All of a bounded lattice.
   private static func picture(
-    of lattice: Engine, title: String? = nil, limit: PictureLimit, _ looks: [StateLook]
+    of state: FinalState, title: String? = nil, limit: PictureLimit, _ looks: [StateLook]
   ) -> Picture {
-    let state = lattice.state(in: lattice.bounds)
     if case .bits(let grid) = state.cells { return Picture(title: title, grid, limit: limit, looks: looks) }
-    return Picture(title: title, state, window: lattice.bounds, limit: limit, looks: looks)
+    return Picture(title: title, state, window: state.box, limit: limit, looks: looks)
   }
 
   func report(of lattice: Engine) -> Report {
@@ -122,7 +122,7 @@ struct LifeObserver<Engine: LifeEngine> {
               ? steps.map { framed(states[$0], title: "step \($0)", limit) } : film.pictures(ofView: index))
         }
         return view.shown(
-          [lattice.edges.isOpen ? framed(state, limit) : Self.picture(of: lattice, limit: limit, looks)])
+          [lattice.edges.isOpen ? framed(state, limit) : Self.picture(of: state, limit: limit, looks)])
       }
     }
   }

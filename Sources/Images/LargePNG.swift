@@ -1,0 +1,109 @@
+import Files
+
+/// A picture of many pixels as Portable Network Graphics (ISO/IEC 15948) with a palette, written by zlib alone: most of
+/// the time goes into its search for what was there before, which libpng's simplified interface does not let choose.
+///
+/// In most pictures of cells what was there a few rows above does not come back, or the whole row above does. So a row
+/// that is the one above once more is stored as no difference to it, others as they are, and of these only runs are
+/// looked for where nothing else pays.
+package struct LargePNG {
+  private let image: IndexedImage
+  /// Of a pixel: 1, 2, 4 or 8.
+  private let bits: Int
+
+  /// - Parameter bits: how many a pixel takes, 1, 2, 4 or 8, enough for all colours.
+  package init(_ image: IndexedImage, bits: Int) {
+    self.image = image
+    self.bits = bits
+  }
+
+  /// A whole file. O(pixels).
+  package var file: [UInt8] {
+    let rows = filteredRows
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let sizes = [image.columns, image.rows].flatMap { Self.bytes(UInt32(truncatingIfNeeded: $0)) }
+    Self.append("IHDR", sizes + [UInt8(bits), 3, 0, 0, 0], to: &file)
+    Self.append("sRGB", [0], to: &file)
+    Self.append("PLTE", image.palette.flatMap { [$0.red, $0.green, $0.blue] }, to: &file)
+    if image.palette.contains(where: { $0.opacity < 255 }) {
+      Self.append("tRNS", image.palette.map(\.opacity), to: &file)
+    }
+    Self.append("IDAT", Zlib.pack(rows[...], search(rows)), to: &file)
+    Self.append("IEND", [], to: &file)
+    return file
+  }
+
+  private static func append(_ name: String, _ content: [UInt8], to file: inout [UInt8]) {
+    let chunk = Array(name.utf8) + content
+    file += bytes(UInt32(content.count)) + chunk + bytes(Zlib.checksum(chunk))
+  }
+
+  private static func bytes(_ number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  /// What packs a part from the middle better: such a background as that of Rule 110 is worth the time.
+  private func search(_ rows: [UInt8]) -> Zlib.Search {
+    let start = max(0, rows.count - Self.sampleSize) / 2
+    let sample = rows[start..<min(rows.count, start + Self.sampleSize)]
+    return Zlib.pack(sample, .repeats).count < Zlib.pack(sample, .runs).count ? .repeats : .runs
+  }
+
+  private static let sampleSize = 1 << 16
+
+  /// How a row is stored: as it is, or as the difference to the one above.
+  private static let plain: UInt8 = 0, difference: UInt8 = 2
+
+  /// Row after row: how it is stored, and its bytes.
+  private var filteredRows: [UInt8] {
+    let rowSize = 1 + (image.columns * bits + 7) / 8, columns = image.columns
+    return [UInt8](unsafeUninitializedCapacity: image.rows * rowSize + 8) { buffer, count in
+      count = image.rows * rowSize
+      image.pixels.withUnsafeBufferPointer { pixels in
+        let target = UnsafeMutableRawBufferPointer(buffer)
+        for row in 0..<image.rows {
+          let line = UnsafeBufferPointer(rebasing: pixels[row * columns..<(row + 1) * columns])
+          // Packing writes eight bytes at a time: the last of them reach into what is written next.
+          let stored = UnsafeMutableRawBufferPointer(rebasing: target[row * rowSize..<(row + 1) * rowSize + 7])
+          let above = UnsafeBufferPointer(rebasing: pixels[max(0, row - 1) * columns..<max(1, row) * columns])
+          if row > 0, line.hasSameBytes(as: above) {
+            stored.initializeMemory(as: UInt8.self, repeating: 0)
+            stored[0] = Self.difference
+          } else {
+            stored[0] = Self.plain
+            pack(UnsafeRawBufferPointer(line), into: UnsafeMutableRawBufferPointer(rebasing: stored[1...]))
+          }
+        }
+      }
+    }
+  }
+
+  /// Packs a row's pixels, the first one in the highest bits, eight at a time.
+  ///
+  /// - Parameter target: with seven bytes more than they take.
+  @inline(__always)
+  private func pack(_ line: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) {
+    var place = 0, next = 0
+    while place < line.count {
+      var eight: UInt64 = 0
+      if place &+ 8 <= line.count {
+        eight = UInt64(bigEndian: line.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      } else {
+        for index in place..<line.count { eight |= UInt64(line[index]) << UInt64(56 - 8 * (index - place)) }
+      }
+      target.storeBytes(of: Self.packed(eight, bits: bits).bigEndian, toByteOffset: next, as: UInt64.self)
+      place &+= 8
+      next &+= bits
+    }
+  }
+
+  /// The lowest bits of each of eight bytes next to each other, in the highest bits.
+  @inline(__always)
+  private static func packed(_ eight: UInt64, bits: Int) -> UInt64 {
+    // Neighbours become pairs, pairs fours, and fours eight.
+    let bits = UInt64(bits), all = UInt64.max
+    let pairs = (eight | eight &>> (8 &- bits)) & (all / 0xFFFF &* (all &>> (64 &- 2 &* bits)))
+    let fours = (pairs | pairs &>> (16 &- 2 &* bits)) & (all / 0xFFFF_FFFF &* (all &>> (64 &- 4 &* bits)))
+    return (fours | fours &>> (32 &- 4 &* bits)) &<< (64 &- 8 &* bits)
+  }
+}
