@@ -23,11 +23,13 @@ enum BandsChart {
       if groups.isEmpty {
         elements.append(.paragraph([MarkdownEscape.paragraph("No run has the series \(name).")]))
       } else if isNothing {
-        elements.append(nothing(ChartPanels(panels: groups.map(\.chart), description: "").nothing))
+        let all = ChartPanels(panels: groups.map(\.chart), description: "").omissions
+        elements.append(nothing(all.nothing(of: NumberText.cut(name))))
       }
       for group in groups where !isNothing {
         if log != nil, group.chart.extent() == nil {
-          elements.append(nothing("At \(group.label): \(group.chart.nothing)"))
+          let words = group.chart.omissions.nothing(of: NumberText.cut(name))
+          elements.append(nothing("At \(group.label): \(words)"))
         } else {
           elements.append(.fence(info: "text", lines: lines(group.bands, label: group.label, group.chart)))
           shown.append(group.bands)

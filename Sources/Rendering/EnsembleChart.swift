@@ -16,7 +16,8 @@ enum EnsembleChart {
     case .lines(let lines):
       return [.fence(info: "text", lines: lines.map(PlainText.withoutTrailingBlanks))]
         + EnsembleFigure.notes(name, ensemble, log)
-    case .nothing(let omissions): return [.paragraph([omissions.nothing(axis: name)])]
+    case .nothing(let omissions):
+      return [.paragraph([MarkdownEscape.paragraph(omissions.nothing(of: NumberText.cut(name)))])]
     }
   }
 

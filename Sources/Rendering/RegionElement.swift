@@ -92,7 +92,10 @@ package enum ReportRenderer {
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
       let lines = ScatterChart.lines(x, y, ensemble, log: log)
-      if lines.isEmpty { return [.paragraph([ScatterChart.chart(x, y, ensemble)?.with(log).nothing ?? Chart.empty])] }
+      if lines.isEmpty {
+        let words = ScatterChart.chart(x, y, ensemble)?.with(log).nothing ?? Chart.empty
+        return [.paragraph([MarkdownEscape.paragraph(words)])]
+      }
       return [.fence(info: "text", lines: lines)] + (ScatterChart.note(ensemble).map { [.paragraph([$0])] } ?? [])
     case .ensembleChart(let names):
       return report.ensemble.map { ensemble in

@@ -10,7 +10,9 @@ package enum BrailleChart {
   static func element(_ series: Series, name: String, log: LogAxes?) -> RegionElement {
     let lines = lines(series, name: name, log: log)
     guard lines.isEmpty, log != nil else { return .fence(info: "text", lines: lines) }
-    return .paragraph([SeriesChart.chart(series, names: [name])?.with(log).nothing ?? Chart.empty])
+    return .paragraph([
+      MarkdownEscape.paragraph(SeriesChart.chart(series, names: [name])?.with(log).nothing ?? Chart.empty)
+    ])
   }
 
   /// The lines of the chart: its name, the numbers on its vertical axis, the first and last step, on a logarithmic axis

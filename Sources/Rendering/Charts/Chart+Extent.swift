@@ -41,14 +41,17 @@ struct ChartOmissions: Hashable {
       notes.append("Left out: \(values.counted("value")) that \(values == 1 ? "is" : "are") not above 0")
     }
     if places > 0 { notes.append("Left out: \(places.counted("value")) where \(name) is not above 0") }
-    if ends > 0 { notes.append("Drawn to the edge: \(ends.counted("end")) not above 0") }
+    if ends > 0 { notes.append("Drawn to the edge: \(ends.counted("end")) of bands not above 0") }
     return notes
   }
 
   /// What to say where no drawing came of it.
-  func nothing(axis: String) -> String {
+  ///
+  /// - Parameter name: what was measured, where that is one thing.
+  func nothing(of name: String) -> String {
     guard isEverything else { return Chart.empty }
-    let count = all == 1 ? "The only value" : "None of \(all.counted("value"))"
+    let of = name.isEmpty || places > 0 ? "" : " of \(name)"
+    let count = (all == 1 ? "The only value" : "None of \(all) values") + of
     if places == 0 { return "\(count) is \(all == 1 ? "not " : "")above 0, as a logarithmic axis needs." }
     return "\(count) \(all == 1 ? "cannot" : "can") stand on logarithmic axes, which begin above 0."
   }
@@ -58,10 +61,12 @@ extension Chart {
   /// The smallest ranges that hold all layers; nil where there is nothing to be drawn.
   func extent() -> (x: ChartRange, y: ChartRange)? {
     var x = Span(), y = Span()
-    forEachCorner { cornerX, cornerY in
-      if (horizontal.isLogarithmic && cornerX <= 0) || (vertical.isLogarithmic && cornerY <= 0) { return }
-      x.add(cornerX)
-      y.add(cornerY)
+    forEachCorner { cornerX, cornerY, isCourse in
+      if horizontal.isLogarithmic, cornerX <= 0 { return }
+      let isHidden = vertical.isLogarithmic && cornerY <= 0
+      // A course is drawn over all its places, also those where its values are left out.
+      if !isHidden || isCourse { x.add(cornerX) }
+      if !isHidden { y.add(cornerY) }
     }
     guard let x = Self.range(x, horizontal), let y = Self.range(y, vertical) else { return nil }
     return (x, y)
@@ -110,32 +115,34 @@ extension Chart {
   var placesName: String { (isLying ? vertical : horizontal).label }
 
   /// What to say where no drawing came of it.
-  var nothing: String { omissions.nothing(axis: placesName) }
+  var nothing: String { omissions.nothing(of: (isLying ? horizontal : vertical).label) }
 
-  /// Corners of what the layers cover. On a logarithmic axis columns and bars have no foot.
-  private func forEachCorner(_ body: (Double, Double) -> Void) {
+  /// Corners of what the layers cover, and whether they belong to a course of values over places in order. On a
+  /// logarithmic axis columns and bars have no foot.
+  private func forEachCorner(_ body: (Double, Double, Bool) -> Void) {
     for layer in layers {
       switch layer {
-      case .line(_, _, let points), .points(_, _, let points): for point in points { body(point.x, point.y) }
+      case .line(_, _, let points): for point in points { body(point.x, point.y, true) }
+      case .points(_, _, let points): for point in points { body(point.x, point.y, false) }
       case .band(_, _, _, let low, let high):
-        for points in [low, high] { for point in points { body(point.x, point.y) } }
+        for points in [low, high] { for point in points { body(point.x, point.y, true) } }
       case .whiskers(_, _, let whiskers):
         for whisker in whiskers {
           for value in [whisker.low, whisker.high] {
-            if isLying { body(value, whisker.place) } else { body(whisker.place, value) }
+            if isLying { body(value, whisker.place, false) } else { body(whisker.place, value, false) }
           }
         }
       case .columns(_, _, let columns):
         for column in columns {
-          body(column.from, vertical.isLogarithmic ? column.height : 0)
-          body(column.to, column.height)
+          body(column.from, vertical.isLogarithmic ? column.height : 0, false)
+          body(column.to, column.height, false)
         }
       case .bars(_, _, let points):
         for point in points {
-          body(horizontal.isLogarithmic ? point.x : 0, point.y)
-          body(point.x, point.y)
+          body(horizontal.isLogarithmic ? point.x : 0, point.y, false)
+          body(point.x, point.y, false)
         }
-      case .mark(_, let x, let y): body(x ?? .nan, y ?? .nan)
+      case .mark(_, let x, let y): body(x ?? .nan, y ?? .nan, false)
       }
     }
   }

@@ -181,6 +181,12 @@ extension Chart {
     return isAlone ? "" : FigureColors.dash(color)
   }
 
+  /// Whether the axes show a point.
+  func hasPlace(_ point: ChartPoint) -> Bool {
+    point.x.isFinite && point.y.isFinite && (point.x > 0 || !horizontal.isLogarithmic)
+      && (point.y > 0 || !vertical.isLogarithmic)
+  }
+
   /// Whether values lie on the horizontal axis.
   var isLying: Bool { if case .categories = vertical.scale { true } else { false } }
 }

@@ -98,14 +98,14 @@ struct ChartDrawing {
   }
 
   /// The stretches of points that have a place each; where one has none the line is broken.
-  private func runs(_ points: [ChartPoint], hasPlace: (ChartPoint) -> Bool) -> [[ChartPoint]] {
+  private func runs(_ points: [ChartPoint]) -> [[ChartPoint]] {
     let stretches = budget.stretches(of: points.count, width: layout.plot.width)
     // Of equal length on the paper, which on a logarithmic axis is not in x.
-    return Simplification.runs(points, stretches: stretches) { hasPlace($0) ? layout.x.share($0.x) : nil }
+    return Simplification.runs(points, stretches: stretches) { chart.hasPlace($0) ? layout.x.share($0.x) : nil }
   }
 
   private func line(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
-    let runs = runs(points) { layout.y.place($0.y) != nil }
+    let runs = runs(points)
     var path = SVGPath()
     for run in runs where run.count > 1 { draw(run, into: &path) }
     svg.path(path, "line \(FigureColors.stroke(color))", dash: chart.dash(color))
@@ -121,14 +121,14 @@ struct ChartDrawing {
 
   private func band(_ low: [ChartPoint], _ high: [ChartPoint], _ color: Int, _ isNear: Bool, _ svg: inout SVGWriter) {
     // Both ends are broken at the same places: where there is nothing to be seen between them.
-    var lower: [ChartPoint] = [], upper: [ChartPoint] = [], seen: [Double: Bool] = [:]
+    var lower: [ChartPoint] = [], upper: [ChartPoint] = []
     for (low, high) in zip(low, high) {
-      seen[low.x] = low.y.isFinite && layout.y.place(high.y) != nil
+      let isSeen = low.y.isFinite && layout.y.place(high.y) != nil
       // An end that a logarithmic axis cannot show is below all that it shows.
-      lower.append(ChartPoint(low.x, layout.y.place(low.y) == nil ? layout.y.range.low : low.y))
-      upper.append(high)
+      let edge = layout.y.place(low.y) == nil ? layout.y.range.low : low.y
+      lower.append(ChartPoint(low.x, isSeen ? edge : .nan))
+      upper.append(ChartPoint(low.x, isSeen ? high.y : .nan))
     }
-    func runs(_ points: [ChartPoint]) -> [[ChartPoint]] { self.runs(points) { seen[$0.x] ?? false } }
     var path = SVGPath()
     for (lower, upper) in zip(runs(lower), runs(upper)) {
       if upper.count == 1, let low = lower.first, let high = upper.first {

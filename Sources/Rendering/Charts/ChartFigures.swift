@@ -58,7 +58,7 @@ struct ChartNames {
 
   private mutating func figure(_ view: String, _ chart: Chart?) -> RegionElement {
     guard let chart else { return .paragraph([Chart.empty]) }
-    guard let svg = chart.svg() else { return .paragraph([chart.nothing]) }
+    guard let svg = chart.svg() else { return .paragraph([MarkdownEscape.paragraph(chart.nothing)]) }
     return figure(view, svg, chart.description)
   }
 

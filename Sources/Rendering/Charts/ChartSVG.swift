@@ -85,9 +85,6 @@ extension ChartPanels {
 
   /// What the logarithmic axes of all panels leave out.
   var omissions: ChartOmissions { panels.reduce(into: ChartOmissions()) { $0.add($1.omissions) } }
-
-  /// What to say where no drawing came of it.
-  var nothing: String { omissions.nothing(axis: panels.first?.placesName ?? "") }
 }
 
 extension SVGWriter {

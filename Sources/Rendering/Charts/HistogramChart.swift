@@ -20,8 +20,12 @@ package enum HistogramChart {
     }
     if let expected { layers.append(.mark(name: expected.words, x: expected.mean, y: nil)) }
     let commonest = counts.indices.reduce(0) { counts[$1] > counts[$0] ? $1 : $0 }
+    // What is left out of the bins may be what occurs most often.
+    let rest = histogram.omitted == 0 ? "" : ", \(histogram.omitted.counted("time")) not above 0"
     let often =
-      counts.isEmpty ? "" : ", most often \(histogram.labels[commonest]) (\(counts[commonest].counted("time")))"
+      counts.isEmpty
+      ? "" : "\(rest), \(rest.isEmpty ? "" : "otherwise ")most often \(histogram.labels[commonest]) "
+        + "(\(counts[commonest].counted("time")))"
     let range =
       summary.min == summary.max
       ? "all \(NumberText.rounded(summary.min))"

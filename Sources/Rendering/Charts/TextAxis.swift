@@ -24,7 +24,7 @@ struct TextAxis {
   /// - Parameter fits: whether labels at these places leave each other room.
   func ticks(wanted: Int, isWhole: Bool, fits: ([Tick]) -> Bool) -> [Tick] {
     if scale.isLogarithmic {
-      let ticks = Ticks.logarithmic(scale.range, fits: fits)
+      let ticks = Ticks.logarithmic(scale.range, isWhole: isWhole, fits: fits)
       if !ticks.isEmpty { return ticks }
     }
     return Ticks.linear(scale.range, wanted: wanted, isWhole: isWhole, fits: fits)

@@ -184,7 +184,7 @@ import Testing
       return ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)
     }
     #expect(
-      logarithmic([0, 0, -1]) == [.paragraph(["None of 3 values is above 0, as a logarithmic axis needs."])])
+      logarithmic([0, 0, -1]) == [.paragraph(["None of 3 values of a is above 0, as a logarithmic axis needs."])])
     #expect(figures(logarithmic([0, 5, 1])).count == 1)
     let many = ensemble([("a", (0..<100).map { "word \($0)" })], replicates: 1) { point, _ in .whole(point) }
     #expect(figures(elements([.ensembleChart(["turns"])], many)) == [])
