@@ -88,7 +88,7 @@ struct ChartDrawing {
     switch layer {
     case .line(_, let color, let points): line(points, color, &svg)
     case .band(_, let color, let isNear, let low, let high): band(low, high, color, isNear, &svg)
-    case .points(_, let color, let points): dots(points, color, &svg)
+    case .points(_, let color, let points): dots(points, color, isMany: !budget.hasCircles, &svg)
     case .whiskers(_, let color, let whiskers): self.whiskers(whiskers, color, &svg)
     case .columns(_, let color, let columns): self.columns(columns, color, &svg)
     case .bars(_, let color, let points): bars(points, color, &svg)
@@ -109,7 +109,8 @@ struct ChartDrawing {
     var path = SVGPath()
     for run in runs where run.count > 1 { draw(run, into: &path) }
     svg.path(path, "line \(FigureColors.stroke(color))", dash: chart.dash(color))
-    dots(runs.filter { $0.count == 1 }.map { $0[0] }, color, mostCircles: 12, &svg)
+    let lonely = runs.filter { $0.count == 1 }.map { $0[0] }
+    dots(lonely, color, isMany: lonely.count > 12, &svg)
   }
 
   private func draw(_ points: [ChartPoint], into path: inout SVGPath, goesOn: Bool = false) {
@@ -148,14 +149,15 @@ struct ChartDrawing {
   /// More dots than these are thinned out to the extremes.
   private static let mostDots = 1500
 
-  private func dots(_ points: [ChartPoint], _ color: Int, mostCircles: Int? = nil, _ svg: inout SVGWriter) {
+  /// - Parameter isMany: whether all of them share a path.
+  private func dots(_ points: [ChartPoint], _ color: Int, isMany: Bool, _ svg: inout SVGWriter) {
     var shown = points.filter { layout.x.place($0.x) != nil && layout.y.place($0.y) != nil }
     if shown.count > Self.mostDots {
       shown.sort { ($0.x, $0.y) < ($1.x, $1.y) }
       shown = Simplification.extremes(shown, in: layout.x.range, stretches: Self.mostDots / 4)
     }
-    let radius = shown.count > 200 ? 2.2 : 4.2
-    guard shown.count <= mostCircles ?? budget.dots else {
+    let radius = budget.hasSmallDots || isMany ? 2.2 : 4.2
+    if isMany {
       var path = SVGPath()
       for point in shown { path.dot(layout.x.bounded(point.x), layout.y.bounded(point.y)) }
       svg.element(

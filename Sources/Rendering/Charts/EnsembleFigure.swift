@@ -64,7 +64,7 @@ package enum EnsembleFigure {
       switch form(name, ensemble.withShortLabels.withoutFixedKeys.ensemble) {
       case .shares: "Shares stand on a linear axis."
       case .map where log.hasX: "The rows and columns of a map are not logarithmic."
-      case .list where log.hasX: "An axis of words is not logarithmic."
+      case .list where log.hasX: "The rows of the chart are not logarithmic."
       case .histogram, .line, .list, .map, .panels: nil
       }
     return words.map { [.paragraph([$0])] } ?? []
@@ -140,8 +140,12 @@ package enum EnsembleFigure {
     guard numbers.count > 3, let first = numbers.first, let last = numbers.last, first > 0, last > 10 * first else {
       return false
     }
-    let ratio = numbers[1] / numbers[0]
-    return zip(numbers, numbers.dropFirst()).allSatisfy { ($1 / $0 / ratio - 1).magnitude < 0.3 }
+    let ratio = numbers[1] / numbers[0], logarithm = Logarithm.binary(ratio)
+    return zip(numbers, numbers.dropFirst()).allSatisfy { low, high in
+      // Of numbers such as 20, 21, 22, … each is nearly the last one, by factors that differ all the same.
+      let step = Logarithm.binary(high / low)
+      return (high / low / ratio - 1).magnitude < 0.3 && step < 2 * logarithm && 2 * step > logarithm
+    }
   }
 
   // MARK: Words

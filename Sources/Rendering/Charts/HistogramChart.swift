@@ -37,6 +37,7 @@ package enum HistogramChart {
         + (expected.map { "; \($0.words)" } ?? "") + "."
     ).with(log)
     chart.unplaced = histogram.omitted
+    if chart.horizontal.isLogarithmic { chart.horizontal.range = histogram.range }
     // A column of one replicate is seen, too.
     if chart.vertical.isLogarithmic { chart.vertical.range = ChartRange(0.5, 1) }
     return chart
@@ -81,8 +82,10 @@ struct Histogram {
       edges = counts.indices.map(bins.edges)
     } else {
       let bins = HistogramBins(low: low, high: high, areWhole: areWhole), counts = bins.counts(shown)
-      (self.counts, labels, range) = (counts, counts.indices.map(bins.label), isLogarithmic ? nil : bins.range)
-      edges = counts.indices.map(bins.edges)
+      (self.counts, labels, edges) = (counts, counts.indices.map(bins.label), counts.indices.map(bins.edges))
+      // A single value has room around it.
+      let single = low == high ? edges.first : nil
+      range = isLogarithmic ? single.flatMap { ChartRange($0.from / 4, $0.to * 4) } : bins.range
     }
   }
 }

@@ -127,6 +127,17 @@ import Testing
     #expect(["1", "10", "100", "1000"].allSatisfy(texts.contains))
   }
 
+  /// Many numbers in a row are not taken for numbers that grow by a factor, though each is nearly the next.
+  @Test func numbersInARowAreOnALinearAxis() {
+    func ticks(_ labels: [String]) -> [String] {
+      texts(EnsembleFigure.svg("turns", ensemble([("pairs", labels)], replicates: 1) { point, _ in .whole(point) }))
+    }
+    let row = ticks((10...120).map { "\($0)" })
+    #expect(["40", "60", "80"].allSatisfy(row.contains) && !row.contains("10"))
+    let factors = ticks(["10", "20", "50", "100", "200"])
+    #expect(["10", "20", "50", "100", "200"].allSatisfy(factors.contains))
+  }
+
   @Test func valuesThatAreNone() {
     let values: [StatisticValue] = [
       .none, .text("a"), .fraction(.nan), .fraction(.infinity), .fraction(1e308), .whole(.max),

@@ -70,7 +70,7 @@ import Testing
     }
     let y = Self.chart(words, .y)
     #expect(["a", "b", "1", "10", "100", "1000"].allSatisfy(y.texts.contains) && y.words.isEmpty)
-    #expect(Self.chart(words, .both).words == ["An axis of words is not logarithmic."])
+    #expect(Self.chart(words, .both).words == ["The rows of the chart are not logarithmic."])
     #expect(!Self.chart(words, .x).texts.contains("10"))
     let lines = Self.fences(Self.elements(.text(.logarithmic(.ensembleChart(["turns"]), .y)), Self.report(words)))[0]
     #expect(lines.last?.split(separator: " ") == ["10", "100", "1000"])
