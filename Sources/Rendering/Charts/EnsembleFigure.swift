@@ -140,9 +140,12 @@ package enum EnsembleFigure {
     guard numbers.count > 3, let first = numbers.first, let last = numbers.last, first > 0, last > 10 * first else {
       return false
     }
-    let ratio = numbers[1] / numbers[0], logarithm = Logarithm.binary(ratio)
+    let ratio = numbers[1] / numbers[0]
+    guard ratio.isFinite else { return false }
+    let logarithm = Logarithm.binary(ratio)
     return zip(numbers, numbers.dropFirst()).allSatisfy { low, high in
       // Of numbers such as 20, 21, 22, … each is nearly the last one, by factors that differ all the same.
+      guard (high / low).isFinite else { return false }
       let step = Logarithm.binary(high / low)
       return (high / low / ratio - 1).magnitude < 0.3 && step < 2 * logarithm && 2 * step > logarithm
     }

@@ -24,7 +24,8 @@ package enum HistogramChart {
     let rest = histogram.omitted == 0 ? "" : ", \(histogram.omitted.counted("time")) not above 0"
     let often =
       counts.isEmpty
-      ? "" : "\(rest), \(rest.isEmpty ? "" : "otherwise ")most often \(histogram.labels[commonest]) "
+      ? ""
+      : "\(rest), \(rest.isEmpty ? "" : "otherwise ")most often \(histogram.labels[commonest]) "
         + "(\(counts[commonest].counted("time")))"
     let range =
       summary.min == summary.max
@@ -117,11 +118,11 @@ struct HistogramBins {
       let values = high - low + 1
       size = max(1, (values / Double(Self.most)).rounded(.up))
       count = max(1, Int((values / size).rounded(.up)))
-    } else if (high - low).isFinite {
-      count = Self.most / 2
-      size = (high - low) / Double(count)
     } else {
-      (count, size) = (1, .greatestFiniteMagnitude)
+      let span = high - low, part = span / Double(Self.most / 2)
+      // Neither beyond all numbers nor too short to be divided.
+      (count, size) =
+        span.isFinite && part > 0 ? (Self.most / 2, part) : (1, span.isFinite ? span : .greatestFiniteMagnitude)
     }
   }
 

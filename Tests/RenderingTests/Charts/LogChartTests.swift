@@ -69,9 +69,10 @@ import Testing
     ensemble.bands = [Self.bands([[1, 1, 1, 1, 1], [0, 0, 2, 4, 16], [0, 0, 0, 0, 0]])]
     let elements = Self.elements(.logarithmic(.bands(["sick"]), .y), Self.report(ensemble))
     let lines = try #require(Self.fences(elements).first)
-    #expect(lines.suffix(2) == [
-      "Left out: 5 values that are not above 0", "Drawn to the edge: 2 ends of bands not above 0",
-    ])
+    #expect(
+      lines.suffix(2) == [
+        "Left out: 5 values that are not above 0", "Drawn to the edge: 2 ends of bands not above 0",
+      ])
     func row(_ label: String) throws -> String {
       try #require(lines.first { $0.drop { $0 == " " }.hasPrefix("\(label) ┤") })
     }

@@ -86,10 +86,11 @@ import Testing
     #expect(y.texts.contains("Without a shade: 1 value that is not above 0"))
     #expect(Self.chart(map, .x).words == ["The rows and columns of a map are not logarithmic."])
     let lines = Self.fences(Self.elements(.text(.logarithmic(.ensembleChart(["turns"]), .y)), Self.report(map)))[0]
-    #expect(lines == [
-      "a  mean turns over b 1 … 3, logarithmic", "1  ··  ░░", "2  ▒▒▓▓██", "   1    ░░ ▒▒ ▓▓ ██ 10000",
-      "Without a shade: 1 value that is not above 0",
-    ])
+    #expect(
+      lines == [
+        "a  mean turns over b 1 … 3, logarithmic", "1  ··  ░░", "2  ▒▒▓▓██", "   1    ░░ ▒▒ ▓▓ ██ 10000",
+        "Without a shade: 1 value that is not above 0",
+      ])
   }
 
   /// Every value is in one column, and columns are next to one another.
@@ -120,6 +121,20 @@ import Testing
     let none = Self.ensemble([], replicates: 3) { _, _ in .whole(0) }
     let words = ["None of 3 values can stand on logarithmic axes, which begin above 0."]
     #expect(Self.elements(.logarithmic(.ensembleChart(["turns"]), .x), Self.report(none)) == [.paragraph(words)])
+  }
+
+  /// Values, and swept numbers, at the ends of what a number can be.
+  @Test func numbersThatCannotBeDivided() {
+    let near = Self.ensemble([], replicates: 2) { .fraction($1 == 0 ? 0 : .leastNonzeroMagnitude) }
+    let far = Self.ensemble([("a", ["5e-324", "1e-300", "1e300", "1e308"])], replicates: 1) { point, _ in .whole(point)
+    }
+    for ensemble in [near, far] {
+      ChartTests.check(EnsembleFigure.svg("turns", ensemble)?.svg)
+      for log in LogAxes.allCases { ChartTests.check(EnsembleFigure.svg("turns", ensemble, log: log)?.svg) }
+      for view in [ReportView.ensembleChart(["turns"]), .logarithmic(.ensembleChart(["turns"]), .both)] {
+        #expect(Self.fences(Self.elements(.text(view), Self.report(ensemble))).count == 1)
+      }
+    }
   }
 
   /// What is left out is not called the rest.
@@ -165,9 +180,11 @@ import Testing
       let log = LogAxes.allCases[random.number(below: 3)]
       let drawn = Self.chart(some, log)
       #expect(!drawn.texts.isEmpty || !drawn.words.isEmpty)
-      let text = Self.elements(.text(.logarithmic(.ensembleChart(["turns"]), log)), Self.report(some))
-      #expect(!text.isEmpty)
-      #expect(Self.fences(text).joined().allSatisfy { !$0.contains("nan") && !$0.hasSuffix(" ") })
+      for view in [ReportView.logarithmic(.ensembleChart(["turns"]), log), .ensembleChart(["turns"])] {
+        let text = Self.elements(.text(view), Self.report(some))
+        #expect(!text.isEmpty)
+        #expect(Self.fences(text).joined().allSatisfy { !$0.hasSuffix(" ") })
+      }
       for style in [FigureStyle.files, .text] {
         let view = ReportView.logarithmic(.scatter("turns", "turns"), log)
         #expect(!Self.elements(view, Self.report(some), style: style).isEmpty)
