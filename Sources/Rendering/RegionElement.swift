@@ -51,7 +51,8 @@ package enum ReportRenderer {
     return elements
   }
 
-  static func elements(of view: ReportView, in report: Report) -> [RegionElement] {
+  /// - Parameter log: which axes of charts are logarithmic.
+  static func elements(of view: ReportView, in report: Report, log: LogAxes? = nil) -> [RegionElement] {
     switch view {
     case .pictures(let pictures):
       guard !pictures.isEmpty else { return [PixelFigures.nothing] }
@@ -64,10 +65,11 @@ package enum ReportRenderer {
       let shown = pictures.isEmpty ? [] : Series.evenlySpaced(4, last: pictures.count - 1)
       return elements(of: .pictures(shown.map { pictures[$0] }), in: report)
     case .text(.chart(let names)) where names.distinct.count == 1:
-      let lines = BrailleChart.lines(report.series, name: names[0])
-      return [.fence(info: "text", lines: lines)] + [SeriesChart.note(report.series)].compactMap { $0 }
-    case .text(.logarithmic(let view, _)): return elements(of: .text(view), in: report)
-    case .text(let view), .logarithmic(let view, _): return elements(of: view, in: report)
+      return [BrailleChart.element(report.series, name: names[0], log: log)]
+        + [SeriesChart.note(report.series)].compactMap { $0 }
+    case .text(.logarithmic(let view, let axes)): return elements(of: .text(view), in: report, log: axes)
+    case .logarithmic(let view, let axes): return elements(of: view, in: report, log: axes)
+    case .text(let view): return elements(of: view, in: report, log: log)
     case .cards(let board):
       let (lines, note) = TextCards.lines(board)
       return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
@@ -77,20 +79,27 @@ package enum ReportRenderer {
       return heading(table.title) + [.table(lines)]
     case .diagram(let diagram, _):
       return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
+    // Small bars have no axis.
+    case .chart(let names) where log != nil:
+      return names.distinct.map { BrailleChart.element(report.series, name: $0, log: log) }
+        + [SeriesChart.note(report.series)].compactMap { $0 }
     case .chart(let names):
       let lines = Sparkline.lines(report.series, names: names.distinct)
       return [.fence(info: "text", lines: lines)] + [SeriesChart.note(report.series)].compactMap { $0 }
     case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
     case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names.distinct, $0) } ?? []
-    case .bands(let names): return report.ensemble.map { BandsChart.elements(names.distinct, $0) } ?? []
+    case .bands(let names): return report.ensemble.map { BandsChart.elements(names.distinct, $0, log: log) } ?? []
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
-      let lines = ScatterChart.lines(x, y, ensemble)
-      if lines.isEmpty { return [.paragraph(["No values were recorded."])] }
+      let lines = ScatterChart.lines(x, y, ensemble, log: log)
+      if lines.isEmpty {
+        let words = ScatterChart.chart(x, y, ensemble)?.with(log).nothing ?? Chart.empty
+        return [.paragraph([MarkdownEscape.paragraph(words)])]
+      }
       return [.fence(info: "text", lines: lines)] + (ScatterChart.note(ensemble).map { [.paragraph([$0])] } ?? [])
     case .ensembleChart(let names):
       return report.ensemble.map { ensemble in
-        names.distinct.map { .fence(info: "text", lines: EnsembleChart.lines($0, ensemble)) }
+        names.distinct.flatMap { EnsembleChart.elements($0, ensemble, log: log) }
       } ?? []
     }
   }

@@ -8,6 +8,8 @@ package struct Chart: Sendable, Hashable {
   package var layers: [ChartLayer]
   /// What there is to see, in one line of words, for those who cannot see it.
   package var description: String
+  /// Of how many values nothing is in the layers, since their places are not above 0 on a logarithmic axis.
+  var unplaced = 0
 
   package init(
     title: String? = nil, horizontal: ChartAxis, vertical: ChartAxis, layers: [ChartLayer], description: String
@@ -144,37 +146,12 @@ extension ChartLayer {
     }
   }
 
-  /// How many lines of points are drawn for it.
-  var paths: Int {
+  /// How many lines of points are drawn for it, and of how many points.
+  var lines: (count: Int, points: Int) {
     switch self {
-    case .line: 1
-    case .band: 2
-    case .points, .whiskers, .columns, .bars, .mark: 0
-    }
-  }
-
-  /// Corners of what it covers; `swaps` where values lie on the horizontal axis.
-  func forEachCorner(swaps: Bool, _ body: (Double, Double) -> Void) {
-    switch self {
-    case .line(_, _, let points), .points(_, _, let points): for point in points { body(point.x, point.y) }
-    case .band(_, _, _, let low, let high): for point in low + high { body(point.x, point.y) }
-    case .whiskers(_, _, let whiskers):
-      for whisker in whiskers {
-        for value in [whisker.low, whisker.high] {
-          if swaps { body(value, whisker.place) } else { body(whisker.place, value) }
-        }
-      }
-    case .columns(_, _, let columns):
-      for column in columns {
-        body(column.from, 0)
-        body(column.to, column.height)
-      }
-    case .bars(_, _, let points):
-      for point in points {
-        body(0, point.y)
-        body(point.x, point.y)
-      }
-    case .mark(_, let x, let y): body(x ?? .nan, y ?? .nan)
+    case .line(_, _, let points): (1, points.count)
+    case .band(_, _, _, let low, let high): (2, low.count + high.count)
+    case .points, .whiskers, .columns, .bars, .mark: (0, 0)
     }
   }
 }
@@ -196,14 +173,6 @@ extension Chart {
     return names.isEmpty ? horizontal.words : names.joined(separator: ", ")
   }
 
-  /// What to say where no drawing came of it.
-  var nothing: String {
-    var values = 0
-    for layer in layers { layer.forEachCorner(swaps: isLying) { _, _ in values += 1 } }
-    guard values > 0, horizontal.isLogarithmic || vertical.isLogarithmic else { return "No values were recorded." }
-    return "None of \(values.counted("value")) is above 0, as a logarithmic axis needs."
-  }
-
   /// The dashes of lines of a color; none where nothing has to be told apart.
   func dash(_ color: Int) -> String {
     let isAlone = layers.allSatisfy {
@@ -212,40 +181,12 @@ extension Chart {
     return isAlone ? "" : FigureColors.dash(color)
   }
 
+  /// Whether the axes show a point.
+  func hasPlace(_ point: ChartPoint) -> Bool {
+    point.x.isFinite && point.y.isFinite && (point.x > 0 || !horizontal.isLogarithmic)
+      && (point.y > 0 || !vertical.isLogarithmic)
+  }
+
   /// Whether values lie on the horizontal axis.
   var isLying: Bool { if case .categories = vertical.scale { true } else { false } }
-
-  /// The smallest ranges that hold all layers; nil where there is nothing to be drawn. With the number of values that a
-  /// logarithmic axis leaves out.
-  func extent() -> (x: ChartRange, y: ChartRange, omitted: Int)? {
-    var lowX = Double.infinity, highX = -Double.infinity, lowY = lowX, highY = highX, omitted = 0
-    let (isLogX, isLogY) = (horizontal.isLogarithmic, vertical.isLogarithmic)
-    for layer in layers {
-      layer.forEachCorner(swaps: isLying) { x, y in
-        let isHidden = (isLogX && x <= 0) || (isLogY && y <= 0)
-        if isHidden {
-          omitted += 1
-          return
-        }
-        if x.isFinite { (lowX, highX) = (min(lowX, x), max(highX, x)) }
-        if y.isFinite { (lowY, highY) = (min(lowY, y), max(highY, y)) }
-      }
-    }
-    guard let x = Self.range(lowX, highX, horizontal), let y = Self.range(lowY, highY, vertical) else { return nil }
-    return (x, y, omitted)
-  }
-
-  private static func range(_ low: Double, _ high: Double, _ axis: ChartAxis) -> ChartRange? {
-    switch axis.scale {
-    case .categories(let words): return words.isEmpty ? nil : ChartRange(-0.5, Double(words.count) - 0.5)
-    case .logarithmic:
-      // A range of its own would begin at 0.
-      guard low.isFinite, high.isFinite, let range = ChartRange(low, high) else { return axis.range }
-      let own = range.low > 0 ? range : ChartRange(low / 2, low * 2)
-      return own.map { own in axis.range.map { own.union($0) } ?? own }
-    case .linear:
-      guard low.isFinite, high.isFinite else { return axis.range }
-      return axis.range.map { ChartRange(min(low, $0.low), max(high, $0.high)) } ?? ChartRange(low, high)
-    }
-  }
 }

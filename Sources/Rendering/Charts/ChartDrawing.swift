@@ -3,13 +3,13 @@ struct ChartDrawing {
   private let chart: Chart
   private let layout: ChartLayout
 
-  /// How many lines share the drawing, those of other panels among them.
-  private let paths: Int
+  private let budget: PointBudget
 
-  init(_ chart: Chart, _ layout: ChartLayout, paths: Int) {
+  /// - Parameter budget: of the whole drawing, other panels included.
+  init(_ chart: Chart, _ layout: ChartLayout, budget: PointBudget) {
     self.chart = chart
     self.layout = layout
-    self.paths = paths
+    self.budget = budget
   }
 
   func draw(_ svg: inout SVGWriter) {
@@ -88,7 +88,7 @@ struct ChartDrawing {
     switch layer {
     case .line(_, let color, let points): line(points, color, &svg)
     case .band(_, let color, let isNear, let low, let high): band(low, high, color, isNear, &svg)
-    case .points(_, let color, let points): dots(points, color, &svg)
+    case .points(_, let color, let points): dots(points, color, isMany: !budget.hasCircles, &svg)
     case .whiskers(_, let color, let whiskers): self.whiskers(whiskers, color, &svg)
     case .columns(_, let color, let columns): self.columns(columns, color, &svg)
     case .bars(_, let color, let points): bars(points, color, &svg)
@@ -97,69 +97,77 @@ struct ChartDrawing {
     }
   }
 
-  /// All lines of a drawing together have about so many stretches of up to four points, which are some 50 kB.
-  private static let mostStretches = 1000
-
-  /// Two dots of the drawing a stretch: what is between them nobody sees. Of many lines fewer, so that files stay small.
-  private var stretches: Int {
-    max(1, min(Int(layout.plot.width / 1.5), max(24, Self.mostStretches / max(1, paths))))
-  }
-
   /// The stretches of points that have a place each; where one has none the line is broken.
   private func runs(_ points: [ChartPoint]) -> [[ChartPoint]] {
-    func isShown(_ point: ChartPoint) -> Bool {
-      layout.x.place(point.x) != nil && layout.y.place(point.y) != nil
-    }
-    return points.split { !isShown($0) }.map { run in
-      let run = Array(run)
-      return Simplification.extremes(run, stretches: stretches) { x in
-        // Of equal length on the paper, which on a logarithmic axis is not in x.
-        (layout.x.bounded(x) - layout.x.start) / (layout.x.end - layout.x.start)
-      }
-    }
+    let stretches = budget.stretches(of: points.count, width: layout.plot.width)
+    // Of equal length on the paper, which on a logarithmic axis is not in x.
+    return Simplification.runs(points, stretches: stretches) { chart.hasPlace($0) ? layout.x.share($0.x) : nil }
   }
 
   private func line(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
+    let runs = runs(points)
     var path = SVGPath()
-    var lonely: [ChartPoint] = []
-    for run in runs(points) {
-      if run.count == 1 { lonely += run }
-      for (index, point) in run.enumerated() where run.count > 1 {
-        let (x, y) = (layout.x.bounded(point.x), layout.y.bounded(point.y))
-        if index == 0 { path.move(x, y) } else { path.line(x, y) }
-      }
-    }
+    for run in runs where run.count > 1 { draw(run, into: &path) }
     svg.path(path, "line \(FigureColors.stroke(color))", dash: chart.dash(color))
-    dots(lonely, color, &svg)
+    let lonely = runs.filter { $0.count == 1 }.map { $0[0] }
+    dots(lonely, color, isMany: lonely.count > 12, &svg)
+  }
+
+  private func draw(_ points: [ChartPoint], into path: inout SVGPath, goesOn: Bool = false) {
+    for (index, point) in points.enumerated() {
+      let (x, y) = (layout.x.bounded(point.x), layout.y.bounded(point.y))
+      if index == 0, !goesOn { path.move(x, y) } else { path.line(x, y) }
+    }
   }
 
   private func band(_ low: [ChartPoint], _ high: [ChartPoint], _ color: Int, _ isNear: Bool, _ svg: inout SVGWriter) {
-    // What a logarithmic axis cannot show is below all that it shows.
-    func floored(_ points: [ChartPoint]) -> [ChartPoint] {
-      guard layout.y.isLogarithmic else { return points }
-      return points.map { $0.y > 0 ? $0 : ChartPoint($0.x, layout.y.range.low) }
+    // Both ends are broken at the same places: where there is nothing to be seen between them.
+    var lower: [ChartPoint] = [], upper: [ChartPoint] = []
+    for (low, high) in zip(low, high) {
+      let isSeen = low.y.isFinite && layout.y.place(high.y) != nil
+      // An end that a logarithmic axis cannot show is below all that it shows.
+      let edge = layout.y.place(low.y) == nil ? layout.y.range.low : low.y
+      lower.append(ChartPoint(low.x, isSeen ? edge : .nan))
+      upper.append(ChartPoint(low.x, isSeen ? high.y : .nan))
     }
-    let lower = runs(floored(low)).flatMap { $0 }, upper = runs(floored(high)).flatMap { $0 }
-    guard lower.count > 1, upper.count > 1 else { return }
     var path = SVGPath()
-    for (index, point) in (upper + lower.reversed()).enumerated() {
-      let (x, y) = (layout.x.bounded(point.x), layout.y.bounded(point.y))
-      if index == 0 { path.move(x, y) } else { path.line(x, y) }
+    for (lower, upper) in zip(runs(lower), runs(upper)) {
+      if upper.count == 1, let low = lower.first, let high = upper.first {
+        // A single place, wide enough to be seen.
+        let x = layout.x.bounded(high.x), plot = layout.plot
+        let top = layout.y.bounded(high.y), bottom = layout.y.bounded(low.y)
+        path.rectangle(Box(left: max(plot.left, x - 2), top: top, right: min(plot.right, x + 2), bottom: bottom))
+      } else {
+        draw(upper, into: &path)
+        draw(lower.reversed(), into: &path, goesOn: true)
+        path.close()
+      }
     }
-    path.close()
     svg.path(path, "\(isNear ? "near" : "wide") \(FigureColors.fill(color))")
   }
 
   /// More dots than these are thinned out to the extremes.
   private static let mostDots = 1500
 
-  private func dots(_ points: [ChartPoint], _ color: Int, _ svg: inout SVGWriter) {
+  /// - Parameter isMany: whether all of them share a path.
+  private func dots(_ points: [ChartPoint], _ color: Int, isMany: Bool, _ svg: inout SVGWriter) {
     var shown = points.filter { layout.x.place($0.x) != nil && layout.y.place($0.y) != nil }
     if shown.count > Self.mostDots {
       shown.sort { ($0.x, $0.y) < ($1.x, $1.y) }
       shown = Simplification.extremes(shown, in: layout.x.range, stretches: Self.mostDots / 4)
     }
-    let radius = shown.count > 200 ? 2.2 : 4.2
+    let radius = budget.hasSmallDots || isMany ? 2.2 : 4.2
+    if isMany {
+      var path = SVGPath()
+      for point in shown { path.dot(layout.x.bounded(point.x), layout.y.bounded(point.y)) }
+      svg.element(
+        "path",
+        [
+          ("class", .text(FigureColors.stroke(color))), ("stroke-width", .number(2 * radius)),
+          ("stroke-linecap", "round"), ("d", .path(path)),
+        ])
+      return
+    }
     for point in shown {
       svg.element(
         "circle",
@@ -175,7 +183,8 @@ struct ChartDrawing {
     for whisker in whiskers {
       let half = whisker.isNear ? 4.0 : 2.0, index = whisker.isNear ? 1 : 0
       let values = chart.isLying ? layout.x : layout.y, places = chart.isLying ? layout.y : layout.x
-      guard values.place(whisker.low) != nil, values.place(whisker.high) != nil else { continue }
+      // A low end that a logarithmic axis cannot show is its edge.
+      guard whisker.low.isFinite, values.place(whisker.high) != nil else { continue }
       let low = values.bounded(whisker.low), high = values.bounded(whisker.high), place = places.bounded(whisker.place)
       paths[index].rectangle(
         chart.isLying

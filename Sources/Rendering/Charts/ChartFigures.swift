@@ -28,9 +28,11 @@ struct ChartNames {
       return [figure] + (ScatterChart.note(ensemble).map { [.paragraph([$0])] } ?? [])
     case .ensembleChart(let names):
       guard let ensemble = report.ensemble else { return [] }
-      return names.distinct.map { name in
-        if let drawn = EnsembleFigure.svg(name, ensemble) { return figure("chart", drawn.svg, drawn.words) }
-        return .fence(info: "text", lines: EnsembleChart.lines(name, ensemble))
+      return names.distinct.flatMap { name -> [RegionElement] in
+        guard let drawn = EnsembleFigure.svg(name, ensemble, log: log) else {
+          return EnsembleChart.elements(name, ensemble, log: log)
+        }
+        return [figure("chart", drawn.svg, drawn.words)] + EnsembleFigure.notes(name, ensemble, log)
       }
     case .bands(let names):
       guard let ensemble = report.ensemble else { return [] }
@@ -39,7 +41,7 @@ struct ChartNames {
         let bands = ensemble.bands.filter { $0.series == name }
         let groups = bands.map { OutcomeBands($0, label: short.label(of: $0.point)) }
         let drawn = OutcomeChart.svg(groups, clock: clock, log: log)
-        guard let drawn else { return BandsChart.elements([name], ensemble) }
+        guard let drawn else { return BandsChart.elements([name], ensemble, log: log) }
         let figure = figure("bands", drawn.svg, drawn.words)
         return [figure] + (bands.contains { $0.earlyRuns > 0 } ? [BandsChart.earlyEnds] : [])
       }
@@ -55,8 +57,8 @@ struct ChartNames {
   }
 
   private mutating func figure(_ view: String, _ chart: Chart?) -> RegionElement {
-    guard let chart else { return .paragraph(["No values were recorded."]) }
-    guard let svg = chart.svg() else { return .paragraph([chart.nothing]) }
+    guard let chart else { return .paragraph([Chart.empty]) }
+    guard let svg = chart.svg() else { return .paragraph([MarkdownEscape.paragraph(chart.nothing)]) }
     return figure(view, svg, chart.description)
   }
 

@@ -135,7 +135,7 @@ struct ChartLayout {
       return words.indices.filter { $0 % every == 0 }.map { Tick(Double($0), short[$0]) }
     }
     if scale.isLogarithmic {
-      let ticks = Ticks.logarithmic(scale.range, fits: fits)
+      let ticks = Ticks.logarithmic(scale.range, isWhole: axis.isWhole, fits: fits)
       if !ticks.isEmpty { return ticks }
     }
     return Ticks.linear(scale.range, wanted: max(3, min(6, Int(height / 36))), isWhole: axis.isWhole, fits: fits)
@@ -152,7 +152,7 @@ struct ChartLayout {
       }.first(where: scale.fits) ?? []
     }
     if scale.isLogarithmic {
-      let ticks = Ticks.logarithmic(scale.range, fits: scale.fits)
+      let ticks = Ticks.logarithmic(scale.range, isWhole: axis.isWhole, fits: scale.fits)
       if !ticks.isEmpty { return ticks }
     }
     return Ticks.linear(scale.range, wanted: max(2, min(7, Int(width / 66))), isWhole: axis.isWhole, fits: scale.fits)
@@ -188,9 +188,9 @@ struct ChartLayout {
     var isLong = false
     for (index, layer) in chart.layers.enumerated() {
       guard case .line(_, let color, let points) = layer,
-        let end = points.last(where: { $0.x.isFinite && $0.y.isFinite }), end.x == labels.first?.end.x ?? end.x
+        let end = points.last(where: chart.hasPlace), end.x == labels.first?.end.x ?? end.x
       else { return [] }
-      isLong = isLong || points.contains { $0.x < end.x }
+      isLong = isLong || points.contains { $0.x < end.x && chart.hasPlace($0) }
       labels.append(EndLabel(text: TextMetrics.cut(named[index].text, to: 130), color: color, end: end, y: 0))
     }
     // A legend has room for names that differ only behind the cut.

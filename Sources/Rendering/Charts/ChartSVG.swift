@@ -3,54 +3,90 @@ extension Chart {
   /// dot of its width are written.
   package func svg() -> [UInt8]? {
     guard let extent = extent() else { return nil }
-    let left = extent.omitted
-    let note = left == 0 ? nil : "Left out: \(left.counted("value")) that \(left == 1 ? "is" : "are") not above 0"
-    let own = ChartLayout.height(self), height = own + (note == nil ? 0 : ChartStyle.line)
+    let notes = omissions.notes(axis: placesName), own = ChartLayout.height(self)
+    let height = own + Double(notes.count) * ChartStyle.line
     let document = SVGDocument(
       width: ChartStyle.width, height: height, title: title ?? subject, description: description)
     return document.bytes { svg in
       let box = Box(left: 0, top: 0, right: ChartStyle.width, bottom: own)
-      ChartDrawing(self, ChartLayout(self, in: box, ranges: (extent.x, extent.y)), paths: paths).draw(&svg)
-      if let note { svg.words(note, x: ChartStyle.margin, y: height - ChartStyle.line / 2 - 2, "small quiet") }
+      ChartDrawing(self, ChartLayout(self, in: box, ranges: extent), budget: PointBudget([self])).draw(&svg)
+      svg.notes(notes, bottom: height)
     }
   }
 }
 
-extension Chart {
-  /// How many lines of points are drawn.
-  fileprivate var paths: Int { layers.reduce(0) { $0 + $1.paths } }
+/// How many points the lines of a drawing may have, so that its file stays below 60 kB.
+struct PointBudget {
+  private let stretches: Int
+  private let points: Int
+  private let paths: Int
+  private let dots: Int
+
+  /// - Parameter charts: all charts of the drawing. Each has axes and words, too.
+  init(_ charts: [Chart]) {
+    let lines = charts.flatMap { $0.layers.map(\.lines) }
+    paths = max(1, lines.reduce(0) { $0 + $1.count })
+    points = lines.reduce(0) { $0 + $1.points }
+    // A stretch is four points of at most 15 bytes; axes and words of a chart are half a dozen stretches.
+    stretches = max(paths, 925 - 7 * charts.count)
+    dots = charts.reduce(0) { sum, chart in
+      chart.layers.reduce(sum) { if case .points(_, _, let points) = $1 { $0 + points.count } else { $0 } }
+    }
+  }
+
+  /// Whether dots are circles of their own, which are a few times as long as dots that share a path.
+  var hasCircles: Bool { dots <= 400 }
+  /// Of many, dots are small.
+  var hasSmallDots: Bool { dots > 200 }
+
+  /// Into how many stretches a line of so many points is divided, where it is; two dots of the drawing each, since what
+  /// is between them nobody sees, and fewer where many lines share the file.
+  func stretches(of count: Int, width: Double) -> Int? {
+    // The end of the axis is a stretch of its own.
+    let visible = max(1, Int(width / 1.5)), own = max(1, min(visible, stretches / paths - 1))
+    let isSmall = count <= 3 * own || (points <= 4 * stretches && count <= 3 * visible)
+    return isSmall ? nil : own
+  }
 }
 
 extension ChartPanels {
   /// The panels in rows of two; nil where none has anything to show.
   package func svg() -> [UInt8]? {
-    let shown = panels.compactMap { panel in panel.extent().map { (panel, $0) } }
-    guard let first = shown.first else { return nil }
-    let ranges = shown.reduce((x: first.1.x, y: first.1.y)) { ($0.x.union($1.1.x), $0.y.union($1.1.y)) }
+    let known = panels.compactMap { $0.extent() }
+    guard let extent = known.first else { return nil }
+    let ranges = known.reduce(extent) { ($0.x.union($1.x), $0.y.union($1.y)) }
+    // A panel whose values are all left out is empty, and not missing.
+    let shown = panels.filter { $0.extent() != nil || $0.omissions.isEverything }
+    let first = shown[0]
     let columns = shown.count == 1 ? 1 : 2
     let size = (width: ChartStyle.width / Double(columns), height: columns == 1 ? 300.0 : 210.0)
     let heading = title == nil ? 0 : ChartStyle.line + 4
-    let (legend, legendBottom) = ChartLayout.sharedLegend(first.0, top: heading + ChartStyle.margin)
+    let (legend, legendBottom) = ChartLayout.sharedLegend(first, top: heading + ChartStyle.margin)
     let top = legend.isEmpty ? heading : legendBottom
     let rows = (shown.count + columns - 1) / columns
+    let notes = omissions.notes(axis: first.placesName)
+    let height = top + Double(rows) * size.height + Double(notes.count) * ChartStyle.line
     let document = SVGDocument(
-      width: ChartStyle.width, height: top + Double(rows) * size.height, title: title ?? first.0.subject,
-      description: description)
-    let paths = shown.reduce(0) { $0 + $1.0.paths }
+      width: ChartStyle.width, height: height, title: title ?? first.subject, description: description)
+    let budget = PointBudget(shown)
     let room = size.width - 2 * ChartStyle.margin
-    let titles = TextMetrics.cutApart(shown.map { $0.0.title ?? "" }, to: room)
+    let titles = TextMetrics.cutApart(shown.map { $0.title ?? "" }, to: room)
     return document.bytes { svg in
       if let title { svg.words(title, x: ChartStyle.margin, y: ChartStyle.margin + ChartStyle.line / 2, "title") }
-      LegendDrawing(first.0, legend).draw(&svg)
+      LegendDrawing(first, legend).draw(&svg)
       for (index, panel) in shown.enumerated() {
         let left = Double(index % columns) * size.width, upper = top + Double(index / columns) * size.height
         let box = Box(left: left, top: upper, right: left + size.width, bottom: upper + size.height)
-        var chart = panel.0
+        var chart = panel
         chart.title = chart.title.map { _ in titles[index] }
-        ChartDrawing(chart, ChartLayout(chart, in: box, ranges: ranges, isPanel: true), paths: paths).draw(&svg)
+        ChartDrawing(chart, ChartLayout(chart, in: box, ranges: ranges, isPanel: true), budget: budget).draw(&svg)
       }
+      svg.notes(notes, bottom: height)
     }
   }
+
+  /// What the logarithmic axes of all panels leave out.
+  var omissions: ChartOmissions { panels.reduce(into: ChartOmissions()) { $0.add($1.omissions) } }
 }
 
 extension SVGWriter {
@@ -61,6 +97,15 @@ extension SVGWriter {
     if !style.isEmpty { attributes.append(("class", .text(style))) }
     if let size { attributes.append(("style", .text("font-size:\(Int(size))px"))) }
     element("text", attributes, text: text)
+  }
+
+  /// Small lines of words, the last one above `bottom`.
+  mutating func notes(_ notes: [String], bottom: Double) {
+    for (index, note) in notes.enumerated() {
+      let y = bottom - (Double(notes.count - index) - 0.5) * ChartStyle.line - 2
+      let words = TextMetrics.cut(note, to: ChartStyle.width - 2 * ChartStyle.margin, size: ChartStyle.small)
+      self.words(words, x: ChartStyle.margin, y: y, "small quiet")
+    }
   }
 
   mutating func path(_ path: SVGPath, _ style: String, dash: String = "") {

@@ -14,16 +14,20 @@ struct ChartScale {
     self.start = start
     self.end = end
     logLow = self.isLogarithmic ? Logarithm.binary(range.low) : 0
-    logSpan = self.isLogarithmic ? Logarithm.binary(range.high) - logLow : 1
+    // Of numbers that are nearly the same the logarithms may be.
+    let span = self.isLogarithmic ? Logarithm.binary(range.high) - logLow : 1
+    logSpan = span > 0 ? span : 1
+  }
+
+  /// How far along the axis a number lies: 0 at the low end, 1 at the high one. Nil for what the axis cannot show.
+  func share(_ number: Double) -> Double? {
+    guard number.isFinite else { return nil }
+    guard isLogarithmic else { return range.share(number) }
+    return number > 0 ? (Logarithm.binary(number) - logLow) / logSpan : nil
   }
 
   /// Nil for what the axis cannot show.
-  func place(_ number: Double) -> Double? {
-    guard number.isFinite else { return nil }
-    guard isLogarithmic else { return start + range.share(number) * (end - start) }
-    guard number > 0 else { return nil }
-    return start + (Logarithm.binary(number) - logLow) / logSpan * (end - start)
-  }
+  func place(_ number: Double) -> Double? { share(number).map { start + $0 * (end - start) } }
 
   /// The place of a number that a chart's ranges hold; an end of the axis otherwise.
   func bounded(_ number: Double) -> Double {
@@ -41,43 +45,5 @@ struct ChartScale {
       last = place + half + ChartStyle.text * 0.7
     }
     return true
-  }
-}
-
-/// What is left of long series: what a reader can see.
-package enum Simplification {
-  /// Of all points that fall into one stretch of x the first, the lowest, the highest and the last, in their order; so
-  /// no extreme is lost, and the drawn line covers the same dots. Where there are few points all are left. O(points).
-  ///
-  /// - Parameters:
-  ///   - points: in the order of x, all finite.
-  ///   - stretches: of equal length, over the range.
-  package static func extremes(_ points: [ChartPoint], in range: ChartRange, stretches: Int) -> [ChartPoint] {
-    extremes(points, stretches: stretches, share: range.share)
-  }
-
-  /// Likewise where `share` says how far along the axis an x stands, from 0 to 1.
-  static func extremes(_ points: [ChartPoint], stretches: Int, share: (Double) -> Double) -> [ChartPoint] {
-    guard points.count > 3 * stretches else { return points }
-    var kept: [ChartPoint] = []
-    kept.reserveCapacity(4 * stretches)
-    var start = 0
-    func stretch(_ index: Int) -> Int { Int(min(1, max(0, share(points[index].x))) * Double(stretches)) }
-    while start < points.count {
-      let place = stretch(start)
-      var end = start + 1, low = start, high = start
-      while end < points.count, stretch(end) == place {
-        if points[end].y < points[low].y { low = end }
-        if points[end].y > points[high].y { high = end }
-        end += 1
-      }
-      var last = -1
-      for index in [start, min(low, high), max(low, high), end - 1] where index > last {
-        kept.append(points[index])
-        last = index
-      }
-      start = end
-    }
-    return kept
   }
 }

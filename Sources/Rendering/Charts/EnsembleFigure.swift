@@ -8,31 +8,66 @@ package enum EnsembleFigure {
   /// More panels are, too.
   static let mostPanels = 12
 
-  /// What is drawn, and its description; nil where no run has a number, or no chart could show so many points.
-  package static func svg(_ name: String, _ ensemble: Ensemble, title: String? = nil) -> (svg: [UInt8], words: String)?
-  {
+  /// How points are drawn, by what is swept and what is measured.
+  private enum Form {
+    case shares, histogram, line, list, map, panels
+  }
+
+  /// What is drawn, and its description; nil where no run has a number that the axes show, or no chart could show so
+  /// many points.
+  package static func svg(
+    _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
+  ) -> (svg: [UInt8], words: String)? {
     let short = ensemble.withShortLabels, (ensemble, fixed) = short.withoutFixedKeys
     func drawn(_ chart: Chart?) -> (svg: [UInt8], words: String)? {
       guard var chart else { return nil }
       chart.description += fixed
       return chart.svg().map { ($0, chart.description) }
     }
-    if ensemble.outcomes(of: name) != nil { return drawn(ShareChart.chart(name, ensemble, title: title)) }
-    switch ensemble.axes.count {
-    case 0: return drawn(HistogramChart.chart(name, ensemble, title: title))
-    case 2 where ensemble.isTable:
+    switch form(name, ensemble) {
+    case .shares: return drawn(ShareChart.chart(name, ensemble, title: title))
+    case .histogram: return drawn(HistogramChart.chart(name, ensemble, title: title, log: log))
+    case .line: return drawn(line(name, ensemble, title: title)?.with(log))
+    case .list: return drawn(list(name, ensemble, title: title)?.with(log))
+    case .map:
       var map = map(name, ensemble, title: title)
+      map.isLogarithmic = log?.hasY ?? false
       map.description += fixed
       return map.svg().map { ($0, map.description) }
-    case 3:
-      if var panels = panels(name, ensemble, title: title) {
-        panels.description += fixed
-        if let svg = panels.svg() { return (svg, panels.description) }
-      }
-      return drawn(list(name, ensemble, title: title))
-    default:
-      return drawn(line(name, ensemble, title: title) ?? list(name, ensemble, title: title))
+    case .panels:
+      guard var panels = panels(name, ensemble, title: title) else { return nil }
+      panels.panels = panels.panels.map { $0.with(log) }
+      panels.description += fixed
+      return panels.svg().map { ($0, panels.description) }
     }
+  }
+
+  private static func form(_ name: String, _ ensemble: Ensemble) -> Form {
+    if ensemble.outcomes(of: name) != nil { return .shares }
+    func isAxis(_ axis: Ensemble.Axis) -> Bool { (numbers(axis)?.count ?? 0) > 1 }
+    switch ensemble.axes.count {
+    case 0: return .histogram
+    case 1 where isAxis(ensemble.axes[0]): return .line
+    case 2 where ensemble.isTable: return .map
+    case 3
+    where isAxis(ensemble.axes[2]) && ensemble.axes[0].labels.count <= mostPanels
+      && ensemble.axes[1].labels.count <= FigureColors.count:
+      return .panels
+    default: return .list
+    }
+  }
+
+  /// What has no logarithmic axis although one was asked for.
+  static func notes(_ name: String, _ ensemble: Ensemble, _ log: LogAxes?) -> [RegionElement] {
+    guard let log else { return [] }
+    let words: String? =
+      switch form(name, ensemble.withShortLabels.withoutFixedKeys.ensemble) {
+      case .shares: "Shares stand on a linear axis."
+      case .map where log.hasX: "The rows and columns of a map are not logarithmic."
+      case .list where log.hasX: "The rows of the chart are not logarithmic."
+      case .histogram, .line, .list, .map, .panels: nil
+      }
+    return words.map { [.paragraph([$0])] } ?? []
   }
 
   static func summaries(_ name: String, _ ensemble: Ensemble) -> [Summary?] {
@@ -106,7 +141,14 @@ package enum EnsembleFigure {
       return false
     }
     let ratio = numbers[1] / numbers[0]
-    return zip(numbers, numbers.dropFirst()).allSatisfy { ($1 / $0 / ratio - 1).magnitude < 0.3 }
+    guard ratio.isFinite else { return false }
+    let logarithm = Logarithm.binary(ratio)
+    return zip(numbers, numbers.dropFirst()).allSatisfy { low, high in
+      // Of numbers such as 20, 21, 22, … each is nearly the last one, by factors that differ all the same.
+      guard (high / low).isFinite else { return false }
+      let step = Logarithm.binary(high / low)
+      return (high / low / ratio - 1).magnitude < 0.3 && step < 2 * logarithm && 2 * step > logarithm
+    }
   }
 
   // MARK: Words
@@ -162,15 +204,12 @@ package enum EnsembleFigure {
 
   // MARK: Three keys
 
-  /// A panel a value of the first key, in each a line a value of the second, over the third; nil where that does not
-  /// suit.
+  /// A panel a value of the first key, in each a line a value of the second, over the third; nil where no run has a
+  /// number.
   private static func panels(_ name: String, _ ensemble: Ensemble, title: String?) -> ChartPanels? {
     let axes = ensemble.axes
-    guard let places = numbers(axes[2]), places.count > 1, axes[0].labels.count <= mostPanels,
-      axes[1].labels.count <= FigureColors.count
-    else { return nil }
     let summaries = summaries(name, ensemble)
-    guard summaries.contains(where: { $0 != nil }) else { return nil }
+    guard let places = numbers(axes[2]), summaries.contains(where: { $0 != nil }) else { return nil }
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     let isLogarithmic = isGeometric(order.map { places[$0] })
     let ticks = order.map { Tick(places[$0], axes[2].labels[$0]) }

@@ -11,6 +11,8 @@ package struct HeatMap: Sendable, Hashable {
   /// Row after row; nil where there is no number.
   package var values: [Double?]
   package var description: String
+  /// Whether equal ratios, and not equal differences, are equal steps of the scale. What is not above 0 has no colour.
+  package var isLogarithmic = false
 
   package init(
     title: String? = nil, label: String, down: String, across: String, rows: [String], columns: [String],
@@ -32,16 +34,25 @@ package struct HeatMap: Sendable, Hashable {
   static let mostRows = 300
   static let mostColumns = 500
 
-  /// The map as a whole SVG document; nil where there is no number, or there are too many.
+  /// The map as a whole SVG document; nil where there is no number that has a colour, or there are too many.
   package func svg() -> [UInt8]? {
-    let finite = values.compactMap { $0 }.filter(\.isFinite)
-    guard let low = finite.min(), let high = finite.max(), values.count <= Self.most,
+    let finite = values.compactMap { $0 }.filter(\.isFinite), colored = finite.filter { !isLogarithmic || $0 > 0 }
+    guard let low = colored.min(), let high = colored.max(), values.count <= Self.most,
       rows.count <= Self.mostRows, columns.count <= Self.mostColumns
     else { return nil }
-    let layout = HeatMapLayout(self)
+    let layout = HeatMapLayout(self), notes = Self.notes(without: finite.count - colored.count)
+    let height = layout.height + Double(notes.count) * ChartStyle.line
     let document = SVGDocument(
-      width: ChartStyle.width, height: layout.height, title: title ?? label, description: description)
-    return document.bytes { svg in HeatMapDrawing(self, layout, low: low, high: high).draw(&svg) }
+      width: ChartStyle.width, height: height, title: title ?? label, description: description)
+    return document.bytes { svg in
+      HeatMapDrawing(self, layout, low: low, high: high).draw(&svg)
+      svg.notes(notes, bottom: height)
+    }
+  }
+
+  /// - Parameter count: how many numbers have no colour.
+  static func notes(without count: Int) -> [String] {
+    count == 0 ? [] : ["Without a shade: \(count.counted("value")) that \(count == 1 ? "is" : "are") not above 0"]
   }
 }
 
@@ -101,12 +112,16 @@ struct HeatMapDrawing {
   private let layout: HeatMapLayout
   private let low: Double
   private let high: Double
+  private let shades: ChartScale?
 
   init(_ map: HeatMap, _ layout: HeatMapLayout, low: Double, high: Double) {
     self.map = map
     self.layout = layout
     self.low = low
     self.high = high
+    shades = ChartRange(exactly: low, high).map {
+      ChartScale($0, isLogarithmic: map.isLogarithmic, from: 0, to: 1)
+    }
   }
 
   func draw(_ svg: inout SVGWriter) {
@@ -131,9 +146,10 @@ struct HeatMapDrawing {
     cells(&svg)
   }
 
-  /// Of values that are all equal the middle of the scale.
-  private func step(_ value: Double) -> Int {
-    low == high ? ColorScale.steps / 2 : ColorScale.step((value / 2 - low / 2) / (high / 2 - low / 2))
+  /// Of values that are all equal the middle of the scale; nil of what has no colour.
+  private func step(_ value: Double?) -> Int? {
+    guard let value, value.isFinite, !map.isLogarithmic || value > 0 else { return nil }
+    return shades.map { $0.share(value).map(ColorScale.step) } ?? ColorScale.steps / 2
   }
 
   /// All cells of a colour are one shape: with many cells the file stays small.
@@ -142,7 +158,7 @@ struct HeatMapDrawing {
     let gap = min(layout.cell.width, layout.cell.height) > 12 ? 1.0 : 0
     for row in map.rows.indices {
       let steps = map.columns.indices.map { column in
-        map.values[row * map.columns.count + column].flatMap { $0.isFinite ? step($0) : nil }
+        step(map.values[row * map.columns.count + column])
       }
       var column = 0
       while column < steps.count {
@@ -172,10 +188,7 @@ struct HeatMapDrawing {
     for row in map.rows.indices {
       for column in map.columns.indices {
         let index = row * map.columns.count + column, box = layout.cellBox(row: row, column: column)
-        var style = "quiet"
-        if let value = map.values[index], value.isFinite {
-          style = ColorScale.isDark(step(value)) ? "ondark" : "onlight"
-        }
+        let style = step(map.values[index]).map { ColorScale.isDark($0) ? "ondark" : "onlight" } ?? "quiet"
         svg.words(
           words[index], x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 - 0.5, "small middle \(style)")
       }
@@ -187,8 +200,9 @@ struct HeatMapDrawing {
     let y = layout.labelTop + ChartStyle.line / 2, right = ChartStyle.width - ChartStyle.margin
     let (least, most) = (NumberText.rounded(low), NumberText.rounded(high))
     if low == high {
-      let isWhole = map.values.allSatisfy { $0?.isFinite ?? false }
-      let words = "\(map.label): \(least) \(isWhole ? "everywhere" : "wherever there is a number")"
+      let isWhole = map.values.allSatisfy { step($0) != nil }
+      let places = map.isLogarithmic ? "wherever it is above 0" : "wherever there is a number"
+      let words = "\(map.label): \(least) \(isWhole ? "everywhere" : places)"
       svg.words(TextMetrics.cut(words, to: right - ChartStyle.margin), x: ChartStyle.margin, y: y)
       return
     }
@@ -209,6 +223,7 @@ struct HeatMapDrawing {
     let start = end - bar - ChartStyle.gap
     svg.words(least, x: start, y: y, "end")
     let room = start - TextMetrics.width(least) - ChartStyle.gap - ChartStyle.margin
-    svg.words(TextMetrics.cut(map.label, to: room), x: ChartStyle.margin, y: y)
+    let label = map.isLogarithmic ? "\(map.label), logarithmic" : map.label
+    svg.words(TextMetrics.cut(label, to: room), x: ChartStyle.margin, y: y)
   }
 }

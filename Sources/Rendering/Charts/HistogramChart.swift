@@ -3,20 +3,15 @@ import Simulations
 /// How many replicates have which values.
 package enum HistogramChart {
   /// Nil where no run has a number.
-  package static func chart(_ name: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
-    let all = ensemble.numbers(of: name, at: 0)
-    let numbers = all.areWhole ? all : Numbers(all.doubles.filter(\.isFinite))
-    guard let summary = Summary(numbers), summary.mean.isFinite else { return nil }
-    let values = numbers.doubles, areWhole = numbers.areWhole
-    let bins = HistogramBins(low: summary.min, high: summary.max, areWhole: areWhole)
-    let counts = bins.counts(values)
+  package static func chart(
+    _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
+  ) -> Chart? {
+    guard let histogram = Histogram(name, ensemble, isLogarithmic: log?.hasX ?? false) else { return nil }
+    let summary = histogram.summary, counts = histogram.counts
     var layers: [ChartLayer] = [
       .columns(
         name: "", color: 0,
-        counts.enumerated().map { index, count in
-          let (from, to) = bins.edges(index)
-          return .init(from: from, to: to, height: Double(count))
-        })
+        zip(histogram.edges, counts).map { .init(from: $0.from, to: $0.to, height: Double($1)) })
     ]
     let mean = NumberText.rounded(summary.mean)
     layers.append(.mark(name: "mean \(mean)", x: summary.mean, y: nil))
@@ -25,16 +20,74 @@ package enum HistogramChart {
     }
     if let expected { layers.append(.mark(name: expected.words, x: expected.mean, y: nil)) }
     let commonest = counts.indices.reduce(0) { counts[$1] > counts[$0] ? $1 : $0 }
+    // What is left out of the bins may be what occurs most often.
+    let rest = histogram.omitted == 0 ? "" : ", \(histogram.omitted.counted("time")) not above 0"
+    let often =
+      counts.isEmpty
+      ? ""
+      : "\(rest), \(rest.isEmpty ? "" : "otherwise ")most often \(histogram.labels[commonest]) "
+        + "(\(counts[commonest].counted("time")))"
     let range =
       summary.min == summary.max
       ? "all \(NumberText.rounded(summary.min))"
-      : "from \(NumberText.rounded(summary.min)) to \(NumberText.rounded(summary.max)), mean \(mean), "
-        + "most often \(bins.label(commonest)) (\(counts[commonest].counted("time")))"
-    return Chart(
-      title: title, horizontal: ChartAxis(name, range: bins.range, isWhole: areWhole),
+      : "from \(NumberText.rounded(summary.min)) to \(NumberText.rounded(summary.max)), mean \(mean)\(often)"
+    var chart = Chart(
+      title: title, horizontal: ChartAxis(name, range: histogram.range, isWhole: histogram.areWhole),
       vertical: ChartAxis("replicates", isWhole: true), layers: layers,
-      description: "Histogram of \(name) over \(values.count.counted("replicate")): \(range)"
-        + (expected.map { "; \($0.words)" } ?? "") + ".")
+      description: "Histogram of \(name) over \(histogram.values.counted("replicate")): \(range)"
+        + (expected.map { "; \($0.words)" } ?? "") + "."
+    ).with(log)
+    chart.unplaced = histogram.omitted
+    if chart.horizontal.isLogarithmic { chart.horizontal.range = histogram.range }
+    // A column of one replicate is seen, too.
+    if chart.vertical.isLogarithmic { chart.vertical.range = ChartRange(0.5, 1) }
+    return chart
+  }
+}
+
+/// The values of all replicates, sorted into bins.
+struct Histogram {
+  let summary: Summary
+  let areWhole: Bool
+  /// How many values there are.
+  let values: Int
+  let counts: [Int]
+  let labels: [String]
+  /// Where the bars begin and end.
+  let edges: [(from: Double, to: Double)]
+  /// Of the axis; nil for that of the bars.
+  let range: ChartRange?
+  /// How many values a logarithmic axis leaves out.
+  let omitted: Int
+
+  /// Nil where no run has a number.
+  ///
+  /// - Parameter isLogarithmic: whether bins are to be of equal size on a logarithmic axis.
+  init?(_ name: String, _ ensemble: Ensemble, isLogarithmic: Bool) {
+    let all = ensemble.numbers(of: name, at: 0)
+    let numbers = all.areWhole ? all : Numbers(all.doubles.filter(\.isFinite))
+    guard let summary = Summary(numbers), summary.mean.isFinite else { return nil }
+    self.summary = summary
+    areWhole = numbers.areWhole
+    let doubles = numbers.doubles, shown = isLogarithmic ? doubles.filter { $0 > 0 } : doubles
+    values = doubles.count
+    omitted = doubles.count - shown.count
+    guard let low = shown.min(), let high = shown.max() else {
+      (counts, labels, edges, range) = ([], [], [], nil)
+      return
+    }
+    if isLogarithmic, let bins = GeometricBins(low: low, high: high, areWhole: areWhole) {
+      var counts = [Int](repeating: 0, count: bins.count)
+      for value in shown { counts[bins.index(of: value)] += 1 }
+      (self.counts, labels, range) = (counts, counts.indices.map(bins.label), nil)
+      edges = counts.indices.map(bins.edges)
+    } else {
+      let bins = HistogramBins(low: low, high: high, areWhole: areWhole), counts = bins.counts(shown)
+      (self.counts, labels, edges) = (counts, counts.indices.map(bins.label), counts.indices.map(bins.edges))
+      // A single value has room around it.
+      let single = low == high ? edges.first : nil
+      range = isLogarithmic ? single.flatMap { ChartRange($0.from / 4, $0.to * 4) } : bins.range
+    }
   }
 }
 
@@ -46,7 +99,7 @@ struct HistogramBins {
   let areWhole: Bool
   /// The only value there is.
   private let single: Double?
-  private static let most = 20
+  static let most = 20
   /// From here on single whole numbers are too narrow to be seen on an axis of readable numbers.
   private static let mostDigits = 1e6
 
@@ -65,11 +118,11 @@ struct HistogramBins {
       let values = high - low + 1
       size = max(1, (values / Double(Self.most)).rounded(.up))
       count = max(1, Int((values / size).rounded(.up)))
-    } else if (high - low).isFinite {
-      count = Self.most / 2
-      size = (high - low) / Double(count)
     } else {
-      (count, size) = (1, .greatestFiniteMagnitude)
+      let span = high - low, part = span / Double(Self.most / 2)
+      // Neither beyond all numbers nor too short to be divided.
+      (count, size) =
+        span.isFinite && part > 0 ? (Self.most / 2, part) : (1, span.isFinite ? span : .greatestFiniteMagnitude)
     }
   }
 
@@ -105,6 +158,49 @@ struct HistogramBins {
       let floor = value >= 0 ? -size / 2 : -Double.greatestFiniteMagnitude
       return ChartRange(max(floor, value - half), value + half)
     }
+  }
+}
+
+/// Stretches of equal ratio from the smallest value to the largest, all above 0. The edges of whole numbers lie in the
+/// middle between two of them.
+struct GeometricBins {
+  /// One more than there are bins, ascending.
+  private let bounds: [Double]
+  private let areWhole: Bool
+  /// The logarithm to base 2 of the number of bins.
+  private static let doublings = 4
+
+  /// Nil where bins of equal size do: of one value, and of few whole numbers.
+  init?(low: Double, high: Double, areWhole: Bool) {
+    guard low > 0, low < high, !areWhole || high - low >= Double(HistogramBins.most) else { return nil }
+    self.areWhole = areWhole
+    // Roots of the bounds, since the ratio of the bounds may be beyond all numbers.
+    var ratio = high.squareRoot() / low.squareRoot()
+    for _ in 1..<Self.doublings { ratio = ratio.squareRoot() }
+    var bounds = [areWhole ? low - 0.5 : low], bound = low
+    for _ in 1..<(1 << Self.doublings) {
+      bound *= ratio
+      let edge = areWhole ? bound.rounded(.down) + 0.5 : bound
+      if let last = bounds.last, edge > last, edge < high { bounds.append(edge) }
+    }
+    bounds.append(areWhole ? high + 0.5 : high)
+    self.bounds = bounds
+  }
+
+  var count: Int { bounds.count - 1 }
+
+  func index(of value: Double) -> Int {
+    let end = bounds.dropFirst().dropLast().firstIndex { value < $0 } ?? bounds.count - 1
+    return end - 1
+  }
+
+  func edges(_ index: Int) -> (from: Double, to: Double) { (bounds[index], bounds[index + 1]) }
+
+  func label(_ index: Int) -> String {
+    let (from, to) = edges(index)
+    guard areWhole else { return "\(NumberText.rounded(from)) … \(NumberText.rounded(to))" }
+    let (first, last) = (from + 0.5, to - 0.5)
+    return first == last ? NumberText.exact(first) : "\(NumberText.rounded(first)) … \(NumberText.rounded(last))"
   }
 }
 

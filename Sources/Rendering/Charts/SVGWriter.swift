@@ -126,6 +126,12 @@ struct SVGPath {
     command = 0
   }
 
+  /// A place that is seen where its line has round ends.
+  mutating func dot(_ x: Double, _ y: Double) {
+    move(x, y)
+    add(UInt8(ascii: "h"), [0])
+  }
+
   mutating func rectangle(_ box: Box) {
     move(box.left, box.top)
     add(UInt8(ascii: "h"), [box.width])

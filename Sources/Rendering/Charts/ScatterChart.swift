@@ -18,12 +18,9 @@ package enum ScatterChart {
       vertical: ChartAxis(NumberText.cut(y), isWhole: pairs.isWholeY), layers: layers, description: pairs.words(x, y))
   }
 
-  /// The same in plain text: Braille patterns, whatever the points.
-  package static func lines(_ x: String, _ y: String, _ ensemble: Ensemble) -> [String] {
-    guard let pairs = Pairs(x, y, ensemble) else { return [] }
-    return BrailleChart.lines(
-      pairs.groups(1)[0], name: PlainText.line(NumberText.cut(y)), below: PlainText.line(NumberText.cut(x)),
-      isWhole: pairs.isWholeY)
+  /// The same in plain text: Braille patterns, whatever the points. Empty where there is nothing to be drawn.
+  package static func lines(_ x: String, _ y: String, _ ensemble: Ensemble, log: LogAxes? = nil) -> [String] {
+    chart(x, y, ensemble).map { BrailleChart.lines($0.with(log)) } ?? []
   }
 
   /// How many of the runs are drawn, where that is not all of them.

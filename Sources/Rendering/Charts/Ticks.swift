@@ -69,9 +69,14 @@ package enum Ticks {
 
   /// Powers of ten within a range of positive numbers, where there are few of them also twice and five times those;
   /// empty where even so there are not two.
-  package static func logarithmic(_ range: ChartRange, fits: ([Tick]) -> Bool = { _ in true }) -> [Tick] {
-    guard range.low > 0 else { return [] }
-    let first = DecimalStep.exponent(range.low), last = DecimalStep.exponent(range.high) + 1
+  ///
+  /// - Parameter isWhole: whether fractions are left out.
+  package static func logarithmic(
+    _ range: ChartRange, isWhole: Bool = false, fits: ([Tick]) -> Bool = { _ in true }
+  ) -> [Tick] {
+    guard range.low > 0, !isWhole || range.high >= 1 else { return [] }
+    let least = DecimalStep.exponent(range.low), first = isWhole ? max(0, least) : least
+    let last = DecimalStep.exponent(range.high) + 1
     func ticks(_ digits: [Int], every: Int) -> [Tick] {
       (first...last).filter { $0 % every == 0 }.flatMap { exponent in
         digits.compactMap { digit in

@@ -1,4 +1,5 @@
-/// Which axes of a chart are logarithmic.
+/// Which axes of a chart are logarithmic: `y` is the axis of what is measured, wherever it lies, and `x` that of what
+/// it is measured over.
 public enum LogAxes: Sendable, Hashable, CaseIterable {
   case x
   case y

@@ -32,7 +32,7 @@ struct ViewOptionsReader {
     static let statistics = named("statistics", "name or list of names", ["statistic", "names", "of", "series"])
     static let log = Key<LogAxes>(
       "log", .word("axis"), synonyms: ["logarithmic", "log-axes", "log-scale", "axes", "axis"],
-      help: "The axes that are logarithmic.")
+      help: "The axes that are logarithmic: `y` that of what is measured, `x` the other.")
     static let imageFormat = Key<ImageFormat>(
       "format", .word("format"), synonyms: Self.formats, help: "The file that is written.")
     static let diagramFormat = Key<DiagramFormat>(
@@ -46,14 +46,22 @@ struct ViewOptionsReader {
     }
   }
 
+  /// Whether it has axes of numbers.
+  private var hasAxes: Bool {
+    switch view.options {
+    case .series, .bands, .scatter: true
+    case .none, .frames, .landmarks, .image, .animation, .diagram: false
+    }
+  }
+
   private var keys: [KeyDeclaration] {
     let own: [KeyDeclaration] =
       switch view.options {
       case _ where isSummary: [Keys.statistics.declaration]
       case .none: []
       case .frames, .landmarks: [Keys.frames.declaration, Keys.every.declaration]
-      case .series, .bands: [Keys.series.declaration, Keys.log.declaration]
-      case .scatter: [Keys.statistics.declaration, Keys.log.declaration]
+      case .series, .bands: [Keys.series.declaration]
+      case .scatter: [Keys.statistics.declaration]
       case .image(let subjects, let hasFrames):
         (subjects.count > 1 ? [Keys.of.declaration] : [])
           + (hasFrames ? [Keys.frames.declaration, Keys.every.declaration] : [])
@@ -62,7 +70,7 @@ struct ViewOptionsReader {
         [Keys.frames.declaration, Keys.every.declaration, Keys.scale.declaration, Keys.rate.declaration]
       case .diagram: [Keys.diagramFormat.declaration]
       }
-    return own + [Keys.text.declaration]
+    return own + (hasAxes ? [Keys.log.declaration] : []) + [Keys.text.declaration]
   }
 
   /// - Returns: nil after an error.
@@ -73,6 +81,7 @@ struct ViewOptionsReader {
     guard var map = SpecMap(node, owner: "the view '\(name)'", keys: keys, in: &context) else { return nil }
     var request = fallback
     request.isText = map.value(Keys.text, default: false, in: &context)
+    if hasAxes { request.log = map.value(Keys.log, in: &context) }
     switch view.options {
     case _ where isSummary:
       if let node = map.node("statistics") { request.options = .summary(named(node, in: &context) ?? []) }
@@ -81,17 +90,14 @@ struct ViewOptionsReader {
       if let frames = frames(map, limit: ShowReader.limit, in: &context) { request.options = frames.options }
     case .series:
       if let node = map.node("series") { request.options = .series(named(node, in: &context) ?? []) }
-      request.log = map.value(Keys.log, in: &context)
     case .bands:
       if let node = map.node("series") { request.options = .summary(named(node, in: &context) ?? []) }
-      request.log = map.value(Keys.log, in: &context)
     case .scatter:
       if let pair = map.node("statistics").map({ two($0, in: &context) }) {
         request.options = .summary(pair ?? [])
       } else {
         context.report(.notTwo(0, example: pair), key: "show", at: node.span)
       }
-      request.log = map.value(Keys.log, in: &context)
     case .image(let subjects, _):
       var options = ImageOptions()
       options.subject = map.node("of").flatMap { subject($0, of: subjects, in: &context) }

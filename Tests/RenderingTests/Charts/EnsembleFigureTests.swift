@@ -127,6 +127,17 @@ import Testing
     #expect(["1", "10", "100", "1000"].allSatisfy(texts.contains))
   }
 
+  /// Many numbers in a row are not taken for numbers that grow by a factor, though each is nearly the next.
+  @Test func numbersInARowAreOnALinearAxis() {
+    func ticks(_ labels: [String]) -> [String] {
+      texts(EnsembleFigure.svg("turns", ensemble([("pairs", labels)], replicates: 1) { point, _ in .whole(point) }))
+    }
+    let row = ticks((10...120).map { "\($0)" })
+    #expect(["40", "60", "80"].allSatisfy(row.contains) && !row.contains("10"))
+    let factors = ticks(["10", "20", "50", "100", "200"])
+    #expect(["10", "20", "50", "100", "200"].allSatisfy(factors.contains))
+  }
+
   @Test func valuesThatAreNone() {
     let values: [StatisticValue] = [
       .none, .text("a"), .fraction(.nan), .fraction(.infinity), .fraction(1e308), .whole(.max),
@@ -184,7 +195,7 @@ import Testing
       return ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)
     }
     #expect(
-      logarithmic([0, 0, -1]) == [.paragraph(["None of 3 values is above 0, as a logarithmic axis needs."])])
+      logarithmic([0, 0, -1]) == [.paragraph(["None of 3 values of a is above 0, as a logarithmic axis needs."])])
     #expect(figures(logarithmic([0, 5, 1])).count == 1)
     let many = ensemble([("a", (0..<100).map { "word \($0)" })], replicates: 1) { point, _ in .whole(point) }
     #expect(figures(elements([.ensembleChart(["turns"])], many)) == [])

@@ -1,0 +1,174 @@
+import Simulations
+
+/// What logarithmic axes cannot show.
+struct ChartOmissions: Hashable {
+  /// All numbers that there are to be drawn.
+  private(set) var all = 0
+  /// Values that are not above 0.
+  private(set) var values = 0
+  /// Values whose place is not above 0.
+  private(set) var places = 0
+  /// Ends of bands that are not above 0 while their other ends are: the band goes to the edge.
+  private(set) var ends = 0
+
+  init(unplaced: Int = 0) { (all, places) = (unplaced, unplaced) }
+
+  /// Whether there are numbers, and none of them is shown.
+  var isEverything: Bool { all > 0 && values + places == all }
+
+  /// - Parameter place: whether the axis of places can show where they stand; likewise `isShown`, for each value.
+  mutating func count(place: Bool, isShown: Bool...) {
+    all += isShown.count
+    guard place else { return places += isShown.count }
+    let hidden = isShown.count { !$0 }
+    if hidden == isShown.count { values += hidden } else { ends += hidden }
+  }
+
+  mutating func add(_ other: ChartOmissions) {
+    all += other.all
+    values += other.values
+    places += other.places
+    ends += other.ends
+  }
+
+  /// A line each, to stand below what is drawn.
+  ///
+  /// - Parameter axis: the name of the axis of places.
+  func notes(axis: String) -> [String] {
+    let name = axis.isEmpty ? "x" : NumberText.cut(axis)
+    var notes: [String] = []
+    if values > 0 {
+      notes.append("Left out: \(values.counted("value")) that \(values == 1 ? "is" : "are") not above 0")
+    }
+    if places > 0 { notes.append("Left out: \(places.counted("value")) where \(name) is not above 0") }
+    if ends > 0 { notes.append("Drawn to the edge: \(ends.counted("end")) of bands not above 0") }
+    return notes
+  }
+
+  /// What to say where no drawing came of it.
+  ///
+  /// - Parameter name: what was measured, where that is one thing.
+  func nothing(of name: String) -> String {
+    guard isEverything else { return Chart.empty }
+    let of = name.isEmpty || places > 0 ? "" : " of \(name)"
+    let count = (all == 1 ? "The only value" : "None of \(all) values") + of
+    if places == 0 { return "\(count) is \(all == 1 ? "not " : "")above 0, as a logarithmic axis needs." }
+    return "\(count) \(all == 1 ? "cannot" : "can") stand on logarithmic axes, which begin above 0."
+  }
+}
+
+extension Chart {
+  /// The smallest ranges that hold all layers; nil where there is nothing to be drawn.
+  func extent() -> (x: ChartRange, y: ChartRange)? {
+    var x = Span(), y = Span()
+    forEachCorner { cornerX, cornerY, isCourse in
+      if horizontal.isLogarithmic, cornerX <= 0 { return }
+      let isHidden = vertical.isLogarithmic && cornerY <= 0
+      // A course is drawn over all its places, also those where its values are left out.
+      if !isHidden || isCourse { x.add(cornerX) }
+      if !isHidden { y.add(cornerY) }
+    }
+    guard let x = Self.range(x, horizontal), let y = Self.range(y, vertical) else { return nil }
+    return (x, y)
+  }
+
+  /// What its logarithmic axes leave out.
+  var omissions: ChartOmissions {
+    var omissions = ChartOmissions(unplaced: unplaced)
+    let (places, values) = isLying ? (vertical, horizontal) : (horizontal, vertical)
+    func hasRoom(_ number: Double, _ axis: ChartAxis) -> Bool { !axis.isLogarithmic || number > 0 }
+    for layer in layers {
+      switch layer {
+      case .line(_, _, let points), .points(_, _, let points):
+        for point in points where point.x.isFinite && point.y.isFinite {
+          let (place, value) = isLying ? (point.y, point.x) : (point.x, point.y)
+          omissions.count(place: hasRoom(place, places), isShown: hasRoom(value, values))
+        }
+      case .band(_, _, _, let low, let high):
+        for (low, high) in zip(low, high) where low.x.isFinite && low.y.isFinite && high.y.isFinite {
+          omissions.count(
+            place: hasRoom(low.x, places), isShown: hasRoom(low.y, values), hasRoom(high.y, values))
+        }
+      case .whiskers(_, _, let whiskers):
+        for whisker in whiskers where whisker.place.isFinite && whisker.low.isFinite && whisker.high.isFinite {
+          omissions.count(
+            place: hasRoom(whisker.place, places), isShown: hasRoom(whisker.low, values), hasRoom(whisker.high, values))
+        }
+      case .columns(_, _, let columns):
+        for column in columns where column.to.isFinite && column.height.isFinite && column.height != 0 {
+          omissions.count(place: hasRoom(column.to, places), isShown: hasRoom(column.height, values))
+        }
+      case .bars(_, _, let points):
+        for point in points where point.x.isFinite && point.x != 0 {
+          omissions.count(place: true, isShown: hasRoom(point.x, values))
+        }
+      case .mark: break
+      }
+    }
+    return omissions
+  }
+
+  /// What to say of a chart without values.
+  static let empty = "No values were recorded."
+
+  /// The name of the axis of places.
+  var placesName: String { (isLying ? vertical : horizontal).label }
+
+  /// What to say where no drawing came of it.
+  var nothing: String { omissions.nothing(of: (isLying ? horizontal : vertical).label) }
+
+  /// Corners of what the layers cover, and whether they belong to a course of values over places in order. On a
+  /// logarithmic axis columns and bars have no foot.
+  private func forEachCorner(_ body: (Double, Double, Bool) -> Void) {
+    for layer in layers {
+      switch layer {
+      case .line(_, _, let points): for point in points { body(point.x, point.y, true) }
+      case .points(_, _, let points): for point in points { body(point.x, point.y, false) }
+      case .band(_, _, _, let low, let high):
+        for points in [low, high] { for point in points { body(point.x, point.y, true) } }
+      case .whiskers(_, _, let whiskers):
+        for whisker in whiskers {
+          for value in [whisker.low, whisker.high] {
+            if isLying { body(value, whisker.place, false) } else { body(whisker.place, value, false) }
+          }
+        }
+      case .columns(_, _, let columns):
+        for column in columns {
+          body(column.from, vertical.isLogarithmic ? column.height : 0, false)
+          body(column.to, column.height, false)
+        }
+      case .bars(_, _, let points):
+        for point in points {
+          body(horizontal.isLogarithmic ? point.x : 0, point.y, false)
+          body(point.x, point.y, false)
+        }
+      case .mark(_, let x, let y): body(x ?? .nan, y ?? .nan, false)
+      }
+    }
+  }
+
+  /// The least and the greatest finite number.
+  private struct Span {
+    private(set) var low = Double.infinity
+    private(set) var high = -Double.infinity
+
+    mutating func add(_ number: Double) {
+      if number.isFinite { (low, high) = (min(low, number), max(high, number)) }
+    }
+  }
+
+  private static func range(_ span: Span, _ axis: ChartAxis) -> ChartRange? {
+    let (low, high) = (span.low, span.high)
+    switch axis.scale {
+    case .categories(let words): return words.isEmpty ? nil : ChartRange(-0.5, Double(words.count) - 0.5)
+    case .logarithmic:
+      // A range of its own would begin at 0.
+      guard low.isFinite, high.isFinite, let range = ChartRange(low, high) else { return axis.range }
+      let own = range.low > 0 ? range : ChartRange(low / 2, low * 2)
+      return own.map { own in axis.range.map { own.union($0) } ?? own }
+    case .linear:
+      guard low.isFinite, high.isFinite else { return axis.range }
+      return axis.range.map { ChartRange(min(low, $0.low), max(high, $0.high)) } ?? ChartRange(low, high)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// What is left of long series: what a reader can see.
+package enum Simplification {
+  /// Of all points that fall into one stretch of x the first, the lowest, the highest and the last, in their order; so
+  /// no extreme is lost, and the drawn line covers the same dots. Where there are few points all are left. O(points).
+  ///
+  /// - Parameters:
+  ///   - points: in the order of x, all finite.
+  ///   - stretches: of equal length, over the range.
+  package static func extremes(_ points: [ChartPoint], in range: ChartRange, stretches: Int) -> [ChartPoint] {
+    guard points.count > 3 * stretches else { return points }
+    return runs(points, stretches: stretches, share: { range.share($0.x) }).flatMap { $0 }
+  }
+
+  /// Likewise of a line that is broken where `share` knows no place along the axis, from 0 to 1. Breaks within a
+  /// stretch are too short to be seen.
+  ///
+  /// - Parameter stretches: nil where all points are left.
+  static func runs(_ points: [ChartPoint], stretches: Int?, share: (ChartPoint) -> Double?) -> [[ChartPoint]] {
+    var runs: [[ChartPoint]] = [], run: [ChartPoint] = []
+    var kept: (stretch: Int, first: Int, low: Int, high: Int, last: Int)?
+    var isBroken = false
+    func keep() {
+      guard let stretch = kept else { return }
+      var last = -1
+      for index in [
+        stretch.first, min(stretch.low, stretch.high), max(stretch.low, stretch.high), stretch.last,
+      ] where index > last {
+        run.append(points[index])
+        last = index
+      }
+      kept = nil
+    }
+    for (index, point) in points.enumerated() {
+      guard let share = share(point) else {
+        isBroken = true
+        continue
+      }
+      let stretch = stretches.map { Int(min(1, max(0, share)) * Double($0)) } ?? index
+      if var same = kept, same.stretch == stretch {
+        if point.y < points[same.low].y { same.low = index }
+        if point.y > points[same.high].y { same.high = index }
+        same.last = index
+        kept = same
+      } else {
+        keep()
+        if isBroken, !run.isEmpty {
+          runs.append(run)
+          run = []
+        }
+        kept = (stretch, index, index, index, index)
+      }
+      isBroken = false
+    }
+    keep()
+    if !run.isEmpty { runs.append(run) }
+    return runs
+  }
+}

@@ -1,0 +1,63 @@
+import Typography
+
+/// An axis of a chart in plain text: so many characters, or dots of them, from one end to the other.
+struct TextAxis {
+  let scale: ChartScale
+  /// How many characters or dots there are.
+  let count: Int
+  private var last: Double { Double(count - 1) }
+
+  init(_ range: ChartRange, isLogarithmic: Bool, count: Int) {
+    self.count = max(1, count)
+    let last = Double(self.count - 1)
+    scale = ChartScale(range, isLogarithmic: isLogarithmic, from: 0, to: last)
+  }
+
+  /// Counted from the low end; nil for what the axis cannot show.
+  func place(_ number: Double) -> Int? { scale.place(number).map { Int(min(last, max(0, $0)) + 0.5) } }
+
+  /// Counted from the high end, not yet rounded.
+  func depth(_ number: Double) -> Double? { scale.share(number).map { (1 - min(1, max(0, $0))) * last } }
+
+  /// Round numbers; on a logarithmic axis powers of ten, where there are two of them.
+  ///
+  /// - Parameter fits: whether labels at these places leave each other room.
+  func ticks(wanted: Int, isWhole: Bool, fits: ([Tick]) -> Bool) -> [Tick] {
+    if scale.isLogarithmic {
+      let ticks = Ticks.logarithmic(scale.range, isWhole: isWhole, fits: fits)
+      if !ticks.isEmpty { return ticks }
+    }
+    return Ticks.linear(scale.range, wanted: wanted, isWhole: isWhole, fits: fits)
+  }
+
+  /// The labels of an upright axis, from its low end, for each character.
+  func labels(wanted: Int, isWhole: Bool) -> [String] {
+    var labels = [String](repeating: "", count: count)
+    let ticks = ticks(wanted: wanted, isWhole: isWhole) { ticks in
+      let places = ticks.compactMap { place($0.value) }
+      return zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
+    }
+    for tick in ticks { if let place = place(tick.value) { labels[place] = tick.label } }
+    return labels
+  }
+
+  /// A level axis: its line with a mark at each tick, and below it the labels.
+  func foot(wanted: Int = 5, isWhole: Bool) -> (line: String, labels: String) {
+    func starts(_ ticks: [Tick]) -> [Int]? {
+      var starts: [Int] = [], end = -2
+      for tick in ticks {
+        guard let place = place(tick.value) else { return nil }
+        let width = DisplayWidth.of(tick.label), start = max(0, place - width / 2)
+        if start < end + 2 { return nil }
+        starts.append(start)
+        end = start + width
+      }
+      return starts
+    }
+    let ticks = ticks(wanted: wanted, isWhole: isWhole) { starts($0) != nil }
+    var line = [Character](repeating: "─", count: count), labels = ""
+    for tick in ticks { if let place = place(tick.value) { line[place] = "┬" } }
+    for (tick, start) in zip(ticks, starts(ticks) ?? []) { labels = PlainText.padded(labels, to: start) + tick.label }
+    return (String(line), labels)
+  }
+}
