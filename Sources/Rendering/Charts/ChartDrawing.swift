@@ -88,7 +88,8 @@ struct ChartDrawing {
     switch layer {
     case .line(_, let color, let points): line(points, color, &svg)
     case .band(_, let color, let isNear, let low, let high): band(low, high, color, isNear, &svg)
-    case .points(_, let color, let points): dots(points, color, isMany: !budget.hasCircles, &svg)
+    case .points(_, let color, let points):
+      dots(points, color, DotShape(color: color), isMany: !budget.hasCircles, &svg)
     case .whiskers(_, let color, let whiskers): self.whiskers(whiskers, color, &svg)
     case .columns(_, let color, let columns): self.columns(columns, color, &svg)
     case .bars(_, let color, let points): bars(points, color, &svg)
@@ -110,7 +111,7 @@ struct ChartDrawing {
     for run in runs where run.count > 1 { draw(run, into: &path) }
     svg.path(path, "line \(FigureColors.stroke(color))", dash: chart.dash(color))
     let lonely = runs.filter { $0.count == 1 }.map { $0[0] }
-    dots(lonely, color, isMany: lonely.count > 12, &svg)
+    dots(lonely, color, .circle, isMany: lonely.count > 12, &svg)
   }
 
   private func draw(_ points: [ChartPoint], into path: inout SVGPath, goesOn: Bool = false) {
@@ -150,32 +151,18 @@ struct ChartDrawing {
   private static let mostDots = 1500
 
   /// - Parameter isMany: whether all of them share a path.
-  private func dots(_ points: [ChartPoint], _ color: Int, isMany: Bool, _ svg: inout SVGWriter) {
+  private func dots(
+    _ points: [ChartPoint], _ color: Int, _ shape: DotShape, isMany: Bool, _ svg: inout SVGWriter
+  ) {
     var shown = points.filter { layout.x.place($0.x) != nil && layout.y.place($0.y) != nil }
     if shown.count > Self.mostDots {
       shown.sort { ($0.x, $0.y) < ($1.x, $1.y) }
       shown = Simplification.extremes(shown, in: layout.x.range, stretches: Self.mostDots / 4)
     }
     let radius = budget.hasSmallDots || isMany ? 2.2 : 4.2
-    if isMany {
-      var path = SVGPath()
-      for point in shown { path.dot(layout.x.bounded(point.x), layout.y.bounded(point.y)) }
-      svg.element(
-        "path",
-        [
-          ("class", .text(FigureColors.stroke(color))), ("stroke-width", .number(2 * radius)),
-          ("stroke-linecap", "round"), ("d", .path(path)),
-        ])
-      return
-    }
-    for point in shown {
-      svg.element(
-        "circle",
-        [
-          ("class", .text("dot \(FigureColors.fill(color))")), ("cx", .number(layout.x.bounded(point.x))),
-          ("cy", .number(layout.y.bounded(point.y))), ("r", .number(radius)),
-        ])
-    }
+    let places = shown.map { (x: layout.x.bounded($0.x), y: layout.y.bounded($0.y)) }
+    if isMany { return shape.draw(places, radius: radius, color: color, &svg) }
+    for place in places { shape.draw(place.x, place.y, radius: radius, color: color, &svg) }
   }
 
   private func whiskers(_ whiskers: [ChartLayer.Whisker], _ color: Int, _ svg: inout SVGWriter) {

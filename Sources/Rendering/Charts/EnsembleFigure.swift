@@ -251,10 +251,17 @@ package enum EnsembleFigure {
     if low.1 == high.1 {
       let isWhole = means.count == ensemble.points.count
       let places = !isWhole ? " wherever there is a number" : means.count > 1 ? " everywhere" : ""
-      return "\(start): \(NumberText.rounded(low.1))\(places)."
+      return "\(start): \(NumberText.rounded(low.1))\(places).\(missing(name, ensemble))"
     }
     return "\(start): least \(NumberText.rounded(low.1)) at \(ensemble.label(of: low.0)), "
-      + "most \(NumberText.rounded(high.1)) at \(ensemble.label(of: high.0))."
+      + "most \(NumberText.rounded(high.1)) at \(ensemble.label(of: high.0)).\(missing(name, ensemble))"
+  }
+
+  /// How many runs have no part in what is drawn.
+  private static func missing(_ name: String, _ ensemble: Ensemble) -> String {
+    let runs = ensemble.points.count * ensemble.replicates
+    let known = ensemble.points.indices.reduce(0) { $0 + ensemble.numbers(of: name, at: $1).count }
+    return known == runs ? "" : " Without a number: \(runs - known) of \(runs.counted("run"))."
   }
 }
 

@@ -33,12 +33,7 @@ struct LegendDrawing {
       area(isNear ? 4 : 2, isNear ? "bar" : "near", color)
     case .columns(_, let color, _), .bars(_, let color, _): area(6, "bar", color)
     case .points(_, let color, _):
-      svg.element(
-        "circle",
-        [
-          ("class", .text("dot \(FigureColors.fill(color))")), ("cx", .number((left + right) / 2)),
-          ("cy", .number(entry.y)), ("r", "4.2"),
-        ])
+      DotShape(color: color).draw((left + right) / 2, entry.y, radius: 4.2, color: color, &svg)
     case .mark: break
     }
   }

@@ -113,6 +113,9 @@ struct SVGPath {
 
   mutating func line(_ x: Double, _ y: Double) { add(UInt8(ascii: "L"), [x, y]) }
 
+  /// A line from where the last one ended.
+  mutating func step(_ x: Double, _ y: Double) { add(UInt8(ascii: "l"), [x, y]) }
+
   mutating func horizontal(to x: Double) { add(UInt8(ascii: "H"), [x]) }
 
   mutating func vertical(to y: Double) { add(UInt8(ascii: "V"), [y]) }

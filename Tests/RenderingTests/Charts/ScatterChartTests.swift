@@ -23,7 +23,11 @@ import Testing
     ChartTests.check(svg)
     // Many dots share a path.
     let text = String(decoding: svg, as: UTF8.self)
-    let dots = text.split(separator: "<circle").count + text.split(separator: "h0").count - 2
+    func count(_ words: String, in text: Substring) -> Int { text.ranges(of: words).count }
+    let shared = text.split(separator: "\n").filter { $0.hasPrefix("<path class=\"f") }
+    let dots =
+      count("<circle", in: text[...]) + count("<path class=\"dot", in: text[...]) + count("h0", in: text[...])
+      + shared.reduce(0) { $0 + count("M", in: $1) }
     return (try #require(XMLChecker.parts(svg)).texts, dots, chart.description)
   }
 
@@ -50,6 +54,21 @@ import Testing
     #expect(drawn.dots >= 12)
     #expect(["factor = 0", "factor = 1", "factor = 2"].allSatisfy(drawn.texts.contains))
     #expect(drawn.words.hasSuffix("correlation -1."))
+  }
+
+  /// Where there are no colours, groups differ in the shape of their dots, whether these share a path or not.
+  @Test(arguments: [4, 100]) func aShapeAValue(replicates: Int) throws {
+    let groups = ensemble(points: 7, replicates: replicates) { .whole($0) } _: { .whole(-$0) }
+    let svg = try #require(ScatterChart.chart("a", "b", groups)?.svg())
+    ChartTests.check(svg)
+    let lines = String(decoding: svg, as: UTF8.self).split(separator: "\n")
+    // The steps from corner to corner, which are the same wherever a dot lies.
+    let shapes = (1..<7).map { color in
+      let line = lines.first { $0.contains(" f\(color)\"") || $0.contains("\"f\(color)\"") } ?? ""
+      return line.drop { $0 != "l" }.prefix { $0 != "Z" }
+    }
+    #expect(Set(shapes).count == 6 && !shapes.contains(""))
+    #expect(lines.contains { $0.contains(replicates == 4 ? "<circle" : "stroke-linecap=\"round\"") })
   }
 
   @Test func whatIsConstantHasNoCorrelation() throws {

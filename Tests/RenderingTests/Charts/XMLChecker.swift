@@ -123,7 +123,7 @@ extension XMLChecker {
     for (name, value) in attributes where numeric.contains(name) {
       let plain = String(value.map { $0.isLetter ? " " : $0 })
       if name != "d", plain != value { return nil }
-      for letter in value where letter.isLetter && !"MLHVCZhvz".contains(letter) { return nil }
+      for letter in value where letter.isLetter && !"MLHVCZlhvz".contains(letter) { return nil }
       for word in plain.split(separator: " ") {
         // A minus may follow another number without a blank.
         for part in word.split(separator: "-") {
