@@ -129,6 +129,21 @@ import Testing
   }
 
   /// A character's place is told where the text stands in the file as it is.
+  /// A transition in error hides neither the others nor what is wrong with the input.
+  @Test func whatIsWrongBesideATransitionInError() {
+    let node: SpecNode = [
+      "model": "mealy", "transitions": ["a": ["x": ["q", "y"], "z": ["r"]], "b": ["x": "w"]], "initial": "zz",
+      "input": ["k", "x"],
+    ]
+    let found = errors(in: node).map { "\($0.problem)" }
+    let parts = ["write [w]", "found: \"q\"", "found: \"r\"", "found: \"zz\"", "found: \"k\""]
+    #expect(found.count == parts.count, "\(found)")
+    for (text, part) in zip(found, parts) { #expect(text.contains(part), "\(text)") }
+    // Where a state could not be read at all, nobody knows what it takes.
+    let unknown: SpecNode = ["model": "mealy", "transitions": ["a": ["x": ["a"]], "b": 3], "initial": "b", "input": ["k"]]
+    #expect(errors(in: unknown).count == 1)
+  }
+
   @Test(arguments: [(false, 11), (true, 12)]) func theCharacterIsPointedAt(isQuoted: Bool, column: Int) {
     let start = SourceLocation(line: 5, column: 8)
     let end = SourceLocation(line: 5, column: isQuoted ? 15 : 13)
