@@ -123,12 +123,11 @@ import Testing
     #expect(
       errors(in: node).map(\.problem) == [
         .unknownWord(found: "evn", what: "state", allowed: states),
-        .unknownWord(found: "add", what: "state", allowed: states + [Word("evn")]),
+        .unknownWord(found: "add", what: "state", allowed: states),
         .unknownWord(found: "2", what: "symbol", allowed: [Word("0"), Word("1")]),
       ])
   }
 
-  /// A character's place is told where the text stands in the file as it is.
   /// A transition in error hides neither the others nor what is wrong with the input.
   @Test func whatIsWrongBesideATransitionInError() {
     let node: SpecNode = [
@@ -144,6 +143,7 @@ import Testing
     #expect(errors(in: unknown).count == 1)
   }
 
+  /// A character's place is told where the text stands in the file as it is.
   @Test(arguments: [(false, 11), (true, 12)]) func theCharacterIsPointedAt(isQuoted: Bool, column: Int) {
     let start = SourceLocation(line: 5, column: 8)
     let end = SourceLocation(line: 5, column: isQuoted ? 15 : 13)
