@@ -14,7 +14,10 @@ extension EnsembleRun {
     let axes = experiment.sweep?.axes ?? []
     let columns = results.takeColumns()
     var ensemble = Ensemble(
-      axes: axes.map { Ensemble.Axis(key: $0.key, labels: $0.values.map(\.label), isWord: $0.isWord) },
+      axes: axes.map {
+        Ensemble.Axis(
+          key: $0.key, labels: $0.values.map(\.label), isWord: $0.isWord, values: $0.values.map(\.node))
+      },
       points: experiment.points.map { $0.values.map(\.label) }, replicates: experiment.replicates,
       columns: columns.statistics,
       stepColumns: zip(request.namedSteps, columns.steps).flatMap { step, columns in

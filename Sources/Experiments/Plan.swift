@@ -19,7 +19,8 @@ package struct Plan: Sendable {
   /// What became of a job.
   package enum Outcome: Sendable {
     case report(Report)
-    case failed(SpecError)
+    /// At least one error.
+    case failed([SpecError])
   }
 
   private static let manyNames = 300
@@ -29,16 +30,17 @@ package struct Plan: Sendable {
   package let jobs: [Job]
   /// Indices of jobs, upstream first; jobs in a cycle or behind a fault are left out.
   private let order: [Int]
-  /// What is wrong with a job's place in the plan.
-  private let faults: [Int: SpecError]
+  /// What is wrong with a job's place in the plan, in the order of what it depends on.
+  private let faults: [Int: [SpecError]]
 
-  /// - Parameter broken: names of blocks that exist but are in error; whoever starts from one cannot run either.
-  package init(_ jobs: [Job], broken: Set<String> = []) {
+  /// - Parameters:
+  ///   - broken: names of blocks that exist but are in error; whoever starts from one cannot run either.
+  ///   - isComplete: false where there are blocks in error besides whose names are not known.
+  package init(_ jobs: [Job], broken: Set<String> = [], namingAll isComplete: Bool = true) {
     self.jobs = jobs
     let index = Dictionary(jobs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    // Among very many names the nearest is not looked for: every misspelt one would be held against all of them.
-    let names = jobs.count <= Self.manyNames ? jobs.map { Word($0.name) } : []
-    var faults: [Int: SpecError] = [:]
+    let names = Self.words(jobs.map(\.name))
+    var faults: [Int: [SpecError]] = [:]
     var order: [Int] = []
     var state = [Int](repeating: 0, count: jobs.count)  // 0 new, 1 on the path, 2 done
     var depth = [Int](repeating: 0, count: jobs.count)  // the place on the path
@@ -53,13 +55,15 @@ package struct Plan: Sendable {
         let dependencies = jobs[job].specification.dependencies
         guard next < dependencies.count else {
           state[job] = 2
-          if faults[job] == nil { order.append(job) }
+          if faults[job]?.isEmpty ?? true { order.append(job) }
           path.removeLast()
           // Everybody in a cycle is told of it, at what leads on in it.
           if let cycle = cycles[job], cycle.start < depth[job], let (parent, next) = path.last {
             let dependency = jobs[parent].specification.dependencies[next - 1]
-            faults[parent] = faults[parent] ?? SpecError(
-              .invalid(cycle.text, advice: nil), key: dependency.key, at: dependency.span)
+            if !faults[parent, default: []].contains(where: { $0.span == dependency.span }) {
+              faults[parent, default: []].append(
+                SpecError(.invalid(cycle.text, advice: nil), key: dependency.key, at: dependency.span))
+            }
             if cycle.start < cycles[parent]?.start ?? .max { cycles[parent] = cycle }
           }
           continue
@@ -70,8 +74,10 @@ package struct Plan: Sendable {
           let problem: SpecError.Problem =
             broken.contains(dependency.name)
             ? .invalid("the block '\(dependency.name)' is in error", advice: nil)
+            : !isComplete
+            ? .invalid("no block '\(dependency.name)' could be read; a block in error may be it", advice: nil)
             : .unknownWord(found: dependency.name, what: "block", allowed: names)
-          faults[job] = SpecError(problem, key: dependency.key, at: dependency.span)
+          faults[job, default: []].append(SpecError(problem, key: dependency.key, at: dependency.span))
           continue
         }
         if state[upstream] == 1 {
@@ -82,38 +88,55 @@ package struct Plan: Sendable {
             cycle.count == 2
             ? "a block cannot \(dependency.purpose) itself"
             : "these blocks depend on each other: " + cycle.joined(separator: " → ")
-          faults[job] = SpecError(.invalid(text, advice: nil), key: dependency.key, at: dependency.span)
+          faults[job, default: []].append(
+            SpecError(.invalid(text, advice: nil), key: dependency.key, at: dependency.span))
           if depth[upstream] < cycles[job]?.start ?? .max { cycles[job] = (depth[upstream], text) }
         } else if state[upstream] == 0 {
           state[upstream] = 1
           depth[upstream] = path.count
           path.append((upstream, 0))
         }
-        if jobs[upstream].specification.experiment != nil {
-          faults[job] = SpecError(
-            .invalid(
-              "'\(dependency.name)' has many runs, and no single one to \(dependency.purpose)",
-              advice: "name a block without 'sweep' and 'replicates'"), key: dependency.key, at: dependency.span)
-        }
-        let (own, other) = (jobs[job].specification.declaration.name, jobs[upstream].specification.declaration.name)
-        if own != other {
-          faults[job] = SpecError(
-            .invalid("'\(dependency.name)' is a block of the model \(other), this one is \(own)", advice: nil),
-            key: dependency.key, at: dependency.span)
-        }
+        faults[job, default: []] += Self.faults(
+          of: dependency, in: jobs[job].specification.declaration.name, upstream: jobs[upstream].specification)
       }
     }
     self.order = order
     self.faults = faults
   }
 
-  /// What keeps each job from being run, as far as that shows without running any.
-  package func obstacles(limits: Limits) -> [SpecError?] {
-    var obstacles = jobs.indices.map { faults[$0] }
+  /// The names that an unknown one is held against. Among very many the nearest is not looked for: every misspelt one
+  /// would be held against all of them.
+  package static func words(_ names: [String]) -> [Word] { names.count <= manyNames ? names.map { Word($0) } : [] }
+
+  /// Why a block cannot take from another one what it asks for.
+  package static func faults(
+    of dependency: SpecContext.Dependency, in model: String, upstream: BlockSpecification
+  ) -> [SpecError] {
+    var problems: [SpecError.Problem] = []
+    if upstream.experiment != nil {
+      problems.append(
+        .invalid(
+          "'\(dependency.name)' has many runs, and no single one to \(dependency.purpose)",
+          advice: "name a block without 'sweep' and 'replicates'"))
+    }
+    let other = upstream.declaration.name
+    if model != other {
+      problems.append(
+        .invalid("'\(dependency.name)' is a block of the model \(other), this one is \(model)", advice: nil))
+    }
+    return problems.map { SpecError($0, key: dependency.key, at: dependency.span) }
+  }
+
+  /// What keeps each job from being run, as far as that shows without running any; nothing where nothing does.
+  package func obstacles(limits: Limits) -> [[SpecError]] {
+    var obstacles = jobs.indices.map { faults[$0] ?? [] }
     var reached: Set<String> = []
     for index in order {
-      obstacles[index] = obstacle(to: jobs[index], limits: limits) { reached.contains($0) }
-      if obstacles[index] == nil { reached.insert(jobs[index].name) }
+      if let obstacle = obstacle(to: jobs[index], limits: limits, isThere: { reached.contains($0) }) {
+        obstacles[index] = [obstacle]
+      } else {
+        reached.insert(jobs[index].name)
+      }
     }
     return obstacles
   }
@@ -144,7 +167,7 @@ package struct Plan: Sendable {
     request: (Job, _ upstream: [String: any Handover]) -> RunRequest,
     keep: (Int, Outcome) -> Kept
   ) -> [Kept] {
-    var kept = jobs.indices.map { index in faults[index].map { keep(index, .failed($0)) } }
+    var kept = jobs.indices.map { index in faults[index].flatMap { $0.isEmpty ? nil : keep(index, .failed($0)) } }
     // What a job left is kept for those that still wait for it, and no longer.
     var handovers: [String: any Handover] = [:]
     var held = 0
@@ -161,7 +184,7 @@ package struct Plan: Sendable {
         }
       }
       if let obstacle = obstacle(to: job, limits: limits, holding: held, isThere: { handovers[$0] != nil }) {
-        kept[index] = keep(index, .failed(obstacle))
+        kept[index] = keep(index, .failed([obstacle]))
         continue
       }
       do {
@@ -175,7 +198,7 @@ package struct Plan: Sendable {
       } catch {
         let place = error.span ?? specification.spans[error.key] ?? specification.span
         kept[index] = keep(
-          index, .failed(SpecError(.invalid(error.message, advice: error.advice), key: error.key, at: place)))
+          index, .failed([SpecError(.invalid(error.message, advice: error.advice), key: error.key, at: place)]))
       }
     }
     return kept.compactMap { $0 }

@@ -37,7 +37,7 @@ extension FileAccess {
   }
 
   /// What a misspelt path was probably meant to be: the existing name in the same folder that is nearest in spelling,
-  /// else the deepest folder of the path that exists. Nil when there is neither.
+  /// else the deepest folder of the path that exists, which may be `.`. Nil when there is neither.
   package static func nearestExisting(to path: String) -> String? {
     let folder = Path.folder(of: path)
     let name = Path.name(of: path)
@@ -47,7 +47,7 @@ extension FileAccess {
         .map { (distance: Spelling.distance(name.lowercased(), $0.lowercased()), name: $0) }
         .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
       if let nearest, nearest.distance <= max(1, name.count / 3) { return Path.join(folder, nearest.name) }
-      return folder == "." ? nil : folder
+      return folder
     }
     return folder == "." || folder == "/" ? nil : nearestExisting(to: folder)
   }

@@ -7,11 +7,25 @@ package struct Arguments: Sendable {
   package private(set) var faults: [Diagnostic] = []
   /// The arguments, one a line, to quote from.
   package let source: SourceText
-  private var entries: [SpecEntry] = []
+  package private(set) var entries: [SpecEntry] = []
+  /// The lines of places count from behind this one.
+  private let firstLine: Int
 
-  package init(_ arguments: [String]) {
+  /// - Parameter firstLine: so many lines of something else are told apart from the arguments.
+  package init(_ arguments: [String], behind firstLine: Int = 0) {
     source = SourceText(Array(arguments.map { $0 + "\n" }.joined().utf8))
-    for (index, argument) in arguments.enumerated() { add(argument, line: index + 1) }
+    self.firstLine = firstLine
+    for (index, argument) in arguments.enumerated() { add(argument, line: firstLine + index + 1) }
+  }
+
+  /// A diagnostic about an argument, with its line among them; nil where it is about something else.
+  package func own(_ diagnostic: Diagnostic) -> Diagnostic? {
+    guard var span = diagnostic.span, span.start.line > firstLine else { return nil }
+    span.start.line -= firstLine
+    span.end.line -= firstLine
+    var own = diagnostic
+    own.span = span
+    return own
   }
 
   /// Whether the user gave a key: one value of it, or several in a sweep.

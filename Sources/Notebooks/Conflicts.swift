@@ -43,8 +43,16 @@ package struct Conflicts: Sendable, Hashable {
   /// Whether a region holds a hunk.
   package func areHeld(by region: RegionSite) -> Bool { held.overlap(region.beginLine...region.endLine) }
 
+  /// Whether a line is one of a hunk.
+  package func hold(_ line: Int) -> Bool { hunks.overlap(line...line) }
+
   /// Whether a hunk touches a block.
   package func touch(_ block: BlockSite) -> Bool { hunks.overlap(block.openLine...block.closeLine) }
+
+  /// The first hunk that touches a block.
+  package func hunk(touching block: BlockSite) -> ClosedRange<Int>? {
+    hunks.first(endingFrom: block.openLine).flatMap { $0.lowerBound <= block.closeLine ? $0 : nil }
+  }
 
   /// The source with an empty comment in the place of each line that is cleared, in the container of its region: blank
   /// lines would end a block quote and loosen a tight list.
@@ -122,7 +130,7 @@ extension [ClosedRange<Int>] {
   }
 
   /// O(log count).
-  private func first(endingFrom line: Int) -> ClosedRange<Int>? {
+  fileprivate func first(endingFrom line: Int) -> ClosedRange<Int>? {
     var low = 0, high = count
     while low < high {
       let middle = (low + high) / 2

@@ -25,8 +25,12 @@ package struct Notebook: Sendable {
   package let orphans: [RegionSite]
   /// One for each cell.
   package let readings: [Reading]
+  /// Whether no block is left whose name could not be made out: only then a name that no block has is unknown.
+  private let areNamesKnown: Bool
   /// Everything that is wrong before anything is run.
   package let faults: [Diagnostic]
+  /// Those of blocks and regions that could not be made out, or not be told apart.
+  let structure: [Diagnostic]
   /// Whether settings, blocks and regions could all be made out, so that each result has its place. Otherwise nothing
   /// is written, not even of good blocks.
   package let isSound: Bool
@@ -47,9 +51,11 @@ package struct Notebook: Sendable {
   ///   - path: for messages only.
   ///   - folder: where it lies, to look at the files that its blocks save.
   ///   - overrides: other values for parameters that the notebook declares, for this run alone.
+  ///   - changes: keys to take instead of, or besides, those of one block, counted from 0.
   ///   - load: reads a file below the notebook's folder.
   package init(
     _ bytes: [UInt8], path: String, in folder: FolderRoot? = nil, overrides: [SpecEntry] = [],
+    changes: (block: Int, keys: [SpecEntry])? = nil,
     load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
   ) throws(Refusal) {
     self.path = path
@@ -76,23 +82,26 @@ package struct Notebook: Sendable {
     }
     self.settings = settings
     let source = source
-    var readings = page.layout.blocks.map { [settings] block in
-      var reading = Reading(block, in: source, settings: settings, load: load)
-      // That conflict lines are no YAML goes without saying.
-      if page.conflicts.touch(block) { reading.clear() }
-      return reading
+    var readings = page.layout.blocks.enumerated().map { [settings] index, block in
+      page.conflicts.touch(block)
+        ? Reading(block, settings: settings) { page.conflicts.hold($0) }
+        : Reading(
+          block, in: source, settings: settings, changes: changes?.block == index ? changes?.keys ?? [] : [],
+          load: load)
     }
     let pairing = Pairing(page.layout, identities: readings.map(\.identity), source: source, tree: page.tree)
     cells = pairing.cells
     orphans = pairing.orphans
     SaveConflicts.judge(&readings, of: cells, in: folder)
+    areNamesKnown = page.layout.faults.isEmpty && readings.allSatisfy(\.identity.isNameKnown)
+    BrokenReferences.judge(&readings, of: cells, knowingAll: areNamesKnown)
     self.readings = readings
     let figureLinkFaults = Self.faultyFigureLinks(on: page, of: source, zip(cells, readings).map { ($0.name, $1) })
     faults += pairing.faults
+    structure = page.faults + pairing.faults
     isSound = faults.isEmpty
     faults += readings.flatMap(\.faults) + page.values.faults
-    faults += page.values.faults(knowing: cells.map(\.name))
-    faults += figureLinkFaults
+    if areNamesKnown { faults += page.values.faults(knowing: cells.map(\.name)) + figureLinkFaults }
     self.faults = faults.inOrder()
   }
 
@@ -210,7 +219,7 @@ package struct Notebook: Sendable {
       switch outcome {
       case .report where isLeft(place): return keep(place, .left)
       case .report(let report): return keep(place, .report(report, blockDigest: digests[cells[place].name] ?? ""))
-      case .failed(let error): return keep(place, .failed([Diagnostic(error)]))
+      case .failed(let errors): return keep(place, .failed(errors.map { Diagnostic($0) }))
       }
     }
     let byPlace = Dictionary(uniqueKeysWithValues: zip(places, kept))
@@ -218,9 +227,9 @@ package struct Notebook: Sendable {
   }
 
   /// What keeps each cell's block, if it is well spelled and asked for, from being run, as far as that shows without
-  /// running any.
-  package func obstacles(only: Set<String>?, limits: Limits) -> [Diagnostic?] {
-    var obstacles = [Diagnostic?](repeating: nil, count: cells.count)
+  /// running any; nothing where nothing does.
+  package func obstacles(only: Set<String>?, limits: Limits) -> [[Diagnostic]] {
+    var obstacles = [[Diagnostic]](repeating: [], count: cells.count)
     let (plan, places) = plan(only: only)
     for (place, obstacle) in zip(places, plan.obstacles(limits: limits)) {
       obstacles[place] = obstacle.map { Diagnostic($0) }
@@ -244,7 +253,7 @@ package struct Notebook: Sendable {
         Plan.Job(name: cell.name, specification: specification, namedSteps: valueSteps[cell.name] ?? []))
       places.append(place)
     }
-    return (Plan(jobs, broken: broken), places)
+    return (Plan(jobs, broken: broken, namingAll: areNamesKnown), places)
   }
 
   /// These blocks and all that they start from.

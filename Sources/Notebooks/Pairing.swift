@@ -21,6 +21,8 @@ package struct Pairing: Sendable {
   package struct Identity: Sendable, Hashable {
     package var name: String?
     package var model: String?
+    /// False where it may have another one than is known, or any at all.
+    package var isNameKnown = true
 
     package init(name: String?, model: String?) {
       self.name = name

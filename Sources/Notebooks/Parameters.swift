@@ -8,6 +8,8 @@ import Simulations
 package struct Parameters: Sendable, Hashable {
   package private(set) var names: [String] = []
   private var values: [String: SpecNode] = [:]
+  /// Whether there may be others that could not be read: then none is unknown.
+  package var isPartial = false
 
   package init() {}
 
@@ -16,6 +18,7 @@ package struct Parameters: Sendable, Hashable {
     guard case .map(let entries) = node.content else {
       context.report(
         .wrongType(found: node.found, expected: "map of names and values"), key: "parameters", at: node.span)
+      isPartial = true
       return
     }
     for entry in entries {
@@ -24,12 +27,6 @@ package struct Parameters: Sendable, Hashable {
           .invalid(
             "'\(entry.key)' is no name of a parameter",
             advice: "a name is lower-case letters, digits and underscores, a letter first"), at: entry.keySpan)
-        continue
-      }
-      if case .map = entry.value.content {
-        context.report(
-          .wrongType(found: entry.value.found, expected: "value or list of values"), key: entry.key,
-          at: entry.value.span)
         continue
       }
       set(entry.key, entry.value)

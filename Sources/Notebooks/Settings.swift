@@ -5,6 +5,8 @@ import Simulations
 package struct Settings: Sendable, Hashable {
   package var seed: UInt64 = 0
   package var parameters = Parameters()
+  /// Whether the seed is not known, since the front matter is in error.
+  package private(set) var isSeedUnknown = false
   /// Where figures go; nil for the default.
   var figures: FigurePaths?
 
@@ -43,13 +45,19 @@ package struct Settings: Sendable, Hashable {
   package init(of source: SourceText, faults: inout [Diagnostic]) {
     let (node, errors) = source.frontMatterMember("notebook")
     faults += errors.map { Diagnostic($0) }
-    guard let node else { return }
+    guard let node else {
+      parameters.isPartial = !errors.isEmpty
+      isSeedUnknown = !errors.isEmpty
+      return
+    }
     var context = SpecContext()
     let keys = [Self.seedKey.declaration, Self.parametersKey.declaration, Self.figuresKey.declaration]
     if var map = SpecMap(node, owner: "notebook", keys: keys, in: &context) {
       seed = map.value(Self.seedKey, default: 0, in: &context)
       parameters = map.value(Self.parametersKey, in: &context) ?? Parameters()
       figures = map.value(Self.figuresKey, in: &context)
+      if map.isMeant("parameters") { parameters.isPartial = true }
+      isSeedUnknown = map.isMeant("seed") || context.errors.contains { $0.key == "seed" }
     }
     faults += context.errors.map { Diagnostic($0) }
   }

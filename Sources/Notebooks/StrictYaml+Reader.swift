@@ -40,6 +40,8 @@ struct YamlReader {
   /// Fewer than are printed of a file, so that the count of the rest is printed too.
   private static let errorLimit = 900
   private var isWhole = true
+  /// Whether something is left out of a tree that can be read all the same.
+  private var hasGaps = false
   private var documents = 0
   /// The root was reported already as a text that was meant as a map, so what follows it is no news.
   private var isMisreadRoot = false
@@ -60,7 +62,7 @@ struct YamlReader {
       refuse(
         "'\(source(event))' refers to another place, which a notebook does not allow",
         advice: "write the value out, or put a text that starts with '*' in quotes", at: span(event))
-      isWhole = false
+      hasGaps = true
       add(SpecNode(.scalar("", isQuoted: true), at: span(event)), event, isPlain: false)
     case .scalar(let value, let style):
       refuseProperties(of: event, isScalar: true)
@@ -75,8 +77,8 @@ struct YamlReader {
     return true
   }
 
-  /// The tree, when it is whole, and the errors in the order of their places.
-  consuming func finish(_ problem: YamlProblem?) -> (node: SpecNode?, errors: [SpecError]) {
+  /// The tree, as far as there is one, and the errors in the order of their places.
+  consuming func finish(_ problem: YamlProblem?) -> StrictYaml.Parsed {
     if let problem {
       isWhole = false
       if !isMisreadRoot {
@@ -90,15 +92,23 @@ struct YamlReader {
     let inOrder = errors.enumerated().sorted {
       ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
     }
-    guard isWhole else { return (nil, inOrder.map(\.element)) }
+    var parsed = StrictYaml.Parsed(node: nil, extent: hasGaps ? .gaps : .whole, errors: inOrder.map(\.element))
+    guard isWhole else {
+      parsed.extent = .cut
+      if let frame = frames.first, frame.isMap {
+        parsed.node = SpecNode(.map(frame.entries), at: span(frame.start, frame.end))
+      }
+      return parsed
+    }
     if let select = foreign.select {
-      guard case .map(let entries)? = root?.content else { return (nil, inOrder.map(\.element)) }
-      return (entries.first { $0.key == select }?.value, inOrder.map(\.element))
+      guard case .map(let entries)? = root?.content else { return parsed }
+      parsed.node = entries.first { $0.key == select }?.value
+    } else if let root, root.content != .scalar("", isQuoted: false) {
+      parsed.node = root
+    } else {
+      parsed.node = SpecNode(.map([]), at: span(0, 0))
     }
-    guard let root, root.content != .scalar("", isQuoted: false) else {
-      return (SpecNode(.map([]), at: span(0, 0)), inOrder.map(\.element))
-    }
-    return (root, inOrder.map(\.element))
+    return parsed
   }
 
   // MARK: Documents
@@ -167,15 +177,17 @@ struct YamlReader {
 
   private mutating func readKey(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool, in frame: Frame) -> Key {
     var key = Key(text: "", span: node.span, start: event.start, end: event.end, isPlain: isPlain, isDropped: true)
+    // An alias has been reported.
+    if case .alias = event.kind { return key }
     guard let name = node.scalar else {
       refuse("a key must be a word; found \(node.found)", advice: "write key: value", at: node.span)
-      isWhole = false
+      hasGaps = true
       return key
     }
     key.text = name
     if isPlain, name == "<<" {
       refuse("'<<' merges another map, which a notebook does not allow", advice: "write its keys out", at: node.span)
-      isWhole = false
+      hasGaps = true
     } else if isPlain, name.isEmpty {
       refuse("a key is missing before ':'", advice: "write key: value", at: node.span)
       isWhole = false

@@ -3,8 +3,15 @@ import Simulations
 extension ResultsJSON {
   /// `points`, a row a point and replicate, and `summary`, a row a point.
   static func ensemble(_ ensemble: Ensemble) -> [JSONValue.Member] {
+    let written = ensemble.axes.map { axis in
+      Dictionary(
+        zip(axis.labels, axis.values.map { parameter($0, isWord: axis.isWord) }), uniquingKeysWith: { first, _ in first })
+    }
     let parameters = ensemble.points.map { labels in
-      JSONValue.object(zip(ensemble.axes, labels).map { .init($0.key, $0.isWord ? .string($1) : parameter($1)) })
+      JSONValue.object(
+        zip(zip(ensemble.axes, written), labels).map { axis, label in
+          .init(axis.0.key, axis.1[label] ?? (axis.0.isWord ? .string(label) : parameter(label)))
+        })
     }
     // There may be millions of them.
     let rows = JSONRows(ensemble.points.count * ensemble.replicates) { index in
@@ -77,6 +84,18 @@ extension ResultsJSON {
   }
 
   private static func number(_ number: Double) -> JSONValue { .fraction(number) }
+
+  /// A list, a map or a truth as such; words and numbers as ``parameter(_:)`` has them.
+  private static func parameter(_ node: SpecNode, isWord: Bool) -> JSONValue {
+    switch node.content {
+    case .list(let items): .array(items.map { parameter($0, isWord: isWord) })
+    case .map(let entries): .object(entries.map { .init($0.key, parameter($0.value, isWord: isWord)) })
+    case .scalar(let text, _) where isWord: .string(text)
+    case .scalar("true", isQuoted: false): .bool(true)
+    case .scalar("false", isQuoted: false): .bool(false)
+    case .scalar(let text, _): parameter(text)
+    }
+  }
 
   /// A number where the label is one that a reader gets back digit by digit, otherwise its text.
   private static func parameter(_ label: String) -> JSONValue {

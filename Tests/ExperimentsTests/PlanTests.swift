@@ -18,7 +18,11 @@ import Testing
     let outcomes = Plan(jobs).run(limits: Limits()) { _, upstream in RunRequest(upstream: upstream) } keep: { $1 }
     var found: [String: String] = [:]
     for (job, outcome) in zip(jobs, outcomes) {
-      if case .failed(let error) = outcome, case .invalid(let message, _) = error.problem { found[job.name] = message }
+      guard case .failed(let errors) = outcome else { continue }
+      let messages = errors.map { error in
+        if case .invalid(let message, _) = error.problem { message } else { "\(error.problem)" }
+      }
+      found[job.name] = messages.joined(separator: "; ")
     }
     return found
   }
@@ -37,6 +41,13 @@ import Testing
     #expect(
       try messages([("a", ["b"]), ("b", ["b"])])
         == ["a": "the block 'b' has no result", "b": "a block cannot start from itself"])
+  }
+
+  @Test func allUnknownBlocksOfAJobAreTold() throws {
+    let found = try messages([("a", ["x", "y", "b"]), ("b", [])])
+    #expect(found.keys.sorted() == ["a"])
+    #expect(found["a"]?.contains("\"x\"") == true && found["a"]?.contains("\"y\"") == true)
+    #expect(found["a"]?.contains("found: \"b\"") == false)
   }
 
   /// Two cycles that meet in one block: each is told of one of them.

@@ -225,6 +225,13 @@ struct FileAccessTests {
     #expect(FileAccess.nearestExisting(to: folder[typed]) == folder[expected])
   }
 
+  /// Of a name that is like no other the folder is told, also the one where one is.
+  @Test func nearestToAPlainName() {
+    #expect(FileAccess.nearestExisting(to: "there-is-no-file-of-such-a-name") == ".")
+    #expect(FileAccess.nearestExisting(to: "there-is-no/folder/of-such-a-name") == ".")
+    #expect(FileAccess.nearestExisting(to: "/there-is-no-file-of-such-a-name") == "/")
+  }
+
   @Test func foldersAndTerminals() throws {
     try folder.write("a", "")
     #expect(FileAccess.isFolder(folder.path))

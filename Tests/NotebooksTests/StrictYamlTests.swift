@@ -265,6 +265,28 @@ struct StrictYamlTests {
     #expect(!errors.isEmpty)
   }
 
+  /// Aliases and merges end nothing: what comes behind them is read.
+  @Test func aTreeWithGaps() throws {
+    let parsed = StrictYaml.parse(Array("a: *x\n<<: *y\n? [1]\n: 2\n*z : 3\n*w : 4\nb: &v !!int 5\nb: 6\n".utf8)) {
+      SourceLocation(line: $0 + 1, column: $1 + 1)
+    }
+    #expect(parsed.extent == .gaps)
+    guard case .map(let entries)? = parsed.node?.content else {
+      Issue.record("no map")
+      return
+    }
+    #expect(entries.map(\.key) == ["a", "b"])
+    #expect(entries.map(\.value.scalar) == ["", "5"])
+    #expect(parsed.errors.map(\.span.start.line) == [1, 2, 2, 3, 5, 6, 7, 7, 8])
+  }
+
+  @Test func aTreeThatWasCut() throws {
+    let parsed = StrictYaml.parse(Array("a: 1\nb: x\nc: [2".utf8)) { SourceLocation(line: $0 + 1, column: $1 + 1) }
+    #expect(parsed.extent == .cut)
+    #expect(parsed.node?.dump == "{a@1:1-2: 1@1:4-5, b@2:1-2: x@2:4-5}@1:1-3:2")
+    #expect(parsed.errors.count == 1)
+  }
+
   @Test func depthUpTo64IsAllowed() {
     let (node, errors) = read("a: " + String(repeating: "[", count: 63) + String(repeating: "]", count: 63))
     #expect(node != nil)

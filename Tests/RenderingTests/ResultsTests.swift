@@ -14,6 +14,34 @@ import Testing
       series: Series(steps: [0, 1], columns: [.init("population", [2, 1])]), state: FinalState(grid))
   }()
 
+  /// What is swept is in JSON what it is in YAML.
+  @Test func parametersHaveTheirTypes() {
+    let place = SourceLocation(line: 1, column: 1), span = SourceSpan(start: place, end: place)
+    func word(_ text: String, isQuoted: Bool = false) -> SpecNode { SpecNode(.scalar(text, isQuoted: isQuoted), at: span) }
+    let radius = SpecNode(.map([SpecEntry(key: "radius", keySpan: span, value: word("2"))]), at: span)
+    let list = SpecNode(.list([word("a"), word("0.5"), word("true")]), at: span)
+    let values = [radius, list, word("true"), word("moore"), word("3"), word("true", isQuoted: true)]
+    let labels = ["{radius: 2}", "[a, 0.5, true]", "true", "moore", "3", "'true'"]
+    func points(isWord: Bool) -> String {
+      let ensemble = Ensemble(
+        axes: [.init(key: "k", labels: labels, isWord: isWord, values: values)], points: labels.map { [$0] }, replicates: 1,
+        columns: [])
+      var report = Report(statistics: [], series: Series(steps: [], columns: []))
+      report.ensemble = ensemble
+      let block = BlockResult(name: "a", line: 1, model: "life", seed: 0, status: .ok, report: report)
+      let text = JSONText(ResultsJSON.block(block)).string.filter { !$0.isWhitespace }
+      return text.split(separator: "\"summary\"").first.map(String.init) ?? ""
+    }
+    let typed = points(isWord: false)
+    for value in ["{\"radius\":2}", "[\"a\",0.5,true]", "true", "\"moore\"", "3", "\"true\""] {
+      #expect(typed.contains("{\"k\":\(value)}"), "\(value) in \(typed)")
+    }
+    let words = points(isWord: true)
+    for value in ["[\"a\",\"0.5\",\"true\"]", "\"true\"", "\"3\""] {
+      #expect(words.contains("{\"k\":\(value)}"), "\(value) in \(words)")
+    }
+  }
+
   @Test func aBlockInWhole() {
     let ok = BlockResult(
       name: "one", line: 5, model: "life", seed: .max, status: .ok, report: Self.report, stateDigest: "ab12",

@@ -24,6 +24,18 @@ import Testing
     #expect(infection.stepCount == 4)
   }
 
+  /// Step and places of a tap are told of each by itself.
+  @Test func allThatIsWrongWithATap() {
+    func keys(_ tap: SpecNode) -> [String?] {
+      errors(in: Self.base.with(("people", 4), ("tap", SpecNode(.list([tap]), at: .line(3))))).map(\.key)
+    }
+    let outside = SpecNode(.list([Self.pair(9, 9, line: 21), Self.pair(8, 8, line: 22)]), at: .line(20))
+    #expect(keys(["at": outside, "step": 0]) == ["step", "tap", "tap"])
+    #expect(keys(["at": outside, "step": 99]) == ["tap", "tap", "tap"])
+    #expect(keys(["at": outside]) == ["step", "tap", "tap"])
+    #expect(keys(["at": [[9, 9], ["x", 0]], "step": 99]) == ["at", "tap", "tap"])
+  }
+
   @Test(arguments: [
     (1, 1, 1), (2, 2, 1), (3, 2, 2), (4, 2, 2), (5, 3, 2), (7, 3, 3), (10, 4, 3), (400, 20, 20), (401, 21, 20),
     (1_000_000, 1_000, 1_000), (4_294_967_295, 65_536, 65_536),

@@ -104,7 +104,7 @@ package struct CheckCommand: Sendable {
   /// Compares digests, and prints each stale region as `file:line`.
   private func compare(_ notebook: Notebook, to result: inout CommandResult) -> Finding {
     let obstacles = notebook.obstacles(only: options.only, limits: options.limits)
-    let diagnostics = notebook.faults + obstacles.compactMap { $0 }
+    let diagnostics = notebook.faults + obstacles.flatMap { $0 }
     result.tell(diagnostics, DiagnosticPrinter(path: notebook.path, source: notebook.source))
     let hasErrors = diagnostics.contains { $0.severity == .error }
     if hasErrors { result.status.raise(to: .notebookError) }
@@ -112,7 +112,7 @@ package struct CheckCommand: Sendable {
     guard !notebook.cells.isEmpty || !notebook.orphans.isEmpty else { return .current }
     let digests = notebook.blockDigests()
     let wanted = zip(notebook.cells, obstacles).map { cell, obstacle -> Verdict.Wanted? in
-      guard obstacle == nil, options.only?.contains(cell.name) ?? true else { return nil }
+      guard obstacle.isEmpty, options.only?.contains(cell.name) ?? true else { return nil }
       return digests[cell.name].map { Verdict.Wanted(block: $0) }
     }
     let verdicts = verdicts(on: notebook, wanted)

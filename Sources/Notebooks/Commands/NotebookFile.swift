@@ -20,10 +20,14 @@ package struct NotebookFile: Sendable {
     return NotebookFile(path: path, snapshot: snapshot, bytes: snapshot.bytes)
   }
 
-  /// - Parameter overrides: other values for parameters that the notebook declares.
-  package func notebook(overrides: [SpecEntry] = []) throws(Notebook.Refusal) -> Notebook {
+  /// - Parameters:
+  ///   - overrides: other values for parameters that the notebook declares.
+  ///   - changes: other keys of one block.
+  package func notebook(
+    overrides: [SpecEntry] = [], changes: (block: Int, keys: [SpecEntry])? = nil
+  ) throws(Notebook.Refusal) -> Notebook {
     let root = FolderRoot(folder: Self.folder(of: path))
-    return try Notebook(bytes, path: path, in: root, overrides: overrides) { root.load($0) }
+    return try Notebook(bytes, path: path, in: root, overrides: overrides, changes: changes) { root.load($0) }
   }
 
   /// What stands before the last `/`.

@@ -43,6 +43,8 @@ package struct ResultsCommand: Sendable {
 
   private func print(_ notebook: Notebook, to result: inout CommandResult) {
     var unmet: [Diagnostic] = []
+    var values = ValueUpdate(notebook)
+    let structure = notebook.structureFaults()
     let results = notebook.results(
       only: options.only, limits: options.limits, keepsState: format == .json, cache: options.cache,
       monitor: options.monitor, workers: options.workers
@@ -54,11 +56,12 @@ package struct ResultsCommand: Sendable {
         let specification = notebook.readings[index].specification
         unmet += (specification?.failures(in: report) ?? []).map { Diagnostic($0) }
         faults = Diagnostic.warnings(of: report, specification)
+        values.update(index, report)
       }
-      return (block(index, of: notebook, outcome: outcome), faults)
+      return (block(index, of: notebook, outcome: outcome, structure[index]), faults)
     }.compactMap { $0 }
     let blocks = results.map(\.block)
-    let diagnostics = notebook.faults + results.flatMap(\.faults)
+    let diagnostics = (notebook.faults + results.flatMap(\.faults) + values.faults).inOrder()
     result.checkNames(options.only, in: [notebook])
     if blocks.contains(where: { $0.status == .expectationFailed }) { result.status.raise(to: .difference) }
     let printer = DiagnosticPrinter(path: notebook.path, source: notebook.source)
@@ -76,13 +79,17 @@ package struct ResultsCommand: Sendable {
     }
   }
 
-  private func block(_ index: Int, of notebook: Notebook, outcome: Notebook.Outcome) -> BlockResult {
+  /// - Parameter structure: what is wrong with it, whatever came of its run.
+  private func block(
+    _ index: Int, of notebook: Notebook, outcome: Notebook.Outcome, _ structure: [Diagnostic]
+  ) -> BlockResult {
     let cell = notebook.cells[index], reading = notebook.readings[index]
-    var faults = reading.faults
+    var faults = structure + reading.faults
     var block = BlockResult(
       name: cell.name, line: cell.block.openLine, model: reading.identity.model,
-      seed: reading.specification?.seed, status: .error)
+      seed: reading.specification?.seed ?? reading.seed, status: .error)
     switch outcome {
+    case .report where !structure.isEmpty: break
     case .report(let report, _):
       let failures = reading.specification?.failures(in: report) ?? []
       block.status = failures.isEmpty ? .ok : .expectationFailed

@@ -74,15 +74,9 @@ package struct SingleRun: Sendable {
   ) -> CommandResult {
     var result = CommandResult()
     var arguments = given
-    guard !arguments.contains("model") else {
+    if let refusal = Self.refusal(of: arguments, model: model.name) {
       result.status = .usage
-      result.messages = "error: the model is \(model.name) already; leave 'model=' out\n"
-      return result
-    }
-    guard !arguments.contains("save") else {
-      result.status = .usage
-      result.messages =
-        "error: only 'notebook run' saves files; here --format rle prints the final state, --format csv the series\n"
+      result.messages = refusal
       return result
     }
     arguments.supply("model", model.name)
@@ -122,13 +116,20 @@ package struct SingleRun: Sendable {
         case .report(let report):
           show(report, name: model.name, specification, to: &result)
           faults += Diagnostic.warnings(of: report, specification)
-        case .failed(let error): faults.append(Diagnostic(error))
+        case .failed(let errors): faults += errors.map { Diagnostic($0) }
         }
       }
     }
     result.messages += DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults)
     if faults.contains(where: { $0.severity == .error }) { result.status = .notebookError }
     return result
+  }
+
+  /// Why keys are not taken, whatever their values are.
+  private static func refusal(of arguments: Arguments, model: String) -> String? {
+    if arguments.contains("model") { return "error: the model is \(model) already; leave 'model=' out\n" }
+    guard arguments.contains("save") else { return nil }
+    return "error: only 'notebook run' saves files; here --format rle prints the final state, --format csv the series\n"
   }
 
   /// The keys that say how large a model is.
@@ -145,29 +146,38 @@ package struct SingleRun: Sendable {
 
   private func runBlock(_ name: String, of path: String, keys: [String]) -> CommandResult {
     var result = CommandResult()
-    guard keys.isEmpty else {
-      result.status = .usage
-      result.messages = "error: the keys of a block are in its notebook; key=value goes with a model or a pattern file\n"
-      return result
-    }
     do throws(FileProblem) {
       let file = try NotebookFile.read(path)
       do throws(Notebook.Refusal) {
-        let notebook = try file.notebook()
+        var notebook = try file.notebook()
         result.checkNames([name], in: [notebook])
+        let arguments = Arguments(keys, behind: notebook.source.lines.count + 1)
+        var faults = arguments.faults
+        if !keys.isEmpty, let block = notebook.cells.firstIndex(where: { $0.name == name }) {
+          let model = notebook.readings[block].identity.model
+          if let refusal = Self.refusal(of: arguments, model: model ?? "the block's") {
+            result.status = .usage
+            result.messages = refusal
+            return result
+          }
+          notebook = try file.notebook(changes: (block, arguments.entries.filter { $0.key != "name" }))
+        }
         let outcomes = notebook.results(
           only: [name], limits: limits, keepsState: format == .json, monitor: monitor, workers: workers
         ) { $1 }
         for (index, outcome) in outcomes.enumerated() where notebook.cells[index].name == name {
-          var faults = notebook.readings[index].faults
+          faults += notebook.readings[index].faults
           let specification = notebook.readings[index].specification
           switch outcome {
           case .failed(let more): faults += more
           case .report(let report, _): faults += Diagnostic.warnings(of: report, specification)
           case .left: break
           }
-          result.messages += DiagnosticPrinter(path: path, source: notebook.source).text(faults)
-          if case .report(let report, _) = outcome, let specification {
+          result.messages += DiagnosticPrinter(path: path, source: notebook.source)
+            .text(faults.filter { arguments.own($0) == nil })
+          result.messages += DiagnosticPrinter(path: "arguments", source: arguments.source)
+            .text(faults.compactMap { arguments.own($0) }.inOrder())
+          if case .report(let report, _) = outcome, let specification, arguments.faults.isEmpty {
             show(report, name: name, specification, to: &result)
           } else {
             result.status.raise(to: .notebookError)

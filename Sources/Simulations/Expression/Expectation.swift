@@ -101,7 +101,7 @@ enum ExpectationReader {
       statistics: present.map(\.name), absent: absent,
       series: declaration.series.map(\.name).filter { name in !absent.contains { $0.name == name } },
       truths: present.filter(\.isTruth).map(\.name), parameters: context.parameters,
-      sweptKeys: points.sweptKeys,
+      sweptKeys: points.sweptKeys, hasSteps: !declaration.series.isEmpty,
       lastStep: declaration.series.isEmpty ? nil : points.lastStep.map { BigWhole($0) },
       replicates: points.replicates)
     var expectations: [Expectation] = []

@@ -9,9 +9,11 @@ public struct Vocabulary: Sendable {
   public var truths: [String]
   /// The notebook's parameters, as they were written.
   public var parameters: [SpecEntry]
-  /// What else may stand behind `at`.
-  public var sweptKeys: [String]
-  /// The last step of the run; nil where there is no series to pick from.
+  /// What else may stand behind `at`; nil where that is not known, since the block is in error.
+  public var sweptKeys: [String]?
+  /// Whether there is a series to pick from.
+  public var hasSteps: Bool
+  /// The last step of the run; nil where there is none, or the run is in error.
   public var lastStep: BigWhole?
   /// How many runs an aggregate sums up; a single run is one.
   public var replicates: Int
@@ -20,7 +22,8 @@ public struct Vocabulary: Sendable {
 
   public init(
     statistics: [String], absent: [ModelDeclaration.Described] = [], series: [String] = [], truths: [String] = [], parameters: [SpecEntry] = [],
-    sweptKeys: [String] = [], lastStep: BigWhole? = nil, replicates: Int = 1, hasWords: Bool = true
+    sweptKeys: [String]? = [], hasSteps: Bool? = nil, lastStep: BigWhole? = nil, replicates: Int = 1,
+    hasWords: Bool = true
   ) {
     self.statistics = statistics
     self.absent = absent
@@ -28,6 +31,7 @@ public struct Vocabulary: Sendable {
     self.truths = truths
     self.parameters = parameters
     self.sweptKeys = sweptKeys
+    self.hasSteps = hasSteps ?? (lastStep != nil)
     self.lastStep = lastStep
     self.replicates = replicates
     self.hasWords = hasWords
@@ -49,7 +53,7 @@ extension Expression {
     var faults = bindParameters(vocabulary)
     faults += conditions.flatMap { $0.faults(vocabulary) }
     // Without a series the step is at fault, not the names.
-    let isAtStep = vocabulary.lastStep != nil && conditions.contains { $0.key == PointCondition.stepKey }
+    let isAtStep = vocabulary.hasSteps && conditions.contains { $0.key == PointCondition.stepKey }
     var binding = Binding(vocabulary: vocabulary, isAtStep: isAtStep)
     for index in nodes.indices { binding.visit(index, &nodes) }
     binding.finish(nodes, role)
@@ -96,9 +100,9 @@ extension Expression {
 
 extension PointCondition {
   fileprivate func faults(_ vocabulary: Vocabulary) -> [ExpressionFault] {
-    guard key == Self.stepKey, let last = vocabulary.lastStep else {
-      let allowed = vocabulary.sweptKeys + (vocabulary.lastStep == nil ? [] : [Self.stepKey])
-      if vocabulary.sweptKeys.contains(key) { return [] }
+    guard key == Self.stepKey, vocabulary.hasSteps else {
+      guard let sweptKeys = vocabulary.sweptKeys, !sweptKeys.contains(key) else { return [] }
+      let allowed = sweptKeys + (vocabulary.hasSteps ? [Self.stepKey] : [])
       let place = range.lowerBound..<range.lowerBound + key.unicodeScalars.count
       return [
         ExpressionFault(.unknown(key, what: "sweep key", allowed: allowed.map { Word($0) }), at: place)
@@ -106,10 +110,10 @@ extension PointCondition {
     }
     // A parameter that is not bound has been reported.
     if parameter != nil { return [] }
-    guard let step, !step.isNegative, step <= last else {
-      return [ExpressionFault(.outOfRange(found: "'\(value)'", expected: "a step from 0 to \(last)"), at: range)]
-    }
-    return []
+    let last = vocabulary.lastStep
+    if let step, !step.isNegative, last.map({ step <= $0 }) ?? true { return [] }
+    let expected = "a step from 0" + (last.map { " to \($0)" } ?? "")
+    return [ExpressionFault(.outOfRange(found: "'\(value)'", expected: expected), at: range)]
   }
 }
 

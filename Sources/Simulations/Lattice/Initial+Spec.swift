@@ -6,7 +6,10 @@ extension ValueType where Value == Initial {
         return InitialForm.read(node, key: key, in: &context).map(Initial.init)
       }
       let forms = items.map { InitialForm.read($0, key: key, in: &context) }
-      return forms.contains { $0 == nil } ? nil : Initial(forms.flatMap { $0 ?? [] })
+      guard !forms.contains(where: { $0 == nil }) else { return nil }
+      // Nothing is left of what lies under `empty`, which covers all.
+      let covering = forms.lastIndex { $0?.isEmpty ?? true }.map { $0 + 1 } ?? 0
+      return Initial(forms[covering...].flatMap { $0 ?? [] })
     } canonical: { initial in
       initial.forms.isEmpty ? "empty" : initial.forms.map(\.canonical).joined(separator: ";")
     }

@@ -6,11 +6,14 @@ public struct Ensemble: Sendable, Equatable {
     public var labels: [String]
     /// Whether the labels are words also where they look like numbers.
     public var isWord: Bool
+    /// What the labels stand for, as it was written; empty where they stand for themselves.
+    public var values: [SpecNode]
 
-    public init(key: String, labels: [String], isWord: Bool = false) {
+    public init(key: String, labels: [String], isWord: Bool = false, values: [SpecNode] = []) {
       self.key = key
       self.labels = labels
       self.isWord = isWord
+      self.values = values
     }
   }
 

@@ -85,7 +85,9 @@ public struct BlockSpecification: Sendable {
     let reader = PointReader(
       model: model, node: node, entries: entries, hasExperiment: map.contains("sweep") || map.contains("replicates"), seed: seed)
     context.saves = SaveReader.read(map.node("save"), declaration, isExperiment: reader.hasExperiment, in: &context)
-    let points = reader.read(sweep: map.node("sweep"), replicates: replicates, in: &context)
+    var points = reader.read(sweep: map.node("sweep"), replicates: replicates, in: &context)
+    if map.isMeant("sweep") { points.sweptKeys = nil }
+    if map.isMeant("replicates") { points.replicates = max(2, points.replicates) }
     let simulation = points.simulation, experiment = points.experiment
     if let simulation { SaveReader.check(context.saves, of: simulation, declaration, in: &context) }
     let views = ShowReader.read(

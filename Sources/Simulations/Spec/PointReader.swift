@@ -8,8 +8,8 @@ struct BlockPoints {
   var isExperiment = false
   /// The last step of the longest run.
   var lastStep: Int?
-  /// As far as they are known, also where the block is in error.
-  var sweptKeys: [String] = []
+  /// Those of a block in error too; nil where they could not be read.
+  var sweptKeys: [String]? = []
   var replicates = 1
   /// A line a key.
   var canonical: [String] = []
@@ -42,8 +42,24 @@ struct PointReader {
 
   /// So many bytes of specification, files and patterns may be read for all points together.
   private static let byteLimit = 64 << 20
-  /// What is wrong with more points than these is not told.
-  private static let faultLimit = 20
+
+  /// What is wrong at many points is told once, and not too much of it.
+  private struct Faults {
+    private static let limit = 20
+    private var told: Set<SpecError>
+    private var count = 0
+
+    init(told context: SpecContext) { told = Set(context.errors) }
+
+    var mayGoOn: Bool { count <= Self.limit }
+
+    mutating func tell(_ errors: [SpecError], in context: inout SpecContext) {
+      for error in errors where told.insert(error).inserted && count < Self.limit {
+        context.report(error.problem, key: error.key, at: error.span)
+      }
+      count += errors.count
+    }
+  }
 
   func read(sweep node: SpecNode?, replicates: Int?, in context: inout SpecContext) -> BlockPoints {
     let keys = BlockSpecification.keys + model.declaration.keys
@@ -54,7 +70,7 @@ struct PointReader {
         computation: computation(canonical))
     }
     var result = BlockPoints(isExperiment: true)
-    if case .map(let swept)? = node?.content { result.sweptKeys = swept.map(\.key) }
+    if let node { result.sweptKeys = node.keys }
     // A number in error is no reason to find fault with what is said of many.
     result.replicates = replicates ?? (entries.contains { $0.key == "replicates" } ? 2 : 1)
     let own = entries.filter { $0.key != "sweep" }
@@ -63,24 +79,26 @@ struct PointReader {
       let reader = SweepReader(
         keys: [CommonKeys.seed.declaration] + model.declaration.keys, entries: own,
         owner: "a sweep of \(model.declaration.name)")
-      sweep = reader.read(node, in: &context)
-      if sweep == nil { return result }
+      let read = reader.read(node, in: &context)
+      guard let whole = read.sweep else {
+        let meant = read.lost.filter { key in !(result.sweptKeys?.contains(key) ?? true) }
+        result.sweptKeys? += meant
+        check(read, beside: own, keys, in: &context)
+        return result
+      }
+      sweep = whole
     }
     let axes = sweep?.axes ?? [], count = sweep?.pointCount ?? 1
     var points: [Experiment.Point] = []
-    var told = Set(context.errors)
+    var faults = Faults(told: context)
     var common: Set<String> = []
-    var bytes = 0, faults = 0
-    for index in 0..<count where faults <= Self.faultLimit {
+    var bytes = 0
+    for index in 0..<count where faults.mayGoOn {
       let values = sweep?.values(of: index) ?? []
       let swept = zip(axes, values).map { SpecEntry(key: $0.key, keySpan: $1.node.span, value: $1.node) }
       var trial = context.fresh
       let (simulation, seed, lines) = one(SpecNode(.map(own + swept), at: self.node.span), keys, in: &trial)
-      // What is wrong at every point is told once.
-      for error in trial.errors where told.insert(error).inserted && faults < Self.faultLimit {
-        context.report(error.problem, key: error.key, at: error.span)
-      }
-      faults += trial.errors.count
+      faults.tell(trial.errors, in: &context)
       context.merge(trial)
       if let simulation {
         points.append(
@@ -110,6 +128,44 @@ struct PointReader {
     return result
   }
 
+  /// Of a sweep in error there is nothing to run, yet the other keys are read, and the values that are there: each once,
+  /// beside the first ones of the other axes. Nothing is said that may follow from what is wrong with the sweep.
+  private func check(
+    _ read: SweepReader.Reading, beside own: [SpecEntry], _ keys: [KeyDeclaration], in context: inout SpecContext
+  ) {
+    var faults = Faults(told: context)
+    var bytes = 0
+    let firsts = read.axes.map { $0.values[0].node }
+    func tell(_ values: [SpecNode?]) {
+      let swept = zip(read.axes, values).compactMap { axis, node in
+        node.map { SpecEntry(key: axis.key, keySpan: $0.span, value: $0) }
+      }
+      let others = own.filter { entry in !swept.contains { $0.key == entry.key } }
+      bytes += node.size
+      guard bytes <= Self.byteLimit, faults.mayGoOn else { return }
+      var trial = context.fresh
+      _ = one(SpecNode(.map(others + swept), at: node.span), keys, in: &trial)
+      faults.tell(trial.errors.filter { error in !read.lost.contains { error.isAbout($0) } }, in: &context)
+      context.merge(trial)
+      bytes += trial.files.reduce(0) { $0 + $1.bytes.count }
+    }
+    tell(firsts)
+    var count = 1
+    for (index, axis) in read.axes.enumerated() {
+      var values: [SpecNode?] = firsts
+      for value in axis.values.dropFirst().prefix(max(0, Sweep.pointLimit - count)) {
+        values[index] = value.node
+        tell(values)
+        count += 1
+      }
+      // The value in the block is in error by standing there, and may be so besides.
+      if own.contains(where: { $0.key == axis.key }) {
+        values[index] = nil
+        tell(values)
+      }
+    }
+  }
+
   /// Each line has its length before it, so that no text that the author wrote looks like two lines.
   private func computation(_ lines: [String]) -> String {
     let declaration = model.declaration
@@ -130,7 +186,24 @@ struct PointReader {
   }
 }
 
+extension SpecError {
+  /// Whether it names a key.
+  fileprivate func isAbout(_ name: String) -> Bool {
+    if key == name { return true }
+    switch problem {
+    case .missingKey(name, _): return true
+    case .invalid(let text, let advice): return (text + (advice ?? "")).contains("'\(name)'")
+    default: return false
+    }
+  }
+}
+
 extension SpecNode {
+  /// The keys of a map; nil of anything else.
+  fileprivate var keys: [String]? {
+    if case .map(let entries) = content { entries.map(\.key) } else { nil }
+  }
+
   /// About how many bytes were written.
   fileprivate var size: Int {
     switch content {

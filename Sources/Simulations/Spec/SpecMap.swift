@@ -40,6 +40,9 @@ public struct SpecMap: Sendable {
 
   public func contains(_ name: String) -> Bool { node(name) != nil }
 
+  /// Whether a key that is not known was probably meant as this one, which is not there.
+  public func isMeant(_ name: String) -> Bool { misspelt.contains(name) && !contains(name) }
+
   /// Where to point when a key is to blame: its value, or the map when it was left out.
   public func span(of name: String) -> SourceSpan { node(name)?.span ?? span }
 

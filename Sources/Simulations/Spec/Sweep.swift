@@ -41,48 +41,63 @@ struct SweepReader {
   let entries: [SpecEntry]
   let owner: String
 
-  /// - Returns: nil after an error.
-  func read(_ node: SpecNode, in context: inout SpecContext) -> Sweep? {
+  /// So many values of a key are told to stand twice.
+  private static let toldLimit = 20
+
+  /// What could be read.
+  struct Reading {
+    /// Nil after an error.
+    var sweep: Sweep?
+    /// The keys that exist, with those of their values that could be read: at least one each.
+    var axes: [Sweep.Axis] = []
+    /// Keys that were meant to be swept, and have no values.
+    var lost: [String] = []
+  }
+
+  func read(_ node: SpecNode, in context: inout SpecContext) -> Reading {
     guard case .map(let swept) = node.content, !swept.isEmpty else {
       var found = node.found
       if case .map = node.content { found = "an empty one" }
       context.report(
         .wrongType(found: found, expected: "map of keys to lists or ranges, such as {factor: [1, 2, 3]}"),
         key: "sweep", at: node.span)
-      return nil
+      return Reading()
     }
     let words = keys.map(\.word)
-    var axes: [Sweep.Axis] = []
-    var isWhole = true
+    let errorsBefore = context.errors.count
+    var reading = Reading()
     for entry in swept {
-      if !words.contains(where: { $0.spelling == entry.key }) {
+      let isKnown = words.contains { $0.spelling == entry.key }
+      if !isKnown {
         context.report(.unknownKey(entry.key, owner: owner, allowed: words), key: entry.key, at: entry.keySpan)
-        isWhole = false
+        // It is swept, only not called so.
+        if let meant = words.nearest(to: entry.key) { reading.lost.append(meant) }
       } else if entries.contains(where: { $0.key == entry.key }) {
         context.report(
           .invalid(
             "'\(entry.key)' is swept, and also stands in the block", advice: "take it out of the block or out of 'sweep'"),
           key: entry.key, at: entry.keySpan)
-        isWhole = false
       }
       let isWord = keys.contains { $0.name == entry.key && $0.isWord }
-      if let values = values(entry.value, key: entry.key, areWords: isWord, in: &context) {
-        axes.append(Sweep.Axis(key: entry.key, values: values, isWord: isWord))
-      } else {
-        isWhole = false
+      let values = values(entry.value, key: entry.key, areWords: isWord, in: &context)
+      if values.isEmpty {
+        reading.lost.append(entry.key)
+      } else if isKnown {
+        reading.axes.append(Sweep.Axis(key: entry.key, values: values, isWord: isWord))
       }
     }
-    guard isWhole else { return nil }
+    guard context.errors.count == errorsBefore else { return reading }
     var points = 1
-    for axis in axes {
+    for axis in reading.axes {
       let (product, overflow) = points.multipliedReportingOverflow(by: axis.values.count)
       points = overflow ? .max : product
     }
     guard points <= Sweep.pointLimit else {
       tooMany(points == .max ? "more than 2^63" : "\(points)", at: node.span, in: &context)
-      return nil
+      return reading
     }
-    return Sweep(axes: axes)
+    reading.sweep = Sweep(axes: reading.axes)
+    return reading
   }
 
   private func tooMany(_ found: String, at span: SourceSpan, in context: inout SpecContext) {
@@ -90,22 +105,23 @@ struct SweepReader {
       .outOfRange(found: "\(found) points", expected: "sweep of at most \(Sweep.pointLimit) points"), key: "sweep", at: span)
   }
 
+  /// The values that can be told, none twice.
   private func values(
     _ node: SpecNode, key: String, areWords: Bool, in context: inout SpecContext
-  ) -> [Sweep.Value]? {
+  ) -> [Sweep.Value] {
     var values: [Sweep.Value]
     switch node.content {
     case .list(let items):
       guard items.count <= Sweep.pointLimit else {
         tooMany("\(items.count)", at: node.span, in: &context)
-        return nil
+        return []
       }
       values = items.map { Sweep.Value(node: $0, label: $0.flowText) }
     case .scalar(let text, isQuoted: false) where DecimalRange.mayBe(text):
-      guard let range = range(text, key: key, at: node.span, in: &context) else { return nil }
+      guard let range = range(text, key: key, at: node.span, in: &context) else { return [] }
       guard range.count <= Sweep.pointLimit else {
         tooMany("\(range.count)", at: node.span, in: &context)
-        return nil
+        return []
       }
       values = (0..<range.count).map {
         let label = range[$0]
@@ -115,19 +131,25 @@ struct SweepReader {
       context.report(
         .wrongType(found: node.found, expected: "list such as [1, 2, 3], or range such as 0.1..0.9 step 0.1"), key: key,
         at: node.span)
-      return nil
+      // A single value is one that was meant.
+      if case .scalar(let text, _) = node.content, !text.isEmpty { return [Sweep.Value(node: node, label: text)] }
+      return []
     }
     guard !values.isEmpty else {
       context.report(
         .invalid("'\(key)' has no values to take", advice: "write a list of at least one value"), key: key, at: node.span)
-      return nil
+      return []
     }
     var seen: Set<String> = []
-    for value in values where !seen.insert(areWords ? value.label : PointCondition.normal(value.label)).inserted {
-      context.report(.invalid("the value \(value.label) stands twice", advice: nil), key: key, at: value.node.span)
-      return nil
+    var told = 0
+    return values.filter { value in
+      if seen.insert(areWords ? value.label : PointCondition.normal(value.label)).inserted { return true }
+      told += 1
+      if told <= Self.toldLimit {
+        context.report(.invalid("the value \(value.label) stands twice", advice: nil), key: key, at: value.node.span)
+      }
+      return false
     }
-    return values
   }
 
   private func range(

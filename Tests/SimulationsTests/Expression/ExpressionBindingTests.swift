@@ -50,6 +50,19 @@ struct ExpressionBindingTests {
     #expect(expression == once)
   }
 
+  /// Of a block in error neither the last step nor, maybe, the swept keys are known.
+  @Test func whatIsNotKnownIsNoFault() throws {
+    func faults(_ text: String, sweptKeys: [String]?) throws -> [String] {
+      let vocabulary = Vocabulary(
+        statistics: [], series: ["sick"], parameters: Self.parameters([("word", "x")]), sweptKeys: sweptKeys, hasSteps: true)
+      return try Expression(text).check(against: vocabulary).map(\.message)
+    }
+    #expect(try faults("sick > 1 at step=1", sweptKeys: []) == [])
+    #expect(try faults("sick > 1 at step=1 factor=2", sweptKeys: nil) == [])
+    #expect(try faults("sick > 1 at step=1 factor=2", sweptKeys: []) == ["unknown sweep key 'factor'"])
+    #expect(try faults("sick > 1 at step=$word", sweptKeys: []) == ["expected a step from 0, found 'x'"])
+  }
+
   static let known = "known statistics: population, density, state, output, box, equivalent"
 
   @Test(

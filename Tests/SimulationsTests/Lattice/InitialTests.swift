@@ -111,6 +111,21 @@ struct InitialTests {
     #expect(try rows(layers.reversed(), torus(3, 2)) == ["OOO", "OOO"])
   }
 
+  @Test("empty covers all that lies under it")
+  func emptyIsAPlacement() throws {
+    func initial(_ list: SpecNode) throws -> (population: Int, canonical: String) {
+      let block = try block(["model": "life", "grid": 5, "steps": 0, "initial": list])
+      let statistics = try block.simulation.run(RunRequest(draws: Draws(seed: 1))).statistics
+      guard case .whole(let population)? = statistics.first(where: { $0.name == "population" })?.value else { return (-1, "") }
+      return (population, block.canonical)
+    }
+    #expect(try initial(["single", "empty"]).population == 0)
+    #expect(try initial(["empty", "single"]).population == 1)
+    #expect(try initial(["random", "empty", ["at": [[0, 0], [1, 1]]], "empty", "single"]).population == 1)
+    #expect(try initial(["single", "empty"]).canonical == initial("empty").canonical)
+    #expect(try initial(["random", "empty", "single"]).canonical == initial("single").canonical)
+  }
+
   @Test("another block's state must have the same size")
   func from() throws {
     var grid = BitGrid(columns: 3, rows: 1)

@@ -92,6 +92,33 @@ import Testing
     #expect("\(problems(large))".contains("160000 points"))
   }
 
+  /// A fault of the sweep itself hides neither other keys nor the values that can be read.
+  @Test func allThatIsWrongBesideAFaultOfTheSweep() {
+    func texts(_ sweep: SpecNode, _ more: (String, SpecNode)...) -> [String] {
+      let entries: [(String, SpecNode)] = [("model", "infection"), ("people", 9), ("steps", 3), ("sweep", sweep)]
+      return errors(in: SpecNode(map: entries + more)).map { "\($0.key ?? "") \($0.problem)" }
+    }
+    func expect(_ found: [String], _ parts: String..., at line: TestLocation = #_sourceLocation) {
+      #expect(found.count == parts.count, "\(found)", sourceLocation: line)
+      for (text, part) in zip(found, parts) { #expect(text.contains(part), "\(found)", sourceLocation: line) }
+    }
+    expect(texts(["factor": [1, 2], "foo": [1]], ("probability", 2)), "foo unknownKey", "probability outOfRange")
+    expect(texts(["factor": [1, "x", 1]], ("probability", 2)), "stands twice", "probability outOfRange", "factor wrongType")
+    expect(
+      texts(["factor": [1, "x"]], ("factor", "y"), ("probability", 2)), "also stands in the block",
+      "probability outOfRange", "factor wrongType", "factor wrongType")
+    expect(
+      texts(["factor": [1], "recovery": 3], ("mortality", 2)), "list such as", "mortality outOfRange")
+    // What follows from the fault alone is not told besides.
+    expect(texts(["factor": [1], "recovery": 3], ("mortality", 0.5)), "list such as")
+    expect(texts(["factor": [1], "recovery": []], ("mortality", 0.5)), "no values")
+    expect(texts(["facotr": [1, 2]], ("probability", 2)), "unknownKey", "probability outOfRange")
+    expect(texts(["factor": "5..1", "seed": ["x"]], ("probability", 2)), "lead away", "seed ", "probability outOfRange")
+    expect(texts("factor", ("factor", 2), ("expect", "sick > 1 at factor=3")), "map of keys")
+    expect(texts(["facotr": [1, 2]], ("expect", "sick > 1 at factor=3")), "unknownKey")
+    expect(texts(["factor": [1, -2]], ("expect", "sick > 1 at foo=3")), "factor ", "unknown sweep key")
+  }
+
   /// Every value in error is told at its place; what is wrong besides is told once.
   @Test func errorsOfPointsAreToldOnce() {
     #expect(problems(["factor": [1, -2, "x"]]).count == 2)

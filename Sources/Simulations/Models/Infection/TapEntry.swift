@@ -1,24 +1,25 @@
 /// A tap as it was written, before it is known whether anybody stands there.
 struct TapEntry: Sendable {
   var places: [(position: Position, span: SourceSpan)]
-  var step: Int
+  /// Nil where it is in error.
+  var step: Int?
   var stepSpan: SourceSpan
 
-  /// The taps that it stands for; reports those outside the group and those after the last step. Where group or last
-  /// step are in error themselves, nothing is checked against them.
+  /// The taps that it stands for; reports those outside the group and those after the last step. What is in error
+  /// itself is not held against anything, nor anything against it.
   func checked(
     group: Infection.Group?, lastStep: Int?, in context: inout SpecContext
   ) -> [Infection.Tap] {
-    if let lastStep, step > lastStep {
+    var step = step
+    if let lastStep, let tooLate = step, tooLate > lastStep {
+      step = nil
       context.report(
-        .invalid("the run ends with step \(lastStep), before the tap of step \(step)", advice: nil),
+        .invalid("the run ends with step \(lastStep), before the tap of step \(tooLate)", advice: nil),
         key: "tap", at: stepSpan)
-      return []
     }
     guard let group else { return [] }
-    return places.compactMap { position, span in
-      group.check(position, key: "tap", at: span, in: &context) ? Infection.Tap(position, step: step) : nil
-    }
+    let there = places.filter { group.check($0.position, key: "tap", at: $0.span, in: &context) }
+    return step.map { step in there.map { Infection.Tap($0.position, step: step) } } ?? []
   }
 
   /// Whether a list of taps, as it was written, names any place. One that does not means the same as none at all, for
@@ -44,8 +45,7 @@ struct TapEntry: Sendable {
     guard var map = SpecMap(node, owner: "a tap", keys: [at.declaration, step.declaration], in: &context) else {
       return nil
     }
-    let places = map.required(at, in: &context), number = map.required(step, in: &context)
-    guard let places, let number else { return nil }
+    let places = map.required(at, in: &context) ?? [], number = map.required(step, in: &context)
     return TapEntry(places: places, step: number, stepSpan: map.span(of: "step"))
   }
 
@@ -61,10 +61,9 @@ struct TapEntry: Sendable {
     }
     let isPair = !items.isEmpty && items.allSatisfy { $0.scalar != nil }
     let nodes = isPair ? [node] : items
-    let places = nodes.map { node in
+    return nodes.compactMap { node in
       Position.read(node, key: key, in: &context).map { (position: $0, span: node.span) }
     }
-    return places.contains { $0 == nil } ? nil : places.compactMap { $0 }
   }
 }
 
@@ -92,12 +91,12 @@ extension ValueType where Value == [TapEntry] {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
         return nil
       }
-      let entries = items.map { TapEntry.read($0, in: &context) }
-      return entries.contains { $0 == nil } ? nil : entries.compactMap { $0 }
+      // Also where one of them is in error: the others are held against the group.
+      return items.compactMap { TapEntry.read($0, in: &context) }
     } canonical: { entries in
       // Order and repetition mean nothing: who is tapped when is all.
       let taps = entries.flatMap { entry in
-        entry.places.map { (entry.step, $0.position.row, $0.position.column) }
+        entry.places.map { (entry.step ?? 0, $0.position.row, $0.position.column) }
       }.sorted(by: <)
       return taps.enumerated().filter { $0.offset == 0 || taps[$0.offset - 1] != $0.element }
         .map { "[\($0.element.2),\($0.element.1)]@\($0.element.0)" }.joined(separator: ",")

@@ -54,12 +54,12 @@ extension MealyMachine {
       initial = table.states[start]
       // A next state that is none was reported as such.
       if initial == nil || isStrict && Int(initial ?? 0) >= written.states.count {
-        var unknown = UnknownWords("state", among: table.states.names)
+        var unknown = UnknownWords("state", among: isStrict ? written.states.map(\.name) : table.states.names)
         unknown.report(start, key: "initial", at: map.span(of: "initial"), in: &context)
       }
     }
     let tape = input.tape
-    input.check(tape, against: table, isError: isStrict, in: &context)
+    if written.knowsSymbols { input.check(tape, against: table, isError: isStrict, in: &context) }
     guard let initial, context.errors.count == errorsBefore else { return nil }
     var source = Input.tape(tape)
     if case .output(let name, _) = input { source = .output(of: name) }

@@ -4,11 +4,13 @@ struct WrittenTransitions: Sendable {
     var name: String
     var span: SourceSpan
     var rows: [TransitionTable.Row] = []
-    /// Where the next state of each row stands.
-    var nextSpans: [SourceSpan] = []
+    /// Where the next state of each row stands; nil of a row in error, which leads back for want of a better one.
+    var nextSpans: [SourceSpan?] = []
   }
 
   var states: [State] = []
+  /// Whether all symbols are known: not where what a state does could not be read.
+  var knowsSymbols = true
 
   /// The table. Reports next states that are none, unless those may be left out that have no rows.
   func table(allowsUnknown: Bool, in context: inout SpecContext) -> TransitionTable {
@@ -17,7 +19,7 @@ struct WrittenTransitions: Sendable {
       var unknown = UnknownWords("state", among: states.map(\.name))
       for state in states {
         for (row, span) in zip(state.rows, state.nextSpans) where !known.contains(row.next) {
-          unknown.report(row.next, key: "transitions", at: span, in: &context)
+          if let span { unknown.report(row.next, key: "transitions", at: span, in: &context) }
         }
       }
       unknown.finish(in: &context)
@@ -89,9 +91,10 @@ extension ValueType where Value == WrittenTransitions {
           key: key, at: node.span)
         return nil
       }
-      let errorsBefore = context.errors.count
+      // Also where one of them is in error: the others are held against what else the block says.
       let states = entries.map { state($0, key: key, in: &context) }
-      return context.errors.count == errorsBefore ? WrittenTransitions(states: states) : nil
+      let knowsSymbols = entries.allSatisfy { if case .map = $0.value.content { true } else { false } }
+      return WrittenTransitions(states: states, knowsSymbols: knowsSymbols)
     } canonical: { written in
       written.states.map { state in
         state.name.counted + "{" + state.rows.map(\.canonical).joined() + "}"
@@ -114,9 +117,9 @@ extension ValueType where Value == WrittenTransitions {
     }
     for row in rows {
       refuseEmpty(row.key, "a symbol", at: row.keySpan, in: &context)
-      guard let (next, span, output) = target(row.value, key: key, in: &context) else { continue }
-      state.rows.append(TransitionTable.Row(row.key, next, output))
-      state.nextSpans.append(span)
+      let target = target(row.value, key: key, in: &context)
+      state.rows.append(TransitionTable.Row(row.key, target?.next ?? entry.key, target?.output))
+      state.nextSpans.append(target?.span)
     }
     return state
   }

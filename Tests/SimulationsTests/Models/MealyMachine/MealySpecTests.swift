@@ -123,9 +123,24 @@ import Testing
     #expect(
       errors(in: node).map(\.problem) == [
         .unknownWord(found: "evn", what: "state", allowed: states),
-        .unknownWord(found: "add", what: "state", allowed: states + [Word("evn")]),
+        .unknownWord(found: "add", what: "state", allowed: states),
         .unknownWord(found: "2", what: "symbol", allowed: [Word("0"), Word("1")]),
       ])
+  }
+
+  /// A transition in error hides neither the others nor what is wrong with the input.
+  @Test func whatIsWrongBesideATransitionInError() {
+    let node: SpecNode = [
+      "model": "mealy", "transitions": ["a": ["x": ["q", "y"], "z": ["r"]], "b": ["x": "w"]], "initial": "zz",
+      "input": ["k", "x"],
+    ]
+    let found = errors(in: node).map { "\($0.problem)" }
+    let parts = ["write [w]", "found: \"q\"", "found: \"r\"", "found: \"zz\"", "found: \"k\""]
+    #expect(found.count == parts.count, "\(found)")
+    for (text, part) in zip(found, parts) { #expect(text.contains(part), "\(text)") }
+    // Where a state could not be read at all, nobody knows what it takes.
+    let unknown: SpecNode = ["model": "mealy", "transitions": ["a": ["x": ["a"]], "b": 3], "initial": "b", "input": ["k"]]
+    #expect(errors(in: unknown).count == 1)
   }
 
   /// A character's place is told where the text stands in the file as it is.
