@@ -200,7 +200,7 @@ import Testing
     try folder.write(Self.page())
     try folder.put(Self.names[1] + "/x", "mine")
     let run = folder.run()
-    #expect(run.status >= .notebookError && run.messages.contains("a.chart.svg"), "\(run.messages)")
+    #expect(run.status == .difference && run.messages.contains("a.chart.svg' is a folder"), "\(run.messages)")
     #expect(try folder.files() == [Self.names[1] + "/x": "mine"] && folder.page() == Self.page())
     let other = try SavingFolder()
     try other.write(Self.page())
@@ -209,6 +209,58 @@ import Testing
       atPath: other.workshop.path + "/figures", withDestinationPath: outside.workshop.path)
     #expect(other.run().status >= .notebookError)
     #expect(try outside.files().isEmpty)
+  }
+
+  enum Obstacle: CaseIterable { case folder, pipe, deadLink }
+
+  /// What is no file is kept as a foreign file is, and nothing replaces it; `check` says why.
+  @Test(arguments: Obstacle.allCases, [false, true]) func whatIsNoFileIsKept(_ obstacle: Obstacle, isCurrent: Bool) throws {
+    let folder = isCurrent ? try written() : try SavingFolder()
+    if !isCurrent { try folder.write(Self.page()) }
+    try folder.put("figures/lab/beside", "")
+    let path = folder.workshop.path + "/" + Self.names[1]
+    folder.remove(Self.names[1])
+    switch obstacle {
+    case .folder: mkdir(path, 0o755)
+    case .pipe: mkfifo(path, 0o644)
+    case .deadLink: symlink("nowhere", path)
+    }
+    let page = try folder.page()
+    for overwrite in [false, true] {
+      let run = folder.run(overwrite: overwrite)
+      #expect(run.status == (overwrite ? .fileError : .difference), "\(run.messages)")
+      #expect(run.messages.contains("'\(Self.names[1])' is "), "\(run.messages)")
+      #expect(try folder.page() == page)
+    }
+    let check = folder.check()
+    #expect(check.status == .difference && check.messages.contains("'\(Self.names[1])' is "), "\(check.messages)")
+    #expect(!check.messages.contains("To bring it up to date"), "\(check.messages)")
+    #expect(Workshop.shell("rm -r '\(path)'"))
+    #expect(folder.run().status == .success && folder.check().status == .success)
+  }
+
+  /// The reason is the same whoever looks.
+  @Test func checkSaysWhatStandsInTheFoldersPlace() throws {
+    let folder = try SavingFolder()
+    try folder.write(Self.page())
+    try folder.put("figures", "mine")
+    let reason = "lab.md:3:1: error: 'figures' is a file and no folder, so that no figure can be written"
+    for result in [folder.run(), folder.check()] {
+      #expect(result.status == .fileError && result.messages.contains(reason), "\(result.messages)")
+      #expect(!result.messages.contains("To bring it up to date"), "\(result.messages)")
+    }
+  }
+
+  /// Folders that the last figure leaves empty go with it, and none that holds anything.
+  @Test(arguments: [false, true]) func emptyFoldersGo(holdsMore: Bool) throws {
+    let folder = try written()
+    if holdsMore { try folder.put("figures/more", "mine") }
+    let region = try #require(folder.page().range(of: "<!-- notebook:begin"))
+    try folder.write("# Lab\n\n" + folder.page()[region.lowerBound...])
+    #expect(folder.run().status == .success)
+    let manager = FileManager.default
+    #expect(!manager.fileExists(atPath: folder.workshop.path + "/figures/lab"))
+    #expect(manager.fileExists(atPath: folder.workshop.path + "/figures") == holdsMore)
   }
 
   /// Told at the front matter, before anything is written.
@@ -253,9 +305,12 @@ import Testing
     try file.truncate(atOffset: 1 << 40)
     try file.close()
     let page = try folder.page()
-    let run = folder.run(overwrite: true)
-    #expect(run.status == .notebookError && run.messages.contains("is larger than 64 MiB"), "\(run.messages)")
-    #expect(try folder.page() == page)
+    for overwrite in [false, true] {
+      let run = folder.run(overwrite: overwrite)
+      #expect(run.status == (overwrite ? .fileError : .difference))
+      #expect(run.messages.contains("is larger than 64 MiB"), "\(run.messages)")
+      #expect(try folder.page() == page)
+    }
     folder.remove(Self.names[1])
     #expect(folder.run().status == .success)
   }
