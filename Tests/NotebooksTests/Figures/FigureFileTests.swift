@@ -251,6 +251,24 @@ import Testing
     }
   }
 
+  /// Without the figure nobody knows whether the text was edited: both commands say so.
+  @Test func aRenamedBlockWhoseFigureIsMissing() throws {
+    let folder = try written()
+    folder.remove(Self.names[1])
+    let page = try folder.page().replacing("name: a\n", with: "name: b\n")
+    try folder.write(page)
+    let run = folder.run(), unknown = "nobody can tell whether"
+    #expect(run.status == .difference && run.messages.contains(unknown), "\(run.messages)")
+    for quick in [false, true] {
+      let check = folder.check(quick: quick)
+      #expect(check.status == .difference && check.messages.contains(unknown), "\(check.messages)")
+      #expect(check.messages.contains("notebook run --overwrite"), "\(check.messages)")
+      #expect(!check.messages.contains("results were edited by hand and"), "\(check.messages)")
+    }
+    #expect(try folder.page() == page)
+    #expect(folder.run(overwrite: true).status == .success && folder.check().status == .success)
+  }
+
   /// Folders that the last figure leaves empty go with it, and none that holds anything.
   @Test(arguments: [false, true]) func emptyFoldersGo(holdsMore: Bool) throws {
     let folder = try written()
@@ -261,6 +279,17 @@ import Testing
     let manager = FileManager.default
     #expect(!manager.fileExists(atPath: folder.workshop.path + "/figures/lab"))
     #expect(manager.fileExists(atPath: folder.workshop.path + "/figures") == holdsMore)
+  }
+
+  /// A backslash stands in no path of a notebook's files.
+  @Test func aNotebookWithABackslashInItsName() throws {
+    let folder = try SavingFolder()
+    try folder.put("a\\b.md", Self.page())
+    let path = folder.workshop.path + "/a\\b.md"
+    let run = RunCommand().run([path])
+    #expect(run.status == .success, "\(run.messages)")
+    #expect(try folder.files().keys.contains("figures/a-b/a.chart.svg"))
+    #expect(CheckCommand().run([path]).status == .success)
   }
 
   /// Told at the front matter, before anything is written.
