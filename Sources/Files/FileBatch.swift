@@ -100,7 +100,7 @@ package final class FileBatch {
 
   // MARK: What is to be written
 
-  /// A file in the place of the one that was read; it gets that one's mode and owner. `notAllowed` where that one's mode
+  /// A file in the place of the one that was read; it gets that one's mode and owner. `notAllowed` where that mode
   /// gives nobody of our kind the right to write; the superuser too is bound by it.
   package func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
     try replace(snapshot, with: bytes, holding: .bytes(snapshot.bytes), name: snapshot.path)
@@ -139,8 +139,8 @@ package final class FileBatch {
   /// A file below a folder.
   ///
   /// - Parameters:
-  ///   - digest: that of the file which the bytes replace; `changedMeanwhile` where it has another one by now. Nil makes
-  ///     a new file, and the folders that it lies in.
+  ///   - digest: that of the file which the bytes replace; `changedMeanwhile` where it has another one by now. Nil
+  ///     makes a new file, and the folders that it lies in.
   ///   - name: what messages call it.
   package func write(
     _ bytes: [UInt8], at path: String, replacing digest: String?, name: String

@@ -23,7 +23,8 @@ package enum Interruption {
 
   /// The newest trace. Unsafe to the compiler: it is changed only by a thread that holds `lock` and holds interruptions
   /// off, and a handler reads it only when nobody holds them off and nobody ever will again.
-  nonisolated(unsafe) private static let newest = UnsafeMutablePointer<UnsafeMutablePointer<Trace>?>.allocate(capacity: 1)
+  nonisolated(unsafe) private static let newest =
+    UnsafeMutablePointer<UnsafeMutablePointer<Trace>?>.allocate(capacity: 1)
   private static let lock = Mutex(())
   /// So many threads are in the middle of what must not be left half done; −1 from the moment the process leaves.
   private static let holders = Atomic(0)
@@ -83,8 +84,9 @@ package enum Interruption {
       if count < 0 {
         // Another thread is leaving with the whole process.
         pause()
-      } else if holders.compareExchange(expected: count, desired: count + 1, ordering: .sequentiallyConsistent).exchanged {
-        return
+      } else {
+        let next = holders.compareExchange(expected: count, desired: count + 1, ordering: .sequentiallyConsistent)
+        if next.exchanged { return }
       }
     }
   }

@@ -102,7 +102,9 @@ struct InterruptionTests {
     let kept = manager.temporaryDirectory.appending(path: "kept-\(UUID().uuidString)")
     try manager.createDirectory(at: kept, withIntermediateDirectories: true)
     defer { for url in [folder, kept] { try? manager.removeItem(at: url) } }
-    let text = (0..<40).map { "```simulation\nname: b\($0)\nmodel: elementary\nrule: 30\nsteps: 5\nshow: [chart]\n```\n\n" }
+    let text = (0..<40).map {
+      "```simulation\nname: b\($0)\nmodel: elementary\nrule: 30\nsteps: 5\nshow: [chart]\n```\n\n"
+    }
     let notebook = kept.appending(path: "lab.md")
     try Data(text.joined().utf8).write(to: notebook)
     if areThere {

@@ -12,7 +12,8 @@ struct SavePlan {
   private var figures: [String] = []
   /// Bytes that wait to be written: files that are as they should be already are not kept.
   private(set) var size: Int
-  /// What cannot be written, because a file stands where a folder must be, each such file once; and what cannot be read.
+  /// What cannot be written, because a file stands where a folder must be, each such file once; and what cannot be
+  /// read.
   private(set) var blocked: [Diagnostic] = []
   private var filesInTheWay: Set<String> = []
 
