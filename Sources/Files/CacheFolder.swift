@@ -62,7 +62,7 @@ package struct CacheFolder: Sendable {
   }
 
   private func put(_ bytes: [UInt8], at path: String) throws(FileProblem) {
-    let temporary = try TemporaryFile.beside(path, like: nil, name: path)
+    var temporary = try TemporaryFile.beside(path, like: nil, name: path)
     try temporary.write(bytes, isDurable: false)
     try temporary.rename(to: path)
   }

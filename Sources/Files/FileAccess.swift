@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// Bytes in and out of files. The only writer of a user's file.
+/// Bytes in and out of files. With ``FileBatch`` the only writer of a user's file.
 package enum FileAccess {
   /// Puts `bytes` in the place of the file that was read: all of them or none.
   ///
@@ -13,15 +13,9 @@ package enum FileAccess {
   /// (`changedMeanwhile`), or when its mode gives nobody of our kind the right to write (`notAllowed`; the superuser
   /// too is bound by it). The temporary file is removed on every failure.
   package static func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
-    let path = snapshot.path
-    let target = snapshot.resolvedPath
-    guard try resolve(path) == target else { throw FileProblem(path, .changedMeanwhile) }
-    try requireWritable(target, name: path)
-    let temporary = try TemporaryFile.beside(target, like: snapshot, name: path)
-    try temporary.write(bytes)
-    try requireUnchanged(snapshot)
-    try temporary.rename(to: target)
-    synchroniseFolder(of: target)
+    let batch = FileBatch()
+    try batch.replace(snapshot, with: bytes)
+    try batch.commit()
   }
 
   /// Throws `notAllowed` where ``replace(_:with:)`` would, and writes nothing.
@@ -32,14 +26,9 @@ package enum FileAccess {
   /// Writes a new file; `exists` when there is anything of that name already. The mode is what the umask leaves of
   /// 0666.
   package static func create(_ path: String, bytes: [UInt8]) throws(FileProblem) {
-    var exists = stat()
-    guard lstat(path, &exists) != 0 else { throw FileProblem(path, .exists) }
-    if let file = fileInTheWay(to: path) { throw FileProblem(path, .belowFile(String(Path.name(of: file)))) }
-    let temporary = try TemporaryFile.beside(path, like: nil, name: path)
-    try temporary.write(bytes)
-    // A link, unlike a rename, refuses to replace a file that came into being meanwhile.
-    try temporary.link(to: path)
-    synchroniseFolder(of: path)
+    let batch = FileBatch()
+    try batch.create(path, bytes: bytes, name: path)
+    try batch.commit()
   }
 
   /// Writes to an open file, such as standard output. A reader that has gone away (`EPIPE`) is no fault.
@@ -56,12 +45,9 @@ package enum FileAccess {
 
   /// Writes a file that the user named as the place of an output: a new one, or over the one that is there.
   package static func put(_ bytes: [UInt8], at path: String) throws(FileProblem) {
-    do throws(FileProblem) {
-      try create(path, bytes: bytes)
-    } catch {
-      guard error.kind == .exists else { throw error }
-      try replace(try snapshot(path, limit: .max - 1), with: bytes)
-    }
+    let batch = FileBatch()
+    try batch.put(bytes, at: path)
+    try batch.commit()
   }
 
   /// Whether there is anything of that name; a symbolic link counts.
@@ -93,7 +79,7 @@ package enum FileAccess {
   // MARK: Steps of a replacement
 
   /// By the mode bits alone, so that a read-only file is one for the superuser as well.
-  private static func requireWritable(_ target: String, name: String) throws(FileProblem) {
+  static func requireWritable(_ target: String, name: String) throws(FileProblem) {
     var status = stat()
     guard stat(target, &status) == 0 else { throw FileProblem(name, errno: errno) }
     let allowed: mode_t =
@@ -108,24 +94,5 @@ package enum FileAccess {
     var groups = [gid_t](repeating: 0, count: Int(count))
     let filled = getgroups(count, &groups)
     return groups.prefix(Int(max(filled, 0))).contains(group)
-  }
-
-  private static func requireUnchanged(_ snapshot: FileSnapshot) throws(FileProblem) {
-    let changed = FileProblem(snapshot.path, .changedMeanwhile)
-    let now: FileSnapshot
-    do {
-      now = try self.snapshot(snapshot.path, limit: snapshot.bytes.count)
-    } catch {
-      throw changed
-    }
-    guard now.identity == snapshot.identity, now.bytes == snapshot.bytes else { throw changed }
-  }
-
-  /// Makes the new name last. Some file systems cannot; the file itself is safe already.
-  private static func synchroniseFolder(of path: String) {
-    guard let folder = try? Descriptor(opening: Path.folder(of: path), O_RDONLY | O_DIRECTORY, name: path) else {
-      return
-    }
-    fsync(folder.number)
   }
 }

@@ -61,18 +61,6 @@ extension FileAccess {
     }
   }
 
-  /// Writes a file below a folder: all of it or nothing.
-  ///
-  /// - Parameter digest: that of the file which the bytes replace; `changedMeanwhile` where it has another one by now.
-  ///   Nil makes a new file, and the folders that it lies in; `exists` where there is anything of that name by now.
-  package static func write(_ bytes: [UInt8], at path: String, replacing digest: String?) throws(FileProblem) {
-    guard let digest else {
-      try makeFolders(to: path)
-      return try create(path, bytes: bytes)
-    }
-    try replace(try snapshot(path, withDigest: digest), with: bytes)
-  }
-
   /// Removes a file that still has this digest, otherwise throws `changedMeanwhile`. That there is none is no fault.
   package static func remove(_ path: String, withDigest digest: String) throws(FileProblem) {
     guard let found = try self.digest(of: path) else { return }
@@ -80,7 +68,8 @@ extension FileAccess {
     guard unlink(path) == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
   }
 
-  private static func snapshot(_ path: String, withDigest digest: String) throws(FileProblem) -> FileSnapshot {
+  /// A file that still has this digest; `changedMeanwhile` where it has not, or is gone.
+  static func snapshot(_ path: String, withDigest digest: String) throws(FileProblem) -> FileSnapshot {
     let file: FileSnapshot
     do throws(FileProblem) {
       file = try snapshot(path, limit: .max - 1)
@@ -102,15 +91,30 @@ extension FileAccess {
   }
 
   /// Makes the folders that a path lies in, as far as there are none.
-  static func makeFolders(to path: String, mode: mode_t = 0o777) throws(FileProblem) {
+  static func makeFolders(to path: String, mode: mode_t) throws(FileProblem) {
+    for folder in missingFolders(to: path) {
+      guard mkdir(folder, mode) == 0 || errno == EEXIST else { throw FileProblem(path, errno: errno) }
+    }
+  }
+
+  /// The folders that must be made for a path, the outermost first.
+  static func missingFolders(to path: String) -> [String] {
     var missing: [String] = []
     var folder = Path.folder(of: path)
     while folder != "/", !exists(folder) {
       missing.append(folder)
       folder = Path.folder(of: folder)
     }
-    for folder in missing.reversed() {
-      guard mkdir(folder, mode) == 0 || errno == EEXIST else { throw FileProblem(path, errno: errno) }
-    }
+    return missing.reversed()
+  }
+}
+
+extension FolderRoot {
+  /// Removes the folders, from the one in which a file of this name lies up to this folder itself, that are empty. A
+  /// symbolic link to a folder stays, and so does all that is above the first that stays.
+  package func removeEmptyFolders(above relative: String) {
+    guard Self.isPlain(relative), !relative.split(separator: "/").contains("..") else { return }
+    var folder = Path.folder(of: relative)
+    while folder != ".", rmdir(Path.join(self.folder, folder)) == 0 { folder = Path.folder(of: folder) }
   }
 }

@@ -28,13 +28,24 @@ extension FileAccess {
         case .folder:
           if depth < maximumDepth { open.append((inner, depth + 1)) }
         case .file:
-          if name.hasSuffix(".md") || name.hasSuffix(".markdown") { found.append(inner) }
+          if isMarkdown(name) { found.append(inner) }
         case .other: break
         }
       }
     }
     return (found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, problems)
   }
+
+  /// The Markdown files of a folder itself, hidden ones and links too.
+  ///
+  /// - Throws: `tooLarge` where there are more than `limit`.
+  package static func markdownFiles(in folder: String, limit: Int) throws(FileProblem) -> [String] {
+    let names = try entries(of: folder).filter { $0.kind != .folder && isMarkdown($0.name) }.map(\.name).sorted()
+    guard names.count <= limit else { throw FileProblem(folder, .tooLarge(limit: limit)) }
+    return names.map { Path.join(folder, $0) }
+  }
+
+  private static func isMarkdown(_ name: String) -> Bool { name.hasSuffix(".md") || name.hasSuffix(".markdown") }
 
   /// What a misspelt path was probably meant to be: the existing name in the same folder that is nearest in spelling,
   /// else the deepest folder of the path that exists, which may be `.`. Nil when there is neither.

@@ -8,15 +8,28 @@ import Synchronization
 
 /// What Ctrl-C and `kill` leave behind: whole files, no temporary ones, a clean line on the terminal.
 ///
-/// A file is replaced by one rename, so that it is whole at any moment. What a handler may touch lies in memory that
-/// never moves, and it calls nothing but `write`, `unlink` and `_exit` (POSIX, "Async-signal-safe functions").
+/// A file is replaced by one rename, so that it is whole at any moment; files that belong together are renamed while an
+/// interruption waits. What a handler may touch lies in memory that never moves, and it calls nothing but `write`,
+/// `unlink`, `rmdir` and `_exit` (POSIX, "Async-signal-safe functions").
 package enum Interruption {
-  /// The path of the temporary file that is being written, ended by NUL. Unsafe to the compiler: a handler may read it
-  /// at any moment; `hasPath` is set only once it is whole, and only one file is written at a time.
-  nonisolated(unsafe) private static let path = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
-  private static let capacity = Int(PATH_MAX)
-  /// Whether `path` holds one.
-  private static let hasPath = Atomic(false)
+  /// A temporary file, or a folder made for one, that goes when the process is interrupted.
+  struct Trace {
+    /// Ended by NUL.
+    fileprivate let path: UnsafeMutablePointer<CChar>
+    fileprivate let isFolder: Bool
+    fileprivate var newer: UnsafeMutablePointer<Trace>?
+    fileprivate var older: UnsafeMutablePointer<Trace>?
+  }
+
+  /// The newest trace. Unsafe to the compiler: it is changed only by a thread that holds `lock` and holds interruptions
+  /// off, and a handler reads it only when nobody holds them off and nobody ever will again.
+  nonisolated(unsafe) private static let newest =
+    UnsafeMutablePointer<UnsafeMutablePointer<Trace>?>.allocate(capacity: 1)
+  private static let lock = Mutex(())
+  /// So many threads are in the middle of what must not be left half done; −1 from the moment the process leaves.
+  private static let holders = Atomic(0)
+  /// The exit code that an interruption asked for; 0 where there was none.
+  private static let request = Atomic<Int32>(0)
   /// Whether the last line of the terminal is a progress bar.
   private static let hasBar = Atomic(false)
   private static let isInstalled = Atomic(false)
@@ -25,12 +38,15 @@ package enum Interruption {
   /// is started; also where we were started with them ignored or blocked, since whoever sends one means it.
   package static func install() {
     // Makes the memory now: the handler must not be the first to ask for it.
-    path.initialize(repeating: 0, count: capacity)
-    hasPath.store(false, ordering: .sequentiallyConsistent)
+    newest.initialize(to: nil)
+    holders.store(0, ordering: .sequentiallyConsistent)
+    request.store(0, ordering: .sequentiallyConsistent)
     hasBar.store(false, ordering: .sequentiallyConsistent)
     isInstalled.store(true, ordering: .sequentiallyConsistent)
     var action = sigaction()
-    action.__sigaction_handler.sa_handler = { Interruption.leave(128 + $0) }
+    action.__sigaction_handler.sa_handler = { Interruption.receive($0) }
+    // A handler that comes back has only put the end off.
+    action.sa_flags = Int32(SA_RESTART)
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM] {
@@ -41,10 +57,45 @@ package enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  private static func leave(_ code: Int32) {
-    if hasPath.load(ordering: .sequentiallyConsistent) { unlink(path) }
+  private static func receive(_ signal: Int32) {
+    request.store(128 + signal, ordering: .sequentiallyConsistent)
+    leaveIfNobodyHolds()
+  }
+
+  /// The request is stored before the holders are looked at, and a holder looks for it after it has let go: one of the
+  /// two sees the other.
+  private static func leaveIfNobodyHolds() {
+    guard holders.compareExchange(expected: 0, desired: -1, ordering: .sequentiallyConsistent).exchanged else { return }
+    // The newest first: what lies in a folder goes before the folder.
+    var next = newest.pointee
+    while let trace = next {
+      if trace.pointee.isFolder { rmdir(trace.pointee.path) } else { unlink(trace.pointee.path) }
+      next = trace.pointee.older
+    }
     if hasBar.load(ordering: .sequentiallyConsistent) { clearLine() }
-    _exit(code)
+    _exit(request.load(ordering: .sequentiallyConsistent))
+  }
+
+  /// An interruption waits until ``release()``.
+  static func hold() {
+    guard isInstalled.load(ordering: .sequentiallyConsistent) else { return }
+    while true {
+      let count = holders.load(ordering: .sequentiallyConsistent)
+      if count < 0 {
+        // Another thread is leaving with the whole process.
+        pause()
+      } else {
+        let next = holders.compareExchange(expected: count, desired: count + 1, ordering: .sequentiallyConsistent)
+        if next.exchanged { return }
+      }
+    }
+  }
+
+  /// The end of a ``hold()``, and of the process where an interruption waits for the last of them.
+  static func release() {
+    guard isInstalled.load(ordering: .sequentiallyConsistent) else { return }
+    let left = holders.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
+    if left == 0, request.load(ordering: .sequentiallyConsistent) != 0 { leaveIfNobodyHolds() }
   }
 
   /// Back to the start of the line, and erase it.
@@ -53,17 +104,36 @@ package enum Interruption {
     write(STDERR_FILENO, &bytes, 4)
   }
 
-  /// To be called before the file of this name is made: for a moment there may be none, never one unknown. The name
-  /// holds our process number, so that nobody else's file is ever removed.
-  static func willWrite(_ temporary: String) {
-    guard isInstalled.load(ordering: .sequentiallyConsistent), temporary.utf8.count < capacity else { return }
-    for (index, byte) in temporary.utf8.enumerated() { path[index] = CChar(bitPattern: byte) }
-    path[temporary.utf8.count] = 0
-    hasPath.store(true, ordering: .sequentiallyConsistent)
+  /// To be called before a file or folder of this name is made: for a moment there may be none, never one unknown. The
+  /// name of a file holds our process number, and a folder goes only while it is empty, so that nothing of anybody else
+  /// is ever removed. Nil where nothing is caught.
+  static func willMake(_ name: String, isFolder: Bool = false) -> UnsafeMutablePointer<Trace>? {
+    guard isInstalled.load(ordering: .sequentiallyConsistent), let path = strdup(name) else { return nil }
+    let trace = UnsafeMutablePointer<Trace>.allocate(capacity: 1)
+    hold()
+    lock.withLock { _ in
+      let older = newest.pointee
+      trace.initialize(to: Trace(path: path, isFolder: isFolder, newer: nil, older: older))
+      older?.pointee.newer = trace
+      newest.pointee = trace
+    }
+    release()
+    return trace
   }
 
-  /// The temporary file was renamed or removed.
-  static func didWrite() { hasPath.store(false, ordering: .sequentiallyConsistent) }
+  /// What was made is gone, or is to stay.
+  static func forget(_ trace: UnsafeMutablePointer<Trace>?) {
+    guard let trace else { return }
+    hold()
+    lock.withLock { _ in
+      let older = trace.pointee.older, newer = trace.pointee.newer
+      older?.pointee.newer = newer
+      if let newer { newer.pointee.older = older } else { newest.pointee = older }
+    }
+    release()
+    free(trace.pointee.path)
+    trace.deallocate()
+  }
 
   /// Shows a progress bar in the place of the last one; an interruption clears it.
   package static func showBar(_ line: String) {

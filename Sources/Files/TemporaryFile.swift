@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,15 +8,14 @@
 
 /// A file beside the one that it is to become. It removes itself unless it was renamed.
 struct TemporaryFile: ~Copyable {
-  private let descriptor: Descriptor
+  /// −1 once it is closed: many of them may wait for their names, and a process has few open files.
+  private var number: Int32
   private let path: String
   private let name: String
+  private let trace: UnsafeMutablePointer<Interruption.Trace>?
 
-  private init(descriptor: consuming Descriptor, path: String, name: String) {
-    self.descriptor = descriptor
-    self.path = path
-    self.name = name
-  }
+  /// So many were begun by this process. Many of them may wait in one folder under names that start alike.
+  private static let begun = Atomic(0)
 
   /// - Parameters:
   ///   - original: the file whose mode and owner it gets; nil for the mode that the umask leaves of 0666.
@@ -23,42 +24,54 @@ struct TemporaryFile: ~Copyable {
     _ target: String, like original: FileSnapshot?, name: String
   ) throws(FileProblem) -> TemporaryFile {
     let stem = Path.join(Path.folder(of: target), ".\(Path.name(of: target).prefix(50)).")
-    for attempt in 0..<100 {
-      // The number only keeps two of our own processes apart; O_EXCL is what makes it safe.
-      let path = "\(stem)\(getpid())-\(attempt).tmp"
-      Interruption.willWrite(path)
-      let number = open(
+    for _ in 0..<100 {
+      // The numbers only keep our own files apart; O_EXCL is what makes it safe.
+      let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
+      let path = "\(stem)\(getpid())-\(number).tmp"
+      let trace = Interruption.willMake(path)
+      let file = open(
         path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, original == nil ? 0o666 : 0o600)
-      if number < 0, errno == EEXIST { continue }
-      guard number >= 0 else {
+      if file < 0 {
         let code = errno
-        Interruption.didWrite()
+        Interruption.forget(trace)
+        if code == EEXIST { continue }
         throw FileProblem(name, errno: code)
       }
-      let file = TemporaryFile(descriptor: Descriptor(owning: number), path: path, name: name)
-      if let original { try file.take(original) }
-      return file
+      let temporary = TemporaryFile(number: file, path: path, name: name, trace: trace)
+      if let original { try temporary.take(original) }
+      return temporary
     }
-    Interruption.didWrite()
     throw FileProblem(name, errno: EEXIST)
   }
 
+  private init(number: Int32, path: String, name: String, trace: UnsafeMutablePointer<Interruption.Trace>?) {
+    self.number = number
+    self.path = path
+    self.name = name
+    self.trace = trace
+  }
+
   deinit {
+    if number >= 0 { close(number) }
     unlink(path)
-    Interruption.didWrite()
+    Interruption.forget(trace)
   }
 
   private borrowing func take(_ original: FileSnapshot) throws(FileProblem) {
     // Only the superuser may give files away; for all others the owner is the same already, or cannot be kept.
-    _ = fchown(descriptor.number, original.owner, original.group)
-    guard fchmod(descriptor.number, original.mode) == 0 else { throw FileProblem(name, errno: errno) }
+    _ = fchown(number, original.owner, original.group)
+    guard fchmod(number, original.mode) == 0 else { throw FileProblem(name, errno: errno) }
   }
 
+  /// Writes all that it is to hold, and closes it.
+  ///
   /// - Parameter isDurable: whether the bytes are on the disk when it comes back.
-  borrowing func write(_ bytes: [UInt8], isDurable: Bool = true) throws(FileProblem) {
-    guard Descriptor.writeAll(bytes, to: descriptor.number), !isDurable || fsync(descriptor.number) == 0 else {
+  mutating func write(_ bytes: [UInt8], isDurable: Bool = true) throws(FileProblem) {
+    guard Descriptor.writeAll(bytes, to: number), !isDurable || fsync(number) == 0 else {
       throw FileProblem(name, errno: errno)
     }
+    close(number)
+    number = -1
   }
 
   /// After a rename there is nothing under the old name that the `deinit` could remove.

@@ -72,8 +72,12 @@ struct Fates {
               + "edited by hand: they are kept",
             help: "restore the figure, or accept the loss of an edit with --overwrite", line: region.beginLine))
       }
-      reason =
-        isInConflict ? "hold a merge conflict" : isEdited ? "were edited by hand" : "are not up to date"
+      let edit =
+        written.missingFigures.first.map {
+          "are not up to date, and without the figure '\($0)', which is missing, nobody can tell whether they were "
+            + "edited by hand"
+        } ?? "were edited by hand"
+      reason = isInConflict ? "hold a merge conflict" : isEdited ? edit : "are not up to date"
     }
     guard let edit = splicer.edit(cell, lines: text.lines(name: cell.name)) else { return .stays }
     return .changes(edit, reason: "the results of '\(cell.name)' \(reason)")

@@ -116,7 +116,8 @@ package struct Notebook: Sendable {
         specification.map { !MarkdownEscape.inline($0.title ?? "").isEmpty && !$0.views.isEmpty } ?? true
       if isCaptioned { names.0.append(block.name) } else { names.1.append(block.name) }
     }
-    return FigureLinks.faults(in: page.tree, of: source, captions: captioned, others: others)
+    return FigureLinks.faults(
+      in: page.tree, of: source, regions: page.layout.regions, captions: captioned, others: others)
   }
 
   package var tree: MarkdownTree { page.tree }

@@ -22,6 +22,8 @@ package struct Regeneration: Sendable {
   package private(set) var saveChanges: [SaveChange] = []
   /// Why files of the blocks cannot be written at all, as far as that shows before.
   package private(set) var blocked: [Diagnostic] = []
+  /// What stands in the places of files, and is not replaced though all that may be is.
+  package private(set) var obstacles: [Diagnostic] = []
   /// What the edits of inline values are about, in the order of the file.
   package private(set) var valueDifferences: [Difference] = []
 
@@ -66,7 +68,9 @@ package struct Regeneration: Sendable {
       if let text = result.text {
         switch saves?.take(index, result.files) ?? .good {
         case .good: fates.decide(index, text)
-        case .foreign(let diagnostic): fates.decide(index, text, obstacle: diagnostic)
+        case .foreign(let diagnostic, let isReplaceable):
+          fates.decide(index, text, obstacle: diagnostic)
+          if overwrite, !isReplaceable { obstacles.append(diagnostic) }
         case .fault(let diagnostic): result.faults.append(diagnostic)
         }
       }

@@ -10,6 +10,8 @@ package struct Verdict: Sendable, Hashable {
     /// The specification is the same, but a run says something else: another version of the model, or a merge.
     case resultsDiffer
     case editedByHand
+    /// A figure is missing, and the results are not those of a run.
+    case perhapsEdited
     /// The results are those of a run, but their digests are not there or not right: nothing is lost.
     case digestMissing
     /// Two sides of a merge left a digest line each.
@@ -30,6 +32,7 @@ package struct Verdict: Sendable, Hashable {
       case .specificationChanged: "the specification changed"
       case .resultsDiffer: "the results differ although the specification is the same"
       case .editedByHand: "the results were edited by hand"
+      case .perhapsEdited: "without the figure nobody can tell whether the results were edited by hand"
       case .digestMissing: "the line of digests is missing or wrong"
       case .severalDigests: "the region has more than one line of digests"
       case .renamed(let old): "renamed from '\(old)'"
@@ -58,7 +61,10 @@ package struct Verdict: Sendable, Hashable {
   package var isStale: Bool { if case .stale = state { true } else { false } }
 
   /// Whether only `--overwrite` makes it current.
-  package var isEdited: Bool { if case .stale(let causes) = state { causes.contains(.editedByHand) } else { false } }
+  package var isEdited: Bool {
+    guard case .stale(let causes) = state else { return false }
+    return causes.contains(.editedByHand) || causes.contains(.perhapsEdited)
+  }
 
   /// The reason in words, without the name.
   package var reason: String {
@@ -148,8 +154,13 @@ extension Verdict {
       } else if isTextRight, written.missingFigures.isEmpty {
         causes += written.figures.filter { notebook.figureFolder?.state(of: $0) != wanted.run?.figures[$0].map { .present($0) } }
           .map { .fileDiffers($0) }
-      } else if !isTextRight, written.missingFigures.isEmpty || wanted.run != nil {
+      } else if !isTextRight, written.missingFigures.isEmpty {
         causes.append(.editedByHand)
+      } else if !isTextRight, wanted.run != nil || !written.claims.contains(where: { $0.block == wanted.block })
+        || region.name != cell.name
+      {
+        // Of a figure that is only missing a run would say the same as the region, and draw it again.
+        causes.append(.perhapsEdited)
       }
     } else if written.claims.isEmpty {
       causes.append(.noResults)

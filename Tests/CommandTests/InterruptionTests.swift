@@ -21,6 +21,10 @@ struct InterruptionTests {
   private static func start(in folder: URL) throws -> Process {
     for (name, source) in zip(names, sources) { try source.write(to: folder.appending(path: name)) }
     for name in saved { try? FileManager.default.removeItem(at: folder.appending(path: name)) }
+    return try run(names, in: folder)
+  }
+
+  private static func run(_ names: [String], in folder: URL) throws -> Process {
     let process = Process()
     process.executableURL = Command.program("notebook")
     process.environment = Command.safeEnvironment
@@ -77,6 +81,57 @@ struct InterruptionTests {
         .filter { !Self.names.contains($0) && !Self.saved.contains($0) }
       if signal != SIGKILL { #expect(others.isEmpty, "left behind after \(name): \(others)") }
       for other in others { try manager.removeItem(at: folder.appending(path: other)) }
+    }
+    #expect(stopped > 0, "no run was stopped in time")
+  }
+
+  /// Every file of a folder, by its path, and every folder.
+  private static func state(of folder: URL) throws -> [String: Data] {
+    var state: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      state[name] = FileManager.default.contents(atPath: folder.appending(path: name).path) ?? Data()
+    }
+    return state
+  }
+
+  /// A notebook and its forty figures are all old or all new, so that no later run takes one for edited by hand: where
+  /// there are none yet, and where old ones are replaced.
+  @Test(arguments: [false, true]) func aNotebookAndItsFiguresChangeTogether(_ areThere: Bool) throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: "interrupted-\(UUID().uuidString)")
+    let kept = manager.temporaryDirectory.appending(path: "kept-\(UUID().uuidString)")
+    try manager.createDirectory(at: kept, withIntermediateDirectories: true)
+    defer { for url in [folder, kept] { try? manager.removeItem(at: url) } }
+    let text = (0..<40).map {
+      "```simulation\nname: b\($0)\nmodel: elementary\nrule: 30\nsteps: 5\nshow: [chart]\n```\n\n"
+    }
+    let notebook = kept.appending(path: "lab.md")
+    try Data(text.joined().utf8).write(to: notebook)
+    if areThere {
+      Self.end(try Self.run(["lab.md"], in: kept))
+      let page = try String(contentsOf: notebook, encoding: .utf8)
+      try Data(page.replacing("steps: 5", with: "steps: 6").utf8).write(to: notebook)
+    }
+    let old = try Self.state(of: kept)
+    try manager.copyItem(at: kept, to: folder)
+    let start = ContinuousClock.now
+    Self.end(try Self.run(["lab.md"], in: folder))
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    let new = try Self.state(of: folder)
+    #expect(new.count == 43 && new != old)
+    var stopped = 0
+    for _ in 0..<30 {
+      try manager.removeItem(at: folder)
+      try manager.copyItem(at: kept, to: folder)
+      let process = try Self.run(["lab.md"], in: folder)
+      // Most of the time goes by before the first file is written.
+      usleep(useconds_t(Double.random(in: 0.4 * seconds...1.1 * seconds) * 1e6))
+      kill(process.processIdentifier, SIGINT)
+      Self.end(process)
+      if process.terminationStatus == 130 { stopped += 1 }
+      let state = try Self.state(of: folder)
+      let names = state.keys.filter { state[$0] != old[$0] }.sorted()
+      #expect(state == old || state == new, "other than before: \(names)")
     }
     #expect(stopped > 0, "no run was stopped in time")
   }

@@ -78,4 +78,23 @@ import Testing
     let left = try manager.subpathsOfDirectory(atPath: folder.path).sorted()
     #expect(left == (isThere ? ["images", "lab.md"] : ["lab.md"]))
   }
+
+  /// A figure that nobody may read is no foreign one, and no difference.
+  @Test func aFigureThatCannotBeRead() throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: "closed-\(UUID().uuidString)")
+    let images = folder.appending(path: "images"), figure = images.appending(path: "a.chart.svg")
+    try manager.createDirectory(at: images, withIntermediateDirectories: true)
+    defer { try? manager.removeItem(at: folder) }
+    let notebook = folder.appending(path: "lab.md")
+    try Data(Self.page.utf8).write(to: notebook)
+    try Data("mine".utf8).write(to: figure)
+    try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+    try manager.setAttributes([.posixPermissions: 0], ofItemAtPath: figure.path)
+    guard let run = try Self.runAsNobody(in: folder) else { return }
+    #expect(run.exit == 3, "\(run.errors)")
+    #expect(run.errors.contains("'images/a.chart.svg' cannot be read: permission denied"), "\(run.errors)")
+    #expect(try Data(contentsOf: notebook) == Data(Self.page.utf8))
+    #expect(try manager.contentsOfDirectory(atPath: images.path) == ["a.chart.svg"])
+  }
 }

@@ -87,29 +87,51 @@ struct FolderPlacesTests {
     #expect(pipe?.kind == .notRegular)
   }
 
+  private func write(_ bytes: [UInt8], at path: String, replacing digest: String?) throws {
+    let batch = FileBatch()
+    try batch.write(bytes, at: path, replacing: digest, name: "name")
+    try batch.commit()
+  }
+
   @Test func newFilesComeWithTheirFolders() throws {
-    try FileAccess.write([65], at: outer["root/x/y/z.txt"], replacing: nil)
+    try write([65], at: outer["root/x/y/z.txt"], replacing: nil)
     #expect(outer.text("root/x/y/z.txt") == "A")
     let problem = #expect(throws: FileProblem.self) {
-      try FileAccess.write([66], at: outer["root/x/y/z.txt"], replacing: nil)
+      try write([66], at: outer["root/x/y/z.txt"], replacing: nil)
     }
     #expect(problem?.kind == .exists && outer.text("root/x/y/z.txt") == "A")
-    #expect(throws: FileProblem.self) { try FileAccess.write([66], at: outer["root/a.txt/b"], replacing: nil) }
+    #expect(throws: FileProblem.self) { try write([66], at: outer["root/a.txt/b"], replacing: nil) }
   }
 
   @Test func onlyTheFileThatWasSeenIsReplacedOrRemoved() throws {
     let digest = SHA256.hexadecimal(of: Array("a".utf8)), other = SHA256.hexadecimal(of: [])
     for path in ["root/a.txt", "root/none.txt"] {
-      let problem = #expect(throws: FileProblem.self) { try FileAccess.write([66], at: outer[path], replacing: other) }
+      let problem = #expect(throws: FileProblem.self) { try write([66], at: outer[path], replacing: other) }
       #expect(problem?.kind == .changedMeanwhile)
     }
     let kept = #expect(throws: FileProblem.self) { try FileAccess.remove(outer["root/a.txt"], withDigest: other) }
     #expect(kept?.kind == .changedMeanwhile && outer.text("root/a.txt") == "a")
-    try FileAccess.write([66], at: outer["root/a.txt"], replacing: digest)
+    try write([66], at: outer["root/a.txt"], replacing: digest)
     #expect(outer.text("root/a.txt") == "B")
     try FileAccess.remove(outer["root/a.txt"], withDigest: SHA256.hexadecimal(of: [66]))
     try FileAccess.remove(outer["root/a.txt"], withDigest: digest)
     #expect(outer.text("root/a.txt") == nil)
     #expect(!outer.names.contains { $0.hasSuffix(".tmp") })
+  }
+
+  /// Up to the first folder that holds something, or that is a link.
+  @Test func emptyFoldersGo() throws {
+    for name in ["root/x/y/z/a", "root/x/b", "root/deep/er/a"] { try outer.write(name, "") }
+    try outer.link("root/way", to: "deep")
+    for name in ["root/x/y/z/a", "root/deep/er/a"] { unlink(outer[name]) }
+    root.removeEmptyFolders(above: "x/y/z/a")
+    root.removeEmptyFolders(above: "way/er/a")
+    root.removeEmptyFolders(above: "../root/deep/a")
+    root.removeEmptyFolders(above: "none/a")
+    #expect(outer.names.contains("root/x/b") && !outer.names.contains("root/x/y"))
+    #expect(outer.names.contains("root/deep") && outer.names.contains("root/way"))
+    #expect(!outer.names.contains("root/deep/er"))
+    root.removeEmptyFolders(above: "deep/a")
+    #expect(!outer.names.contains("root/deep"))
   }
 }

@@ -54,7 +54,7 @@ package struct CheckCommand: Sendable {
 
   private enum Finding {
     case current, stale, edited
-    /// Its errors are to be mended first: until then no command writes it.
+    /// Its errors, or what stands in the way of its files, are to be mended first: until then no command writes it.
     case faulty
 
     init(hasErrors: Bool, isStale: Bool, isEdited: Bool) {
@@ -73,6 +73,13 @@ package struct CheckCommand: Sendable {
     let regeneration = try Regeneration(
       notebook, options: options, overwrite: true, saving: notebook.folder.map { SaveFolder($0, of: notebook) })
     result.report(regeneration)
+    // What no run can mend, and why.
+    result.reportBlocked(regeneration.blocked, of: notebook)
+    result.tell(regeneration.obstacles, DiagnosticPrinter(path: notebook.path, source: notebook.source))
+    if !regeneration.obstacles.isEmpty {
+      result.note(notebook.path, .stale, diagnostics: regeneration.obstacles)
+      result.status.raise(to: .difference)
+    }
     let verdicts = verdicts(on: notebook, regeneration.wanted)
     if !options.isQuiet {
       if explains { explain(verdicts, of: notebook, to: &result) }
@@ -97,7 +104,8 @@ package struct CheckCommand: Sendable {
     }
     if !regeneration.saveChanges.isEmpty { result.note(notebook.path, .stale) }
     return Finding(
-      hasErrors: regeneration.hasErrors, isStale: !regeneration.edits.isEmpty || !regeneration.saveChanges.isEmpty,
+      hasErrors: regeneration.hasErrors || !regeneration.blocked.isEmpty || !regeneration.obstacles.isEmpty,
+      isStale: !regeneration.edits.isEmpty || !regeneration.saveChanges.isEmpty,
       isEdited: verdicts.contains(where: \.isEdited) || regeneration.saveChanges.contains(where: \.isForeign))
   }
 

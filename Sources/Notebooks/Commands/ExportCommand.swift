@@ -73,8 +73,8 @@ package struct ExportCommand: Sendable {
       return
     }
     do throws(FileProblem) {
-      // A page is made again and again; any other file that is there may be the work of somebody.
-      if Self.isPage(output) {
+      // A page is made again and again; any other file that is there, or that a link leads to, may be somebody's work.
+      if Self.isPage(output), (try? FileAccess.resolve(output)).map(Self.isPage) ?? true {
         try FileAccess.put(page, at: output)
       } else {
         try FileAccess.create(output, bytes: page)

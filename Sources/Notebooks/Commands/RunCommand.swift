@@ -67,7 +67,9 @@ package struct RunCommand: Sendable {
         let file = try NotebookFile.read(path)
         if let regeneration = regenerate(file, after: pending, to: &result) {
           let update = update(file, to: regeneration)
-          if update.isGood { pending.add(update.saveChanges) }
+          if update.isGood {
+            pending.add(update.saveChanges, page: update.bytes, at: update.snapshot?.resolvedPath)
+          }
           updates.append(update)
           if options.only != nil { names.formUnion(regeneration.notebook.cells.map(\.name)) }
         }
@@ -75,41 +77,16 @@ package struct RunCommand: Sendable {
         result.fail(path, error)
       }
     }
-    for update in updates { write(update, to: &result) }
+    write(updates, to: &result)
     result.settle(options)
     result.present(as: format)
     result.checkNames(options.only, among: names)
     return result
   }
 
-  private func isSame(_ path: String, _ other: String) -> Bool {
+  func isSame(_ path: String, _ other: String) -> Bool {
     guard let path = try? FileAccess.resolve(path), let other = try? FileAccess.resolve(other) else { return false }
     return path == other
-  }
-
-  /// What is left to do for a file when it has been worked out. The tree of the page, which may take much memory, is
-  /// not held until the last file of the command is done.
-  struct Update: Sendable {
-    fileprivate var path: String
-    /// Nil for standard input.
-    fileprivate var snapshot: FileSnapshot?
-    fileprivate var bytes: [UInt8]
-    fileprivate var isChanged: Bool
-    /// Files that blocks save, and those that they save no more.
-    fileprivate var saveChanges: [SaveChange]
-    /// Whether it may be written.
-    fileprivate var isGood: Bool
-    /// What to say when it is written; nothing where there is nothing to say.
-    fileprivate var summary: String
-  }
-
-  func update(_ file: NotebookFile, to regeneration: Regeneration) -> Update {
-    Update(
-      path: file.path, snapshot: file.snapshot, bytes: regeneration.bytes, isChanged: !regeneration.edits.isEmpty,
-      saveChanges: regeneration.saveChanges,
-      isGood: regeneration.blocked.isEmpty
-        && (!regeneration.hasErrors || (keepsGoing && regeneration.notebook.isSound)),
-      summary: summary(regeneration, path: file.path))
   }
 
   /// Works out what becomes of a file and reports it; nil where it is no notebook.
@@ -124,7 +101,7 @@ package struct RunCommand: Sendable {
       let regeneration = try Regeneration(
         notebook, options: options, overwrite: overwrites, saving: saveFolder(of: file, notebook), after: pending)
       result.report(regeneration)
-      result.reportBlocked(regeneration)
+      result.reportBlocked(regeneration.blocked + regeneration.obstacles, of: notebook)
       if options.explains, !options.isQuiet { result.messages += regeneration.cacheLog.text(of: notebook, only: options.only) }
       return regeneration
     } catch {
@@ -147,85 +124,6 @@ package struct RunCommand: Sendable {
       return folder
     }
   }
-
-  func write(_ update: Update, to result: inout CommandResult) {
-    switch destination {
-    case .standardOutput:
-      if update.isGood { result.output += update.bytes }
-    case .file(let output):
-      guard update.isGood else { break }
-      // What is saved no more lies beside the notebook that was read, and is still named there.
-      write(update, removing: false, to: &result) { () throws(FileProblem) in
-        try FileAccess.put(update.bytes, at: output)
-      }
-    case .inPlace:
-      guard let snapshot = update.snapshot else {
-        if update.isGood { result.output += update.bytes }
-        break
-      }
-      guard update.isGood else {
-        if !options.isQuiet {
-          result.messages += "\(Printable.text(update.path)): not written, because of the errors above\n"
-        }
-        break
-      }
-      let isWritten = write(update, removing: true, to: &result) { () throws(FileProblem) in
-        if update.isChanged { try FileAccess.replace(snapshot, with: update.bytes) }
-      }
-      if isWritten { result.messages += update.summary }
-    }
-  }
-
-  /// Writes what the blocks save, then the notebook itself, then removes what they save no more; false where something
-  /// failed.
-  ///
-  /// The saved files come first: a region that names a file gives leave to replace it. Were the notebook first, and
-  /// something went wrong behind it, it might name a file that somebody else has put there meanwhile. The other way
-  /// round the worst is a file that no region names: it is kept, and taken over where it is what a run would write. For
-  /// the same reason a file is removed only when the region that named it is gone.
-  @discardableResult
-  private func write(
-    _ update: Update, removing: Bool, to result: inout CommandResult, _ writeNotebook: () throws(FileProblem) -> Void
-  ) -> Bool {
-    var name = update.path
-    do throws(FileProblem) {
-      // A notebook that may not be written changes nothing beside it either.
-      if case .inPlace = destination, update.isChanged, let snapshot = update.snapshot {
-        try FileAccess.requireWritable(snapshot)
-      }
-      for change in update.saveChanges where !change.isRemoval {
-        name = change.name
-        try change.perform()
-      }
-      name = if case .file(let output) = destination { output } else { update.path }
-      try writeNotebook()
-      for change in update.saveChanges where change.isRemoval && removing {
-        name = change.name
-        try change.perform()
-      }
-      return true
-    } catch {
-      result.fail(name, error, writing: true)
-      return false
-    }
-  }
-
-  private func summary(_ regeneration: Regeneration, path: String) -> String {
-    let blocks = regeneration.notebook.cells.count { options.only?.contains($0.name) ?? true }
-    let isIdle =
-      regeneration.edits.isEmpty && regeneration.kept.isEmpty && regeneration.saveChanges.isEmpty
-    let removed = regeneration.saveChanges.count { $0.isRemoval }
-    guard !options.isQuiet, blocks > 0 || !isIdle else { return "" }
-    let counts = [
-      (regeneration.differences.count, "region", " updated"), (regeneration.valueDifferences.count, "value", " updated"),
-      (regeneration.kept.count, "region", " kept"),
-      (regeneration.saveChanges.count - removed, "file", " saved"), (removed, "file", " removed"),
-    ]
-    var parts = [blocks.counted("block")]
-    parts += counts.filter { $0.0 > 0 }.map { $0.0.counted($0.1) + $0.2 }
-    if parts.count == 1 { parts.append(regeneration.hasErrors ? "nothing updated" : "up to date") }
-    return "\(Printable.text(path)): \(parts.joined(separator: ", "))\n"
-  }
 }
 
 extension CommandResult {
@@ -243,11 +141,10 @@ extension CommandResult {
   }
 
   /// Says why the files of a notebook cannot be written, before any of them is.
-  mutating func reportBlocked(_ regeneration: Regeneration) {
-    guard !regeneration.blocked.isEmpty else { return }
-    let notebook = regeneration.notebook
-    tell(regeneration.blocked, DiagnosticPrinter(path: notebook.path, source: notebook.source))
-    note(notebook.path, .unreadable, diagnostics: regeneration.blocked)
+  mutating func reportBlocked(_ diagnostics: [Diagnostic], of notebook: Notebook) {
+    guard !diagnostics.isEmpty else { return }
+    tell(diagnostics, DiagnosticPrinter(path: notebook.path, source: notebook.source))
+    note(notebook.path, .unreadable, diagnostics: diagnostics)
     status.raise(to: .fileError)
   }
 

@@ -57,7 +57,7 @@ package struct WatchCommand: Sendable {
       bar?.monitor.begin(file: path, 1, of: 1)
       command.options.monitor = bar?.monitor
       if let regeneration = command.regenerate(file, to: &result) {
-        command.write(command.update(file, to: regeneration), to: &result)
+        command.write([command.update(file, to: regeneration)], to: &result)
         watched.bytes = regeneration.bytes
         let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
         result.settle(options)

@@ -24,7 +24,7 @@ package struct ExportedPage: Sendable {
       tree, blocks: Dictionary(blocks, uniquingKeysWith: { first, _ in first }),
       pictures: EmbeddedPictures(below: notebook.folder), move: move)
     body.write()
-    warnings = body.warnings
+    warnings = body.warnings + FigureLinks.dead(in: tree, of: source)
     bytes = Self.page(PageHead(notebook.source, tree: tree, path: notebook.path), body.html)
   }
 

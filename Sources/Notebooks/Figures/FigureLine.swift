@@ -31,7 +31,7 @@ struct FigureLine: Hashable {
   }
 
   /// The path behind a percent-encoded address; nil where it is not spelled as we spell it.
-  private static func decoded(_ address: ArraySlice<UInt8>) -> String? {
+  static func decoded(_ address: ArraySlice<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var rest = address
     while let byte = rest.popFirst() {

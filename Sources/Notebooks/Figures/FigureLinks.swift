@@ -8,15 +8,15 @@ enum FigureLinks {
   /// What links lead to figures that there are not.
   ///
   /// - Parameters:
+  ///   - regions: what stands in them changes with the run, and leads nowhere of itself.
   ///   - captions: the names of the blocks that have a caption, and with it an anchor.
   ///   - others: the names of all other blocks whose specification could be read.
-  static func faults(in tree: MarkdownTree, of source: SourceText, captions: [String], others: [String]) -> [Diagnostic] {
-    let links = tree.nodes.indices.compactMap { index -> (target: String, line: Int)? in
-      guard case .link(let destination, _) = tree.nodes[index].kind, destination.hasPrefix(start) else { return nil }
-      return (destination, tree.line(of: index))
-    }
+  static func faults(
+    in tree: MarkdownTree, of source: SourceText, regions: [RegionSite], captions: [String], others: [String]
+  ) -> [Diagnostic] {
+    let links = links(in: tree)
     guard !links.isEmpty else { return [] }
-    let anchors = Set(captions.map { start + $0 }).union(tree.ownAnchors)
+    let anchors = Set(captions.map { start + $0 }).union(tree.anchors(outside: regions))
     return links.compactMap { target, line in
       guard !anchors.contains(target) else { return nil }
       let name = String(target.dropFirst(start.count))
@@ -29,6 +29,27 @@ enum FigureLinks {
         line: source.line(naming: target, from: line))
     }
   }
+
+  /// Warnings of the links that lead to no anchor of a page as it stands, results and all.
+  static func dead(in tree: MarkdownTree, of source: SourceText) -> [Diagnostic] {
+    let links = links(in: tree)
+    guard !links.isEmpty else { return [] }
+    let anchors = tree.anchors(outside: [])
+    return links.compactMap { target, line in
+      guard !anchors.contains(target) else { return nil }
+      return Diagnostic(
+        .warning, "the link '\(target)' leads to no figure of the page",
+        help: "a block with a 'title' has a figure to which links lead once it has been run",
+        line: source.line(naming: target, from: line))
+    }
+  }
+
+  private static func links(in tree: MarkdownTree) -> [(target: String, line: Int)] {
+    tree.nodes.indices.compactMap { index in
+      guard case .link(let destination, _) = tree.nodes[index].kind, destination.hasPrefix(start) else { return nil }
+      return (destination, tree.line(of: index))
+    }
+  }
 }
 
 extension MarkdownTree {
@@ -39,11 +60,14 @@ extension MarkdownTree {
     return max(1, nodes[index].startLine)
   }
 
-  /// The anchors that the author has set: those of headings, and of HTML.
-  fileprivate var ownAnchors: Set<String> {
+  /// The anchors of headings and of HTML that do not stand in these regions, which are in the order of the page.
+  fileprivate func anchors(outside regions: [RegionSite]) -> Set<String> {
     var slugs = HeadingSlugs()
     var anchors: Set<String> = []
+    var regions = regions[...]
     for index in nodes.indices {
+      while let region = regions.first, region.endNode < index { regions.removeFirst() }
+      if let region = regions.first, region.node <= index { continue }
       switch nodes[index].kind {
       case .heading: anchors.insert("#" + slugs.slug(ofHeading: index, in: self))
       case .htmlBlock(let html), .htmlInline(let html):

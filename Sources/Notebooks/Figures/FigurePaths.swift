@@ -21,7 +21,9 @@ package struct FigurePaths: Sendable, Hashable {
     // Hidden files may be notebooks, but nothing is written into a hidden folder.
     let visible = stem.drop { $0 == "." }
     span = nil
-    folder = "figures/" + (visible.isEmpty || path == "-" ? "notebook" : String(visible))
+    // A backslash parts folders on other systems, and so stands in no path of a notebook's files.
+    let isNamed = !visible.isEmpty && path != "-"
+    folder = "figures/" + (isNamed ? String(visible.map { $0 == "\\" ? "-" : $0 }) : "notebook")
   }
 
   func path(of figure: Figure, block name: String) -> String {

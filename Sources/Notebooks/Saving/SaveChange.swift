@@ -39,13 +39,26 @@ package struct SaveChange: Sendable {
     }
   }
 
-  /// Makes it so.
-  package func perform() throws(FileProblem) {
+  /// Adds the file to those that are written with its notebook; nothing where it goes.
+  func prepare(in batch: FileBatch) throws(FileProblem) {
     switch action {
-    case .create: try FileAccess.write(bytes, at: place, replacing: nil)
-    case .replace(let digest): try FileAccess.write(bytes, at: place, replacing: digest)
-    case .remove(let digest): try FileAccess.remove(place, withDigest: digest)
+    case .create: try batch.write(bytes, at: place, replacing: nil, name: name)
+    case .replace(let digest): try batch.write(bytes, at: place, replacing: digest, name: name)
+    case .remove: break
     }
+  }
+
+  /// Removes the file, and with a figure the folders that it leaves empty; nothing where it stays.
+  ///
+  /// - Parameter root: the folder of the notebook.
+  func remove(from root: FolderRoot) throws(FileProblem) {
+    guard case .remove(let digest) = action else { return }
+    do throws(FileProblem) {
+      try FileAccess.remove(place, withDigest: digest)
+    } catch {
+      throw FileProblem(name, error.kind)
+    }
+    if isFigure { root.removeEmptyFolders(above: path) }
   }
 }
 

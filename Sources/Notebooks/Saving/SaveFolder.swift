@@ -6,10 +6,14 @@ package struct PendingSaves: Sendable {
   private(set) var size = 0
   /// What each place will hold.
   private(set) var digests: [String: String] = [:]
+  /// What the notebooks themselves will hold, by their paths behind all symbolic links.
+  private(set) var pages: [String: [UInt8]] = [:]
 
   package init() {}
 
-  mutating func add(_ changes: [SaveChange]) {
+  /// - Parameter page: the notebook that names the files, as it will be.
+  mutating func add(_ changes: [SaveChange], page: [UInt8], at path: String?) {
+    if let path { pages[path] = page }
     for change in changes where !change.isRemoval {
       size += change.bytes.count
       digests[change.place] = change.digest

@@ -12,7 +12,8 @@ struct SavePlan {
   private var figures: [String] = []
   /// Bytes that wait to be written: files that are as they should be already are not kept.
   private(set) var size: Int
-  /// What cannot be written, because a file stands where a folder must be; each such file once.
+  /// What cannot be written, because a file stands where a folder must be, each such file once; and what cannot be
+  /// read.
   private(set) var blocked: [Diagnostic] = []
   private var filesInTheWay: Set<String> = []
 
@@ -27,14 +28,15 @@ struct SavePlan {
 
   enum Verdict {
     case good
-    /// Files stand there that no untouched region names.
-    case foreign(Diagnostic)
+    /// Files stand there that no untouched region names, or something that is no file and that nothing replaces.
+    case foreign(Diagnostic, isReplaceable: Bool)
     case fault(Diagnostic)
   }
 
   /// Compares the files of a cell with those that are there.
   mutating func take(_ index: Int, _ files: [SavedFile]) -> Verdict {
     var foreign: [SavedFile] = []
+    var fixed: [(file: SavedFile, reason: String)] = []
     figures += files.filter(\.isFigure).map(\.path)
     for file in files {
       do {
@@ -43,11 +45,28 @@ struct SavePlan {
         if change.action == .create { lookForFileInTheWay(of: file, at: change.place) }
         changes[index].append(change)
         size += change.bytes.count
+      } catch let problem as FileProblem {
+        switch problem.kind {
+        case .isFolder, .notRegular, .tooLarge: fixed.append((file, problem.reason))
+        case .notAllowed, .other:
+          blocked.append(Diagnostic(.error, "'\(file.path)' \(problem.reason)", at: file.span))
+        default: return fault(index, file, problem.reason)
+        }
       } catch {
-        changes[index] = []
-        let reason = (error as? FileProblem)?.reason ?? (error as? FigureRefusal)?.reason ?? "cannot be made"
-        return .fault(Diagnostic(.error, "'\(file.path)' \(reason)", at: file.span))
+        return fault(index, file, (error as? FigureRefusal)?.reason ?? "cannot be made")
       }
+    }
+    if let first = fixed.first {
+      let isOne = fixed.count == 1, name = notebook.cells[index].name
+      return .foreign(
+        Diagnostic(
+          .error,
+          fixed.map { "'\($0.file.path)' \($0.reason)" }.joined(separator: ", ")
+            + ": \(isOne ? "it is" : "they are") kept, and the results of '\(name)' are not written",
+          help: "move \(isOne ? "it" : "them") away"
+            + (first.file.isFigure ? ", or name another folder with 'figures'" : ", or save under another name"),
+          at: first.file.span),
+        isReplaceable: false)
     }
     guard let first = foreign.first else { return .good }
     let names = foreign.map { "'\($0.path)'" }.joined(separator: ", "), isOne = foreign.count == 1
@@ -68,7 +87,12 @@ struct SavePlan {
         + (isOne ? "it" : "them")
       help = "save under another name, or accept the loss with --overwrite"
     }
-    return .foreign(Diagnostic(.error, "\(problem): \(kept)", help: help, at: first.span))
+    return .foreign(Diagnostic(.error, "\(problem): \(kept)", help: help, at: first.span), isReplaceable: true)
+  }
+
+  private mutating func fault(_ index: Int, _ file: SavedFile, _ reason: String) -> Verdict {
+    changes[index] = []
+    return .fault(Diagnostic(.error, "'\(file.path)' \(reason)", at: file.span))
   }
 
   private mutating func lookForFileInTheWay(of file: SavedFile, at place: String) {
@@ -100,8 +124,8 @@ struct SavePlan {
   }
 
   /// All changes in the order of the blocks; those of blocks whose regions are kept are left out. Then the files to
-  /// remove: an untouched region that changes or goes named them, nothing else does, and they are byte for byte what
-  /// was saved.
+  /// remove: an untouched region that changes or goes named them, nothing else does, neither in this notebook nor in a
+  /// page beside it, and they are byte for byte what was saved.
   func changes(following fates: Fates) -> [SaveChange] {
     let wanted = notebook.cells.indices.filter { !fates.keeps($0) }.flatMap { changes[$0] }
     let regions = notebook.cells.map(\.region) + notebook.orphans
@@ -127,6 +151,8 @@ struct SavePlan {
         path: path, name: Path.join(folder.root.folder, path), place: place, action: .remove(digest: digest),
         bytes: [], digest: "", isFigure: claimed == nil, isForeign: false, line: line)
     }
-    return wanted + removals
+    let others = Neighbours(of: notebook.path, in: folder.root, pages: pending.pages)
+    let shared = others.named(among: Set(removals.map(\.place)))
+    return wanted + removals.filter { !shared.contains($0.place) }
   }
 }

@@ -4,14 +4,14 @@ import Testing
 
 /// Figures beside a notebook: written, compared, kept and removed.
 @Suite struct FigureFileTests {
-  private static let body = "name: a\nmodel: life\ngrid: 8\nsteps: 3\nshow: [image, {animation: {frames: 3}}, chart, statistics]\n"
-  private static let names = ["figures/lab/a.animation.gif", "figures/lab/a.chart.svg", "figures/lab/a.image.png"]
+  static let body = "name: a\nmodel: life\ngrid: 8\nsteps: 3\nshow: [image, {animation: {frames: 3}}, chart, statistics]\n"
+  static let names = ["figures/lab/a.animation.gif", "figures/lab/a.chart.svg", "figures/lab/a.image.png"]
 
-  private static func page(_ body: String = body, front: String = "") -> String {
+  static func page(_ body: String = body, front: String = "") -> String {
     front + "# Lab\n\n```simulation\n\(body)```\n"
   }
 
-  private func written(_ page: String = page()) throws -> SavingFolder {
+  func written(_ page: String = page()) throws -> SavingFolder {
     let folder = try SavingFolder()
     try folder.write(page)
     let result = folder.run()
@@ -194,70 +194,45 @@ import Testing
     #expect(try folder.files().isEmpty)
   }
 
-  /// The place of a figure may be taken by a folder, or lie behind a link that leads away.
-  @Test func placesThatCannotBeWritten() throws {
-    let folder = try SavingFolder()
-    try folder.write(Self.page())
-    try folder.put(Self.names[1] + "/x", "mine")
-    let run = folder.run()
-    #expect(run.status >= .notebookError && run.messages.contains("a.chart.svg"), "\(run.messages)")
-    #expect(try folder.files() == [Self.names[1] + "/x": "mine"] && folder.page() == Self.page())
-    let other = try SavingFolder()
-    try other.write(Self.page())
-    let outside = try SavingFolder()
-    try FileManager.default.createSymbolicLink(
-      atPath: other.workshop.path + "/figures", withDestinationPath: outside.workshop.path)
-    #expect(other.run().status >= .notebookError)
-    #expect(try outside.files().isEmpty)
-  }
-
-  /// Told at the front matter, before anything is written.
-  @Test(arguments: ["images", "images/deep/er"])
-  func aFileInTheFoldersPlace(folder name: String) throws {
-    let folder = try SavingFolder()
-    let body = Self.body + "save: a.csv\n"
-    try folder.write(Self.page(body, front: "---\nnotebook:\n  figures: \(name)\n---\n"))
-    try folder.put("images", "mine")
-    let page = try folder.page()
-    for overwrite in [false, true] {
-      let run = folder.run(overwrite: overwrite)
-      let caret = "^" + String(repeating: "~", count: name.count - 1)
-      #expect(run.status == .fileError)
-      #expect(run.messages.contains(":3:12: error: 'images' is a file and no folder"), "\(run.messages)")
-      #expect(run.messages.contains("  figures: \(name)\n") && run.messages.contains(" \(caret)\n"), "\(run.messages)")
-      #expect(try folder.files() == ["images": "mine"] && folder.page() == page)
-    }
-    folder.remove("images")
-    #expect(folder.run().status == .success)
-  }
-
-  /// Where the front matter names none, and what blocks save.
-  @Test func aFileInTheDefaultFoldersPlace() throws {
-    let folder = try SavingFolder()
-    try folder.write(Self.page(Self.body + "save: [a.csv, data/a.rle]\n"))
-    try folder.put("figures", "mine")
-    try folder.put("data", "mine")
-    let page = try folder.page()
-    let run = folder.run()
-    #expect(run.status == .fileError, "\(run.messages)")
-    #expect(run.messages.contains("lab.md:3:1: error: 'figures' is a file and no folder"), "\(run.messages)")
-    #expect(run.messages.contains("lab.md:9:15: error: 'data' is a file and no folder"), "\(run.messages)")
-    #expect(try folder.files() == ["figures": "mine", "data": "mine"] && folder.page() == page)
-  }
-
-  /// A file that is larger than any figure is not even read.
-  @Test func anEnormousFileInAFiguresPlace() throws {
+  /// Without the figure nobody knows whether the text was edited: both commands say so.
+  @Test func aRenamedBlockWhoseFigureIsMissing() throws {
     let folder = try written()
-    let path = folder.workshop.path + "/" + Self.names[1]
-    let file = try FileHandle(forWritingTo: URL(filePath: path))
-    try file.truncate(atOffset: 1 << 40)
-    try file.close()
-    let page = try folder.page()
-    let run = folder.run(overwrite: true)
-    #expect(run.status == .notebookError && run.messages.contains("is larger than 64 MiB"), "\(run.messages)")
-    #expect(try folder.page() == page)
     folder.remove(Self.names[1])
+    let page = try folder.page().replacing("name: a\n", with: "name: b\n")
+    try folder.write(page)
+    let run = folder.run(), unknown = "nobody can tell whether"
+    #expect(run.status == .difference && run.messages.contains(unknown), "\(run.messages)")
+    for quick in [false, true] {
+      let check = folder.check(quick: quick)
+      #expect(check.status == .difference && check.messages.contains(unknown), "\(check.messages)")
+      #expect(check.messages.contains("notebook run --overwrite"), "\(check.messages)")
+      #expect(!check.messages.contains("results were edited by hand and"), "\(check.messages)")
+    }
+    #expect(try folder.page() == page)
+    #expect(folder.run(overwrite: true).status == .success && folder.check().status == .success)
+  }
+
+  /// Folders that the last figure leaves empty go with it, and none that holds anything.
+  @Test(arguments: [false, true]) func emptyFoldersGo(holdsMore: Bool) throws {
+    let folder = try written()
+    if holdsMore { try folder.put("figures/more", "mine") }
+    let region = try #require(folder.page().range(of: "<!-- notebook:begin"))
+    try folder.write("# Lab\n\n" + folder.page()[region.lowerBound...])
     #expect(folder.run().status == .success)
+    let manager = FileManager.default
+    #expect(!manager.fileExists(atPath: folder.workshop.path + "/figures/lab"))
+    #expect(manager.fileExists(atPath: folder.workshop.path + "/figures") == holdsMore)
+  }
+
+  /// A backslash stands in no path of a notebook's files.
+  @Test func aNotebookWithABackslashInItsName() throws {
+    let folder = try SavingFolder()
+    try folder.put("a\\b.md", Self.page())
+    let path = folder.workshop.path + "/a\\b.md"
+    let run = RunCommand().run([path])
+    #expect(run.status == .success, "\(run.messages)")
+    #expect(try folder.files().keys.contains("figures/a-b/a.chart.svg"))
+    #expect(CheckCommand().run([path]).status == .success)
   }
 
   @Test func severalOfOneViewAreNumbered() throws {

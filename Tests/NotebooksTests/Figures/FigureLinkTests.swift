@@ -40,4 +40,28 @@ import Testing
     let messages = try messages(Self.page("See [the gun](#fig-gun).").replacing("grid: 4", with: "grid: -4"))
     #expect(messages.count == 1 && !messages[0].contains("#fig"), "\(messages)")
   }
+
+  /// What stands in a region goes with the next run: its anchors keep no link alive.
+  @Test(arguments: [("title: The gun\n", ""), ("name: gun\n", "name: gum\n")])
+  func theAnchorOfAStaleRegionIsNone(_ old: String, _ new: String) throws {
+    let page = text(try regenerate(bytes(Self.page("See [the gun](#fig-gun)."))).bytes)
+    #expect(try page.contains("id=\"fig-gun\"") && messages(page) == [])
+    let changed = page.replacing(old, with: new)
+    let faults = try messages(changed)
+    #expect(faults.count == 1 && faults[0].hasPrefix("3: the link '#fig-gun' leads to no figure"), "\(faults)")
+    // One of the author's own, behind the region, is none of ours.
+    #expect(try messages(changed + "\n<a id=\"fig-gun\"></a>\n") == [])
+  }
+
+  /// A page shows what stands there: before the first run there is no caption yet.
+  @Test func anExportedPageWarnsOfDeadLinks() throws {
+    func warnings(_ page: [UInt8]) throws -> [String] {
+      try ExportedPage(notebook(page)).warnings.map { "\($0.span?.start.line ?? 0): \($0.message)" }
+    }
+    let page = bytes(Self.page("See [the gun](#fig-gun)."))
+    #expect(try warnings(page) == ["3: the link '#fig-gun' leads to no figure of the page"])
+    #expect(try warnings(bytes("[x](#fig-x)\n")) == ["1: the link '#fig-x' leads to no figure of the page"])
+    // Its drawing lies in no folder here, which is another matter.
+    #expect(try !warnings(regenerate(page).bytes).contains { $0.contains("#fig-gun") })
+  }
 }
