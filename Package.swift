@@ -52,8 +52,11 @@ let package = Package(
     // Floor 4.
     .target(
       name: "Notebooks",
-      dependencies: ["MarkdownSource", "Experiments", "Rendering", "Images", "Simulations", "Typography", "Files", "CYaml"]),
-    .target(name: "Screens", dependencies: ["MarkdownSource", "Typography", "Terminal", "Images", "Files", "CDocuments"]),
+      dependencies: [
+        "MarkdownSource", "Experiments", "Rendering", "Images", "Simulations", "Typography", "Files", "CYaml",
+      ]),
+    .target(
+      name: "Screens", dependencies: ["MarkdownSource", "Typography", "Terminal", "Images", "Files", "CDocuments"]),
 
     // Floor 5: the commands, and what both say and do alike.
     .target(
@@ -94,7 +97,8 @@ let package = Package(
       name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Terminal", "Typography", "TestSupport"]),
     // The built commands, from outside.
     .testTarget(
-      name: "CommandTests", dependencies: ["notebook", "automata", "Simulations"], exclude: ["expect", "failure", "README.md"]),
+      name: "CommandTests", dependencies: ["notebook", "automata", "Simulations"],
+      exclude: ["expect", "failure", "README.md"]),
 
     // Benchmarks are run by hand, in release mode: swift run -c release benchmarks
     .target(name: "CBaselines", path: "Tests/Benchmarks/CBaselines", cSettings: [.unsafeFlags(["-O3"])]),

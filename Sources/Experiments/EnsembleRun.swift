@@ -151,7 +151,8 @@ struct EnsembleRun {
         let report = try owner.report(of: point, run, request)
         return (
           RunRow(report, namedSteps: namedSteps, curves: curves, replicate: replicate),
-          report.views.map { $0.summarised(report.summary) })
+          report.views.map { $0.summarised(report.summary) }
+        )
       } catch {
         throw owner.placed(error, at: point)
       }

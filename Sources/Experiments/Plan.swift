@@ -75,8 +75,8 @@ package struct Plan: Sendable {
             broken.contains(dependency.name)
             ? .invalid("the block '\(dependency.name)' is in error", advice: nil)
             : !isComplete
-            ? .invalid("no block '\(dependency.name)' could be read; a block in error may be it", advice: nil)
-            : .unknownWord(found: dependency.name, what: "block", allowed: names)
+              ? .invalid("no block '\(dependency.name)' could be read; a block in error may be it", advice: nil)
+              : .unknownWord(found: dependency.name, what: "block", allowed: names)
           faults[job, default: []].append(SpecError(problem, key: dependency.key, at: dependency.span))
           continue
         }

@@ -27,7 +27,9 @@ enum BrokenReferences {
               at: dependency.span)
           ]
         }
-        guard let model = reading.identity.model, let specification = readings[upstream].specification else { return [] }
+        guard let model = reading.identity.model, let specification = readings[upstream].specification else {
+          return []
+        }
         return Plan.faults(of: dependency, in: model, upstream: specification)
       }
       let told = Set(reading.faults.compactMap(\.span))

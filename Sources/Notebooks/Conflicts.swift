@@ -123,7 +123,9 @@ package struct Conflicts: Sendable, Hashable {
 
 /// Ranges of lines that are in order and apart.
 extension [ClosedRange<Int>] {
-  fileprivate func overlap(_ lines: ClosedRange<Int>) -> Bool { first(endingFrom: lines.lowerBound)?.overlaps(lines) ?? false }
+  fileprivate func overlap(_ lines: ClosedRange<Int>) -> Bool {
+    first(endingFrom: lines.lowerBound)?.overlaps(lines) ?? false
+  }
 
   fileprivate func enclose(_ lines: ClosedRange<Int>) -> Bool {
     first(endingFrom: lines.lowerBound).map { $0.contains(lines.lowerBound) && $0.contains(lines.upperBound) } ?? false

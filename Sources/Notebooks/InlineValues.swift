@@ -202,7 +202,9 @@ package struct InlineValues: Sendable {
 extension MarkdownTree {
   /// Whether the node opens an inline value; then the nodes of its text are those up to the result, where it is closed.
   func endOfValue(openedBy index: Int) -> Int? {
-    guard case .htmlInline(let literal) = nodes[index].kind, literal.starts(with: InlineValues.opening) else { return nil }
+    guard case .htmlInline(let literal) = nodes[index].kind, literal.starts(with: InlineValues.opening) else {
+      return nil
+    }
     let parent = nodes[index].parent
     var next = index + 1
     while next < nodes[parent].end {

@@ -187,7 +187,8 @@ package struct Notebook: Sendable {
   ///   - keep: is handed each outcome with the index of its cell, once, as soon as it is there.
   package func results<Kept>(
     only: Set<String>? = nil, limits: Limits, keepsState: Bool, memo: ReportMemo? = nil,
-    cache: ResultCache? = nil, log: CacheLog? = nil, monitor: RunMonitor? = nil, workers: Workers = .one, keep: (Int, Outcome) -> Kept
+    cache: ResultCache? = nil, log: CacheLog? = nil, monitor: RunMonitor? = nil, workers: Workers = .one,
+    keep: (Int, Outcome) -> Kept
   ) -> [Kept] {
     let (plan, places) = plan(only: only)
     let digests = blockDigests(plan.jobs)

@@ -17,7 +17,8 @@ package enum Reference {
   /// The models, a line each.
   package static var overview: String {
     let table = Table(
-      header: ["model", "what it is"], rows: Catalog.models.map { ["`\($0.declaration.name)`", $0.declaration.summary] })
+      header: ["model", "what it is"],
+      rows: Catalog.models.map { ["`\($0.declaration.name)`", $0.declaration.summary] })
     return lines(PipeTable.lines(table, isMarkdown: true)) + "\nOne in full: notebook models MODEL\n"
   }
 
@@ -33,15 +34,19 @@ package enum Reference {
   private static var patterns: String {
     let table = Table(
       header: ["pattern", "what it is"], rows: PatternLibrary.entries.map { ["`\($0.name)`", $0.summary] })
-    return "## Built-in patterns\n\n`initial: NAME` or `initial: {pattern: NAME}`.\n\n" + lines(PipeTable.lines(table, isMarkdown: true))
+    return "## Built-in patterns\n\n`initial: NAME` or `initial: {pattern: NAME}`.\n\n"
+      + lines(PipeTable.lines(table, isMarkdown: true))
   }
 
   private static func section(_ model: ModelDeclaration, level: Int) -> String {
     let mark = String(repeating: "#", count: level)
     func described(_ title: String, _ header: String, _ items: [(String, String)]) -> String {
       items.isEmpty
-        ? "" : "\n\(mark)# \(title) of \(model.name)\n\n"
-          + lines(PipeTable.lines(Table(header: [header, "what it is"], rows: items.map { ["`\($0.0)`", $0.1] }), isMarkdown: true))
+        ? ""
+        : "\n\(mark)# \(title) of \(model.name)\n\n"
+          + lines(
+            PipeTable.lines(
+              Table(header: [header, "what it is"], rows: items.map { ["`\($0.0)`", $0.1] }), isMarkdown: true))
     }
     let views = model.views.map { ($0.word.spelling, $0.help) } + [("statistics", "A table of all statistics.")]
     return """
@@ -59,9 +64,9 @@ package enum Reference {
 
 
       """ + keyTable(model.keys)
-      + described("Statistics", "statistic", model.statistics.map { ($0.name, $0.help) })
-      + described("Series", "series", model.series.map { ($0.name, $0.help) })
-      + described("Views", "view", views)
+        + described("Statistics", "statistic", model.statistics.map { ($0.name, $0.help) })
+        + described("Series", "series", model.series.map { ($0.name, $0.help) })
+        + described("Views", "view", views)
   }
 
   private static func keyTable(_ keys: [KeyDeclaration]) -> String {
@@ -71,7 +76,8 @@ package enum Reference {
         key.isRequired ? "required" : (key.defaultText ?? "none"), key.help,
       ]
     }
-    return lines(PipeTable.lines(Table(header: ["key", "takes", "default", "what it does"], rows: rows), isMarkdown: true))
+    return lines(
+      PipeTable.lines(Table(header: ["key", "takes", "default", "what it does"], rows: rows), isMarkdown: true))
   }
 
   private static func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }

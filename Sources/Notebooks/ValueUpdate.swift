@@ -85,7 +85,8 @@ extension InlineValue {
       row = step.int.flatMap { report.series.steps.firstIndex(of: $0) }
       if row == nil {
         throw ExpressionFault(
-          .outOfRange(found: "step \(step)", expected: "a step that was recorded"), at: expression.stepRange ?? expression.range)
+          .outOfRange(found: "step \(step)", expected: "a step that was recorded"),
+          at: expression.stepRange ?? expression.range)
       }
     }
     let value = try bound.evaluate { name in
@@ -111,7 +112,8 @@ extension InlineValue {
     guard ensemble.replicates == 1 || bound.isAggregate else {
       throw ExpressionFault(
         .unexpected(
-          found: "a statistic of \(ensemble.replicates) replicates", expected: "one value, such as mean(\(bound.names[0]))"),
+          found: "a statistic of \(ensemble.replicates) replicates",
+          expected: "one value, such as mean(\(bound.names[0]))"),
         at: expression.range)
     }
     if let step = bound.step, ensemble.lastStep(before: step, at: points[0]) != nil {
@@ -124,7 +126,9 @@ extension InlineValue {
       try bound.evaluate { name in
         guard let column = ensemble.column(name, step: bound.step) else { return nil }
         return column[run].map { ExpressionValue($0) } ?? ExpressionValue.none
-      } replicates: { ensemble.terms(of: $0, step: bound.step, at: points[0]) })
+      } replicates: {
+        ensemble.terms(of: $0, step: bound.step, at: points[0])
+      })
   }
 
   private func written(_ value: ExpressionValue) throws(ExpressionFault) -> String {

@@ -152,12 +152,15 @@ extension Verdict {
       if isTextRight, written.claims != claim {
         causes.append(.digestMissing)
       } else if isTextRight, written.missingFigures.isEmpty {
-        causes += written.figures.filter { notebook.figureFolder?.state(of: $0) != wanted.run?.figures[$0].map { .present($0) } }
-          .map { .fileDiffers($0) }
+        causes += written.figures.filter {
+          notebook.figureFolder?.state(of: $0) != wanted.run?.figures[$0].map { .present($0) }
+        }
+        .map { .fileDiffers($0) }
       } else if !isTextRight, written.missingFigures.isEmpty {
         causes.append(.editedByHand)
-      } else if !isTextRight, wanted.run != nil || !written.claims.contains(where: { $0.block == wanted.block })
-        || region.name != cell.name
+      } else if !isTextRight,
+        wanted.run != nil || !written.claims.contains(where: { $0.block == wanted.block })
+          || region.name != cell.name
       {
         // Of a figure that is only missing a run would say the same as the region, and draw it again.
         causes.append(.perhapsEdited)

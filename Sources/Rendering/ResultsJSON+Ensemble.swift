@@ -5,7 +5,8 @@ extension ResultsJSON {
   static func ensemble(_ ensemble: Ensemble) -> [JSONValue.Member] {
     let written = ensemble.axes.map { axis in
       Dictionary(
-        zip(axis.labels, axis.values.map { parameter($0, isWord: axis.isWord) }), uniquingKeysWith: { first, _ in first })
+        zip(axis.labels, axis.values.map { parameter($0, isWord: axis.isWord) }),
+        uniquingKeysWith: { first, _ in first })
     }
     let parameters = ensemble.points.map { labels in
       JSONValue.object(
@@ -55,7 +56,8 @@ extension ResultsJSON {
       interval.map { .array([number($0.lowerBound), number($0.upperBound)]) } ?? .null
     }
     var members: [JSONValue.Member] = [
-      .init("mean", number(summary.mean)), .init("sd", summary.sd.map(number) ?? .null), .init("ci95", bounds(summary.interval)),
+      .init("mean", number(summary.mean)), .init("sd", summary.sd.map(number) ?? .null),
+      .init("ci95", bounds(summary.interval)),
       .init("q05", number(summary.q05)), .init("median", number(summary.median)), .init("q95", number(summary.q95)),
       .init("min", number(summary.min)), .init("max", number(summary.max)),
     ]

@@ -167,7 +167,8 @@ public struct ModelDeclaration: Sendable {
   }
 
   public init(
-    name: String, synonyms: [String] = [], lattice: Lattice = .plane, summary: String, explanation: String, version: Int,
+    name: String, synonyms: [String] = [], lattice: Lattice = .plane, summary: String, explanation: String,
+    version: Int,
     keys: [KeyDeclaration], statistics: [Described], headline: String? = nil, minor: Minor? = nil,
     series: [Described], views: [ViewDeclaration], example: String
   ) {

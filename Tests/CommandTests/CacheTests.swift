@@ -94,16 +94,18 @@ final class CacheTests {
     let plain = try plain(page)
     #expect(entries.isEmpty)
     try write(page)
-    #expect(try explanation("notebook run --explain lab.md") == [
-      "lab.md:3: 'many': ran: no entry", "lab.md:14: 'gun': ran: no entry", "lab.md:23: 'on': ran: no entry",
-      "lab.md:32: 'cards': ran: no entry",
-    ])
+    #expect(
+      try explanation("notebook run --explain lab.md") == [
+        "lab.md:3: 'many': ran: no entry", "lab.md:14: 'gun': ran: no entry", "lab.md:23: 'on': ran: no entry",
+        "lab.md:32: 'cards': ran: no entry",
+      ])
     #expect(try result() == plain)
     try write(page)
-    #expect(try explanation("notebook run --explain lab.md") == [
-      "lab.md:3: 'many': known: all 300 runs", "lab.md:14: 'gun': known", "lab.md:23: 'on': known",
-      "lab.md:32: 'cards': known",
-    ])
+    #expect(
+      try explanation("notebook run --explain lab.md") == [
+        "lab.md:3: 'many': known: all 300 runs", "lab.md:14: 'gun': known", "lab.md:23: 'on': known",
+        "lab.md:32: 'cards': known",
+      ])
     #expect(try result() == plain)
     #expect(try run("notebook check lab.md").exit == 0)
 
@@ -140,10 +142,11 @@ final class CacheTests {
     try write(page())
     #expect(try run("notebook run lab.md").exit == 0)
     try write(page().replacing("steps: 30", with: "steps: 31"))
-    #expect(try explanation("notebook run --explain lab.md") == [
-      "lab.md:3: 'many': known: all 300 runs", "lab.md:14: 'gun': ran: no entry", "lab.md:23: 'on': ran: no entry",
-      "lab.md:32: 'cards': known",
-    ])
+    #expect(
+      try explanation("notebook run --explain lab.md") == [
+        "lab.md:3: 'many': known: all 300 runs", "lab.md:14: 'gun': ran: no entry", "lab.md:23: 'on': ran: no entry",
+        "lab.md:32: 'cards': known",
+      ])
   }
 
   @Test func checkRunsEverythingAndKeepsNothing() throws {

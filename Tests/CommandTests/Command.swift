@@ -58,7 +58,7 @@ struct Command {
     process.environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "XDG_CACHE_HOME": Self.cacheFolder.path,
     ]
-      .merging(environment) { $1 }
+    .merging(environment) { $1 }
     // Files, not pipes: nobody has to empty them while the command runs.
     let outside = folder.deletingLastPathComponent().appending(path: folder.lastPathComponent + "-streams")
     try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)

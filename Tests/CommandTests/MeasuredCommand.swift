@@ -19,10 +19,11 @@ struct MeasuredCommand {
     let files = ["output", "errors"].map { streams.appending(path: $0) }
 
     // The shell only changes the folder and becomes the program: what is measured is the program.
-    let words = [
-      "/bin/sh", "-c", "cd \"$0\" && export XDG_CACHE_HOME=\"$1\" && shift && exec \"$@\"", folder.path,
-      Command.cacheFolder.path, Command.program(name).path,
-    ] + arguments
+    let words =
+      [
+        "/bin/sh", "-c", "cd \"$0\" && export XDG_CACHE_HOME=\"$1\" && shift && exec \"$@\"", folder.path,
+        Command.cacheFolder.path, Command.program(name).path,
+      ] + arguments
     var argv = words.map { strdup($0) } + [nil]
     defer { for word in argv { free(word) } }
     var actions = posix_spawn_file_actions_t()

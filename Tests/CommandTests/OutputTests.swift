@@ -18,14 +18,16 @@ struct OutputTests {
   /// What the parser of arguments says of them holds no byte that could control a terminal.
   @Test(arguments: [
     ("automata", ["readme", "a.md", "b\u{1B}]0;x\u{7}.md"]), ("automata", ["readme", "--color", "\u{1B}[2J"]),
-    ("automata", ["\u{9B}2J"]), ("automata", ["readme", "--\u{1B}[1m"]), ("notebook", ["check", "--format", "\u{1B}]52;c;eA==\u{7}"]),
+    ("automata", ["\u{9B}2J"]), ("automata", ["readme", "--\u{1B}[1m"]),
+    ("notebook", ["check", "--format", "\u{1B}]52;c;eA==\u{7}"]),
     ("notebook", ["run", "--only"]), ("notebook", ["\u{202E}"]),
   ])
   func argumentsCannotControlTheTerminal(_ program: String, _ arguments: [String]) throws {
     let (exit, errors) = try Self.run(program, arguments, output: FileHandle.nullDevice)
     #expect(exit == 64)
     #expect(errors.hasPrefix("Error: ") && errors.hasSuffix("\n"))
-    #expect(!errors.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7F...0x9F ~= $0.value || $0 == "\u{202E}" })
+    #expect(
+      !errors.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7F...0x9F ~= $0.value || $0 == "\u{202E}" })
   }
 
   @Test(arguments: [("notebook", ["models", "--all"]), ("automata", ["readme", "reference"])])

@@ -88,7 +88,8 @@ import Testing
       keys + [("replicates", "70")], sweep: [("factor", "1..2")], show: ["bands"])
     let request = RunRequest(views: block.views)
     let ensemble = try #require(try block.run(request).ensemble)
-    #expect(ensemble.bands.map(\.point) == [0, 1] && ensemble.bands.allSatisfy { $0.series == "sick" && $0.runs == 70 })
+    #expect(
+      ensemble.bands.map(\.point) == [0, 1] && ensemble.bands.allSatisfy { $0.series == "sick" && $0.runs == 70 })
     for bands in ensemble.bands {
       let single = try Blocks.block(keys + [("factor", "\(bands.point + 1)")])
       let curves = try (0..<70).map { replicate in
@@ -198,7 +199,8 @@ import Testing
     }
     let values = ["1", "2", "9"].enumerated().map { SpecNode(.scalar($1, isQuoted: false), at: place(10 + $0)) }
     let sweep = SpecEntry(key: "pairs", keySpan: place(9), value: SpecNode(.list(values), at: place(10)))
-    let entries = [("model", Blocks.scalar("memory")), ("players", Blocks.scalar("random"))]
+    let entries =
+      [("model", Blocks.scalar("memory")), ("players", Blocks.scalar("random"))]
       + [("sweep", SpecNode(.map([sweep]), at: place(9)))]
     var context = SpecContext()
     let block = try #require(BlockSpecification(Blocks.map(entries), in: &context), "\(context.errors)")
@@ -302,11 +304,15 @@ import Testing
         ("factor", "1"), ("recovery", "2"), ("expect", condition), sweep: [("immunity", "0..5 step 5")])
       return block.failures(in: try block.run(RunRequest(namedSteps: block.namedSteps)))
     }
-    let known = ["recovered >= 0 at immunity=5", "recovered == 0 at immunity=5 step=0", "max(recovered) >= 0 at immunity=5"]
+    let known = [
+      "recovered >= 0 at immunity=5", "recovered == 0 at immunity=5 step=0", "max(recovered) >= 0 at immunity=5",
+    ]
     for condition in known {
       #expect(try failures(condition).isEmpty, "\(condition)")
     }
-    let unknown = ["recovered >= 0", "recovered != 1000", "recovered == recovered", "recovered == 0 at immunity=0 step=0"]
+    let unknown = [
+      "recovered >= 0", "recovered != 1000", "recovered == recovered", "recovered == 0 at immunity=0 step=0",
+    ]
     for condition in unknown {
       let failure = try #require(try failures(condition).first, "\(condition)")
       #expect(failure.fault == "this run has no statistic 'recovered'", "\(condition)")

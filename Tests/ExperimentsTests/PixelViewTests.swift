@@ -4,7 +4,9 @@ import Testing
 
 /// Pictures in pixels on their way through plans, experiments and the cache.
 @Suite struct PixelViewTests {
-  static func block(_ keys: [(String, String)], show: SpecNode, sweep: [(String, String)] = []) throws -> BlockSpecification {
+  static func block(_ keys: [(String, String)], show: SpecNode, sweep: [(String, String)] = []) throws
+    -> BlockSpecification
+  {
     var entries = keys.map { ($0.0, Blocks.scalar($0.1)) } + [("show", show)]
     if !sweep.isEmpty { entries.append(("sweep", Blocks.map(sweep.map { ($0.0, Blocks.scalar($0.1)) }))) }
     var context = SpecContext()
@@ -51,7 +53,8 @@ import Testing
       show: Self.list([Blocks.map([("image", svg)]), Blocks.map([("animation", Blocks.scalar("3"))])]))
     let machine = try Blocks.machine(show: ["diagram"])
     for (block, views) in [
-      (cards, cards.views), (machine, [ViewRequest("diagram", .diagram(.svg)), ViewRequest("diagram", .diagram(.mermaid))]),
+      (cards, cards.views),
+      (machine, [ViewRequest("diagram", .diagram(.svg)), ViewRequest("diagram", .diagram(.mermaid))]),
     ] {
       let request = RunRequest(views: views)
       let report = try block.run(request)
@@ -64,7 +67,9 @@ import Testing
         bytes[place] ^= 0x11
         guard let read = try? ReportRecord(RecordReader(bytes)).report(request, needsHandover: false) else { continue }
         for case .image(let view) in read.views {
-          for picture in view.pictures { #expect(picture.faces.map { $0.numbers.count == picture.elements.count } ?? true) }
+          for picture in view.pictures {
+            #expect(picture.faces.map { $0.numbers.count == picture.elements.count } ?? true)
+          }
         }
       }
     }
@@ -73,14 +78,16 @@ import Testing
   @Test func textIsAskedForInSpelledWords() throws {
     let text = Blocks.map([("text", Blocks.scalar("true"))])
     let block = try Self.block(
-      Self.infection, show: Self.list([Blocks.map([("chart", text)]), Blocks.map([("image", text)]), Blocks.scalar("image")]))
+      Self.infection,
+      show: Self.list([Blocks.map([("chart", text)]), Blocks.map([("image", text)]), Blocks.scalar("image")]))
     let views = try block.run(RunRequest(views: block.views)).views
     guard case .text(.chart) = views[0], case .text(.pictures) = views[1], case .image = views[2] else {
       Issue.record("\(views)")
       return
     }
     let many = try Self.block(
-      Self.infection + [("replicates", "3")], show: Self.list([Blocks.map([("chart", text)]), Blocks.map([("grid", text)])]))
+      Self.infection + [("replicates", "3")],
+      show: Self.list([Blocks.map([("chart", text)]), Blocks.map([("grid", text)])]))
     let drawn = try many.run(RunRequest(views: many.views)).views
     guard case .text(.ensembleChart(["attack_rate"])) = drawn[0], case .text(.pictures) = drawn[1] else {
       Issue.record("\(drawn)")
@@ -90,7 +97,8 @@ import Testing
 
   @Test func everyPointHasItsPictures() throws {
     let block = try Self.block(
-      Self.infection.filter { $0.0 != "factor" }, show: Self.list([Blocks.scalar("image"), Blocks.scalar("animation")]),
+      Self.infection.filter { $0.0 != "factor" },
+      show: Self.list([Blocks.scalar("image"), Blocks.scalar("animation")]),
       sweep: [("factor", "1..2")])
     let views = try block.run(RunRequest(views: block.views)).views
     var titles: [String?] = [], words: [String?] = [], labels: [String?] = []
@@ -105,7 +113,9 @@ import Testing
     }
     #expect(titles == [nil, nil, "step 0", "step 0"])
     #expect(labels == ["factor = 1", "factor = 2", "factor = 1", "factor = 2"])
-    #expect(words.compactMap { $0 }.map { $0.prefix(46) } == [1, 2, 1, 2].map { "factor = \($0): Infection of 60 people, factor \($0): " })
+    #expect(
+      words.compactMap { $0 }.map { $0.prefix(46) }
+        == [1, 2, 1, 2].map { "factor = \($0): Infection of 60 people, factor \($0): " })
   }
 
   @Test func theyCountAsMemory() throws {

@@ -15,7 +15,11 @@ import Testing
       let specification = BlockSpecification(node, in: &context)
       return Plan.Job(name: name, specification: try #require(specification, "\(context.errors)"))
     }
-    let outcomes = Plan(jobs).run(limits: Limits()) { _, upstream in RunRequest(upstream: upstream) } keep: { $1 }
+    let outcomes = Plan(jobs).run(limits: Limits()) { _, upstream in
+      RunRequest(upstream: upstream)
+    } keep: {
+      $1
+    }
     var found: [String: String] = [:]
     for (job, outcome) in zip(jobs, outcomes) {
       guard case .failed(let errors) = outcome else { continue }

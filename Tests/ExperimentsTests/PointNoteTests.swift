@@ -33,7 +33,8 @@ import Testing
     let notes = try notes(keys, sweep: [("probability", "0.2..0.4 step 0.1"), ("seed", "1..2")])
     #expect(notes.count == 3)
     #expect(
-      notes[1] == "At probability = 0.2, seed = 1: Course: a pick takes with probability 0.2; people are sick for 1 step "
+      notes[1]
+        == "At probability = 0.2, seed = 1: Course: a pick takes with probability 0.2; people are sick for 1 step "
         + "and are immune for ever after it; a share of 0.2 is vaccinated.")
     #expect(notes[2] == "Likewise at the other points.")
   }
@@ -47,9 +48,10 @@ import Testing
   @Test func resultsAreSaidOfEachPoint() throws {
     let notes = try notes([("model", "memory")], sweep: [("pairs", "3..5")])
     #expect(
-      notes == zip([3, 4, 5], ["4.333", "5.924", "7.552"]).map {
-        "At pairs = \($0): Expected number of turns of this player, over all shuffles: \($1)."
-      })
+      notes
+        == zip([3, 4, 5], ["4.333", "5.924", "7.552"]).map {
+          "At pairs = \($0): Expected number of turns of this player, over all shuffles: \($1)."
+        })
   }
 
   @Test func fewAreSaid() throws {

@@ -25,11 +25,12 @@ import Testing
         ("model", node("totalistic")), ("code", node("777")), ("colours", node("3")), ("steps", node("9")),
         ("initial", node("random")), ("grid", node("20")),
       ]),
-      block([
-        ("model", node("life")), ("grid", node("16")), ("steps", node("30")), ("title", node("no part of it")),
-        ("until", node("population > $much")),
-        ("initial", Blocks.map([("rle", quoted), ("at", Blocks.list(["2", "3"]))])),
-      ], parameters: [("much", "200"), ("other", "1")]),
+      block(
+        [
+          ("model", node("life")), ("grid", node("16")), ("steps", node("30")), ("title", node("no part of it")),
+          ("until", node("population > $much")),
+          ("initial", Blocks.map([("rle", quoted), ("at", Blocks.list(["2", "3"]))])),
+        ], parameters: [("much", "200"), ("other", "1")]),
       block([
         ("model", node("infection")), ("people", node("50")), ("steps", node("12")), ("sweep", sweep),
         ("replicates", node("70")), ("until", node("sick > 45")), ("recovery", Blocks.map([("mean", node("3"))])),

@@ -31,7 +31,8 @@ enum ForeignPNG: CaseIterable {
 
   /// The rows of each pass, each with its filter before it: none.
   private func rows(of image: IndexedImage, isInterlaced: Bool) -> [UInt8] {
-    let passes = isInterlaced
+    let passes =
+      isInterlaced
       ? [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
       : [(0, 0, 1, 1)]
     var bytes: [UInt8] = []

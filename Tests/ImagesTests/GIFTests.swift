@@ -41,14 +41,17 @@ import Testing
         pixels: [UInt8](repeating: 0, count: columns))
       return (try? GIFEncoder.encode(IndexedAnimation(frames: [image], delays: [delay]))) == nil
     }
-    #expect(!refuses() && refuses(columns: 65_536) && refuses(delay: 65_536) && refuses(delay: -1) && refuses(opacity: 0))
+    #expect(
+      !refuses() && refuses(columns: 65_536) && refuses(delay: 65_536) && refuses(delay: -1) && refuses(opacity: 0))
   }
 
   // MARK: - Files of others
 
   /// Four pixels in rows of two: a screen of two by two, colours black and white.
   private static func file(screen: (UInt8, UInt8) = (2, 2), _ blocks: [[UInt8]]) -> [UInt8] {
-    Array("GIF89a".utf8) + [screen.0, 0, screen.1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255] + blocks.flatMap { $0 } + [0x3B]
+    Array("GIF89a".utf8) + [screen.0, 0, screen.1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255] + blocks.flatMap { $0 } + [
+      0x3B
+    ]
   }
 
   /// How long, what becomes of it, and which colour is not drawn.
@@ -83,7 +86,8 @@ import Testing
   }
 
   @Test func hugeScreensAreRefusedBeforeAnythingIsAllocated() {
-    let huge = Array("GIF89a".utf8) + [255, 255, 255, 255, 0x80, 0, 0, 0, 0, 0, 255, 255, 255] + Self.white(0, 0) + [0x3B]
+    let huge =
+      Array("GIF89a".utf8) + [255, 255, 255, 255, 0x80, 0, 0, 0, 0, 0, 255, 255, 255] + Self.white(0, 0) + [0x3B]
     #expect(throws: GIFDecoder.Refusal(reason: "has more than \(1 << 26) pixels")) { try GIFDecoder.decode(huge) }
     let two = Self.file([Self.white(0, 0), Self.white(0, 0)])
     #expect(throws: GIFDecoder.Refusal(reason: "has too many frames of its size")) {

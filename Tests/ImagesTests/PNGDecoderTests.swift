@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct PNGDecoderTests {
   /// Red, green; blue, and a pixel that is not seen.
-  private static let small = "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAFUlEQVR4nGP4z8DwHwyB9H9OTk4GAEAjBhZHor2jAAAAAElFTkSuQmCC"
+  private static let small =
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAFUlEQVR4nGP4z8DwHwyB9H9OTk4GAEAjBhZHor2jAAAAAElFTkSuQmCC"
   /// Its header promises 100,000 × 100,000 pixels.
   private static let huge =
     "iVBORw0KGgoAAAANSUhEUgABhqAAAYagCAYAAACoUgvIAAAADUlEQVR4nGNgZGJmAQAAGQAL51pGpAAAAABJRU5ErkJggg=="

@@ -66,7 +66,8 @@ import Testing
   @Test func pixelsThatAreNotSeenAreAlike() {
     let image = IndexedImage(
       columns: 2, rows: 1, palette: [PixelColor(1, 2, 3, opacity: 0), PixelColor(4, 5, 6, opacity: 0)], pixels: [0, 1])
-    #expect(PixelDigest.of(image) == PixelDigest.of(PixelImage(columns: 2, rows: 1, bytes: [UInt8](repeating: 0, count: 8))))
+    #expect(
+      PixelDigest.of(image) == PixelDigest.of(PixelImage(columns: 2, rows: 1, bytes: [UInt8](repeating: 0, count: 8))))
   }
 
   /// Files of other programs: interlaced or not, and with other kinds of pixels.

@@ -13,7 +13,9 @@ import Testing
     let ours = Array(lines[start...end]), theirs = ours.map { $0 + " theirs" }
     lines.replaceSubrange(
       start...end,
-      with: ["<<<<<<< HEAD"] + ours + (base ? ["||||||| 1234567"] + ours : []) + ["======="] + theirs + [">>>>>>> other"])
+      with: ["<<<<<<< HEAD"] + ours + (base ? ["||||||| 1234567"] + ours : []) + ["======="] + theirs + [
+        ">>>>>>> other"
+      ])
     return lines.joined(separator: "\n")
   }
 
@@ -100,14 +102,19 @@ import Testing
     ("around a fence", "<<<<<<< a\n```text\nx\n=======\n```\n>>>>>>> b\n", 1),
     ("quoted fence", "> ```text\n" + hunk + "> ```\n", 2),
     ("HTML", "<!--\n" + hunk + "-->\n", 2),
-    ("two fences of one region", "```\n<!-- notebook:begin a -->\n```\n\n" + hunk + "\n```\n<!-- notebook:end a -->\n```\n", 5),
+    (
+      "two fences of one region",
+      "```\n<!-- notebook:begin a -->\n```\n\n" + hunk + "\n```\n<!-- notebook:end a -->\n```\n", 5
+    ),
   ]
 
   @Test(arguments: misplaced)
   func aConflictOutsideIsAnError(name: String, page: String, line: Int) throws {
     let regeneration = try regenerate(bytes(page))
     #expect(
-      regeneration.diagnostics.filter { $0.message.hasPrefix("a merge conflict") }.map { $0.span?.start.line } == [line],
+      regeneration.diagnostics.filter { $0.message.hasPrefix("a merge conflict") }.map { $0.span?.start.line } == [
+        line
+      ],
       "\(name)")
     #expect(text(regeneration.bytes) == page && !regeneration.notebook.isSound, "\(name)")
   }
@@ -147,6 +154,8 @@ import Testing
     }
     // A region that is whole inside one of the sides.
     let side = "<<<<<<< a\n" + clean + "=======\n" + ">>>>>>> b\n"
-    #expect(try regenerate(bytes(side)).diagnostics.map(\.message).first == "a merge conflict, up to line \(side.split(separator: "\n", omittingEmptySubsequences: false).count - 1)")
+    #expect(
+      try regenerate(bytes(side)).diagnostics.map(\.message).first
+        == "a merge conflict, up to line \(side.split(separator: "\n", omittingEmptySubsequences: false).count - 1)")
   }
 }

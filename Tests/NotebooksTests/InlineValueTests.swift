@@ -14,29 +14,43 @@ import Testing
     ("format", "x <!--= a.density as .1% -->?<!--/-->", "x <!--= a.density as .1% -->40.0%<!--/-->"),
     ("grouped", "x <!--= a.total * 1000 as , -->?<!--/-->", "x <!--= a.total * 1000 as , -->5,000<!--/-->"),
     ("step", "x <!--= a.population at step=1 -->?<!--/-->", "x <!--= a.population at step=1 -->2<!--/-->"),
-    ("large", "x <!--= a.total * 100000000000000000000000000000000000000000 -->?<!--/-->",
-     "x <!--= a.total * 100000000000000000000000000000000000000000 -->500000000000000000000000000000000000000000<!--/-->"),
+    (
+      "large", "x <!--= a.total * 100000000000000000000000000000000000000000 -->?<!--/-->",
+      "x <!--= a.total * 100000000000000000000000000000000000000000 -->500000000000000000000000000000000000000000<!--/-->"
+    ),
     ("text", "x <!--= a.centre -->?<!--/-->", "x <!--= a.centre -->100<!--/-->"),
     ("truth", "x <!--= a.population > 1 -->?<!--/-->", "x <!--= a.population > 1 -->true<!--/-->"),
     ("tight", "x<!--=a.population-->?<!--/-->y", "x<!--=a.population-->2<!--/-->y"),
-    ("two on a line", "<b>x</b> <!--= a.population -->?<!--/-->, <!--= a.total -->?<!--/-->",
-     "<b>x</b> <!--= a.population -->2<!--/-->, <!--= a.total -->5<!--/-->"),
-    ("two lines", "one <!--= a.population -->?<!--/-->\ntwo <!--= a.population -->?<!--/-->",
-     "one <!--= a.population -->2<!--/-->\ntwo <!--= a.population -->2<!--/-->"),
+    (
+      "two on a line", "<b>x</b> <!--= a.population -->?<!--/-->, <!--= a.total -->?<!--/-->",
+      "<b>x</b> <!--= a.population -->2<!--/-->, <!--= a.total -->5<!--/-->"
+    ),
+    (
+      "two lines", "one <!--= a.population -->?<!--/-->\ntwo <!--= a.population -->?<!--/-->",
+      "one <!--= a.population -->2<!--/-->\ntwo <!--= a.population -->2<!--/-->"
+    ),
     ("heading", "# Of <!--= a.population -->?<!--/-->", "# Of <!--= a.population -->2<!--/-->"),
     ("setext heading", "Of <!--= a.population -->?<!--/-->\n===", "Of <!--= a.population -->2<!--/-->\n==="),
     ("emphasis", "**<!--= a.population -->?<!--/-->**", "**<!--= a.population -->2<!--/-->**"),
     ("link", "[x <!--= a.population -->?<!--/-->](y)", "[x <!--= a.population -->2<!--/-->](y)"),
-    ("table", "| n | m |\n| - | - |\n| <!--= a.total -->?<!--/--> | <!--= a.steps -->?<!--/--> |",
-     "| n | m |\n| - | - |\n| <!--= a.total -->5<!--/--> | <!--= a.steps -->2<!--/--> |"),
+    (
+      "table", "| n | m |\n| - | - |\n| <!--= a.total -->?<!--/--> | <!--= a.steps -->?<!--/--> |",
+      "| n | m |\n| - | - |\n| <!--= a.total -->5<!--/--> | <!--= a.steps -->2<!--/--> |"
+    ),
     ("quote", "> x\n> y <!--= a.total -->?<!--/-->", "> x\n> y <!--= a.total -->5<!--/-->"),
     ("lazy line", "> x\ny <!--= a.total -->?<!--/-->", "> x\ny <!--= a.total -->5<!--/-->"),
-    ("list", "- x <!--= a.total -->?<!--/-->\n  y <!--= a.steps -->?<!--/-->",
-     "- x <!--= a.total -->5<!--/-->\n  y <!--= a.steps -->2<!--/-->"),
-    ("code before", "`<!--= a.total -->?<!--/-->` <!--= a.total -->?<!--/-->",
-     "`<!--= a.total -->?<!--/-->` <!--= a.total -->5<!--/-->"),
-    ("escaped before", "\\<!--= a.total -->?<!--/--> <!--= a.total -->?<!--/-->",
-     "\\<!--= a.total -->?<!--/--> <!--= a.total -->5<!--/-->"),
+    (
+      "list", "- x <!--= a.total -->?<!--/-->\n  y <!--= a.steps -->?<!--/-->",
+      "- x <!--= a.total -->5<!--/-->\n  y <!--= a.steps -->2<!--/-->"
+    ),
+    (
+      "code before", "`<!--= a.total -->?<!--/-->` <!--= a.total -->?<!--/-->",
+      "`<!--= a.total -->?<!--/-->` <!--= a.total -->5<!--/-->"
+    ),
+    (
+      "escaped before", "\\<!--= a.total -->?<!--/--> <!--= a.total -->?<!--/-->",
+      "\\<!--= a.total -->?<!--/--> <!--= a.total -->5<!--/-->"
+    ),
     ("code only", "`<!--= a.total -->?<!--/-->`", "`<!--= a.total -->?<!--/-->`"),
     ("fence", "```\n<!--= a.total -->?<!--/-->\n```", "```\n<!--= a.total -->?<!--/-->\n```"),
     ("indented code", "    <!--= a.total -->?<!--/-->", "    <!--= a.total -->?<!--/-->"),
@@ -71,8 +85,10 @@ import Testing
     ("é <!--= a.population at step=3 -->", ["1:25: expected a step from 0 to 2, found '3'"]),
     ("é <!--= a.population as .1x -->", ["1:25: "]),
     ("é <!--= a.centre as .1f -->", ["1:11: 'centre' is '100', where a number is needed"]),
-    ("é <!--= a.sd(population) -->",
-     ["1:11: 'sd' needs at least 2 replicates; add 'replicates: 2' or more to the block"]),
+    (
+      "é <!--= a.sd(population) -->",
+      ["1:11: 'sd' needs at least 2 replicates; add 'replicates: 2' or more to the block"]
+    ),
     ("é <!--= a.total / 0 -->", ["1:19: division by zero: '0' is 0"]),
     ("é <!--= population -->", ["1:9: "]),
     ("é <!--= -->", ["1:9: "]),
@@ -103,10 +119,12 @@ import Testing
   @Test func aLineThatBeginsWithAValueIsKeptUpToDateWithAWarning() throws {
     let page = "> <!--= a.total -->?<!--/--> cells, <!--= a.steps -->?<!--/--> steps" + Self.lab
     let regeneration = try regenerate(bytes(page))
-    #expect(text(regeneration.bytes).hasPrefix("> <!--= a.total -->5<!--/--> cells, <!--= a.steps -->2<!--/--> steps\n"))
-    #expect(regeneration.diagnostics.map(\.message) == [
-      "a line that begins with an inline value is HTML: the rest of it is not formatted"
-    ])
+    #expect(
+      text(regeneration.bytes).hasPrefix("> <!--= a.total -->5<!--/--> cells, <!--= a.steps -->2<!--/--> steps\n"))
+    #expect(
+      regeneration.diagnostics.map(\.message) == [
+        "a line that begins with an inline value is HTML: the rest of it is not formatted"
+      ])
     #expect(!regeneration.hasErrors)
     #expect(try Self.diagnostics("<!--= a.total -->?<!--/-->" + Self.lab) == [])
   }
@@ -144,16 +162,18 @@ import Testing
   @Test func differencesNameTheirLine() throws {
     let page = "one\ntwo <!--=  a.total -->39<!--/--> <!--= a.steps -->2<!--/-->" + Self.lab
     let regeneration = try regenerate(bytes(page))
-    #expect(regeneration.valueDifferences.map { "\($0.line): \($0.text)" } == [
-      "2: the value 'a.total' is 5, the text says 39"
-    ])
+    #expect(
+      regeneration.valueDifferences.map { "\($0.line): \($0.text)" } == [
+        "2: the value 'a.total' is 5, the text says 39"
+      ])
   }
 
   /// Of a long run only some steps are recorded, and those that somebody names.
   @Test func aNamedStepIsRecorded() throws {
     let values = "x <!--= a.population at step=12345 -->?<!--/--> <!--= a.population at step=$when -->?<!--/-->\n\n"
     let front = "---\nnotebook:\n  parameters: {when: 12346}\n---\n\n"
-    let long = block("a", "grid: 3").replacing("steps: 2", with: "steps: 20000").replacing("rule: 90", with: "rule: 170")
+    let long = block("a", "grid: 3").replacing("steps: 2", with: "steps: 20000").replacing(
+      "rule: 90", with: "rule: 170")
     let page = front + values + long.replacing("rule: 170", with: "rule: 170\nshow: statistics")
     let regeneration = try regenerate(bytes(page))
     #expect(regeneration.diagnostics == [])

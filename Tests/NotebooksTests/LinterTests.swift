@@ -28,7 +28,8 @@ struct LinterTests {
   }
 
   @Test func itIsUnderstood() throws {
-    #expect(try Self.findings(in: [bytes("# One\n\n\n# One\n"), bytes("# One\n")]) == [["MD012", "MD024", "MD025"], []])
+    #expect(
+      try Self.findings(in: [bytes("# One\n\n\n# One\n"), bytes("# One\n")]) == [["MD012", "MD024", "MD025"], []])
   }
 
   @Test func resultsAddNoFinding() throws {

@@ -59,7 +59,9 @@ struct ProgressTests {
     #expect(line.text(columns: 80).hasSuffix(text))
   }
 
-  @Test(arguments: [(3, "0.6/s"), (500, "100/s"), (1_000_000, "200k/s"), (6_172_839, "1.2M/s"), (50_000_000_000, "10G/s")])
+  @Test(arguments: [
+    (3, "0.6/s"), (500, "100/s"), (1_000_000, "200k/s"), (6_172_839, "1.2M/s"), (50_000_000_000, "10G/s"),
+  ])
   func rates(_ generations: Int, _ text: String) {
     var line = line
     line.generations = generations

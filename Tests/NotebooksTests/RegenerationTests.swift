@@ -165,7 +165,8 @@ import Testing
   }
 
   @Test func noRegionTakesTheNameOfOneThatStays() throws {
-    let page = try run(block("b")).replacing("name: b", with: "name: a")
+    let page =
+      try run(block("b")).replacing("name: b", with: "name: a")
       + "\ntext\n\n<!-- notebook:begin a -->\n\nmine\n\n<!-- notebook:end a -->\n"
     let kept = try regenerate(bytes(page))
     #expect(text(kept.bytes) == page && !kept.hasErrors)

@@ -94,9 +94,11 @@ import Testing
       }
       let new = edits.applied(to: old)
       // A lone CR, which such an edit may leave behind, is beyond what a diff can say.
-      guard !text(new).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).contains(where: {
-        $0.dropLast().contains("\r") || (ending == "\n" && $0.contains("\r"))
-      }), new.last != 13 else { continue }
+      guard
+        !text(new).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).contains(where: {
+          $0.dropLast().contains("\r") || (ending == "\n" && $0.contains("\r"))
+        }), new.last != 13
+      else { continue }
       let diff = UnifiedDiff.text(path: "a.md", old: SourceText(old), edits: edits)
       require(try Self.patched(old, diff) == new, "\(shown(old))\(shown(new))\n\(diff)")
     }

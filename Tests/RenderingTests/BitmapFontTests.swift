@@ -94,7 +94,9 @@ import Testing
 
   // MARK: Faces
 
-  private static let looks = [StateLook("face down", .quiet), StateLook("turned over", .marked), StateLook("gone", .ground)]
+  private static let looks = [
+    StateLook("face down", .quiet), StateLook("turned over", .marked), StateLook("gone", .ground),
+  ]
 
   private static func card(_ number: Int, of count: Int, state: UInt8 = 1) -> Picture {
     Picture(
@@ -103,7 +105,9 @@ import Testing
   }
 
   /// The pixels of a single card that are neither edge nor the card itself.
-  private static func written(_ picture: Picture, side: Int) throws -> (columns: Range<Int>, rows: Range<Int>, color: PixelColor)? {
+  private static func written(_ picture: Picture, side: Int) throws -> (
+    columns: Range<Int>, rows: Range<Int>, color: PixelColor
+  )? {
     let image = try PixelFigureTests.image([picture], side: side)
     let ground = image[1, 1]
     var places: [(Int, Int)] = [], colors: Set<PixelColor> = []
@@ -120,7 +124,10 @@ import Testing
   }
 
   /// In the middle of its card, as large as leaves some room around it.
-  @Test(arguments: [(40, 1, 4, 15, 21), (40, 1, 26, 15, 21), (40, 12, 30, 22, 14), (64, 2, 9, 25, 35), (12, 2, 9, 5, 7), (11, 2, 9, 5, 7), (9, 2, 9, 0, 0), (15, 12, 30, 11, 7), (12, 12, 30, 0, 0)])
+  @Test(arguments: [
+    (40, 1, 4, 15, 21), (40, 1, 26, 15, 21), (40, 12, 30, 22, 14), (64, 2, 9, 25, 35), (12, 2, 9, 5, 7),
+    (11, 2, 9, 5, 7), (9, 2, 9, 0, 0), (15, 12, 30, 11, 7), (12, 12, 30, 0, 0),
+  ])
   func facesAreInTheMiddle(side: Int, face: Int, count: Int, width: Int, height: Int) throws {
     guard let written = try Self.written(Self.card(face, of: count), side: side) else {
       #expect(width == 0)
@@ -138,7 +145,8 @@ import Testing
     let graded = (0..<8).map { StateLook("\($0)", .graded($0, of: 8)) }
     for state in 0..<8 {
       let picture = Picture(
-        columns: 1, rows: 1, scale: 1, looks: graded, elements: [UInt8(state)], faces: Picture.Faces(count: 4, numbers: [3]))
+        columns: 1, rows: 1, scale: 1, looks: graded, elements: [UInt8(state)],
+        faces: Picture.Faces(count: 4, numbers: [3]))
       let image = try PixelFigureTests.image([picture], side: 30)
       let ink = try #require(try Self.written(picture, side: 30)).color
       #expect((ink.grey - image[1, 1].grey).magnitude > 85, "\(state)")

@@ -58,8 +58,14 @@ import Testing
     #expect(
       elements == [
         .fence(info: "text", lines: ["a  mean turns over b x … y", "1    ██", "2  ▒▒░░", "   0    ░░ ▒▒ ▓▓ ██ 4"]),
-        .table(["| a   | b   | turns |", "| --- | --- | ----- |", "| 1   | x   | 0     |", "| 1   | y   | 4     |", "| 2   | x   | 2     |", "| 2   | y   | 1     |"]),
-        .table(["| turns: a ↓ b → | x   | y   |", "| -------------- | --- | --- |", "| 1              | 0   | 4   |", "| 2              | 2   | 1   |"]),
+        .table([
+          "| a   | b   | turns |", "| --- | --- | ----- |", "| 1   | x   | 0     |", "| 1   | y   | 4     |",
+          "| 2   | x   | 2     |", "| 2   | y   | 1     |",
+        ]),
+        .table([
+          "| turns: a ↓ b → | x   | y   |", "| -------------- | --- | --- |", "| 1              | 0   | 4   |",
+          "| 2              | 2   | 1   |",
+        ]),
       ])
   }
 
@@ -67,7 +73,9 @@ import Testing
     let ensemble = ensemble([], points: [[]], replicates: 6, [3, 3, 3, 3, 5, 3])
     #expect(
       elements([.ensembleChart(["turns"])], ensemble) == [
-        .fence(info: "text", lines: ["turns  replicates", "3      " + String(repeating: "█", count: 40) + " 5", "4", "5      ████████ 1"])
+        .fence(
+          info: "text",
+          lines: ["turns  replicates", "3      " + String(repeating: "█", count: 40) + " 5", "4", "5      ████████ 1"])
       ])
     let table = elements([.summaries(["turns"])], ensemble)
     #expect(table.last == .paragraph(["95 % intervals of the mean by Student's t, 6 replicates."]))
@@ -114,7 +122,9 @@ import Testing
       .split(whereSeparator: \.isWhitespace).joined()
     let summary =
       #"{"mean":7,"sd":null,"ci95":null,"q05":7,"median":7,"q95":7,"min":7,"max":7}"#
-    #expect(text.contains(#""points":[{"parameters":{"a":0.5},"replicate":0,"statistics":{"turns":7,"word":"a"}}"#), "\(text)")
+    #expect(
+      text.contains(#""points":[{"parameters":{"a":0.5},"replicate":0,"statistics":{"turns":7,"word":"a"}}"#), "\(text)"
+    )
     #expect(text.contains(#"{"parameters":{"a":"x"},"replicate":0,"statistics":{"turns":8,"word":"a"}}]"#))
     #expect(text.contains(#""summary":[{"parameters":{"a":0.5},"statistics":{"turns":"# + summary + "}}"))
   }
@@ -130,7 +140,8 @@ import Testing
   private func outcomes(_ values: [StatisticValue?], isSwept: Bool) -> Ensemble {
     Ensemble(
       axes: isSwept ? [.init(key: "k", labels: ["1", "2"])] : [], points: isSwept ? [["1"], ["2"]] : [[]],
-      replicates: isSwept ? values.count / 2 : values.count, columns: [.init(name: "end", values: StatisticColumn(values))])
+      replicates: isSwept ? values.count / 2 : values.count,
+      columns: [.init(name: "end", values: StatisticColumn(values))])
   }
 
   @Test func truthsAreSharesWithWilsonsInterval() {
@@ -182,7 +193,9 @@ import Testing
   @Test func expectationsStandBesideTheMean() {
     var games = oneKey
     games.columns.append(
-      .init(name: "expected_turns", values: StatisticColumn([3.25, 3.25, 3.25, nil, nil, nil].map { $0.map { StatisticValue.fraction($0) } })))
+      .init(
+        name: "expected_turns",
+        values: StatisticColumn([3.25, 3.25, 3.25, nil, nil, nil].map { $0.map { StatisticValue.fraction($0) } })))
     #expect(
       elements([.summaries(["turns"])], games).first
         == .table([
@@ -232,7 +245,7 @@ import Testing
           ]),
         .paragraph([
           "Bands of outcomes, step by step: half of the runs are in ▒, 90 % in ▒ and ░; they are no intervals of a "
-            + "mean. Runs that ended earlier hold their last values.",
+            + "mean. Runs that ended earlier hold their last values."
         ]),
       ])
   }

@@ -7,7 +7,8 @@ import Testing
 /// Views that may be a file or something else, as the author asks.
 @Suite struct FigureFormatTests {
   static let machine = StateDiagram(
-    states: ["low", "high"], initial: 0, arrows: [.init(from: 0, to: 1, label: "1 / up"), .init(from: 1, to: 0, label: "0")])
+    states: ["low", "high"], initial: 0,
+    arrows: [.init(from: 0, to: 1, label: "1 / up"), .init(from: 1, to: 0, label: "0")])
   static let mermaid = RegionElement.fence(
     info: "mermaid",
     lines: [
@@ -65,14 +66,17 @@ import Testing
       return Array(Self.elements([.diagram(diagram, .svg)]).dropFirst())
     }
     let large = [
-      RegionElement.paragraph(["In the notation of mermaid: a drawing has at most 12 states and 30 arrows between them."])
+      RegionElement.paragraph([
+        "In the notation of mermaid: a drawing has at most 12 states and 30 arrows between them."
+      ])
     ]
     #expect(rest(13, []) == large)
     let all = (0..<6).flatMap { a in (0..<6).map { StateDiagram.Arrow(from: a, to: $0, label: "x") } }
     #expect(rest(6, all) == large)
     // Thirty arrows, but ten of them between two states that are as far away as each other.
     let tangle = all.filter { $0.from != $0.to }
-    #expect(rest(6, tangle) == [.paragraph(["In the notation of mermaid: the transitions would be a tangle in a drawing."])])
+    #expect(
+      rest(6, tangle) == [.paragraph(["In the notation of mermaid: the transitions would be a tangle in a drawing."])])
     #expect(rest(12, []).isEmpty)
     // Many transitions between the same two states are one arrow, with four labels.
     func between(_ count: Int) -> [RegionElement] { rest(2, (0..<count).map { .init(from: 0, to: 1, label: "\($0)") }) }
@@ -94,7 +98,9 @@ import Testing
   }
 
   @Test func aGridAsAFile() throws {
-    let elements = Self.elements([.image(PixelView([Self.grid(4, 3)], format: .svg)), .image(PixelView([Self.grid(2, 2)]))])
+    let elements = Self.elements([
+      .image(PixelView([Self.grid(4, 3)], format: .svg)), .image(PixelView([Self.grid(2, 2)])),
+    ])
     let drawn = try Self.svg(elements.first)
     #expect(drawn.view == "image" && drawn.alternative == "S" && elements.count == 3)
     #expect(XMLChecker.parts(drawn.bytes)?.texts.prefix(2) == ["Grid", "S"])
@@ -109,7 +115,10 @@ import Testing
     let elements = Self.elements([.image(view)])
     let drawn = try Self.svg(elements.first)
     #expect(elements.count == 1 && drawn.alternative == "factor = 1: T")
-    #expect(XMLChecker.parts(drawn.bytes)?.texts.filter { !$0.contains("{") } == ["factor = 1", "factor = 1: T", "factor = 1", "healthy", "sick"])
+    #expect(
+      XMLChecker.parts(drawn.bytes)?.texts.filter { !$0.contains("{") } == [
+        "factor = 1", "factor = 1: T", "factor = 1", "healthy", "sick",
+      ])
   }
 
   /// Each under its title, or its number where titles have no room; the legend is one for all.

@@ -56,7 +56,9 @@ import Testing
     @Sendable func row(_ place: Int) -> [JSONValue.Member] {
       [.init("place", .whole(place)), .init("list", .array([.null])), .init("none", .object([]))]
     }
-    func document(_ rows: JSONValue) -> JSONValue { .array([.object([.init("rows", rows), .init("last", rows)]), .null]) }
+    func document(_ rows: JSONValue) -> JSONValue {
+      .array([.object([.init("rows", rows), .init("last", rows)]), .null])
+    }
     let late = document(.rows(JSONRows(count) { row($0) }))
     let text = JSONText(document(.array((0..<count).map { .object(row($0)) })))
     #expect(JSONText(late) == text)

@@ -97,7 +97,8 @@ import Testing
   /// What stands for a picture is read as it is written.
   @Test(.enabled(if: cmark != nil, "needs the program cmark"))
   func alternativesAreText() throws {
-    let parts = Array("aab1  **__~~``[]()<>|\\#+-=:!&;.\"'/x").map { String($0) } + ["<!-- ", "-->", "&amp;", "<b>", "](a)"]
+    let parts =
+      Array("aab1  **__~~``[]()<>|\\#+-=:!&;.\"'/x").map { String($0) } + ["<!-- ", "-->", "&amp;", "<b>", "](a)"]
     var random = Bytes(seed: 8)
     let words = (0..<800).map { _ in
       MarkdownEscape.alternative(

@@ -46,8 +46,13 @@ import Testing
   /// What is written can be read again, and says the same.
   @Test func whatIsWrittenIsRead() throws {
     var random = Bytes(seed: 8)
-    let words = ["a", "", " ", "b c", "x;y:z", "\"#35;\"", "[*] --> s0", "é日🙂", "end", "s1: s2", "--", String(repeating: "w", count: 90)]
-    func word() -> String { (0..<1 + random.number(below: 3)).map { _ in words[random.number(below: words.count)] }.joined() }
+    let words = [
+      "a", "", " ", "b c", "x;y:z", "\"#35;\"", "[*] --> s0", "é日🙂", "end", "s1: s2", "--",
+      String(repeating: "w", count: 90),
+    ]
+    func word() -> String {
+      (0..<1 + random.number(below: 3)).map { _ in words[random.number(below: words.count)] }.joined()
+    }
     for _ in 0..<200 {
       let count = 1 + random.number(below: 14)
       let diagram = StateDiagram(
@@ -59,7 +64,9 @@ import Testing
       for end in ["\n", "\r\n"] {
         let read = try #require(MermaidDiagram.diagram(Array((lines.joined(separator: end) + end).utf8)))
         #expect(MermaidDiagram.lines(read) == lines)
-        #expect(read.initial == diagram.initial && read.arrows.map { [$0.from, $0.to] } == diagram.arrows.map { [$0.from, $0.to] })
+        #expect(
+          read.initial == diagram.initial
+            && read.arrows.map { [$0.from, $0.to] } == diagram.arrows.map { [$0.from, $0.to] })
       }
     }
     let short = StateDiagram(states: ["a\"b", "é"], initial: 1, arrows: [.init(from: 1, to: 0, label: "x: y")])
@@ -70,15 +77,19 @@ import Testing
 
   /// Anything that is not spelled as here is none of ours.
   @Test(arguments: [
-    "", "stateDiagram-v2", head, head + "  [*] --> s0\n", "stateDiagram\n  direction LR\n" + one, "stateDiagram-v2\n" + one,
-    head + "  state \"a\" as s1\n  [*] --> s1\n", head + "  state \"a\" as s0\n", head + "  state \"a\" as s0\n  [*] --> s1\n",
+    "", "stateDiagram-v2", head, head + "  [*] --> s0\n", "stateDiagram\n  direction LR\n" + one,
+    "stateDiagram-v2\n" + one,
+    head + "  state \"a\" as s1\n  [*] --> s1\n", head + "  state \"a\" as s0\n",
+    head + "  state \"a\" as s0\n  [*] --> s1\n",
     head + "  state \"a\" as s0\n  [*] --> s00\n", head + "  state \"a\" as s0\n  [*] --> s+0\n",
     head + "  state \"a\" as s0\n  [*] --> s99999999999999999999\n", head + one + one, head + one + "  s0 --> s0\n",
     head + one + "  s0 --> s1: x\n", head + one + "  s0 --> s0: <b>\n", head + one + "  s0 --> s0: #9829;\n",
     head + one + "  s0 --> s0: #65;\n", head + one + "  s0 --> s0: #\n", head + one + "  s0 --> s0: #;\n",
-    head + one + "  s0 --> s0: a;b\n", head + one + "  note right of s0: x\n", head + one + "  click s0 \"javascript:alert(1)\"\n",
+    head + one + "  s0 --> s0: a;b\n", head + one + "  note right of s0: x\n",
+    head + one + "  click s0 \"javascript:alert(1)\"\n",
     head + one + "%%{init: {}}%%\n", head + one + "  s0 --> s0: \u{1B}[31m\n", head + one + " s0 --> s0: x\n",
-    head + one + "  s0 --> s0: \(String(repeating: "x", count: 60))\n", head + "  state \"a\u{0}\" as s0\n  [*] --> s0\n",
+    head + one + "  s0 --> s0: \(String(repeating: "x", count: 60))\n",
+    head + "  state \"a\u{0}\" as s0\n  [*] --> s0\n",
     head + "  state \"a\" as s0\n  s0 --> s0: x\n  [*] --> s0\n",
   ]) func nothingElseIsRead(text: String) {
     #expect(MermaidDiagram.diagram(Array(text.utf8)) == nil)

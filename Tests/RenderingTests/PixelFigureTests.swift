@@ -152,7 +152,8 @@ import Testing
 
   /// The vaccinated of an arrival map are in no step's colour.
   @Test func statesBesideAScaleHaveNoneOfItsColours() throws {
-    let looks = [Self.people[1]] + (0..<64).map { StateLook("\($0)", .graded($0, of: 64)) } + [StateLook("v", .other(4))]
+    let looks =
+      [Self.people[1]] + (0..<64).map { StateLook("\($0)", .graded($0, of: 64)) } + [StateLook("v", .other(4))]
     let image = try Self.image(
       [Picture(columns: 66, rows: 1, scale: 1, looks: looks, elements: (0..<66).map { UInt8($0) })], side: 1)
     #expect(image[66, 1] == Self.black && (1..<66).allSatisfy { image[$0, 1] != Self.black })
@@ -198,7 +199,9 @@ import Testing
   /// Nobody reads sixty steps of which three say all.
   @Test func manyStepsAreNotListed() {
     func words(_ steps: [Int]) -> String? {
-      let pictures = steps.map { Picture(title: "step \($0)", columns: 1, rows: 1, scale: 1, looks: Self.cells, elements: [0]) }
+      let pictures = steps.map {
+        Picture(title: "step \($0)", columns: 1, rows: 1, scale: 1, looks: Self.cells, elements: [0])
+      }
       return Self.paragraphs(Self.elements([.image(PixelView(pictures))])).first
     }
     let few = (0..<11).map { "step \($0)" }.joined(separator: ", ") + " and step 11."
@@ -206,7 +209,8 @@ import Testing
     #expect(
       words(Array(stride(from: 5, through: 300, by: 5)))?
         .hasPrefix("From the left, row by row: step 5, step 10, step 15 and so on to step 300.") == true)
-    #expect(words(Array(0..<12) + [20])?.hasPrefix("From the left, row by row: step 0, step 1, step 2, step 3,") == true)
+    #expect(
+      words(Array(0..<12) + [20])?.hasPrefix("From the left, row by row: step 0, step 1, step 2, step 3,") == true)
   }
 
   @Test func anAnimationStandsStillAtItsEnds() throws {
@@ -235,7 +239,10 @@ import Testing
     let first = try #require(film.frames.first)
     #expect(first.columns * first.rows * 40 <= 1 << 26)
     #expect(first.columns > 1_000)
-    #expect(Self.paragraphs(Self.elements([.animation(view)])) == ["Black: alive. 12 pixels a cell, for 40 would be too many."])
+    #expect(
+      Self.paragraphs(Self.elements([.animation(view)])) == [
+        "Black: alive. 12 pixels a cell, for 40 would be too many."
+      ])
   }
 
   @Test func figuresHaveNamesAndWords() throws {
@@ -263,7 +270,8 @@ import Testing
     func words(_ views: ReportView...) -> [String] {
       let series = Series(steps: [0, 50, 100], columns: [])
       let report = Report(statistics: [], series: series, views: views, summary: "S")
-      return Self.figures(ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)).map(\.alternative)
+      return Self.figures(ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)).map(
+        \.alternative)
     }
     let one = PixelView([picture(0)]), two = PixelView([picture(0), picture(5)])
     let whole = PixelView([0, 50, 100].map(picture))
@@ -306,7 +314,9 @@ import Testing
   @Test func legendsNameWhatColoursMean() {
     func legend(_ looks: [StateLook]) -> [String] {
       Self.paragraphs(
-        Self.elements([.image(PixelView([Picture(columns: 1, rows: 1, scale: 1, looks: looks, elements: [0])], cellSide: 2))]))
+        Self.elements([
+          .image(PixelView([Picture(columns: 1, rows: 1, scale: 1, looks: looks, elements: [0])], cellSide: 2))
+        ]))
     }
     #expect(legend(Self.people) == ["Pale grey: healthy; vermilion: sick."])
     let dying = (0..<6).map { StateLook("state \($0 + 2)", .graded($0, of: 6)) }

@@ -17,14 +17,17 @@ import Testing
   /// What is swept is in JSON what it is in YAML.
   @Test func parametersHaveTheirTypes() {
     let place = SourceLocation(line: 1, column: 1), span = SourceSpan(start: place, end: place)
-    func word(_ text: String, isQuoted: Bool = false) -> SpecNode { SpecNode(.scalar(text, isQuoted: isQuoted), at: span) }
+    func word(_ text: String, isQuoted: Bool = false) -> SpecNode {
+      SpecNode(.scalar(text, isQuoted: isQuoted), at: span)
+    }
     let radius = SpecNode(.map([SpecEntry(key: "radius", keySpan: span, value: word("2"))]), at: span)
     let list = SpecNode(.list([word("a"), word("0.5"), word("true")]), at: span)
     let values = [radius, list, word("true"), word("moore"), word("3"), word("true", isQuoted: true)]
     let labels = ["{radius: 2}", "[a, 0.5, true]", "true", "moore", "3", "'true'"]
     func points(isWord: Bool) -> String {
       let ensemble = Ensemble(
-        axes: [.init(key: "k", labels: labels, isWord: isWord, values: values)], points: labels.map { [$0] }, replicates: 1,
+        axes: [.init(key: "k", labels: labels, isWord: isWord, values: values)], points: labels.map { [$0] },
+        replicates: 1,
         columns: [])
       var report = Report(statistics: [], series: Series(steps: [], columns: []))
       report.ensemble = ensemble

@@ -5,7 +5,9 @@ import Testing
 @Suite struct DeceivingLinkTests {
   @Test(arguments: [
     ("[https://bank.example](https://evil.example/x)", "https://bank.example (evil.example)"),
-    ("[www.bank.example/login](http://bank.example.evil.example)", "www.bank.example/login (bank.example.evil.example)"),
+    (
+      "[www.bank.example/login](http://bank.example.evil.example)", "www.bank.example/login (bank.example.evil.example)"
+    ),
     ("[https://bank.example](https://bank.example@evil.example/)", "https://bank.example (evil.example)"),
     ("[HTTPS://Bank.example/a](https://bank.EXAMPLE/b)", "HTTPS://Bank.example/a"),
     ("[www.bank.example](https://bank.example)", "www.bank.example"),

@@ -48,8 +48,9 @@ import Testing
       "model": "infection", "people": 900, "factor": 2, "recovery": ["mean": 4], "immunity": 6, "probability": 0.7,
       "steps": 40,
     ]
-    let without = try report(base, seed: 3), with = try report(
-      base.with(("interventions", [["step": 20, "factor": 0]])), seed: 3)
+    let without = try report(base, seed: 3),
+      with = try report(
+        base.with(("interventions", [["step": 20, "factor": 0]])), seed: 3)
     for name in ["healthy", "sick", "recovered", "incidence"] {
       #expect(without.series[name]?.prefix(20) == with.series[name]?.prefix(20))
     }
@@ -65,7 +66,8 @@ import Testing
       "immunity": 2, "initial": ["at": [[0, 0]]], "steps": 9, "show": [["frames": 10]],
     ]
     let states = try (0...9).map { step in
-      try #require(try report(node.replacing("steps", with: SpecNode("\(step)")).replacing("show", with: "grid")).state).lines
+      try #require(try report(node.replacing("steps", with: SpecNode("\(step)")).replacing("show", with: "grid")).state)
+        .lines
     }
     // Sick in steps 1 and 2, so immune in the snapshots of 3 and 4; the second is infected in step 1 and sick after 4.
     #expect(states.flatMap { $0 } == ["O.", "Oe", "re", "re", ".O", "eO", "er", "er", "O.", "Oe"])
@@ -137,7 +139,9 @@ import Testing
   @Test func severalComeInOneStep() throws {
     let report = try report([
       "model": "infection", "grid": "10x10", "factor": 8, "picks": "exactly", "steps": 5,
-      "interventions": [["step": 2, "vaccinate": 0.5], ["when": "sick == 9", "vaccinate": 0.5], ["step": 2, "factor": 0]],
+      "interventions": [
+        ["step": 2, "vaccinate": 0.5], ["when": "sick == 9", "vaccinate": 0.5], ["step": 2, "factor": 0],
+      ],
     ])
     // 9 sick; of 91 healthy 45, then of 46 again 23.
     #expect(report[statistic: "vaccinated"] == .whole(68) && report[statistic: "healthy"] == .whole(23))
@@ -146,7 +150,8 @@ import Testing
 
   @Test func neighbourhoodsAreReplaced() throws {
     let report = try report([
-      "model": "infection", "grid": "9x9", "factor": 200, "picks": "exactly", "neighbourhood": "von-neumann", "steps": 3,
+      "model": "infection", "grid": "9x9", "factor": 200, "picks": "exactly", "neighbourhood": "von-neumann",
+      "steps": 3,
       "interventions": [["step": 2, "neighbourhood": ["radius": 3]], ["step": 3, "neighbourhood": "moore"]],
     ])
     // A cross; then a square of 7 with bulges of 7x1 on four sides; then one row and column more all around.

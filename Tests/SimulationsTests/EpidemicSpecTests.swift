@@ -74,7 +74,8 @@ import Testing
     """
 
   static let faults: [Fault] = [
-    Fault("probability above one", [("probability", 1.5)], key: "probability", .outOfRange(found: "'1.5'", expected: share)),
+    Fault(
+      "probability above one", [("probability", 1.5)], key: "probability", .outOfRange(found: "'1.5'", expected: share)),
     Fault(
       "probability below zero", [("probability", "-0.5")], key: "probability",
       .outOfRange(found: "'-0.5'", expected: share)),

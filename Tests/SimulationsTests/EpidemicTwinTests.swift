@@ -47,7 +47,8 @@ import Testing
     course.interventions = try (0..<dice.one(of: [0, 0, 1, 2, 4])).map { _ in
       var intervention = Infection.Intervention(.step(dice.number(1...steps)))
       if dice.number(0...1) == 0 {
-        intervention.time = .condition(try bound(dice.one(of: ["sick > 5", "sick < 3", "incidence == 0", "ever_sick > 20"])))
+        intervention.time = .condition(
+          try bound(dice.one(of: ["sick > 5", "sick < 3", "incidence == 0", "ever_sick > 20"])))
       }
       switch dice.number(0...3) {
       case 0: intervention.factor = dice.number(0...4)

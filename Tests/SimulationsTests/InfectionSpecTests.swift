@@ -198,16 +198,17 @@ import Testing
   }
 
   @Test func eachPairIsPointedAt() {
-    let taps = SpecNode(.list([
-      SpecNode(map: [
-        (
-          "at",
-          SpecNode(
-            .list([Self.pair(0, 0, line: 70), Self.pair(9, 9, line: 71), Self.pair(-1, 0, line: 72)]), at: .line(7))
-        ),
-        ("step", 1),
-      ])
-    ]), at: .line(6))
+    let taps = SpecNode(
+      .list([
+        SpecNode(map: [
+          (
+            "at",
+            SpecNode(
+              .list([Self.pair(0, 0, line: 70), Self.pair(9, 9, line: 71), Self.pair(-1, 0, line: 72)]), at: .line(7))
+          ),
+          ("step", 1),
+        ])
+      ]), at: .line(6))
     let found = errors(in: Self.base.with(("people", 9), ("tap", taps)))
     #expect(found.map(\.span) == [.line(71), .line(72)])
   }

@@ -73,7 +73,8 @@ package struct FileReport: Sendable {
   /// A workflow command a line.
   package var workflowCommands: String {
     differences.map { difference in
-      WorkflowCommand.text("error", file: path, line: difference.line, message: "'\(difference.name)': \(difference.reason)")
+      WorkflowCommand.text(
+        "error", file: path, line: difference.line, message: "'\(difference.name)': \(difference.reason)")
     }.joined()
       + diagnostics.map { diagnostic in
         WorkflowCommand.text(

@@ -20,7 +20,8 @@ package struct NewCommand: Sendable {
     }
     do throws(FileProblem) {
       try FileAccess.create(path, bytes: Array(text.utf8))
-      result.messages = "\(Printable.text(path)): written; fill in its results with: notebook run \(Printable.text(path))\n"
+      result.messages =
+        "\(Printable.text(path)): written; fill in its results with: notebook run \(Printable.text(path))\n"
     } catch {
       result.fail(path, error, writing: true)
     }

@@ -49,7 +49,9 @@ package struct RunCommand: Sendable {
     var result = CommandResult()
     result.isQuiet = options.isQuiet
     let files = FileArguments(arguments, reportingTo: &result)
-    if !options.overrides.isEmpty, case .file(let output) = destination, files.paths.contains(where: { isSame($0, output) }) {
+    if !options.overrides.isEmpty, case .file(let output) = destination,
+      files.paths.contains(where: { isSame($0, output) })
+    {
       result.messages += "error: --output is the notebook itself, which keeps the values of its own parameters\n"
       result.status = .usage
       return result
@@ -102,7 +104,9 @@ package struct RunCommand: Sendable {
         notebook, options: options, overwrite: overwrites, saving: saveFolder(of: file, notebook), after: pending)
       result.report(regeneration)
       result.reportBlocked(regeneration.blocked + regeneration.obstacles, of: notebook)
-      if options.explains, !options.isQuiet { result.messages += regeneration.cacheLog.text(of: notebook, only: options.only) }
+      if options.explains, !options.isQuiet {
+        result.messages += regeneration.cacheLog.text(of: notebook, only: options.only)
+      }
       return regeneration
     } catch {
       result.refuse(file, error)

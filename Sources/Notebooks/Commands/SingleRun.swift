@@ -109,8 +109,11 @@ package struct SingleRun: Sendable {
       } request: { _, _ in
         RunRequest(
           draws: Draws(seed: specification.seed), views: specification.views.map(\.asText),
-          pictureLimit: TextPicture.limit, keepsState: format == .json, namedSteps: specification.namedSteps, workers: workers)
-      } keep: { $1 }
+          pictureLimit: TextPicture.limit, keepsState: format == .json, namedSteps: specification.namedSteps,
+          workers: workers)
+      } keep: {
+        $1
+      }
       for outcome in outcomes {
         switch outcome {
         case .report(let report):
@@ -198,7 +201,8 @@ package struct SingleRun: Sendable {
     let failures = specification.failures(in: report)
     if !failures.isEmpty { result.status.raise(to: .difference) }
     for failure in failures {
-      result.messages += "expectation failed: \(Printable.text(failure.text)) (\(Printable.text(failure.explanation)))\n"
+      result.messages +=
+        "expectation failed: \(Printable.text(failure.text)) (\(Printable.text(failure.explanation)))\n"
     }
     let block = BlockResult(
       name: name, line: specification.span.start.line, model: specification.declaration.name,

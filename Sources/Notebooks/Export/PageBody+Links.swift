@@ -4,7 +4,8 @@ extension PageBody {
   mutating func link(_ index: Int, _ destination: String, title: String) {
     guard PageAddress.isSafe(destination) else {
       silent.insert(index)
-      return warn("a link to '\(Self.excerpt(destination))' is not kept: its text stays",
+      return warn(
+        "a link to '\(Self.excerpt(destination))' is not kept: its text stays",
         help: "links of a page lead to http, https and mailto, to files beside it and to its own headings")
     }
     openLinks += 1

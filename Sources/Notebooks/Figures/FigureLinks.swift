@@ -96,6 +96,7 @@ extension SourceText {
   /// The first line from `start` on in which some words stand; `start` where they stand nowhere as they are.
   fileprivate func line(naming words: String, from start: Int) -> Int {
     let words = Array(words.utf8)
-    return (start...max(start, lines.count)).first { $0 <= lines.count && line($0).firstRange(of: words) != nil } ?? start
+    return (start...max(start, lines.count)).first { $0 <= lines.count && line($0).firstRange(of: words) != nil }
+      ?? start
   }
 }

@@ -41,7 +41,9 @@ package struct ProgressLine: Sendable, Hashable {
     while true {
       let text = parts.map(\.text).joined(separator: " · ")
       guard DisplayWidth.of(text) > columns else { return text }
-      guard parts.count > 1, let least = parts.indices.min(by: { parts[$0].weight < parts[$1].weight }) else { return "" }
+      guard parts.count > 1, let least = parts.indices.min(by: { parts[$0].weight < parts[$1].weight }) else {
+        return ""
+      }
       parts.remove(at: least)
     }
   }

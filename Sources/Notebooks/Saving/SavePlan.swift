@@ -70,7 +70,8 @@ struct SavePlan {
     }
     guard let first = foreign.first else { return .good }
     let names = foreign.map { "'\($0.path)'" }.joined(separator: ", "), isOne = foreign.count == 1
-    let kept = "\(isOne ? "it is" : "they are") kept, and the results of '\(notebook.cells[index].name)' are not written"
+    let kept =
+      "\(isOne ? "it is" : "they are") kept, and the results of '\(notebook.cells[index].name)' are not written"
     let problem: String, help: String
     if foreign.contains(where: { folder.place(of: $0.path).map(folder.others.contains) ?? false }) {
       problem = "\(names) \(isOne ? "is a file" : "are files") of '\(Path.name(of: notebook.path))'"
@@ -101,7 +102,8 @@ struct SavePlan {
     blocked.append(
       file.isFigure
         ? Diagnostic(
-          .error, "\(name), so that no figure can be written", help: "move it away, or name another folder with 'figures'",
+          .error, "\(name), so that no figure can be written",
+          help: "move it away, or name another folder with 'figures'",
           at: notebook.figurePaths.span ?? file.span)
         : Diagnostic(
           .error, "\(name), so that '\(file.path)' cannot be written", help: "move it away, or save elsewhere",

@@ -92,7 +92,10 @@ extension WrittenRegion {
     let source = notebook.source
     let start = source.lines[region.beginLine - 1].content.lowerBound
     let end = source.lines[region.endLine - 1].content.upperBound
-    guard [SavedLine.start, FigureLine.start].contains(where: { source.bytes[start..<end].firstRange(of: Array($0.utf8)) != nil })
+    guard
+      [SavedLine.start, FigureLine.start].contains(where: {
+        source.bytes[start..<end].firstRange(of: Array($0.utf8)) != nil
+      })
     else { return nil }
     self.init(region, in: notebook)
     if links.isEmpty, figures.isEmpty { return nil }

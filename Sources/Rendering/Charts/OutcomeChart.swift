@@ -53,7 +53,8 @@ package enum OutcomeChart {
   /// between 0 and 2.`
   private static func words(_ group: OutcomeBands) -> String {
     let bands = group.bands
-    guard let start = bands.median.first, let end = bands.median.last, let high = bands.median.max(), let place = bands.median.firstIndex(of: high),
+    guard let start = bands.median.first, let end = bands.median.last, let high = bands.median.max(),
+      let place = bands.median.firstIndex(of: high),
       let low = bands.q05.last, let top = bands.q95.last
     else { return "No values of \(NumberText.cut(bands.series))." }
     let label = group.label.isEmpty ? "" : " at \(PlainText.line(group.label))"

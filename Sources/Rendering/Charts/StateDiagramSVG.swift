@@ -26,7 +26,9 @@ package enum StateDiagramSVG {
   /// What stands below a drawing that does not name all transitions; nil where it does.
   static func note(_ diagram: StateDiagram) -> String? {
     let counts = diagram.arrows.reduce(into: [[Int]: Int]()) { $0[[$1.from, $1.to], default: 0] += 1 }
-    let missing = counts.values.reduce(0) { $0 + ($1 > StateDiagramLayout.mostLabels ? $1 - StateDiagramLayout.mostLabels + 1 : 0) }
+    let missing = counts.values.reduce(0) {
+      $0 + ($1 > StateDiagramLayout.mostLabels ? $1 - StateDiagramLayout.mostLabels + 1 : 0)
+    }
     guard missing > 0 else { return nil }
     return "\(missing.counted("transition")) \(missing == 1 ? "has" : "have") no label in the drawing, "
       + "which has room for \(StateDiagramLayout.mostLabels) at an arrow; the view 'table' has all."

@@ -1,7 +1,8 @@
 /// Character references of HTML: numbers, and the names that people write by hand.
 enum HTMLEntities {
   private static let names: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "copy": "©", "reg": "®", "trade": "™",
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "copy": "©", "reg": "®",
+    "trade": "™",
     "hellip": "…", "mdash": "—", "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "laquo": "«",
     "raquo": "»", "times": "×", "middot": "·", "bull": "•", "larr": "←", "rarr": "→", "deg": "°", "plusmn": "±",
   ]

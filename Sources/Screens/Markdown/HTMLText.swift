@@ -65,7 +65,8 @@ enum HTMLText {
   /// Tags that may stand inside a word; so may comments, which have no name.
   private static let inlineTags: Set = [
     "", "a", "abbr", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins", "kbd",
-    "label", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
+    "label", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var",
+    "wbr",
   ]
 
   /// The name of a tag in lower case, with its slash where it closes; empty where there is none.
@@ -96,11 +97,15 @@ enum HTMLText {
         rest = rest[value.endIndex...]
       }
       let key = String(decoding: name.map { isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
-      if attributes[key] == nil { attributes[key] = String(decoding: HTMLEntities.resolved(Array(value)), as: UTF8.self) }
+      if attributes[key] == nil {
+        attributes[key] = String(decoding: HTMLEntities.resolved(Array(value)), as: UTF8.self)
+      }
     }
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a") <= byte | 0x20 && byte | 0x20 <= UInt8(ascii: "z") }
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a") <= byte | 0x20 && byte | 0x20 <= UInt8(ascii: "z")
+  }
   private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9") }
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09 <= byte && byte <= 0x0D }
 

@@ -88,7 +88,8 @@ extension MarkdownLayout {
       return WebHost.real(ofLabel: String(decoding: label, as: UTF8.self), destination: destination).map { " (\($0))" }
     }
     let bare = destination.hasPrefix("mailto:") ? destination.dropFirst("mailto:".count) : destination[...]
-    let isTold = label.elementsEqual(destination.utf8) || label.elementsEqual(bare.utf8)
+    let isTold =
+      label.elementsEqual(destination.utf8) || label.elementsEqual(bare.utf8)
       || destination.hasPrefix("http") && destination.hasSuffix("://" + String(decoding: label, as: UTF8.self))
     if isTold { return nil }
     if options.links == .inline { return " (\(destination))" }

@@ -80,7 +80,9 @@ struct TextFlow {
   /// The next text begins a line; without an empty one before it.
   mutating func startLine() { joint = .start }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09 <= byte && byte <= 0x0D && byte != 0x0B && byte != 0x0C }
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || 0x09 <= byte && byte <= 0x0D && byte != 0x0B && byte != 0x0C
+  }
 
   private mutating func addWord(_ word: some RandomAccessCollection<UInt8>, _ style: TextStyle, _ link: Int) {
     // Most words are all ASCII letters, which need neither filter nor search for breaks.

@@ -10,7 +10,8 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
   package func style(_ style: TextStyle) -> Style {
     if let paint = style.paint {
       return Style(
-        foreground: paint.foreground.map(Self.rgb) ?? .standard, background: paint.background.map(Self.rgb) ?? .standard)
+        foreground: paint.foreground.map(Self.rgb) ?? .standard, background: paint.background.map(Self.rgb) ?? .standard
+      )
     }
     var look = Style(style.attributes.subtracting(.decoration), foreground: foreground(style.role))
     switch style.role {

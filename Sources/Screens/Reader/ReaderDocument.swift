@@ -53,7 +53,8 @@ package enum LinkTarget: Hashable, Sendable {
       self = .refused(Self.treachery)
       return
     }
-    if let colon = destination.firstIndex(of: ":"), destination[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "+.-".contains($0) }),
+    if let colon = destination.firstIndex(of: ":"),
+      destination[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "+.-".contains($0) }),
       destination[..<colon].first?.isLetter == true
     {
       switch destination[..<colon].lowercased() {
@@ -64,7 +65,8 @@ package enum LinkTarget: Hashable, Sendable {
       return
     }
     let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let path = Self.decoded(parts.first.map(String.init) ?? ""), anchor = parts.count > 1 ? Self.decoded(String(parts[1])) : nil
+    let path = Self.decoded(parts.first.map(String.init) ?? ""),
+      anchor = parts.count > 1 ? Self.decoded(String(parts[1])) : nil
     if path.isEmpty {
       self = .anchor(anchor ?? "")
       return
@@ -112,7 +114,9 @@ package enum LinkTarget: Hashable, Sendable {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
         bytes.append(value)
         rest = rest.dropFirst(2)
       } else {
@@ -140,7 +144,9 @@ package struct ReaderDocument: Sendable {
   package private(set) var remark: String?
 
   /// A text as it was written, where it cannot be understood in time: a block of code, as every text can be.
-  private static func source(_ bytes: [UInt8], from source: DocumentSource, _ why: Refusal) throws(Refusal) -> ReaderDocument {
+  private static func source(_ bytes: [UInt8], from source: DocumentSource, _ why: Refusal) throws(Refusal)
+    -> ReaderDocument
+  {
     var longest = 2, run = 0
     for byte in bytes {
       run = byte == UInt8(ascii: "`") ? run + 1 : 0

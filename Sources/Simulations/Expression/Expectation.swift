@@ -57,8 +57,10 @@ public struct Expectation: Sendable {
       if let step = expression.step, let last = ensemble.lastStep(before: step, at: point) {
         count += 1
         let place = [ensemble.label(of: point), "replicate \(last)"].filter { !$0.isEmpty }.joined(separator: ", ")
-        first = first ?? Failure(
-          text: text, span: span, place: place, observations: [], fault: "the run ended before step \(step)")
+        first =
+          first
+          ?? Failure(
+            text: text, span: span, place: place, observations: [], fault: "the run ended before step \(step)")
         continue
       }
       let columns = expression.names.map { ($0, ensemble.column($0, step: expression.step)) }

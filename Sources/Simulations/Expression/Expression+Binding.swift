@@ -21,7 +21,8 @@ public struct Vocabulary: Sendable {
   public var hasWords: Bool
 
   public init(
-    statistics: [String], absent: [ModelDeclaration.Described] = [], series: [String] = [], truths: [String] = [], parameters: [SpecEntry] = [],
+    statistics: [String], absent: [ModelDeclaration.Described] = [], series: [String] = [], truths: [String] = [],
+    parameters: [SpecEntry] = [],
     sweptKeys: [String]? = [], hasSteps: Bool? = nil, lastStep: BigWhole? = nil, replicates: Int = 1,
     hasWords: Bool = true
   ) {

@@ -66,7 +66,9 @@ extension Expression {
 
   private func truth(_ operand: Operand) -> Result<Bool, ExpressionFault> {
     operand.outcome.flatMap { value in
-      if case .truth(let truth) = value { .success(truth) } else {
+      if case .truth(let truth) = value {
+        .success(truth)
+      } else {
         .failure(wrongType((operand.node, value), expected: .truth))
       }
     }

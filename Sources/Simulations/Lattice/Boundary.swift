@@ -11,7 +11,8 @@ public enum Boundary: SpecWord {
 
   public var word: Word {
     switch self {
-    case .periodic: Word("periodic", synonyms: ["torus", "wrap", "wrapped", "wraparound", "cyclic", "ring", "toroidal"])
+    case .periodic:
+      Word("periodic", synonyms: ["torus", "wrap", "wrapped", "wraparound", "cyclic", "ring", "toroidal"])
     case .dead: Word("dead", synonyms: ["fixed", "zero", "closed", "bounded", "wall", "plane-with-edges"])
     case .closed: Word("closed", synonyms: ["dead", "fixed", "bounded", "wall", "none", "edge"])
     case .unbounded: Word("unbounded", synonyms: ["infinite", "plane", "open", "endless", "unlimited", "infinity"])

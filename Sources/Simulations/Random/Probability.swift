@@ -73,7 +73,8 @@ public struct Probability: Sendable, Hashable {
     (numerator, denominator) = (scale, digits)
     isCertain = digits == scale
     threshold = isCertain ? .max : digits.dividingFullWidth((scale, 0)).quotient
-    self.text = isCertain ? "1" : "1/" + text + (decimals.isEmpty ? "" : "." + String(decoding: decimals, as: UTF8.self))
+    self.text =
+      isCertain ? "1" : "1/" + text + (decimals.isEmpty ? "" : "." + String(decoding: decimals, as: UTF8.self))
   }
 
   /// The mean that it is the reciprocal of, as it was written.

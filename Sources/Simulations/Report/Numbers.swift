@@ -29,7 +29,8 @@ public struct Numbers: Sendable {
       if case .fraction(let number) = value { number } else { nil }
     }
     form =
-      wholes.count == numbers.count ? .wholes(wholes)
+      wholes.count == numbers.count
+      ? .wholes(wholes)
       : fractions.count == numbers.count ? .fractions(fractions) : .mixed(numbers)
   }
 

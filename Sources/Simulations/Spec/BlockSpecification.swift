@@ -83,7 +83,8 @@ public struct BlockSpecification: Sendable {
     self.seed = seed
     let replicates = map.value(ExperimentKeys.replicates, in: &context)
     let reader = PointReader(
-      model: model, node: node, entries: entries, hasExperiment: map.contains("sweep") || map.contains("replicates"), seed: seed)
+      model: model, node: node, entries: entries, hasExperiment: map.contains("sweep") || map.contains("replicates"),
+      seed: seed)
     context.saves = SaveReader.read(map.node("save"), declaration, isExperiment: reader.hasExperiment, in: &context)
     var points = reader.read(sweep: map.node("sweep"), replicates: replicates, in: &context)
     if map.isMeant("sweep") { points.sweptKeys = nil }
@@ -134,7 +135,8 @@ enum CommonKeys {
     "seed", .seed, default: "the notebook's `seed`, else 0", synonyms: ["random-seed", "rng"],
     help: "Seed of all random draws of the block; equal seeds give equal runs.")
   static let show = Key<String>(
-    "show", ValueType("view or list of views, each a word or {view: options}", read: { _, _, _ in nil }, canonical: { $0 }),
+    "show",
+    ValueType("view or list of views, each a word or {view: options}", read: { _, _, _ in nil }, canonical: { $0 }),
     default: "the model's picture and `statistics`", synonyms: ["view", "views", "display", "output"],
     help: "What is drawn below the block, in order; [] shows nothing.")
   static let save = Key<String>(

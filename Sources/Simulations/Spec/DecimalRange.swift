@@ -23,7 +23,8 @@ struct DecimalRange {
     var numbers: [(digits: Int, decimals: Int)] = []
     for end in ends {
       guard let number = Self.number(end) else {
-        let isLong = end.utf8.count > Self.digits && end.utf8.allSatisfy { (48...57).contains($0) || $0 == 0x2E || $0 == 0x2D }
+        let isLong =
+          end.utf8.count > Self.digits && end.utf8.allSatisfy { (48...57).contains($0) || $0 == 0x2E || $0 == 0x2D }
         throw isLong ? .tooPrecise : .noNumber(String(end))
       }
       numbers.append(number)
@@ -63,7 +64,8 @@ struct DecimalRange {
     let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first else { return nil }
     let fraction = parts.count == 2 ? parts[1] : ""
-    guard !(whole + fraction).isEmpty, parts.count == 1 || !fraction.isEmpty, whole.utf8.count + fraction.utf8.count <= digits,
+    guard !(whole + fraction).isEmpty, parts.count == 1 || !fraction.isEmpty,
+      whole.utf8.count + fraction.utf8.count <= digits,
       (whole + fraction).utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(whole + fraction)
     else { return nil }
     return (isNegative ? -value : value, fraction.utf8.count)

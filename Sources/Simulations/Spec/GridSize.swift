@@ -36,7 +36,8 @@ extension ValueType where Value == GridSize {
       let values = numbers.compactMap { $0?.value }.filter(limits.contains)
       guard values.count == sides.count else {
         context.report(
-          .outOfRange(found: node.found, expected: "grid with sides from 1 to \(limits.upperBound)"), key: key, at: node.span)
+          .outOfRange(found: node.found, expected: "grid with sides from 1 to \(limits.upperBound)"), key: key,
+          at: node.span)
         return nil
       }
       return GridSize(columns: values[0], rows: values.count == 2 ? values[1] : nil)

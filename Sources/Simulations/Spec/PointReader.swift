@@ -109,7 +109,9 @@ struct PointReader {
         common = Set(result.canonical)
       }
       // What the swept values mean, not how they are spelled: a file may have another content.
-      if sweep != nil { result.canonical.append((["point"] + lines.filter { !common.contains($0) }).joined(separator: " ")) }
+      if sweep != nil {
+        result.canonical.append((["point"] + lines.filter { !common.contains($0) }).joined(separator: " "))
+      }
       bytes += self.node.size + (simulation?.heldBytes ?? 0) + trial.files.reduce(0) { $0 + $1.bytes.count }
       let hasMore = index < count - 1
       if bytes > Self.byteLimit, hasMore {

@@ -63,7 +63,8 @@ enum ShowReader {
     if case .list(let list) = node.content { items = list }
     guard items.count <= limit else {
       context.report(
-        .outOfRange(found: "\(items.count) views", expected: "list of at most \(limit) views"), key: "show", at: node.span)
+        .outOfRange(found: "\(items.count) views", expected: "list of at most \(limit) views"), key: "show",
+        at: node.span)
       return nil
     }
     let views = items.map {

@@ -75,7 +75,8 @@ struct SweepReader {
       } else if entries.contains(where: { $0.key == entry.key }) {
         context.report(
           .invalid(
-            "'\(entry.key)' is swept, and also stands in the block", advice: "take it out of the block or out of 'sweep'"),
+            "'\(entry.key)' is swept, and also stands in the block",
+            advice: "take it out of the block or out of 'sweep'"),
           key: entry.key, at: entry.keySpan)
       }
       let isWord = keys.contains { $0.name == entry.key && $0.isWord }
@@ -102,7 +103,8 @@ struct SweepReader {
 
   private func tooMany(_ found: String, at span: SourceSpan, in context: inout SpecContext) {
     context.report(
-      .outOfRange(found: "\(found) points", expected: "sweep of at most \(Sweep.pointLimit) points"), key: "sweep", at: span)
+      .outOfRange(found: "\(found) points", expected: "sweep of at most \(Sweep.pointLimit) points"), key: "sweep",
+      at: span)
   }
 
   /// The values that can be told, none twice.
@@ -137,7 +139,8 @@ struct SweepReader {
     }
     guard !values.isEmpty else {
       context.report(
-        .invalid("'\(key)' has no values to take", advice: "write a list of at least one value"), key: key, at: node.span)
+        .invalid("'\(key)' has no values to take", advice: "write a list of at least one value"), key: key,
+        at: node.span)
       return []
     }
     var seen: Set<String> = []
@@ -166,10 +169,12 @@ struct SweepReader {
         problem = .invalid("a range has two points between its ends", advice: "write 1..3")
       case .noNumber(let part):
         problem = .wrongType(
-          found: part.isEmpty ? "nothing" : "'\(part)'", expected: "decimal number at either end of the range and as its step")
+          found: part.isEmpty ? "nothing" : "'\(part)'",
+          expected: "decimal number at either end of the range and as its step")
       case .never: problem = .invalid("a range with steps of 0 never ends", advice: nil)
       case .wrongWay:
-        problem = .invalid("the steps lead away from the end of the range", advice: "swap the ends, or the sign of the step")
+        problem = .invalid(
+          "the steps lead away from the end of the range", advice: "swap the ends, or the sign of the step")
       case .tooPrecise: problem = .invalid("the range has too many digits", advice: "at most 18 are exact")
       }
       context.report(problem, key: key, at: span)

@@ -6,7 +6,9 @@ extension ViewDeclaration {
     let of = subjects.count > 1 ? ["`of` (\(subjects.joined(separator: " or ")))"] : []
     let options = of + (hasFrames ? ["`frames`", "`every`"] : []) + ["`scale`", "`format` (png or svg)"]
     return ViewDeclaration(
-      "image", help + ": a PNG file, or of small pictures an SVG file, among the notebook's figures. Options: \(options.joined(separator: ", ")).",
+      "image",
+      help
+        + ": a PNG file, or of small pictures an SVG file, among the notebook's figures. Options: \(options.joined(separator: ", ")).",
       options: .image(subjects: subjects, hasFrames: hasFrames), synonyms: ["png", "svg", "bitmap", "pixels", "figure"])
   }
 

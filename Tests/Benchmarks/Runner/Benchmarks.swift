@@ -44,7 +44,8 @@ private func life(
       var words = soup.words
       return Int(
         baseline_life(
-          &words, Int64(soup.wordsPerRow), Int64(soup.rows), Int64(cGenerations ?? generations), Processor.current.level))
+          &words, Int64(soup.wordsPerRow), Int64(soup.rows), Int64(cGenerations ?? generations), Processor.current.level
+        ))
     },
     answer: rule == "B3/S23" && side == cSide ? "population" : nil)
 }
@@ -60,7 +61,9 @@ extension Processor {
 }
 
 /// The same run with two threads and with one.
-private func threads(_ name: String, _ summary: String, _ block: [(key: String, value: String)], updates: Double) -> Benchmark {
+private func threads(_ name: String, _ summary: String, _ block: [(key: String, value: String)], updates: Double)
+  -> Benchmark
+{
   var benchmark = Benchmark(
     name: name, summary: summary, block: block, updates: updates, baseline: { 0 }, answer: nil)
   benchmark.workers = .team(of: 2)

@@ -16,7 +16,8 @@ enum JobsBenchmark {
       alone.append(
         seconds {
           for replicate in 0..<UInt32(runs) {
-            var request = RunRequest(draws: Draws(seed: 0, replicate: replicate), keepsState: false, recordsSeries: false)
+            var request = RunRequest(
+              draws: Draws(seed: 0, replicate: replicate), keepsState: false, recordsSeries: false)
             (request.keepsNotes, request.keepsHandover) = (false, false)
             if (try? block.simulation.run(request)) == nil { fatalError("\(name): the run failed") }
           }
@@ -36,12 +37,15 @@ enum JobsBenchmark {
 
   private static func run(_ block: BlockSpecification, _ cache: ResultCache?) {
     let use = cache.map { CacheUse($0, needsHandover: false) }
-    guard (try? block.run(RunRequest(keepsState: false), cache: use)) != nil else { fatalError("\(name): the run failed") }
+    guard (try? block.run(RunRequest(keepsState: false), cache: use)) != nil else {
+      fatalError("\(name): the run failed")
+    }
   }
 
   private static func infection(replicates: Int) -> BlockSpecification {
     Benchmark(
-      name: name, summary: "", block: [
+      name: name, summary: "",
+      block: [
         ("model", "infection"), ("people", "9"), ("factor", "2"), ("steps", "5"), ("replicates", String(replicates)),
       ], updates: 0, baseline: { 0 }, answer: nil
     ).specification()
@@ -50,7 +54,8 @@ enum JobsBenchmark {
   /// 100,000 points of ten replicates.
   private static func sweep() -> BlockSpecification {
     Benchmark(
-      name: name, summary: "", block: [
+      name: name, summary: "",
+      block: [
         ("model", "infection"), ("people", "9"), ("steps", "5"), ("replicates", "10"),
       ], maps: [("sweep", "factor", "1..100000")], updates: 0, baseline: { 0 }, answer: nil
     ).specification()

@@ -35,7 +35,8 @@ import Testing
         + "</li>\n</ol>\n</section>\n"
     ),
     ("```rust ignore\na\n```\n", "<pre><code class=\"language-rust\">a\n</code></pre>\n"),
-    ("```mermaid\na-->b\n```\n",
+    (
+      "```mermaid\na-->b\n```\n",
       "<figure class=\"diagram\"><pre><code class=\"language-mermaid\">a--&gt;b\n</code></pre>"
         + "<figcaption>A diagram in the notation of Mermaid</figcaption></figure>\n"
     ),
@@ -61,7 +62,8 @@ import Testing
   /// No script draws a machine there, so it stands in the page as a drawing.
   @Test(arguments: ["", "> ", "  "]) func aMachineIsDrawn(prefix: String) throws {
     func page(_ text: String, _ end: String = "\n") -> String {
-      let lines = ["- a"].filter { _ in prefix == "  " } + ["```mermaid"] + text.split(separator: "\n").map(String.init) + ["```"]
+      let lines =
+        ["- a"].filter { _ in prefix == "  " } + ["```mermaid"] + text.split(separator: "\n").map(String.init) + ["```"]
       return lines.enumerated().map { ($0 == 0 && prefix == "  " ? "" : prefix) + $1 + end }.joined()
     }
     let machine = Self.machine.replacing("#quot;", with: "#34;")
@@ -70,7 +72,8 @@ import Testing
       #expect(
         body.contains(
           "\" alt=\"State diagram of 2 states (low, &lt;script&gt;) and 1 transition, beginning in low.\" /></figure>"))
-      #expect(body.contains("<figure class=\"diagram\"><img src=\"data:image/svg+xml;base64,") && !body.contains("mermaid"))
+      #expect(
+        body.contains("<figure class=\"diagram\"><img src=\"data:image/svg+xml;base64,") && !body.contains("mermaid"))
       let data = try #require(body.split(separator: "base64,").last).prefix { $0 != "\"" }
       let svg = try #require(Data(base64Encoded: String(data)))
       let text = String(decoding: svg, as: UTF8.self)
@@ -124,13 +127,19 @@ import Testing
   /// What the states mean is read on a phone too; a picture without a word needs no such room.
   @Test func textPicturesAndTheirWords() throws {
     func page(_ lines: String) throws -> String {
-      try exportedBody(Self.region.split(separator: "```text\n")[0] + "```text\n\(lines)\n```\n\n<!-- notebook:end gun -->\n")
+      try exportedBody(
+        Self.region.split(separator: "```text\n")[0] + "```text\n\(lines)\n```\n\n<!-- notebook:end gun -->\n")
     }
     let framed = "<div class=\"picture\"><pre style=\"--columns:4\"><code>┌──┐\n│██│\n└──┘\n</code></pre>"
     #expect(
-      try page("┌──┐\n│██│\n└──┘\n██ sick").contains(framed + "<pre class=\"legend\"><code>██ sick\n</code></pre></div>\n"))
-    #expect(try page("██\n ██").contains("<div class=\"picture\"><pre style=\"--columns:3\"><code>██\n ██\n</code></pre></div>"))
-    #expect(try page("sick ██").contains("<div class=\"picture words\"><pre style=\"--columns:7\"><code>sick ██\n</code></pre></div>"))
+      try page("┌──┐\n│██│\n└──┘\n██ sick").contains(
+        framed + "<pre class=\"legend\"><code>██ sick\n</code></pre></div>\n"))
+    #expect(
+      try page("██\n ██").contains(
+        "<div class=\"picture\"><pre style=\"--columns:3\"><code>██\n ██\n</code></pre></div>"))
+    #expect(
+      try page("sick ██").contains(
+        "<div class=\"picture words\"><pre style=\"--columns:7\"><code>sick ██\n</code></pre></div>"))
   }
 
   /// On paper no column is cut off.
@@ -198,8 +207,10 @@ import Testing
 
   @Test func thePageAsksForNothing() throws {
     let head = try exportedHead("# A\n")
-    #expect(head.contains(
-      "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\""))
+    #expect(
+      head.contains(
+        "content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\"")
+    )
     #expect(head.contains("<meta charset=\"utf-8\" />") && head.contains("width=device-width"))
     let text = String(decoding: try exported("# A\n").bytes, as: UTF8.self)
     #expect(!text.contains("url(") && !text.contains("@import") && !text.contains("<script") && !text.contains("<link"))

@@ -14,8 +14,10 @@ import Testing
     Text("1,000 nested lists", (0..<1_000).map { String(repeating: "  ", count: $0) + "- a\n" }.joined()),
     Text("nested emphasis", String(repeating: "*a _b ", count: 20_000) + String(repeating: "c_ d*", count: 20_000)),
     Text("a table of 9,000 rows", "|a|b|\n|-|-|\n" + String(repeating: "|c|d|\n", count: 9_000)),
-    Text("a row of 128 columns, 1,000 times without cells", String(repeating: "|a", count: 128) + "\n"
-      + String(repeating: "|-", count: 128) + "\n" + String(repeating: "|\\|\n", count: 1_000)),
+    Text(
+      "a row of 128 columns, 1,000 times without cells",
+      String(repeating: "|a", count: 128) + "\n"
+        + String(repeating: "|-", count: 128) + "\n" + String(repeating: "|\\|\n", count: 1_000)),
     Text("a megabyte of what is escaped", String(repeating: "\"<&>", count: 250_000)),
     Text("20,000 headings of one name", String(repeating: "# a\n", count: 20_000)),
     Text("20,000 links that are refused", String(repeating: "[a](javascript:b)\n", count: 20_000)),

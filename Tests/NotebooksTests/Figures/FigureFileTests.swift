@@ -4,7 +4,8 @@ import Testing
 
 /// Figures beside a notebook: written, compared, kept and removed.
 @Suite struct FigureFileTests {
-  static let body = "name: a\nmodel: life\ngrid: 8\nsteps: 3\nshow: [image, {animation: {frames: 3}}, chart, statistics]\n"
+  static let body =
+    "name: a\nmodel: life\ngrid: 8\nsteps: 3\nshow: [image, {animation: {frames: 3}}, chart, statistics]\n"
   static let names = ["figures/lab/a.animation.gif", "figures/lab/a.chart.svg", "figures/lab/a.image.png"]
 
   static func page(_ body: String = body, front: String = "") -> String {

@@ -5,13 +5,15 @@ import Testing
 @Suite struct FuzzTests {
   @Test func randomBytes() {
     var random = SplitMix(seed: 1)
-    let pieces: [[UInt8]] = [
-      "```", "~~~", "simulation", "yaml simulation", "\n", "\r\n", "\r", "> ", "- ", "1. ", "   ", "\t", "<!--", "-->",
-      "<!-- notebook:begin a -->", "<!-- notebook:end a -->", "notebook:", "---", "model: elementary", "rule: 30",
-      "steps: 1",
-      "\u{FEFF}", "\u{0}", "é", "name: a", "<!--= a.total -->", "<!--/-->", "| <!--= a.width -->1<!--/--> |",
-      "\n<<<<<<< a\n", "\n=======\n", "\n>>>>>>> b\n",
-    ].map(bytes) + [[0xFF], [0xC3]]
+    let pieces: [[UInt8]] =
+      [
+        "```", "~~~", "simulation", "yaml simulation", "\n", "\r\n", "\r", "> ", "- ", "1. ", "   ", "\t", "<!--",
+        "-->",
+        "<!-- notebook:begin a -->", "<!-- notebook:end a -->", "notebook:", "---", "model: elementary", "rule: 30",
+        "steps: 1",
+        "\u{FEFF}", "\u{0}", "é", "name: a", "<!--= a.total -->", "<!--/-->", "| <!--= a.width -->1<!--/--> |",
+        "\n<<<<<<< a\n", "\n=======\n", "\n>>>>>>> b\n",
+      ].map(bytes) + [[0xFF], [0xC3]]
     for _ in 0..<1_500 {
       var page: [UInt8] = []
       for _ in 0..<random.below(40) { page += random.chance(90) ? random.pick(pieces) : [UInt8(random.below(256))] }

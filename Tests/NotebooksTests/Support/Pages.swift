@@ -93,15 +93,16 @@ struct SplitMix: RandomNumberGenerator {
 
 /// A page with its line ends visible.
 func shown(_ page: [UInt8]) -> String {
-  "\n" + text(page).unicodeScalars.map { scalar in
-    switch scalar {
-    case "\r": "␍\n"
-    case "\n": "␊\n"
-    case "\t": "→"
-    case "\u{FEFF}": "<BOM>"
-    default: String(scalar)
-    }
-  }.joined().replacing("␍\n␊\n", with: "␍␊\n") + "⏹\n"
+  "\n"
+    + text(page).unicodeScalars.map { scalar in
+      switch scalar {
+      case "\r": "␍\n"
+      case "\n": "␊\n"
+      case "\t": "→"
+      case "\u{FEFF}": "<BOM>"
+      default: String(scalar)
+      }
+    }.joined().replacing("␍\n␊\n", with: "␍␊\n") + "⏹\n"
 }
 
 /// Records a failure with a comment; does not print the values compared, which are whole pages.

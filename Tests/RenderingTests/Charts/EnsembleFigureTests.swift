@@ -52,7 +52,10 @@ import Testing
     }
     let drawn = EnsembleFigure.svg("turns", ensemble), texts = texts(drawn)
     #expect(["a ↓", "b →", "1", "2", "x", "y", "0", "4", "–"].allSatisfy(texts.contains))
-    #expect(drawn?.words == "Map of turns over a, b, 4 points: least 0 at a = 1, b = x, most 4 at a = 2, b = x. Without a number: 1 of 4 runs.")
+    #expect(
+      drawn?.words
+        == "Map of turns over a, b, 4 points: least 0 at a = 1, b = x, most 4 at a = 2, b = x. Without a number: 1 of 4 runs."
+    )
   }
 
   /// What holds of the points with a number need not hold of the others.
@@ -65,7 +68,9 @@ import Testing
         })
     }
     #expect(drawn(true)?.words == "Map of turns over a, b, 4 points: 2 everywhere.")
-    #expect(drawn(false)?.words == "Map of turns over a, b, 4 points: 2 wherever there is a number. Without a number: 1 of 4 runs.")
+    #expect(
+      drawn(false)?.words
+        == "Map of turns over a, b, 4 points: 2 wherever there is a number. Without a number: 1 of 4 runs.")
     #expect(texts(drawn(true)).contains("turns: 2 everywhere"))
     #expect(texts(drawn(false)).contains("turns: 2 wherever there is a number"))
   }

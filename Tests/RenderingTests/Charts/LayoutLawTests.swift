@@ -135,7 +135,8 @@ import Testing
         #expect(one.left >= 0 && one.right <= size[0] && one.bottom <= size[1])
         #expect(one.top >= titles[index].bottom && one.left.distance(to: titles[index].left).magnitude < 2)
         for other in frames[(index + 1)...] {
-          #expect(one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top)
+          #expect(
+            one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top)
         }
       }
     }
@@ -145,7 +146,9 @@ import Testing
   private static func frames(_ svg: [UInt8]) -> [Words] {
     String(decoding: svg, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("<path class=\"axis\"") }
       .compactMap { line in
-        let numbers = line.drop { $0 != "M" }.prefix { $0 != "Z" }.split { "Mhv ".contains($0) }.compactMap { Double($0) }
+        let numbers = line.drop { $0 != "M" }.prefix { $0 != "Z" }.split { "Mhv ".contains($0) }.compactMap {
+          Double($0)
+        }
         guard numbers.count == 5 else { return nil }
         let (left, top) = (numbers[0], numbers[1])
         return Words(text: "", left: left, right: left + numbers[2], top: top, bottom: top + numbers[3])

@@ -32,14 +32,20 @@ import Testing
   }
 
   @Test func aDotARun() throws {
-    let line = ensemble(replicates: 5) { .whole($0) } _: { .fraction(Double($0) / 2) }
+    let line = ensemble(replicates: 5) {
+      .whole($0)
+    } _: {
+      .fraction(Double($0) / 2)
+    }
     let drawn = try drawn(line)
     #expect(drawn.dots == 5 && drawn.texts.contains("a") && drawn.texts.contains("b"))
     #expect(drawn.words == "Scatter plot of b against a, 5 runs: a from 0 to 4, b from 0 to 2, correlation 1.")
   }
 
   @Test func runsWithoutANumberAreLeftOut() throws {
-    let holes = ensemble(replicates: 6) { $0 == 1 ? StatisticValue.none : .whole($0) } _: {
+    let holes = ensemble(replicates: 6) {
+      $0 == 1 ? StatisticValue.none : .whole($0)
+    } _: {
       $0 == 2 ? nil : $0 == 3 ? .text("x") : $0 == 4 ? .fraction(.infinity) : .truth($0 == 5)
     }
     let drawn = try drawn(holes)
@@ -48,7 +54,11 @@ import Testing
   }
 
   @Test func aColourAValue() throws {
-    let groups = ensemble(points: 3, replicates: 4) { .whole($0) } _: { .whole(-$0) }
+    let groups = ensemble(points: 3, replicates: 4) {
+      .whole($0)
+    } _: {
+      .whole(-$0)
+    }
     let drawn = try drawn(groups)
     // The legend has a dot a value too.
     #expect(drawn.dots >= 12)
@@ -58,7 +68,11 @@ import Testing
 
   /// Where there are no colours, groups differ in the shape of their dots, whether these share a path or not.
   @Test(arguments: [4, 100]) func aShapeAValue(replicates: Int) throws {
-    let groups = ensemble(points: 7, replicates: replicates) { .whole($0) } _: { .whole(-$0) }
+    let groups = ensemble(points: 7, replicates: replicates) {
+      .whole($0)
+    } _: {
+      .whole(-$0)
+    }
     let svg = try #require(ScatterChart.chart("a", "b", groups)?.svg())
     ChartTests.check(svg)
     let lines = String(decoding: svg, as: UTF8.self).split(separator: "\n")
@@ -72,37 +86,95 @@ import Testing
   }
 
   @Test func whatIsConstantHasNoCorrelation() throws {
-    let one = try drawn(ensemble(replicates: 1) { _ in .whole(3) } _: { _ in .whole(4) })
+    let one = try drawn(
+      ensemble(replicates: 1) { _ in
+        .whole(3)
+      } _: { _ in
+        .whole(4)
+      })
     #expect(one.dots == 1 && one.words == "Scatter plot of b against a, 1 run: a always 3, b always 4.")
     // Equal dots are drawn once.
-    let flat = try drawn(ensemble(replicates: 9) { .whole($0 % 3) } _: { _ in .whole(4) })
+    let flat = try drawn(
+      ensemble(replicates: 9) {
+        .whole($0 % 3)
+      } _: { _ in
+        .whole(4)
+      })
     #expect(flat.dots == 3 && flat.words.hasSuffix("b always 4."))
   }
 
   @Test func nothingToBeDrawn() {
-    #expect(ScatterChart.chart("a", "b", ensemble(replicates: 2) { _ in nil } _: { .whole($0) }) == nil)
-    #expect(ScatterChart.chart("a", "c", ensemble(replicates: 2) { .whole($0) } _: { .whole($0) }) == nil)
-    #expect(ScatterChart.lines("a", "b", ensemble(replicates: 2) { _ in nil } _: { .whole($0) }).isEmpty)
+    #expect(
+      ScatterChart.chart(
+        "a", "b",
+        ensemble(replicates: 2) { _ in
+          nil
+        } _: {
+          .whole($0)
+        }) == nil)
+    #expect(
+      ScatterChart.chart(
+        "a", "c",
+        ensemble(replicates: 2) {
+          .whole($0)
+        } _: {
+          .whole($0)
+        }) == nil)
+    #expect(
+      ScatterChart.lines(
+        "a", "b",
+        ensemble(replicates: 2) { _ in
+          nil
+        } _: {
+          .whole($0)
+        }
+      ).isEmpty)
   }
 
   @Test func manyRunsAreThinnedOutAndSaidSo() throws {
-    let many = ensemble(points: 5, replicates: 4000) { .whole($0) } _: { .whole($0 * $0) }
+    let many = ensemble(points: 5, replicates: 4000) {
+      .whole($0)
+    } _: {
+      .whole($0 * $0)
+    }
     #expect(ScatterChart.note(many) == "1500 of 20000 runs are drawn, the first of each point.")
     let drawn = try drawn(many)
     #expect((1500...1510).contains(drawn.dots))
     #expect(drawn.words.hasPrefix("Scatter plot of b against a, 20000 runs: a from 0 to 19999"))
-    let points = ensemble(points: 2000, replicates: 1) { .whole($0) } _: { .whole($0) }
+    let points = ensemble(points: 2000, replicates: 1) {
+      .whole($0)
+    } _: {
+      .whole($0)
+    }
     #expect(ScatterChart.note(points) == "1500 of 2000 runs are drawn, the first of each point.")
-    #expect(ScatterChart.note(ensemble(replicates: 1500) { .whole($0) } _: { .whole($0) }) == nil)
+    #expect(
+      ScatterChart.note(
+        ensemble(replicates: 1500) {
+          .whole($0)
+        } _: {
+          .whole($0)
+        }) == nil)
   }
 
   @Test func asText() throws {
-    let lines = ScatterChart.lines("a", "b", ensemble(replicates: 3) { .whole($0) } _: { .whole($0) })
+    let lines = ScatterChart.lines(
+      "a", "b",
+      ensemble(replicates: 3) {
+        .whole($0)
+      } _: {
+        .whole($0)
+      })
     #expect(lines.first == "b" && lines.last?.hasSuffix("  a") == true)
     // Dots at the two ends of the diagonal and in its middle.
     let dots = lines.map { $0.unicodeScalars.count { (0x2801...0x28FF).contains($0.value) } }
     #expect(dots.reduce(0, +) == 3 && dots[1] == 1 && dots[12] == 1)
-    let one = ScatterChart.lines("a", "b", ensemble(replicates: 1) { _ in .whole(7) } _: { _ in .whole(4) })
+    let one = ScatterChart.lines(
+      "a", "b",
+      ensemble(replicates: 1) { _ in
+        .whole(7)
+      } _: { _ in
+        .whole(4)
+      })
     // The one value of a is below the middle, where its dots are, and no line is longer than the axis and its name.
     let axis = try #require(one.last), frame = try #require(one.dropLast().last)
     #expect(axis.count <= frame.count + "  a".count && axis.hasSuffix("  a"))
@@ -128,7 +200,13 @@ import Testing
         squaresB += (Double(y) - meanB) * (Double(y) - meanB)
       }
       let expected = products / (squaresA * squaresB).squareRoot()
-      let words = try drawn(ensemble(replicates: 50) { .whole(a[$0]) } _: { .whole(b[$0]) }).words
+      let words = try drawn(
+        ensemble(replicates: 50) {
+          .whole(a[$0])
+        } _: {
+          .whole(b[$0])
+        }
+      ).words
       let said = try #require(Double(words.split(separator: " ").last?.dropLast() ?? ""))
       #expect((said - expected).magnitude < 0.0001, "\(words) \(expected)")
     }

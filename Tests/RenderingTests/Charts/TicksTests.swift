@@ -107,7 +107,9 @@ import Testing
     #expect(Ticks.logarithmic(range).map(\.label) == labels)
   }
 
-  @Test(arguments: [(0.5, 20.0, ["1", "2", "5", "10", "20"]), (0.02, 0.7, []), (1e-3, 100, ["1", "3", "10", "30", "100"])])
+  @Test(arguments: [
+    (0.5, 20.0, ["1", "2", "5", "10", "20"]), (0.02, 0.7, []), (1e-3, 100, ["1", "3", "10", "30", "100"]),
+  ])
   func wholePowers(low: Double, high: Double, labels: [String]) throws {
     let range = try #require(ChartRange(low, high))
     #expect(Ticks.logarithmic(range, isWhole: true).map(\.label) == labels)

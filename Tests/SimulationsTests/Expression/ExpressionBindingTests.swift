@@ -54,7 +54,8 @@ struct ExpressionBindingTests {
   @Test func whatIsNotKnownIsNoFault() throws {
     func faults(_ text: String, sweptKeys: [String]?) throws -> [String] {
       let vocabulary = Vocabulary(
-        statistics: [], series: ["sick"], parameters: Self.parameters([("word", "x")]), sweptKeys: sweptKeys, hasSteps: true)
+        statistics: [], series: ["sick"], parameters: Self.parameters([("word", "x")]), sweptKeys: sweptKeys,
+        hasSteps: true)
       return try Expression(text).check(against: vocabulary).map(\.message)
     }
     #expect(try faults("sick > 1 at step=1", sweptKeys: []) == [])

@@ -81,9 +81,10 @@ import Testing
       let products = [1, digits[1], digits[2], digits[1] & digits[2], digits[3]]
       let terms = [1, digits[0], centre, digits[0] & centre]
       return products.indices.reduce(0) { total, product in
-        total ^ terms.indices.reduce(0) { sum, term in
-          sum ^ (products[product] & terms[term] & Int(coefficients[4 * product + term] & 1))
-        }
+        total
+          ^ terms.indices.reduce(0) { sum, term in
+            sum ^ (products[product] & terms[term] & Int(coefficients[4 * product + term] & 1))
+          }
       } == 1
     }
     for processor in Processor.available {
@@ -125,7 +126,8 @@ import Testing
     let mask = UInt64.max >> UInt64(random.next() & 63), words = max(1, stride - 1)
     let expected = (0..<rows).reduce(0) { sum, row in
       let line = plane.words[(row + 1) * stride + 1..<(row + 1) * stride + 1 + words]
-      return sum + line.dropLast().reduce(0) { $0 + $1.nonzeroBitCount } + (line.last.map { $0 & mask } ?? 0).nonzeroBitCount
+      return sum + line.dropLast().reduce(0) { $0 + $1.nonzeroBitCount }
+        + (line.last.map { $0 & mask } ?? 0).nonzeroBitCount
     }
     for processor in Processor.available {
       let found = plane.words.withUnsafeBufferPointer { all in

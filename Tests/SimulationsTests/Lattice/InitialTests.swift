@@ -116,7 +116,9 @@ struct InitialTests {
     func initial(_ list: SpecNode) throws -> (population: Int, canonical: String) {
       let block = try block(["model": "life", "grid": 5, "steps": 0, "initial": list])
       let statistics = try block.simulation.run(RunRequest(draws: Draws(seed: 1))).statistics
-      guard case .whole(let population)? = statistics.first(where: { $0.name == "population" })?.value else { return (-1, "") }
+      guard case .whole(let population)? = statistics.first(where: { $0.name == "population" })?.value else {
+        return (-1, "")
+      }
       return (population, block.canonical)
     }
     #expect(try initial(["single", "empty"]).population == 0)

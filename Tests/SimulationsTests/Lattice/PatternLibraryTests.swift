@@ -5,7 +5,10 @@ import Testing
   /// Long lives are watched in optimised builds only.
   static let isOptimised: Bool = {
     var isDebug = false
-    assert({ isDebug = true; return true }())
+    assert(
+      {
+        isDebug = true; return true
+      }())
     return !isDebug
   }()
 
@@ -19,8 +22,9 @@ import Testing
     let names = PatternLibrary.entries.map(\.name)
     #expect(names.count >= 40)
     #expect(Set(names).count == names.count)
-    #expect(Set(names + PatternLibrary.entries.flatMap(\.synonyms)).count
-      == names.count + PatternLibrary.entries.flatMap(\.synonyms).count)
+    #expect(
+      Set(names + PatternLibrary.entries.flatMap(\.synonyms)).count
+        == names.count + PatternLibrary.entries.flatMap(\.synonyms).count)
     #expect(names.allSatisfy { BlockName.isValid($0) })
     // The words of `initial` itself are no patterns.
     #expect(!names.contains { ["empty", "single", "random"].contains($0) })

@@ -47,10 +47,13 @@ struct ElementaryAutomatonTests {
   @Test("Rule 184 keeps the number of cells, Rule 204 every cell, Rule 170 shifts left", arguments: [3, 64, 65, 100])
   func laws(width: Int) throws {
     func final(_ rule: Int, steps: Int) throws -> (first: String, last: String) {
-      let lines = try report([
-        "model": "elementary", "rule": SpecNode("\(rule)"), "steps": SpecNode("\(steps)"),
-        "grid": SpecNode("\(width)"), "initial": "random",
-      ], seed: 5).state?.lines ?? []
+      let lines =
+        try report(
+          [
+            "model": "elementary", "rule": SpecNode("\(rule)"), "steps": SpecNode("\(steps)"),
+            "grid": SpecNode("\(width)"), "initial": "random",
+          ], seed: 5
+        ).state?.lines ?? []
       return (lines.first ?? "", lines.last ?? "")
     }
     let traffic = try final(184, steps: 30)
@@ -64,9 +67,11 @@ struct ElementaryAutomatonTests {
   @Test("the second order runs backwards: its last two rows exchanged lead to its first two")
   func reversibility() throws {
     let rows = try #require(
-      try report([
-        "model": "elementary", "rule": "37R", "steps": 20, "grid": 67, "initial": "random",
-      ], seed: 3).state?.lines)
+      try report(
+        [
+          "model": "elementary", "rule": "37R", "steps": 20, "grid": 67, "initial": "random",
+        ], seed: 3
+      ).state?.lines)
     var back = PlainLine(
       number: 37, isSecondOrder: true, boundary: "periodic", cells: rows[19].map { $0 == "O" ? 1 : 0 })
     back.before = rows[20].map { $0 == "O" ? 1 : 0 }

@@ -71,7 +71,8 @@ struct ElementaryTwinTests {
   }
 
   @Test(
-    "in light cones that meet, die out and reach the ends of a long line", arguments: ["periodic", "dead", "unbounded"],
+    "in light cones that meet, die out and reach the ends of a long line",
+    arguments: ["periodic", "dead", "unbounded"],
     [30, 110, 124, 45, 1, 73, 184, 0, 255, 232])
   func lightCones(boundary: String, rule: Int) throws {
     var generator = SplitMix(seed: UInt64(rule))

@@ -47,9 +47,11 @@ struct PictureTests {
     }
   }
 
-  @Test("a picture of several states shows them, and reduced the share of those that are not 0", arguments: [
-    "B2/S345/C4", "B3/S23/C256", "WireWorld", "R2,C5,S6-8,13,B7-9,NC",
-  ])
+  @Test(
+    "a picture of several states shows them, and reduced the share of those that are not 0",
+    arguments: [
+      "B2/S345/C4", "B3/S23/C256", "WireWorld", "R2,C5,S6-8,13,B7-9,NC",
+    ])
   func states(rule: String) throws {
     for (columns, rows) in [(1, 1), (7, 3), (64, 9), (65, 10), (130, 70)] {
       for limit in Self.limits {

@@ -74,7 +74,8 @@ struct PixelViewTests {
     #expect(report.summary == "Elementary rule 30, 301 cells wide, 150 steps: \(live) live cells in the last row")
   }
 
-  @Test("every image may be a drawing", arguments: ["elementary", "totalistic", "life", "infection", "arrival", "memory"])
+  @Test(
+    "every image may be a drawing", arguments: ["elementary", "totalistic", "life", "infection", "arrival", "memory"])
   func drawn(model: String) throws {
     let nodes: [String: SpecNode] = [
       "elementary": ["model": "elementary", "rule": 30, "steps": 5],
@@ -134,7 +135,8 @@ struct PixelViewTests {
     #expect(frames.map(\.title) == ["step 0", "step 4", "step 8"])
     #expect(try frames.map(\.elements) == [end(0), end(4), end(8)])
     #expect(try Self.image(report.views[1]).pictures == [frames[0], frames[2]])
-    #expect(report.summary == "Life B3/S23, 130 by 120 cells, generation 8, \(report[statistic: "population"].number) live")
+    #expect(
+      report.summary == "Life B3/S23, 130 by 120 cells, generation 8, \(report[statistic: "population"].number) live")
   }
 
   @Test("one cell is a cell")
@@ -236,7 +238,8 @@ struct PixelViewTests {
       all.summary == "Infection of 9 people, factor 8: all sick after 1 step, at most 8 new cases in a step, at step 1")
     let none = try report(["model": "infection", "people": 9, "factor": 0, "steps": 5, "recovery": 2])
     #expect(
-      none.summary == "Infection of 9 people, factor 0: 1 infected after 5 steps, at most 1 new case in a step, at step 0")
+      none.summary
+        == "Infection of 9 people, factor 0: 1 infected after 5 steps, at most 1 new case in a step, at step 0")
   }
 
   @Test("a game turn by turn")
@@ -270,7 +273,8 @@ struct PixelViewTests {
   @Test("a run that ended before the first frame has none")
   func noFrame() throws {
     let report = try report([
-      "model": "life", "grid": "8x8", "initial": "block", "steps": 100, "until": "stable", "show": [["animation": [50]]],
+      "model": "life", "grid": "8x8", "initial": "block", "steps": 100, "until": "stable",
+      "show": [["animation": [50]]],
     ])
     #expect(try Self.film(report.views.first).pictures.isEmpty)
   }

@@ -57,16 +57,19 @@ struct BlockSpecificationTests {
 
   @Test("without a model nothing can be read")
   func model() {
-    #expect(errors(in: "text").map(\.problem) == [
-      .wrongType(found: "'text'", expected: "map of keys, such as 'model: life'")
-    ])
+    #expect(
+      errors(in: "text").map(\.problem) == [
+        .wrongType(found: "'text'", expected: "map of keys, such as 'model: life'")
+      ])
     #expect(errors(in: ["rule": 30]).map(\.problem) == [.missingKey("model", owner: "a block")])
-    #expect(errors(in: ["model": ["elementary"]]).map(\.problem) == [
-      .wrongType(found: "a list", expected: "name of a model")
-    ])
-    #expect(errors(in: ["model": "elementry"]).map(\.problem) == [
-      .unknownWord(found: "elementry", what: "model", allowed: Catalog.words)
-    ])
+    #expect(
+      errors(in: ["model": ["elementary"]]).map(\.problem) == [
+        .wrongType(found: "a list", expected: "name of a model")
+      ])
+    #expect(
+      errors(in: ["model": "elementry"]).map(\.problem) == [
+        .unknownWord(found: "elementry", what: "model", allowed: Catalog.words)
+      ])
     #expect(Catalog.words.nearest(to: "elementry") == "elementary")
   }
 

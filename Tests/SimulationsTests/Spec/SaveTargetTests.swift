@@ -63,7 +63,8 @@ struct SaveTargetTests {
     }
   }
 
-  @Test("people who are healthy or sick are a pattern that another block starts from", arguments: PatternFormat.allCases)
+  @Test(
+    "people who are healthy or sick are a pattern that another block starts from", arguments: PatternFormat.allCases)
   func people(_ format: PatternFormat) throws {
     for size: (String, SpecNode) in [("people", 23), ("grid", "9x4"), ("people", 64)] {
       let base: SpecNode = ["model": "infection", "factor": 2, "boundary": "periodic"]

@@ -9,7 +9,6 @@ import Testing
     return try #require(try block(node).experiment?.sweep).axes[0].values.map(\.label)
   }
 
-
   @Test func rangesAreDecimalArithmetic() throws {
     #expect(try labels("1..5") == ["1", "2", "3", "4", "5"])
     #expect(try labels("1..10 step 4") == ["1", "5", "9"])
@@ -67,8 +66,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1..1000000000", "at most 100000 points"), ("1...3", "two points"), ("1..5 step 0", "never ends"), ("5..1", "lead away"),
-    ("1..5 step -1", "lead away"), ("1..x", "decimal number"), ("..5", "decimal number"), ("1..2 by 3", "range such as"),
+    ("1..1000000000", "at most 100000 points"), ("1...3", "two points"), ("1..5 step 0", "never ends"),
+    ("5..1", "lead away"),
+    ("1..5 step -1", "lead away"), ("1..x", "decimal number"), ("..5", "decimal number"),
+    ("1..2 by 3", "range such as"),
     ("0..1 step 0.0000000000000000001", "too many digits"), ("7", "list such as"),
     ("0..999999999999999999 step 0.001", "too many digits"),
   ])
@@ -103,7 +104,8 @@ import Testing
       for (text, part) in zip(found, parts) { #expect(text.contains(part), "\(found)", sourceLocation: line) }
     }
     expect(texts(["factor": [1, 2], "foo": [1]], ("probability", 2)), "foo unknownKey", "probability outOfRange")
-    expect(texts(["factor": [1, "x", 1]], ("probability", 2)), "stands twice", "probability outOfRange", "factor wrongType")
+    expect(
+      texts(["factor": [1, "x", 1]], ("probability", 2)), "stands twice", "probability outOfRange", "factor wrongType")
     expect(
       texts(["factor": [1, "x"]], ("factor", "y"), ("probability", 2)), "also stands in the block",
       "probability outOfRange", "factor wrongType", "factor wrongType")
@@ -113,7 +115,8 @@ import Testing
     expect(texts(["factor": [1], "recovery": 3], ("mortality", 0.5)), "list such as")
     expect(texts(["factor": [1], "recovery": []], ("mortality", 0.5)), "no values")
     expect(texts(["facotr": [1, 2]], ("probability", 2)), "unknownKey", "probability outOfRange")
-    expect(texts(["factor": "5..1", "seed": ["x"]], ("probability", 2)), "lead away", "seed ", "probability outOfRange")
+    expect(
+      texts(["factor": "5..1", "seed": ["x"]], ("probability", 2)), "lead away", "seed ", "probability outOfRange")
     expect(texts("factor", ("factor", 2), ("expect", "sick > 1 at factor=3")), "map of keys")
     expect(texts(["facotr": [1, 2]], ("expect", "sick > 1 at factor=3")), "unknownKey")
     expect(texts(["factor": [1, -2]], ("expect", "sick > 1 at foo=3")), "factor ", "unknown sweep key")

@@ -90,7 +90,8 @@ struct ValueTypesTests {
     #expect(reading([64, 32], as: type).problem == .wrongType(found: "a list", expected: type.summary))
   }
 
-  @Test("grids without cells or beyond 32 bits", arguments: ["0", "0x5", "5x0", "4294967296", "1x99999999999999999999"])
+  @Test(
+    "grids without cells or beyond 32 bits", arguments: ["0", "0x5", "5x0", "4294967296", "1x99999999999999999999"])
   func gridSizeRange(text: String) {
     let problem = reading(SpecNode(text), as: ValueType<GridSize>.gridSize).problem
     #expect(problem == .outOfRange(found: "'\(text)'", expected: "grid with sides from 1 to 4294967295"))

@@ -38,7 +38,10 @@ struct ViewOptionsTests {
     let many = Self.infection.with(("show", "text"), ("replicates", "3"))
     #expect(
       try block(many).views
-        == [ViewRequest("chart", .summary(["attack_rate"]), isText: true), ViewRequest("statistics", .summary(["attack_rate"]))])
+        == [
+          ViewRequest("chart", .summary(["attack_rate"]), isText: true),
+          ViewRequest("statistics", .summary(["attack_rate"])),
+        ])
   }
 
   @Test("which file an image is")
@@ -50,7 +53,9 @@ struct ViewOptionsTests {
       try view(["image": ["of": "arrival", "format": "svg", "scale": 5]])
         == ViewRequest("image", .image(ImageOptions(subject: "arrival", cellSide: 5, format: .svg))))
     for typed in ["SVG", "vector", "svgs"] {
-      guard case .unknownWord(typed, "format", let words)? = problems(["image": ["format": .init(stringLiteral: typed)]]).first
+      guard
+        case .unknownWord(typed, "format", let words)? = problems(["image": ["format": .init(stringLiteral: typed)]])
+          .first
       else {
         Issue.record("\(typed)")
         continue
@@ -123,15 +128,19 @@ struct ViewOptionsTests {
     // As it was before there was a choice.
     #expect(try view("diagram", of: machine).canonical == "diagram")
     #expect(try view(["diagram": ["format": "mermaid"]], of: machine).canonical == "diagram")
-    #expect(try view(["diagram": ["text": "true"]], of: machine) == ViewRequest("diagram", .diagram(.mermaid), isText: true))
+    #expect(
+      try view(["diagram": ["text": "true"]], of: machine) == ViewRequest("diagram", .diagram(.mermaid), isText: true))
     guard case .unknownWord("vector", "format", let words)? = problems(["diagram": "vector"], of: machine).first,
-      case .unknownKey("notation", "the view 'diagram'", let keys)? = problems(["diagram": ["notation": "svg"]], of: machine).first
+      case .unknownKey("notation", "the view 'diagram'", let keys)? = problems(
+        ["diagram": ["notation": "svg"]], of: machine
+      ).first
     else {
       Issue.record("two errors were expected")
       return
     }
     #expect(words.nearest(to: "vector") == "svg" && keys.nearest(to: "notation") == "format")
-    #expect(problems(["diagram": 3], of: machine).count == 1 && problems(["diagram": ["x", "y"]], of: machine).count == 1)
+    #expect(
+      problems(["diagram": 3], of: machine).count == 1 && problems(["diagram": ["x", "y"]], of: machine).count == 1)
   }
 
   @Test("an animation")
@@ -144,7 +153,8 @@ struct ViewOptionsTests {
       try view(["animation": ["frames": [0, 8], "rate": 5, "scale": 2]])
         == ViewRequest("animation", .animation(AnimationOptions(frames: .steps([0, 8]), cellSide: 2, rate: 5))))
     #expect(
-      try view(["animation": ["every": 2]]) == ViewRequest("animation", .animation(AnimationOptions(frames: .every(2)))))
+      try view(["animation": ["every": 2]]) == ViewRequest("animation", .animation(AnimationOptions(frames: .every(2))))
+    )
   }
 
   @Test("every view as text")
@@ -156,14 +166,18 @@ struct ViewOptionsTests {
       try view(["frames": ["frames": [0, 3], "text": "false"]]) == ViewRequest("frames", .steps([0, 3])))
     #expect(try view(["frames": ["every": 3]]) == ViewRequest("frames", .every(3)))
     #expect(
-      try view(["chart": ["series": ["sick"], "text": "true"]]) == ViewRequest("chart", .series(["sick"]), isText: true))
+      try view(["chart": ["series": ["sick"], "text": "true"]]) == ViewRequest("chart", .series(["sick"]), isText: true)
+    )
     #expect(try view(["chart": ["text": "true"]]).isText)
-    #expect(try view(["animation": ["text": "true"]]) == ViewRequest("animation", .animation(AnimationOptions()), isText: true))
+    #expect(
+      try view(["animation": ["text": "true"]])
+        == ViewRequest("animation", .animation(AnimationOptions()), isText: true))
     let many = Self.infection.with(("replicates", 3))
     #expect(
       try view(["chart": ["statistics": "peak", "text": "true"]], of: many)
         == ViewRequest("chart", .summary(["peak"]), isText: true))
-    #expect(try view(["chart": ["text": "true"]], of: many) == ViewRequest("chart", .summary(["attack_rate"]), isText: true))
+    #expect(
+      try view(["chart": ["text": "true"]], of: many) == ViewRequest("chart", .summary(["attack_rate"]), isText: true))
   }
 
   /// The words that enter a block's digest: what could be asked for before keeps its own.
@@ -175,7 +189,10 @@ struct ViewOptionsTests {
       (["grid": ["text": "true"]], "grid text"), (["chart": ["series": "sick", "text": "true"]], "chart:sick text"),
       ("image", "image"), (["image": ["of": "grid"]], "image"), (["image": "arrival"], "image of arrival"),
       (["image": ["scale": 3, "frames": [0, 2]]], "image frames [0,2] scale 3"),
-      (["animation": ["rate": 9, "every": 2, "scale": 1, "text": "true"]], "animation frames every 2 scale 1 rate 9 text"),
+      (
+        ["animation": ["rate": 9, "every": 2, "scale": 1, "text": "true"]],
+        "animation frames every 2 scale 1 rate 9 text"
+      ),
       ([["animation": 5]], "animation frames 5"), (["image": "svg"], "image svg"), (["image": "png"], "image"),
       (["image": ["of": "arrival", "format": "svg", "scale": 4]], "image of arrival scale 4 svg"),
     ]
@@ -185,11 +202,13 @@ struct ViewOptionsTests {
     }
   }
 
-  @Test("out of range", arguments: [
-    ["frames": []], ["frames": ["frames": []]], ["image": ["frames": []]], ["animation": []],
-    ["image": ["scale": 0]], ["image": ["scale": 65]], ["image": ["frames": 65]], ["image": ["every": 0]],
-    ["animation": ["rate": 0]], ["animation": ["rate": 51]], ["animation": 1_001], ["animation": ["frames": [9]]],
-  ] as [SpecNode])
+  @Test(
+    "out of range",
+    arguments: [
+      ["frames": []], ["frames": ["frames": []]], ["image": ["frames": []]], ["animation": []],
+      ["image": ["scale": 0]], ["image": ["scale": 65]], ["image": ["frames": 65]], ["image": ["every": 0]],
+      ["animation": ["rate": 0]], ["animation": ["rate": 51]], ["animation": 1_001], ["animation": ["frames": [9]]],
+    ] as [SpecNode])
   func outOfRange(show: SpecNode) {
     let found = problems(show)
     guard case .outOfRange? = found.first, found.count == 1 else {
@@ -227,7 +246,9 @@ struct ViewOptionsTests {
     // A history is one picture, and a diagram none.
     let line: SpecNode = ["model": "elementary", "rule": 30, "steps": 8]
     #expect(
-      problems(["image": "history"], of: line) == [.wrongType(found: "'history'", expected: "map of scale, format, text")])
+      problems(["image": "history"], of: line) == [
+        .wrongType(found: "'history'", expected: "map of scale, format, text")
+      ])
     #expect(problems(["image": ["frames": 3]], of: line).count == 1)
     #expect(problems("image", of: ["model": "mealy", "transitions": ["a": ["x": ["a"]]], "initial": "a"]).count == 1)
   }

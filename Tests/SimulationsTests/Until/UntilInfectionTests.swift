@@ -99,7 +99,8 @@ struct UntilInfectionTests {
   @Test("what is judged is what the report of that many steps says")
   func judgedStatistics() throws {
     let node: SpecNode = [
-      "model": "infection", "people": 60, "factor": 1, "tap": [["at": [3, 3], "step": 4], ["at": [0, 0], "step": 9]],
+      "model": "infection", "people": 60, "factor": 1,
+      "tap": [["at": [3, 3], "step": 4], ["at": [0, 0], "step": 9]],
     ]
     let end = 30
     let absent = try block(node.with(("steps", 9))).simulation.absentStatistics
@@ -226,7 +227,9 @@ struct UntilInfectionTests {
       return
     }
     #expect(time > 0)
-    for condition in ["-doubling_time < 0", "doubling_time * 2 + 1 > 1", "not (doubling_time <= 0) and step_50 == none"] {
+    for condition in [
+      "-doubling_time < 0", "doubling_time * 2 + 1 > 1", "not (doubling_time <= 0) and step_50 == none",
+    ] {
       _ = try report(node.with(("until", SpecNode(condition))))
     }
     #expect(try report(node.with(("until", "-doubling_time < 0"))).series.steps.last == end)

@@ -85,9 +85,11 @@ struct UntilSpecTests {
   @Test("without until, steps are required", arguments: ["life", "elementary", "infection"])
   func stepsAreRequired(model: String) throws {
     let declaration = try #require(Catalog.model(named: model)).declaration
-    let base = SpecNode(map: [("model", SpecNode(model))] + [
-      "life": [("grid", "8")], "elementary": [("rule", "30")], "infection": [("people", "9"), ("factor", "1")],
-    ][model, default: []])
+    let base = SpecNode(
+      map: [("model", SpecNode(model))]
+        + [
+          "life": [("grid", "8")], "elementary": [("rule", "30")], "infection": [("people", "9"), ("factor", "1")],
+        ][model, default: []])
     let missing = errors(in: base)
     #expect(missing.map(\.problem) == [.missingKey("steps", owner: declaration.name)])
     #expect(try block(base.with(("until", "stable"))).simulation.stepCount == 10_000)

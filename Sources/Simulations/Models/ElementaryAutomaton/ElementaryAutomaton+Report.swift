@@ -63,7 +63,8 @@ private struct ElementaryRecord: LineRecord {
       }
     }
     let statistics = tally.statistics(last: line, centre: String(decoding: centre, as: UTF8.self))
-    let state = history.map { FinalState($0) }
+    let state =
+      history.map { FinalState($0) }
       ?? FinalState(columns: line.width, rows: tally.rows, cells: .absent, alphabet: Array(".O".utf8))
     return Report(
       statistics: statistics, series: tally.series, views: views,

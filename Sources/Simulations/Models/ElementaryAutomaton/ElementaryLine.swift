@@ -129,8 +129,8 @@ public struct ElementaryLine: Sendable {
   private var spread: Range<Int> {
     guard !rowReach.isEmpty else { return rowReach }
     let first = rowReach.lowerBound, last = rowReach.upperBound - 1
-    return max(0, row[first + 1] & 1 == 1 ? first - 1 : first)
-      ..< min(wordCount, row[last + 1] >> 63 == 1 ? last + 2 : last + 1)
+    return max(
+      0, row[first + 1] & 1 == 1 ? first - 1 : first)..<min(wordCount, row[last + 1] >> 63 == 1 ? last + 2 : last + 1)
   }
 
   /// Puts the last column left of the first, and the first right of the last.

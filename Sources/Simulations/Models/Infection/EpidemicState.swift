@@ -137,7 +137,9 @@ public struct EpidemicState: InfectionProcess {
       let start = layout.cells(ofRow: row).lowerBound
       for column in 0..<layout.people(inRow: row) where cells[start + column] & CrowdByte.spreads != 0 {
         let person = UInt32(truncatingIfNeeded: row * layout.columns + column)
-        if layout.hasNeighbour(person, in: cells, where: { $0 & CrowdByte.health == CrowdByte.healthy }) { return false }
+        if layout.hasNeighbour(person, in: cells, where: { $0 & CrowdByte.health == CrowdByte.healthy }) {
+          return false
+        }
       }
     }
     return true
@@ -211,7 +213,8 @@ public struct EpidemicState: InfectionProcess {
     var kept = spreaders
     if rule.factor > 0, !probability.isImpossible, observation.sick > 0 {
       kept = Self.spread(
-        step: number, rule: rule, probability: probability, prunes: !course.hasReinfection, layout: layout, draws: draws,
+        step: number, rule: rule, probability: probability, prunes: !course.hasReinfection, layout: layout,
+        draws: draws,
         cells: &cells, generations: &generationOf, room: &room)
     }
     Self.progress(

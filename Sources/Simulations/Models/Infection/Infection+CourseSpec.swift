@@ -26,7 +26,8 @@ extension Infection.Keys {
     Key(
       "interventions", .interventions(statistics),
       synonyms: ["intervention", "measures", "measure", "lockdown", "policy", "actions"],
-      help: "What is done in the course of the run: {step: S or when: CONDITION, and factor, probability, neighbourhood "
+      help:
+        "What is done in the course of the run: {step: S or when: CONDITION, and factor, probability, neighbourhood "
         + "or vaccinate: SHARE}, before the recalculation of a step.")
   }
 }

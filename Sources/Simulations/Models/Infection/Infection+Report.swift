@@ -118,7 +118,8 @@ extension Infection {
     let end = all ?? run.state.step, count = all == nil ? String(now.everSick) : "all"
     let people = group.people == 1 ? "person" : "people"
     guard peak.value > 0 else {
-      return "Infection of \(group.people) \(people), factor \(rule.factor): nobody \(verb) after \(end.counted("step"))"
+      return
+        "Infection of \(group.people) \(people), factor \(rule.factor): nobody \(verb) after \(end.counted("step"))"
     }
     return "Infection of \(group.people) \(people), factor \(rule.factor): \(count) \(verb) "
       + "after \(end) \(end == 1 ? "step" : "steps"), at most \(peak.value) new \(peak.value == 1 ? "case" : "cases") "
@@ -178,7 +179,8 @@ extension Infection.Course {
     }
     if let vaccinated, vaccinated != .zero { parts.append("a share of \(vaccinated.text) is vaccinated") }
     if !interventions.isEmpty {
-      parts.append(interventions.count == 1 ? "there is an intervention" : "there are \(interventions.count) interventions")
+      parts.append(
+        interventions.count == 1 ? "there is an intervention" : "there are \(interventions.count) interventions")
     }
     return parts.isEmpty ? nil : "Course: " + parts.joined(separator: "; ") + "."
   }

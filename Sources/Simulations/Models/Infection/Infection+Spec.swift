@@ -106,7 +106,8 @@ extension Infection {
         "arrival", "When each person fell sick first, by quarters of the time until the last one did.",
         synonyms: ["arrivals", "arrival-time", "wave", "isochrones"]),
       .image(
-        of: ["grid", "arrival"], "The people at the end, or at several steps side by side, or when each fell sick first",
+        of: ["grid", "arrival"],
+        "The people at the end, or at several steps side by side, or when each fell sick first",
         hasFrames: true),
       .animation("The people from the first step to the last"),
       .bands("sick"),
@@ -144,7 +145,8 @@ extension Infection {
     static let picks = Key<Picks>(
       "picks", .word("way of picking"), default: "up-to", synonyms: ["pick", "size", "chooses", "selection"],
       help: "How many are picked: a random number from 0 to `factor`, or exactly `factor`; never more than there are.")
-    static let initial = SharedKeys.initial(default: "single (the person in the centre); empty where `tap` names somebody")
+    static let initial = SharedKeys.initial(
+      default: "single (the person in the centre); empty where `tap` names somebody")
     static let tap = Key<[TapEntry]>(
       "tap", .taps, synonyms: ["taps", "touch", "click", "infect", "events"],
       help: "People made sick by hand: {at: [column, row] or a list of such pairs, step: S}, before the recalculation "
@@ -206,7 +208,8 @@ extension Infection {
       guard let size else { return nil }
       guard size.cells <= UInt32.max else {
         context.report(
-          .outOfRange(found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "grid of at most \(UInt32.max) people"),
+          .outOfRange(
+            found: "\(size.columns)x\(size.rows ?? size.columns)", expected: "grid of at most \(UInt32.max) people"),
           key: "grid", at: map.span(of: "grid"))
         return nil
       }

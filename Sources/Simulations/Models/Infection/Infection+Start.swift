@@ -72,7 +72,8 @@ extension Infection {
     for state in Health.reported where strangers[Int(state.rawValue)] > 0 {
       let count = strangers[Int(state.rawValue)]
       throw RunError(
-        key: "initial", "\(count) \(count == 1 ? "person is" : "people are") \(state.name) there, "
+        key: "initial",
+        "\(count) \(count == 1 ? "person is" : "people are") \(state.name) there, "
           + "and this block has no such state",
         advice: state.key.map { "the block needs the key '\($0)'" })
     }

@@ -75,7 +75,11 @@ struct InfectionRun<Process: InfectionProcess> {
 
   /// Whether a condition holds of the state.
   func holds(_ condition: inout EndCondition<InfectionStatistic>) throws(RunError) -> Bool {
-    try condition.holds(at: state.step) { value(of: $0) } other: { other($0) }
+    try condition.holds(at: state.step) {
+      value(of: $0)
+    } other: {
+      other($0)
+    }
   }
 
   /// Whether nothing can change any more: the state is settled, whoever is still to be tapped cannot be infected, and no

@@ -37,7 +37,8 @@ struct LifeObserver<Engine: LifeEngine> {
   /// The next steps that are looked at for their population alone: at most as many as make a progress to be told of.
   func countedSteps(after step: Int) -> [Int] {
     let stretch = steps[next...].dropLast().prefix { other in
-      other > step && other <= step + 128 && recorded.contains(other) && !frames.contains(other) && other != ending.cycle?.since
+      other > step && other <= step + 128 && recorded.contains(other) && !frames.contains(other)
+        && other != ending.cycle?.since
     }
     return Array(stretch)
   }

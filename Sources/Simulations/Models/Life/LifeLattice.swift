@@ -179,7 +179,8 @@ extension LifeLattice: LifeEngine {
   }
 
   func state(in box: LatticeBox) -> FinalState {
-    FinalState(now.withUnsafeBufferPointer { layout.grid(of: $0, in: box) }, corner: box.moved(by: window.origin).corner)
+    FinalState(
+      now.withUnsafeBufferPointer { layout.grid(of: $0, in: box) }, corner: box.moved(by: window.origin).corner)
   }
 
   /// O(cells / 64).

@@ -100,7 +100,8 @@ extension MemoryGame {
   private func tooLong(_ limits: RunLimits) -> RunError {
     let limit = turnLimit(limits), turns = ValueFormat(",")?.apply(.whole(BigWhole(limit))) ?? String(limit)
     return RunError(
-      key: sizeKey, "the game is not over after \(turns) turns, "
+      key: sizeKey,
+      "the game is not over after \(turns) turns, "
         + (limit < Int(UInt32.max) ? "which is the limit of updates" : "and no more can be counted"),
       advice: "take fewer cards or better players"
         + (limit < Int(UInt32.max) ? ", or raise the limit with --max-updates" : ""))

@@ -56,7 +56,8 @@ extension MemoryGame {
         synonyms: ["grid", "table", "cards", "picture", "state", "layout", "deal"]),
       ViewDeclaration(
         "chart", "Series over the turns.", options: .series, synonyms: ["curve", "plot", "graph", "histogram"]),
-      .image(of: ["board"], "The cards as they lay, face up, or the table after several turns side by side", hasFrames: true),
+      .image(
+        of: ["board"], "The cards as they lay, face up, or the table after several turns side by side", hasFrames: true),
       .animation("The table turn by turn, the two cards of the turn face up"),
       .bands("pairs"),
     ],

@@ -60,7 +60,8 @@ import Testing
   @Test(arguments: [
     "B3/S23:T9+4,5", "B3/S23:T6,70+33", "B3/S23:K8*,5", "B3/S23:K70*+1,5", "B3/S23:K5,8*+1", "B3/S23:C66,5",
     "B3/S23:S9",
-    "B3/S23:S65", "B2-a/S12:S7", "B3/S23:K4096*,3", "B2-a/S12:T4100+7,3", "B2/S345/C4:C4096,2", "B2/S345/C4:C9,6", "WireWorld:K9*,6", "R2,C0,M1,S5..9,B6..8,NM:S7",
+    "B3/S23:S65", "B2-a/S12:S7", "B3/S23:K4096*,3", "B2-a/S12:T4100+7,3", "B2/S345/C4:C4096,2", "B2/S345/C4:C9,6",
+    "WireWorld:K9*,6", "R2,C0,M1,S5..9,B6..8,NM:S7",
     "R3,C4,M0,S8..14,B9..12,NC:T20+3,9", "R3,C0,M0,S8..14,B9..12,NN:K9,6*", "B0/S23:C1,3", "B3/S23:S1",
   ])
   func shapesOfLattices(rule: String) throws {

@@ -95,20 +95,21 @@ import Testing
     #expect(canonicals[0] != canonicals[1])
   }
 
-  @Test(arguments: [
-    (["model": "life", "steps": 1], "grid"),
-    (["model": "life", "grid": 8], "steps"),
-    (["model": "life", "grid": 8, "steps": 1, "rule": "B9/S2"], "rule"),
-    (["model": "life", "grid": 8, "steps": 1, "rule": "345/2/1"], "rule"),
-    (["model": "life", "grid": 8, "steps": 1, "boundary": "torus"], "boundary"),
-    (["model": "life", "grid": 0, "steps": 1], "grid"),
-    (["model": "life", "grid": "200000x200000", "steps": 1], "grid"),
-    (["model": "life", "grid": 8, "steps": -1], "steps"),
-    (["model": "life", "grid": 8, "steps": 1, "generations": 5], "generations"),
-    (["model": "life", "grid": 8, "steps": 1, "initial": "glidr"], "initial"),
-    (["model": "life", "grid": 8, "steps": 1, "initial": ["rle": "x = 1, y = 1, rule = WierWorld\no!"]], "initial"),
-    (["model": "life", "grid": 8, "steps": 1, "show": ["arrival"]], "show"),
-  ] as [(SpecNode, String)])
+  @Test(
+    arguments: [
+      (["model": "life", "steps": 1], "grid"),
+      (["model": "life", "grid": 8], "steps"),
+      (["model": "life", "grid": 8, "steps": 1, "rule": "B9/S2"], "rule"),
+      (["model": "life", "grid": 8, "steps": 1, "rule": "345/2/1"], "rule"),
+      (["model": "life", "grid": 8, "steps": 1, "boundary": "torus"], "boundary"),
+      (["model": "life", "grid": 0, "steps": 1], "grid"),
+      (["model": "life", "grid": "200000x200000", "steps": 1], "grid"),
+      (["model": "life", "grid": 8, "steps": -1], "steps"),
+      (["model": "life", "grid": 8, "steps": 1, "generations": 5], "generations"),
+      (["model": "life", "grid": 8, "steps": 1, "initial": "glidr"], "initial"),
+      (["model": "life", "grid": 8, "steps": 1, "initial": ["rle": "x = 1, y = 1, rule = WierWorld\no!"]], "initial"),
+      (["model": "life", "grid": 8, "steps": 1, "show": ["arrival"]], "show"),
+    ] as [(SpecNode, String)])
   func errorsNameTheirKey(node: SpecNode, key: String) {
     #expect(errors(in: node).map(\.key) == [key])
   }

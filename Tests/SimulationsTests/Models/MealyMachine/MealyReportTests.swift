@@ -153,7 +153,9 @@ import Testing
       guard case .tape(let tape) = machine.input else { continue }
       var unmet: [String] = []
       for state in machine.table.states.names where plain.reachable.contains(state) {
-        for symbol in plain.symbols where plain.rows[state]?[symbol] == nil { unmet.append("'\(symbol)' in '\(state)'") }
+        for symbol in plain.symbols where plain.rows[state]?[symbol] == nil {
+          unmet.append("'\(symbol)' in '\(state)'")
+        }
       }
       var state = plain.start
       for word in tape.words {
@@ -196,7 +198,8 @@ import Testing
   @Test func aDiagramHasAFormat() throws {
     let table = TransitionTable([("a", [TransitionTable.Row("x", "a", nil)])])
     let views = [
-      ViewRequest("diagram", .diagram(.svg)), ViewRequest("diagram", .diagram(.svg), isText: true), ViewRequest("diagram"),
+      ViewRequest("diagram", .diagram(.svg)), ViewRequest("diagram", .diagram(.svg), isText: true),
+      ViewRequest("diagram"),
     ]
     let shown = try MealyMachine(table).run(RunRequest(views: views)).views
     var formats: [DiagramFormat] = [], diagrams: Set<StateDiagram> = []

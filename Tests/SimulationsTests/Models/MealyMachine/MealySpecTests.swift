@@ -139,7 +139,9 @@ import Testing
     #expect(found.count == parts.count, "\(found)")
     for (text, part) in zip(found, parts) { #expect(text.contains(part), "\(text)") }
     // Where a state could not be read at all, nobody knows what it takes.
-    let unknown: SpecNode = ["model": "mealy", "transitions": ["a": ["x": ["a"]], "b": 3], "initial": "b", "input": ["k"]]
+    let unknown: SpecNode = [
+      "model": "mealy", "transitions": ["a": ["x": ["a"]], "b": 3], "initial": "b", "input": ["k"],
+    ]
     #expect(errors(in: unknown).count == 1)
   }
 

@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test func ofManyTurnsAGradeHoldsSeveral() throws {
-    let report = try report(["model": "memory", "grid": "10x10", "players": "random", "show": ["image", "board"]], seed: 1)
+    let report = try report(
+      ["model": "memory", "grid": "10x10", "players": "random", "show": ["image", "board"]], seed: 1)
     let picture = try #require(try PixelViewTests.image(report.views[0]).pictures.first)
     guard case .cards(let board) = report.views[1] else {
       Issue.record("a board was expected")
@@ -90,7 +91,11 @@ import Testing
 
   @Test func severalStepsAndText() throws {
     let report = try report(
-      Self.base.with(("show", [["image": ["frames": [0, 3]]], ["animation": ["frames": [0, 3]]], ["image": ["text": "true"]], "board"])))
+      Self.base.with(
+        (
+          "show",
+          [["image": ["frames": [0, 3]]], ["animation": ["frames": [0, 3]]], ["image": ["text": "true"]], "board"]
+        )))
     #expect(try PixelViewTests.image(report.views[0]).pictures == PixelViewTests.film(report.views[1]).pictures)
     guard case .cards(let text) = report.views[2], case .cards(let board) = report.views[3] else {
       Issue.record("two boards were expected")
@@ -104,7 +109,8 @@ import Testing
     let report = try report(node)
     for view in report.views { #expect(try PixelViewTests.image(view).pictures.allSatisfy { $0.faces == nil }) }
     let reduced = try MemoryGame(MemoryBoard(columns: 200, rows: 100)).run(
-      RunRequest(views: [ViewRequest("image", .image(ImageOptions()))], imageLimit: PictureLimit(columns: 50, rows: 50)))
+      RunRequest(views: [ViewRequest("image", .image(ImageOptions()))], imageLimit: PictureLimit(columns: 50, rows: 50))
+    )
     let small = try #require(try PixelViewTests.image(reduced.views.first).pictures.first)
     #expect(small.scale == 4 && small.looks.map(\.name) == ["taken late", "taken in the first half of the turns"])
   }

@@ -10,7 +10,8 @@ import Testing
     for pairs in 1...300 {
       for known in 0...pairs {
         let move: OptimalStrategy.Move =
-          known == 0 ? .two
+          known == 0
+          ? .two
           : (pairs, known) == (6, 1) || (pairs + known) % 2 == 0 ? .one : 3 * known >= 2 * (pairs + 1) ? .none : .two
         if strategy.move(pairs: pairs, known: known) != move {
           Issue.record("(\(pairs), \(known)): \(strategy.move(pairs: pairs, known: known)) instead of \(move)")
