@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// One of the kernels' targets. All hold the same sources (by links), compiled for different processors; the one to call
-/// is chosen at run time. Nothing of them may be used elsewhere, so they are compiled without checks.
+/// One of the kernels' targets. All hold the same sources (by links), compiled for different processors; the one to
+/// call is chosen at run time. Nothing of them may be used elsewhere, so they are compiled without checks.
 func kernel(_ name: String, for processor: String? = nil, _ more: [String] = []) -> Target {
   var flags = ["-Ounchecked"]
   #if arch(x86_64)

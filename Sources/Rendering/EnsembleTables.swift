@@ -76,7 +76,8 @@ enum EnsembleTables {
     return Table(header: ["expected"], rows: expected.map { [$0.map(NumberText.rounded) ?? "none"] })
   }
 
-  /// The runs that the model counts apart: how many, their share, and the mean of the others. Nil where no point has any.
+  /// The runs that the model counts apart: how many, their share, and the mean of the others. Nil where no point has
+  /// any.
   private static func minorColumns(_ name: String, _ ensemble: Ensemble) -> Table? {
     let outcomes = ensemble.points.indices.map { ensemble.minorOutcomes(of: name, at: $0) }
     guard let below = ensemble.minor?.below, ensemble.replicates > 1,

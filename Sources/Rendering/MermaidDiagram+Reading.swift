@@ -1,8 +1,8 @@
 import Simulations
 
 extension MermaidDiagram {
-  /// The diagram that the text between two fences says, where it is spelled exactly as ``lines(_:)`` spells it, with any
-  /// line ends; nil of anything else. O(bytes).
+  /// The diagram that the text between two fences says, where it is spelled exactly as ``lines(_:)`` spells it, with
+  /// any line ends; nil of anything else. O(bytes).
   package static func diagram(_ text: [UInt8]) -> StateDiagram? {
     guard let text = String(validating: text, as: UTF8.self) else { return nil }
     var lines = text.utf8.split(separator: UInt8(ascii: "\n")).lazy

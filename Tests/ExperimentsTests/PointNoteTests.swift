@@ -2,7 +2,8 @@ import Experiments
 import Simulations
 import Testing
 
-/// What is said below the figures of an experiment: what differs from point to point by the swept values alone is said once.
+/// What is said below the figures of an experiment: what differs from point to point by the swept values alone is said
+/// once.
 @Suite struct PointNoteTests {
   private func notes(_ keys: [(String, String)], sweep: [(String, String)]) throws -> [String] {
     try notes(keys, sweep: sweep.map { ($0.0, Blocks.scalar($0.1)) })

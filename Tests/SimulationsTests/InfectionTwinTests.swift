@@ -44,8 +44,8 @@ import Testing
     try Self.compare(Self.infection(group, rule, &dice), seed: dice.next())
   }
 
-  /// With these seeds the first word of the person in the middle is one that has to be drawn again where the size is one
-  /// of nine, which happens once in a thousand million draws; they were found by trying all.
+  /// With these seeds the first word of the person in the middle is one that has to be drawn again where the size is
+  /// one of nine, which happens once in a thousand million draws; they were found by trying all.
   @Test(arguments: [1_293_692_825, 3_886_722_858] as [UInt64]) func aWordThatIsDrawnAgain(_ seed: UInt64) throws {
     #expect(UInt32(4) > Draws(seed: seed).words(entity: 4, step: 1, purpose: .spread)[0] &* 9)
     let infection = Infection(Infection.Group(columns: 3, rows: 3), rule: Infection.Rule(factor: 8), steps: 2)

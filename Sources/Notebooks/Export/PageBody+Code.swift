@@ -97,8 +97,8 @@ extension PageBody {
     return zip(text, text.dropFirst()).contains { isLetter($0) && isLetter($1) }
   }
 
-  /// The columns that a line takes. Few fixed-width fonts have Braille, and where it is of another one a sign of it is a
-  /// quarter wider than a column.
+  /// The columns that a line takes. Few fixed-width fonts have Braille, and where it is of another one a sign of it is
+  /// a quarter wider than a column.
   private static func room(for line: String) -> Int {
     let signs = line.unicodeScalars.reduce(0) { (0x2800...0x28FF).contains($1.value) ? $0 + 1 : $0 }
     return DisplayWidth.of(line) + (signs + 3) / 4

@@ -7,8 +7,8 @@ struct DrawnDiagram {
   /// What there is to see.
   let words: String
 
-  /// Of a fence of mermaid that says a machine as the view `diagram` of a block does; nil of any other diagram, and where
-  /// the machine is too large to be drawn.
+  /// Of a fence of mermaid that says a machine as the view `diagram` of a block does; nil of any other diagram, and
+  /// where the machine is too large to be drawn.
   init?(_ literal: [UInt8]) {
     guard literal.count <= Self.limit, let diagram = MermaidDiagram.diagram(literal),
       let drawn = StateDiagramSVG.svg(diagram)

@@ -10,8 +10,8 @@ package enum FigureColors {
   private static let light = ["0072b2", "d55e00", "009e73", "cc79a7", "e69f00", "56b4e9", "555555"]
   private static let dark = ["56b4e9", "e69f00", "00b386", "cc79a7", "f0e442", "3d8fd1", "bbbbbb"]
 
-  /// Solid first, and a pattern for each colour. Round ends take some of the gaps, so none is below 4. With seven colours
-  /// and seven patterns, 49 lines differ.
+  /// Solid first, and a pattern for each colour. Round ends take some of the gaps, so none is below 4. With seven
+  /// colours and seven patterns, 49 lines differ.
   package static let dashes = ["", "8 4", "2 4", "10 4 2 4", "18 7", "10 4 2 4 2 4", "2 9"]
 
   /// Of lines that mark one value.

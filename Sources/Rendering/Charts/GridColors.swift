@@ -1,7 +1,7 @@
 import Simulations
 
-/// The colours of a drawn picture's states: those of a picture in pixels. Ground, live cells, black and grey have a dark
-/// form too; the others are seen on light ground and on dark.
+/// The colours of a drawn picture's states: those of a picture in pixels. Ground, live cells, black and grey have a
+/// dark form too; the others are seen on light ground and on dark.
 struct GridColors {
   private let looks: [StateLook]
   /// Those of the same picture in pixels.
@@ -9,8 +9,8 @@ struct GridColors {
   /// The states that share a scale, in its order.
   private let scaled: [Int]
 
-  /// On light ground and on dark the scale has neither its darkest colours nor its lightest; beside live cells, which are
-  /// dark blue on light ground, it begins later.
+  /// On light ground and on dark the scale has neither its darkest colours nor its lightest; beside live cells, which
+  /// are dark blue on light ground, it begins later.
   private static let firstAlone = 14, firstBesideLive = 24, last = 60
   private let first: Int
 

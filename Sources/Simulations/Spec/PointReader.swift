@@ -130,8 +130,8 @@ struct PointReader {
     return result
   }
 
-  /// Of a sweep in error there is nothing to run, yet the other keys are read, and the values that are there: each once,
-  /// beside the first ones of the other axes. Nothing is said that may follow from what is wrong with the sweep.
+  /// Of a sweep in error there is nothing to run, yet the other keys are read, and the values that are there: each
+  /// once, beside the first ones of the other axes. Nothing is said that may follow from what is wrong with the sweep.
   private func check(
     _ read: SweepReader.Reading, beside own: [SpecEntry], _ keys: [KeyDeclaration], in context: inout SpecContext
   ) {

@@ -8,9 +8,9 @@ extension CrowdLayout {
   /// Puts the neighbours whose byte has none of the bits `excluded` into the pool, in ascending order, and counts them
   /// and those whose byte has none of the bits `unhealthy`.
   ///
-  /// The pool then holds indices of `offsets`, or people where the neighbourhood has to be folded. Neither buffer can be
-  /// left: a cell index comes from somebody's place and a neighbour inside the margin, a pool index is below the number
-  /// of neighbours.
+  /// The pool then holds indices of `offsets`, or people where the neighbourhood has to be folded. Neither buffer can
+  /// be left: a cell index comes from somebody's place and a neighbour inside the margin, a pool index is below the
+  /// number of neighbours.
   @inline(__always)
   func gather(
     _ person: UInt32, column: Int, row: Int, cell: Int, isInner: Bool, excluded: UInt8, unhealthy: UInt8,

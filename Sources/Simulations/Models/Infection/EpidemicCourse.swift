@@ -1,5 +1,5 @@
-/// A person's byte in ``EpidemicState``: the raw value of its health in the lowest three bits, and what is to be known of
-/// eight people at a glance.
+/// A person's byte in ``EpidemicState``: the raw value of its health in the lowest three bits, and what is to be known
+/// of eight people at a glance.
 enum CrowdByte {
   static let health: UInt8 = 0x07
   static let healthy = Infection.Health.healthy.rawValue

@@ -64,8 +64,8 @@ extension SpreadStep {
 }
 
 extension CrowdLayout {
-  /// Calls `visit` with everybody of a row whose byte has one of the bits, eight people at a glance, in ascending order.
-  /// Eight bytes behind the last person's can be read.
+  /// Calls `visit` with everybody of a row whose byte has one of the bits, eight people at a glance, in ascending
+  /// order. Eight bytes behind the last person's can be read.
   @inline(__always)
   func forEach(
     with bits: UInt8, row: Int, in cells: UnsafeMutableBufferPointer<UInt8>,

@@ -1,5 +1,5 @@
-/// A group of people while an infection with a course goes through it: whoever is sick may recover, die, become immune and
-/// healthy again, picks may fail, and people may be vaccinated.
+/// A group of people while an infection with a course goes through it: whoever is sick may recover, die, become immune
+/// and healthy again, picks may fail, and people may be vaccinated.
 ///
 /// **The rule.** In each step, after taps and interventions, there is a snapshot. All who are sick in it pick some of
 /// their neighbours, as ``InfectionState`` tells; each pick takes with a probability, and the healthy among those taken
@@ -7,8 +7,8 @@
 /// leave that state.
 ///
 /// **How it is fast.** A byte a person, eight at once skipped where nobody among them can do anything. The sick whose
-/// neighbours are all infected are left out where nobody gets healthy again. Draws are named by person, step and purpose
-/// (``Draws``), so leaving anybody out changes nobody's dice.
+/// neighbours are all infected are left out where nobody gets healthy again. Draws are named by person, step and
+/// purpose (``Draws``), so leaving anybody out changes nobody's dice.
 ///
 /// Complexity: making it O(people); `tick()` O(people / 8 + sick · neighbours + exposed + immune); `tap(_:)` O(1).
 public struct EpidemicState: InfectionProcess {
@@ -111,8 +111,8 @@ public struct EpidemicState: InfectionProcess {
   /// The health of whoever stands at a place of the grid.
   public subscript(column: Int, row: Int) -> Health { health(column, row) }
 
-  /// Everybody's health: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, blank where nobody
-  /// is.
+  /// Everybody's health: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, blank where
+  /// nobody is.
   public var finalState: FinalState { everybodysHealth }
 
   /// Whether no tick can change anything: only a tap or an intervention can.
@@ -127,9 +127,9 @@ public struct EpidemicState: InfectionProcess {
     observation.exposed > 0 || (observation.sick > 0 && course.recovers) || (observation.recovered > 0 && course.wanes)
   }
 
-  /// Whether nothing can change any more without a tap or an intervention: nobody is exposed, recovers or loses immunity,
-  /// and no sick person has a healthy neighbour.
-  /// O(people / 8 + sick · neighbours); in an epidemic that goes on, seldom more than a look at a few.
+  /// Whether nothing can change any more without a tap or an intervention: nobody is exposed, recovers or loses
+  /// immunity, and no sick person has a healthy neighbour. O(people / 8 + sick · neighbours); in an epidemic that goes
+  /// on, seldom more than a look at a few.
   public var isSettled: Bool {
     if hasProgress { return false }
     if observation.sick == 0 || rule.factor == 0 || probability.isImpossible { return true }

@@ -1,7 +1,7 @@
 /// People on a grid, of whom the sick infect their neighbours: one checked specification of the model `infection`.
 ///
-/// The state and its map are ``InfectionState`` for the basic rule and ``EpidemicState`` for all that goes beyond; reading
-/// and running are in the extensions beside this file.
+/// The state and its map are ``InfectionState`` for the basic rule and ``EpidemicState`` for all that goes beyond;
+/// reading and running are in the extensions beside this file.
 public struct Infection: Simulation {
   public var group: Group
   public var rule: Rule

@@ -11,16 +11,16 @@ extension InfectionProcess {
   /// Who is sick: a grid that another infection can start from. O(people).
   var sickPeople: BitGrid { grid { _, cell in isSick(at: cell) } }
 
-  /// Everybody's health: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, blank where nobody
-  /// is.
+  /// Everybody's health: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, blank where
+  /// nobody is.
   var everybodysHealth: FinalState {
     FinalState(
       columns: layout.columns, rows: layout.rows, cells: .bytes(bytes(nobody: .nobody)),
       alphabet: Infection.Health.allCases.map(\.character))
   }
 
-  /// What another infection starts from: who is sick, or where there are further states everybody's health, with healthy
-  /// where nobody is.
+  /// What another infection starts from: who is sick, or where there are further states everybody's health, with
+  /// healthy where nobody is.
   var handover: FinalState {
     if states == [.healthy, .sick] { return FinalState(sickPeople) }
     return FinalState(
@@ -82,9 +82,9 @@ extension InfectionProcess {
   }
 
   /// When everybody fell sick first, on a scale of at most ``arrivalGrades`` steps; whoever never did is shown as
-  /// healthy, or as vaccinated. Where the grid is larger than the limit, a picture for the start and each quarter with the
-  /// share of those who fell sick then, each of so many columns and rows at most that all of them together are within
-  /// the limit.
+  /// healthy, or as vaccinated. Where the grid is larger than the limit, a picture for the start and each quarter with
+  /// the share of those who fell sick then, each of so many columns and rows at most that all of them together are
+  /// within the limit.
   func arrivalMap(limit: PictureLimit) -> [Picture] {
     guard limit.scale(columns: layout.columns, rows: layout.rows) == 1 else {
       let third = PictureLimit(columns: max(1, limit.columns / 3), rows: max(1, limit.rows / 3))

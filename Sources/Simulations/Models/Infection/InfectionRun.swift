@@ -40,7 +40,8 @@ struct InfectionRun<Process: InfectionProcess> {
     defer { progress?.add(state.step - before) }
     let due = try takeDue()
     if due.isEmpty, state.isQuiet, state.step + 1 < taps.first?.step ?? .max {
-      // Of quiet steps only the first can be another than the one before, which a condition may see: its incidence is 0.
+      // Of quiet steps only the first can be another than the one before, which a condition may see: its incidence is
+      // 0.
       let isConstant = state.step > 0 && !state.observation.hasChanged && state.observation.incidence == 0
       let next = interventions.reduce(taps.first?.step ?? .max) { min($0, $1.step ?? .max) }
       let end = interventions.isEmpty || isConstant ? last : state.step + 1
@@ -82,8 +83,8 @@ struct InfectionRun<Process: InfectionProcess> {
     }
   }
 
-  /// Whether nothing can change any more: the state is settled, whoever is still to be tapped cannot be infected, and no
-  /// intervention that is still to come has anybody to act on.
+  /// Whether nothing can change any more: the state is settled, whoever is still to be tapped cannot be infected, and
+  /// no intervention that is still to come has anybody to act on.
   func isOver() throws(RunError) -> Bool {
     guard state.isSettled, taps.allSatisfy({ state.health($0.position.column, $0.position.row) != .healthy }) else {
       return false

@@ -1,11 +1,11 @@
 /// One recalculation in progress, with the bytes of all people: what the basic rule and fuller courses have in common.
 ///
 /// People whose neighbours are among the eight around go in batches: one pass looks who has healthy neighbours, the
-/// vector kernel `spreadPicks` draws for all of them, and one pass takes those picked. None has a branch that depends on
-/// the dice, which is what a processor guesses worst. All others are visited one by one.
+/// vector kernel `spreadPicks` draws for all of them, and one pass takes those picked. None has a branch that depends
+/// on the dice, which is what a processor guesses worst. All others are visited one by one.
 ///
-/// Neither the bytes nor a pool can be left: a cell index comes from somebody's place and a neighbour inside the margin,
-/// a pool index is below the number of neighbours.
+/// Neither the bytes nor a pool can be left: a cell index comes from somebody's place and a neighbour inside the
+/// margin, a pool index is below the number of neighbours.
 struct SpreadStep {
   let rule: Infection.Rule
   let draws: Draws

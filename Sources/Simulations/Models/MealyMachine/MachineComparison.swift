@@ -1,7 +1,8 @@
 /// Whether two machines say the same to every input, and if not, the shortest input that tells them apart.
 ///
-/// A pair that is undefined where that is an error is something to be seen, and ends both runs; where the machine stays,
-/// it is a transition to the same state without a word. A symbol that a machine does not know is undefined everywhere.
+/// A pair that is undefined where that is an error is something to be seen, and ends both runs; where the machine
+/// stays, it is a transition to the same state without a word. A symbol that a machine does not know is undefined
+/// everywhere.
 struct MachineComparison {
   /// What the two say, nil for nothing, to the last symbol of the difference.
   enum Said: Sendable, Hashable {
@@ -88,8 +89,8 @@ struct MachineComparison {
 
   struct TooManyPairs: Error { var limit: Int }
 
-  /// J. Hopcroft and R. Karp, *A linear algorithm for testing equivalence of finite automata* (1971): states that must be
-  /// equivalent if the first ones are get into one set, which cannot happen more often than there are states.
+  /// J. Hopcroft and R. Karp, *A linear algorithm for testing equivalence of finite automata* (1971): states that must
+  /// be equivalent if the first ones are get into one set, which cannot happen more often than there are states.
   private var areEquivalent: Bool {
     let offset = first.table.states.count
     var parents = Array(0..<offset + second.table.states.count)

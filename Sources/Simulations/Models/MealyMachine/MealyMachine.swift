@@ -1,7 +1,7 @@
 import Mealy
 
-/// A Mealy machine that its author writes down as a table, and the input that it reads: one checked specification of the
-/// model `mealy`.
+/// A Mealy machine that its author writes down as a table, and the input that it reads: one checked specification of
+/// the model `mealy`.
 ///
 /// G. H. Mealy, *A Method for Synthesizing Sequential Circuits*, Bell System Technical Journal 34 (1955).
 public struct MealyMachine: Sendable {
@@ -55,8 +55,8 @@ public struct MealyMachine: Sendable {
   /// The limit of a machine with feedback whose author gave none.
   static let defaultLimit = 10_000
 
-  /// - Parameter limit: the most inputs that are read. With feedback, where the run may have no other end, 10,000 unless
-  ///   it is given.
+  /// - Parameter limit: the most inputs that are read. With feedback, where the run may have no other end, 10,000
+  ///   unless it is given.
   public init(
     _ table: TransitionTable, initial: Int32 = 0, input: Input = .tape(Tape()), undefined: Undefined = .error,
     feedback: Bool = false, compared: String? = nil, limit: Int? = nil

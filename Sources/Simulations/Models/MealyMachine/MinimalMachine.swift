@@ -1,7 +1,7 @@
 /// Which states of a machine can be reached, and which of those no input tells apart.
 ///
-/// Two states are equivalent where every input gives the same output from both and leads to equivalent states. A pair that
-/// is undefined counts as an output of its own, so the minimal machine is undefined exactly where this one is.
+/// Two states are equivalent where every input gives the same output from both and leads to equivalent states. A pair
+/// that is undefined counts as an output of its own, so the minimal machine is undefined exactly where this one is.
 ///
 /// Hopcroft's refinement in Valmari's form for partial machines: A. Valmari and P. Lehtinen, *Efficient minimization of
 /// DFAs with partial transition functions*, STACS 2008. O(m log n) for m transitions and n states, whatever the number
@@ -80,8 +80,8 @@ struct MinimalMachine {
     return reached
   }
 
-  /// States that say the same to every symbol at once, and are undefined for the same, in one set: their rows, sorted by
-  /// symbol, are one path in a tree.
+  /// States that say the same to every symbol at once, and are undefined for the same, in one set: their rows, sorted
+  /// by symbol, are one path in a tree.
   private static func rows(_ table: TransitionTable, _ states: [Int32]) -> (sets: [Int32], count: Int) {
     struct Branch: Hashable {
       var node: Int32

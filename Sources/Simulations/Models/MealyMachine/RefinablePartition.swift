@@ -1,5 +1,5 @@
-/// A partition of 0 ..< n into sets that can be split: elements are marked, then every set falls into those that were and
-/// those that were not.
+/// A partition of 0 ..< n into sets that can be split: elements are marked, then every set falls into those that were
+/// and those that were not.
 ///
 /// A. Valmari, *Fast brief practical DFA minimization*, Information Processing Letters 112 (2012).
 struct RefinablePartition {

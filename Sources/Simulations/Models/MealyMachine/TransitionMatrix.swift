@@ -1,5 +1,5 @@
-/// A table unrolled for speed: eight bytes for each pair of a state and a symbol, one symbol more than there are for all
-/// words that are none.
+/// A table unrolled for speed: eight bytes for each pair of a state and a symbol, one symbol more than there are for
+/// all words that are none.
 struct TransitionMatrix: Sendable {
   /// A pair's transition: the next state in the upper 32 bits, in the lower ones 0 for no output, or its number + 1.
   private let cells: [UInt64]

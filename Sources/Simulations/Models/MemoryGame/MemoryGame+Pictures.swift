@@ -40,8 +40,8 @@ extension MemoryGame {
       faces: faces(of: table) { elements[$0] == 1 || elements[$0] == 2 })
   }
 
-  /// All cards face up, coloured by the turn in which each was taken, or where there were several players by who took it.
-  /// Where the board is larger than the limit, the share of the cards that were taken early.
+  /// All cards face up, coloured by the turn in which each was taken, or where there were several players by who took
+  /// it. Where the board is larger than the limit, the share of the cards that were taken early.
   func deal(_ table: MemoryTable, limit: PictureLimit) -> Picture {
     guard limit.scale(columns: board.columns, rows: board.rows) == 1 else { return overview(table, limit: limit) }
     let turns = max(1, table.turns), grades = min(turns, Self.turnGrades)
