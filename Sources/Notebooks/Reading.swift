@@ -110,10 +110,11 @@ extension SpecNode {
 }
 
 extension SpecNode {
-  /// The block with other keys. One that is given is not swept any more.
+  /// The block with other keys. One that is given is not swept any more, and what was expected was expected of the block
+  /// as it is.
   fileprivate func taking(_ changes: [SpecEntry]) -> SpecNode {
     guard !changes.isEmpty, case .map(let entries) = content else { return self }
-    let given = Set(changes.map(\.key))
+    let given = Set(changes.map(\.key)).union(["expect"])
     let kept = entries.compactMap { entry -> SpecEntry? in
       guard !given.contains(entry.key) else { return nil }
       guard entry.key == "sweep", case .map(let axes) = entry.value.content,
