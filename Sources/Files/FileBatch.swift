@@ -11,6 +11,7 @@
 /// folders that were made for them. An interruption does the same, and waits while the files take their places.
 package final class FileBatch {
   private var steps: [Step] = []
+  private var targets: Set<String> = []
   /// In the order in which they were made.
   private var folders: [(path: String, trace: UnsafeMutablePointer<Interruption.Trace>?)] = []
 
@@ -114,7 +115,13 @@ package final class FileBatch {
     try FileAccess.requireWritable(target, name: name)
     var temporary = try TemporaryFile.beside(target, like: snapshot, name: name)
     try temporary.write(bytes)
-    steps.append(Step(name: name, target: target, original: Original(snapshot, content), temporary: temporary))
+    try add(Step(name: name, target: target, original: Original(snapshot, content), temporary: temporary))
+  }
+
+  /// `exists` where another file of the batch has the same place.
+  private func add(_ step: Step) throws(FileProblem) {
+    guard targets.insert(step.target).inserted else { throw FileProblem(step.name, .exists) }
+    steps.append(step)
   }
 
   /// A new file, with the mode that the umask leaves of 0666; `exists` when there is anything of that name already.
@@ -127,7 +134,7 @@ package final class FileBatch {
     }
     var temporary = try TemporaryFile.beside(path, like: nil, name: name)
     try temporary.write(bytes)
-    steps.append(Step(name: name, target: path, original: nil, temporary: temporary))
+    try add(Step(name: name, target: path, original: nil, temporary: temporary))
   }
 
   /// A file that the user named as the place of an output: a new one, or over the one that is there.

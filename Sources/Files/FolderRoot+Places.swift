@@ -62,10 +62,15 @@ extension FileAccess {
   }
 
   /// Removes a file that still has this digest, otherwise throws `changedMeanwhile`. That there is none is no fault.
-  package static func remove(_ path: String, withDigest digest: String) throws(FileProblem) {
+  ///
+  /// - Parameter name: the path by which it is known. Where that is a symbolic link only the link goes: somebody has put
+  ///   the file elsewhere.
+  package static func remove(_ path: String, withDigest digest: String, knownAs name: String) throws(FileProblem) {
     guard let found = try self.digest(of: path) else { return }
     guard found == digest else { throw FileProblem(path, .changedMeanwhile) }
-    guard unlink(path) == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
+    var status = stat()
+    let isLink = lstat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    guard unlink(isLink ? name : path) == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
   }
 
   /// A file that still has this digest; `changedMeanwhile` where it has not, or is gone.

@@ -35,7 +35,8 @@ package enum Interruption {
   private static let isInstalled = Atomic(false)
 
   /// From now on SIGINT ends the process with exit code 130 and SIGTERM with 143. Called once, before the first thread
-  /// is started; also where we were started with them ignored or blocked, since whoever sends one means it.
+  /// is started; also where we were started with them ignored or blocked, since whoever sends one means it. A terminal
+  /// that goes away ends it with 129, unless that is ignored, as by `nohup`.
   package static func install() {
     // Makes the memory now: the handler must not be the first to ask for it.
     newest.initialize(to: nil)
@@ -49,7 +50,11 @@ package enum Interruption {
     action.sa_flags = Int32(SA_RESTART)
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM] {
+    var before = sigaction()
+    sigaction(SIGHUP, nil, &before)
+    let ignoring = unsafeBitCast(SIG_IGN, to: Int.self)
+    let isIgnored = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == ignoring
+    for signal in [SIGINT, SIGTERM] + (isIgnored ? [] : [SIGHUP]) {
       sigaction(signal, &action, nil)
       sigaddset(&signals, signal)
     }

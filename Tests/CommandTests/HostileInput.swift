@@ -120,6 +120,9 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("5,000 errors in one line", exit: 2, "page.md:5:11: error: unknown") {
       life("grid: 8", "steps: 1", "initial: [" + times(5_000) { "unknown-\($0), " } + "unknown]")
     }.large,
+    HostileInput("50,000 swept values, one twice", exit: 2, "the value 0 stands twice") {
+      life("grid: 8", "steps: 1", "sweep: {seed: [" + times(50_000) { "\($0), " } + "0]}")
+    }.large,
     HostileInput("front matter of 100,000 braces", exit: 2, "nested more than 64 deep") {
       "---\nnotebook: " + String(repeating: "{a: ", count: 100_000) + "\n---\n\n" + life("grid: 8", "steps: 1")
     },

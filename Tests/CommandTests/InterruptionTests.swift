@@ -41,7 +41,16 @@ struct InterruptionTests {
     while process.isRunning { usleep(300) }
   }
 
-  @Test(arguments: [("SIGKILL", SIGKILL), ("SIGINT", SIGINT), ("SIGTERM", SIGTERM)])
+  /// Whoever starts the tests so that they outlive a terminal starts the programs so too.
+  private static let hangup: [(String, Int32)] = {
+    var action = sigaction()
+    sigaction(SIGHUP, nil, &action)
+    let isIgnored =
+      unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return isIgnored ? [] : [("SIGHUP", SIGHUP)]
+  }()
+
+  @Test(arguments: [("SIGKILL", SIGKILL), ("SIGINT", SIGINT), ("SIGTERM", SIGTERM)] + hangup)
   func everyFileIsWhole(_ name: String, _ signal: Int32) throws {
     let manager = FileManager.default
     let folder = manager.temporaryDirectory.appending(path: "interrupted-\(UUID().uuidString)")
@@ -59,7 +68,7 @@ struct InterruptionTests {
     let series = try Self.saved.map { try Data(contentsOf: folder.appending(path: $0)) }
 
     var stopped = 0
-    for _ in 0..<(signal == SIGTERM ? 20 : 100) {
+    for _ in 0..<([SIGTERM, SIGHUP].contains(signal) ? 20 : 100) {
       let process = try Self.start(in: folder)
       usleep(useconds_t(Double.random(in: 0...1.1 * seconds) * 1e6))
       kill(process.processIdentifier, signal)

@@ -46,6 +46,26 @@ import Testing
     #expect(state == ["old.csv: old"])
   }
 
+  @Test func twoFilesInOnePlaceAreNone() throws {
+    try folder.write("old.csv", "old")
+    let kinds = [
+      kind {
+        let batch = FileBatch()
+        try batch.write([65], at: folder["new.csv"], replacing: nil, name: "new.csv")
+        try batch.put([66], at: folder["new.csv"])
+        try batch.commit()
+      },
+      kind {
+        let batch = FileBatch()
+        try batch.write([65], at: folder["old.csv"], replacing: Self.digest("old"), name: "old.csv")
+        try batch.put([66], at: folder["old.csv"])
+        try batch.commit()
+      },
+    ]
+    #expect(kinds == [.exists, .exists])
+    #expect(state == ["old.csv: old"])
+  }
+
   /// The second of them: the first has been written beside its place by then.
   @Test func aFileThatMayNotBeWrittenKeepsAllOthers() throws {
     try folder.write("a.csv", "a")

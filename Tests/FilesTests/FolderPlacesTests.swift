@@ -109,14 +109,25 @@ struct FolderPlacesTests {
       let problem = #expect(throws: FileProblem.self) { try write([66], at: outer[path], replacing: other) }
       #expect(problem?.kind == .changedMeanwhile)
     }
-    let kept = #expect(throws: FileProblem.self) { try FileAccess.remove(outer["root/a.txt"], withDigest: other) }
+    func remove(_ digest: String) throws(FileProblem) {
+      try FileAccess.remove(outer["root/a.txt"], withDigest: digest, knownAs: outer["root/a.txt"])
+    }
+    let kept = #expect(throws: FileProblem.self) { try remove(other) }
     #expect(kept?.kind == .changedMeanwhile && outer.text("root/a.txt") == "a")
     try write([66], at: outer["root/a.txt"], replacing: digest)
     #expect(outer.text("root/a.txt") == "B")
-    try FileAccess.remove(outer["root/a.txt"], withDigest: SHA256.hexadecimal(of: [66]))
-    try FileAccess.remove(outer["root/a.txt"], withDigest: digest)
+    try remove(SHA256.hexadecimal(of: [66]))
+    try remove(digest)
     #expect(outer.text("root/a.txt") == nil)
     #expect(!outer.names.contains { $0.hasSuffix(".tmp") })
+  }
+
+  /// Whoever puts a file elsewhere and a link in its place keeps the file.
+  @Test func onlyTheLinkGoes() throws {
+    try outer.link("root/link.txt", to: "a.txt")
+    try FileAccess.remove(
+      outer["root/a.txt"], withDigest: SHA256.hexadecimal(of: Array("a".utf8)), knownAs: outer["root/link.txt"])
+    #expect(outer.text("root/a.txt") == "a" && !outer.names.contains { $0.hasSuffix("link.txt") })
   }
 
   /// Up to the first folder that holds something, or that is a link.

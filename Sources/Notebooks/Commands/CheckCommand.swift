@@ -23,6 +23,8 @@ package struct CheckCommand: Sendable {
     var stale: [String] = []
     var edited: [String] = []
     var names: Set<String> = []
+    // What lies beside the notebooks is looked at once.
+    let beside = PendingSaves()
     for (index, path) in files.paths.enumerated() {
       options.monitor?.begin(file: path, index + 1, of: files.paths.count)
       do throws(FileProblem) {
@@ -30,7 +32,7 @@ package struct CheckCommand: Sendable {
         do throws(Notebook.Refusal) {
           let notebook = try file.notebook()
           if options.only != nil { names.formUnion(notebook.cells.map(\.name)) }
-          switch isQuick ? compare(notebook, to: &result) : try execute(notebook, to: &result) {
+          switch isQuick ? compare(notebook, to: &result) : try execute(notebook, beside, to: &result) {
           case .current, .faulty: break
           case .stale: stale.append(path)
           case .edited: edited.append(path)
@@ -64,14 +66,15 @@ package struct CheckCommand: Sendable {
 
   /// Runs a notebook, and prints each stale region and value as `file:line`, and the diff.
   private func execute(
-    _ notebook: Notebook, to result: inout CommandResult
+    _ notebook: Notebook, _ beside: PendingSaves, to result: inout CommandResult
   ) throws(Notebook.Refusal) -> Finding {
     // It proves what is written by running it, not by what was kept of an earlier run, and writes nothing at all.
     var options = options
     options.cache = nil
     // As if with --overwrite, so that a hand edit is shown as the difference that it is.
     let regeneration = try Regeneration(
-      notebook, options: options, overwrite: true, saving: notebook.folder.map { SaveFolder($0, of: notebook) })
+      notebook, options: options, overwrite: true,
+      saving: notebook.folder.map { SaveFolder($0, of: notebook) }, after: beside)
     result.report(regeneration)
     // What no run can mend, and why.
     result.reportBlocked(regeneration.blocked, of: notebook)

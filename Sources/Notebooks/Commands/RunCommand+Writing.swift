@@ -28,6 +28,8 @@ extension RunCommand {
   /// Writes all files of a command, then removes what they name no more, and says so.
   func write(_ updates: [Update], to result: inout CommandResult) {
     let failures = updates.map { $0.isGood ? put($0) : nil }
+    // As they are now that all notebooks are written.
+    let pages = FolderPages()
     for (update, failure) in zip(updates, failures) {
       guard update.isGood else {
         if destination == .inPlace, update.snapshot != nil, !options.isQuiet {
@@ -39,7 +41,7 @@ extension RunCommand {
       case .standardOutput: result.output += update.bytes
       case .inPlace where update.snapshot == nil: result.output += update.bytes
       case .inPlace, .file:
-        let (removed, failure) = failure.map { (0, $0) } ?? remove(update)
+        let (removed, failure) = failure.map { (0, $0) } ?? remove(update, beside: pages)
         if let failure {
           result.fail(failure.path, failure, writing: true)
         } else if destination == .inPlace {
@@ -84,11 +86,11 @@ extension RunCommand {
   /// another place as destination it lies beside the notebook that was read, and is still named there.
   ///
   /// - Returns: how many files are gone, and what went wrong.
-  private func remove(_ update: Update) -> (count: Int, failure: FileProblem?) {
+  private func remove(_ update: Update, beside pages: FolderPages) -> (count: Int, failure: FileProblem?) {
     let going = update.saveChanges.filter(\.isRemoval)
     guard destination == .inPlace, !going.isEmpty else { return (0, nil) }
     let root = FolderRoot(folder: NotebookFile.folder(of: update.path))
-    let shared = Neighbours(of: update.path, in: root).named(among: Set(going.map(\.place)))
+    let shared = Neighbours(of: update.path, in: root, pages: pages).named(among: Set(going.map(\.place)))
     var count = 0
     do throws(FileProblem) {
       for change in going where !shared.contains(change.place) {

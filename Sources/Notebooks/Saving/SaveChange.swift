@@ -54,7 +54,7 @@ package struct SaveChange: Sendable {
   func remove(from root: FolderRoot) throws(FileProblem) {
     guard case .remove(let digest) = action else { return }
     do throws(FileProblem) {
-      try FileAccess.remove(place, withDigest: digest)
+      try FileAccess.remove(place, withDigest: digest, knownAs: Path.join(root.folder, path))
     } catch {
       throw FileProblem(name, error.kind)
     }

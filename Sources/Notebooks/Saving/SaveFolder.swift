@@ -6,14 +6,17 @@ package struct PendingSaves: Sendable {
   private(set) var size = 0
   /// What each place will hold.
   private(set) var digests: [String: String] = [:]
-  /// What the notebooks themselves will hold, by their paths behind all symbolic links.
-  private(set) var pages: [String: [UInt8]] = [:]
+  /// The notebooks that are worked out, by their paths behind all symbolic links, and what they will name.
+  private(set) var pages: Set<String> = []
+  private(set) var links = PageLinks()
+  /// What lies beside them.
+  let folders = FolderPages()
 
   package init() {}
 
   /// - Parameter page: the notebook that names the files, as it will be.
   mutating func add(_ changes: [SaveChange], page: [UInt8], at path: String?) {
-    if let path { pages[path] = page }
+    if let path, pages.insert(path).inserted { links.add(page, of: path) }
     for change in changes where !change.isRemoval {
       size += change.bytes.count
       digests[change.place] = change.digest

@@ -153,7 +153,7 @@ struct SavePlan {
         path: path, name: Path.join(folder.root.folder, path), place: place, action: .remove(digest: digest),
         bytes: [], digest: "", isFigure: claimed == nil, isForeign: false, line: line)
     }
-    let others = Neighbours(of: notebook.path, in: folder.root, pages: pending.pages)
+    let others = Neighbours(of: notebook.path, in: folder.root, pages: pending.folders, pending: pending)
     let shared = others.named(among: Set(removals.map(\.place)))
     return wanted + removals.filter { !shared.contains($0.place) }
   }

@@ -77,8 +77,11 @@ extension Chart {
     var omissions = ChartOmissions(unplaced: unplaced)
     let (places, values) = isLying ? (vertical, horizontal) : (horizontal, vertical)
     func hasRoom(_ number: Double, _ axis: ChartAxis) -> Bool { !axis.isLogarithmic || number > 0 }
+    // What stands beside a line at the same places is counted with it.
+    let lines = Set(layers.compactMap { if case .line(let name, _, _) = $0 { name } else { nil } })
     for layer in layers {
       switch layer {
+      case .points(let name, _, _) where lines.contains(name): break
       case .line(_, _, let points), .points(_, _, let points):
         for point in points where point.x.isFinite && point.y.isFinite {
           let (place, value) = isLying ? (point.y, point.x) : (point.x, point.y)
@@ -86,6 +89,7 @@ extension Chart {
         }
       case .band(_, _, _, let low, let high):
         for (low, high) in zip(low, high) where low.x.isFinite && low.y.isFinite && high.y.isFinite {
+          if !lines.isEmpty, !hasRoom(low.x, places) { continue }
           omissions.count(
             place: hasRoom(low.x, places), isShown: hasRoom(low.y, values), hasRoom(high.y, values))
         }

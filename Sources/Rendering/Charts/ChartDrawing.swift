@@ -154,7 +154,11 @@ struct ChartDrawing {
   private func dots(
     _ points: [ChartPoint], _ color: Int, _ shape: DotShape, isMany: Bool, _ svg: inout SVGWriter
   ) {
-    var shown = points.filter { layout.x.place($0.x) != nil && layout.y.place($0.y) != nil }
+    // Equal dots are drawn once.
+    var known: Set<ChartPoint> = []
+    var shown = points.filter {
+      layout.x.place($0.x) != nil && layout.y.place($0.y) != nil && known.insert($0).inserted
+    }
     if shown.count > Self.mostDots {
       shown.sort { ($0.x, $0.y) < ($1.x, $1.y) }
       shown = Simplification.extremes(shown, in: layout.x.range, stretches: Self.mostDots / 4)

@@ -30,7 +30,7 @@ struct PointBudget {
     // A stretch is four points of at most 15 bytes; axes and words of a chart are half a dozen stretches.
     stretches = max(paths, 925 - 7 * charts.count)
     dots = charts.reduce(0) { sum, chart in
-      chart.layers.reduce(sum) { if case .points(_, _, let points) = $1 { $0 + points.count } else { $0 } }
+      chart.layers.reduce(sum) { if case .points(_, _, let points) = $1 { $0 + Set(points).count } else { $0 } }
     }
   }
 

@@ -67,10 +67,10 @@ package enum ScatterChart {
       if pairs.isEmpty { return nil }
     }
 
-    /// The dots of so many groups, each dot once.
+    /// The dots of so many groups, equal ones one after another.
     func groups(_ count: Int) -> [[ChartPoint]] {
-      var groups = [Set<ChartPoint>](repeating: [], count: count)
-      for (point, place) in pairs { groups[count == 1 ? 0 : point].insert(place) }
+      var groups = [[ChartPoint]](repeating: [], count: count)
+      for (point, place) in pairs { groups[count == 1 ? 0 : point].append(place) }
       return groups.map { $0.sorted { ($0.x, $0.y) < ($1.x, $1.y) } }
     }
 

@@ -93,6 +93,7 @@ struct PointReader {
     var faults = Faults(told: context)
     var common: Set<String> = []
     var bytes = 0
+    let size = self.node.size
     for index in 0..<count where faults.mayGoOn {
       let values = sweep?.values(of: index) ?? []
       let swept = zip(axes, values).map { SpecEntry(key: $0.key, keySpan: $1.node.span, value: $1.node) }
@@ -112,7 +113,7 @@ struct PointReader {
       if sweep != nil {
         result.canonical.append((["point"] + lines.filter { !common.contains($0) }).joined(separator: " "))
       }
-      bytes += self.node.size + (simulation?.heldBytes ?? 0) + trial.files.reduce(0) { $0 + $1.bytes.count }
+      bytes += size + (simulation?.heldBytes ?? 0) + trial.files.reduce(0) { $0 + $1.bytes.count }
       let hasMore = index < count - 1
       if bytes > Self.byteLimit, hasMore {
         context.report(
@@ -137,14 +138,16 @@ struct PointReader {
   ) {
     var faults = Faults(told: context)
     var bytes = 0
+    let size = own.reduce(1) { $0 + $1.value.size }
+    var mayGoOn: Bool { bytes <= Self.byteLimit && faults.mayGoOn }
     let firsts = read.axes.map { $0.values[0].node }
     func tell(_ values: [SpecNode?]) {
+      bytes += size
+      guard mayGoOn else { return }
       let swept = zip(read.axes, values).compactMap { axis, node in
         node.map { SpecEntry(key: axis.key, keySpan: $0.span, value: $0) }
       }
       let others = own.filter { entry in !swept.contains { $0.key == entry.key } }
-      bytes += node.size
-      guard bytes <= Self.byteLimit, faults.mayGoOn else { return }
       var trial = context.fresh
       _ = one(SpecNode(.map(others + swept), at: node.span), keys, in: &trial)
       faults.tell(trial.errors.filter { error in !read.lost.contains { error.isAbout($0) } }, in: &context)
@@ -155,7 +158,7 @@ struct PointReader {
     var count = 1
     for (index, axis) in read.axes.enumerated() {
       var values: [SpecNode?] = firsts
-      for value in axis.values.dropFirst().prefix(max(0, Sweep.pointLimit - count)) {
+      for value in axis.values.dropFirst().prefix(max(0, Sweep.pointLimit - count)) where mayGoOn {
         values[index] = value.node
         tell(values)
         count += 1

@@ -85,6 +85,36 @@ import Testing
     #expect(lines.contains { $0.contains(replicates == 4 ? "<circle" : "stroke-linecap=\"round\"") })
   }
 
+  /// Of equal dots all are counted: each is a run.
+  @Test func runsThatALogarithmicAxisLeavesOutAreCounted() {
+    func words(_ ensemble: Ensemble, _ style: FigureStyle) -> String {
+      var report = Report(
+        statistics: [], series: Series(steps: [], columns: []), views: [.logarithmic(.scatter("a", "b"), .y)])
+      report.ensemble = ensemble
+      return ReportRenderer.elements(report, title: nil, anchor: "", style: style).map { element in
+        switch element {
+        case .fence(_, let lines), .table(let lines), .paragraph(let lines): lines.joined(separator: "\n")
+        case .figure(let figure):
+          if case .svg(let bytes) = figure.content { String(decoding: bytes, as: UTF8.self) } else { "" }
+        }
+      }.joined(separator: "\n")
+    }
+    let some = ensemble(replicates: 9) { _ in
+      .whole(1)
+    } _: {
+      .whole($0 / 8)
+    }
+    let none = ensemble(replicates: 4) { _ in
+      .whole(1)
+    } _: { _ in
+      .whole(0)
+    }
+    for style in [FigureStyle.files, .text] {
+      #expect(words(some, style).contains("Left out: 8 values that are not above 0"))
+      #expect(words(none, style) == "None of 4 values of b is above 0, as a logarithmic axis needs.")
+    }
+  }
+
   @Test func whatIsConstantHasNoCorrelation() throws {
     let one = try drawn(
       ensemble(replicates: 1) { _ in
