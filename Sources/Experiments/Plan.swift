@@ -36,10 +36,13 @@ package struct Plan: Sendable {
   /// - Parameters:
   ///   - broken: names of blocks that exist but are in error; whoever starts from one cannot run either.
   ///   - isComplete: false where there are blocks in error besides whose names are not known.
-  package init(_ jobs: [Job], broken: Set<String> = [], namingAll isComplete: Bool = true) {
+  ///   - known: the names of all blocks there are; nil for those of the jobs.
+  package init(
+    _ jobs: [Job], broken: Set<String> = [], namingAll isComplete: Bool = true, among known: [String]? = nil
+  ) {
     self.jobs = jobs
     let index = Dictionary(jobs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let names = Self.words(jobs.map(\.name))
+    let names = Self.words(known ?? jobs.map(\.name))
     var faults: [Int: [SpecError]] = [:]
     var order: [Int] = []
     var state = [Int](repeating: 0, count: jobs.count)  // 0 new, 1 on the path, 2 done

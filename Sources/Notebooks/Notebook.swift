@@ -255,7 +255,7 @@ package struct Notebook: Sendable {
         Plan.Job(name: cell.name, specification: specification, namedSteps: valueSteps[cell.name] ?? []))
       places.append(place)
     }
-    return (Plan(jobs, broken: broken, namingAll: areNamesKnown), places)
+    return (Plan(jobs, broken: broken, namingAll: areNamesKnown, among: cells.map(\.name)), places)
   }
 
   /// These blocks and all that they start from.

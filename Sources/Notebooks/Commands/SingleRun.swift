@@ -177,7 +177,7 @@ package struct SingleRun: Sendable {
           case .left: break
           }
           result.messages += DiagnosticPrinter(path: path, source: notebook.source)
-            .text(faults.filter { arguments.own($0) == nil })
+            .text(faults.filter { arguments.own($0) == nil }.inOrder())
           result.messages += DiagnosticPrinter(path: "arguments", source: arguments.source)
             .text(faults.compactMap { arguments.own($0) }.inOrder())
           if case .report(let report, _) = outcome, let specification, arguments.faults.isEmpty {

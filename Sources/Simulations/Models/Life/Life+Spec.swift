@@ -42,6 +42,7 @@ extension Life {
     let isRuleInError = (try? brought?.get()) == nil && isRuleOfPattern
     let mayBringGrid = rule.topology != nil || isRuleInError || map.node("rule")?.scalar?.utf8.contains(58) == true
     guard map.contains("grid") || mayBringGrid || givenBoundary == .unbounded else {
+      if map.isMeant("grid") { return nil }
       context.report(.missingKey("grid", owner: map.owner), key: "grid", at: map.span)
       return nil
     }
