@@ -2,16 +2,6 @@ import Files
 import Foundation
 import Testing
 
-/// What a throwing call throws.
-private func problem(_ body: () throws -> Void) -> FileProblem.Kind? {
-  do {
-    try body()
-    return nil
-  } catch {
-    return (error as? FileProblem)?.kind
-  }
-}
-
 @Suite("File access")
 struct FileAccessTests {
   private let folder: Folder

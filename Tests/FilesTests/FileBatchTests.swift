@@ -10,15 +10,6 @@ import Testing
 
   private static func digest(_ text: String) -> String { SHA256.hexadecimal(of: Array(text.utf8)) }
 
-  private func kind(_ body: () throws -> Void) -> FileProblem.Kind? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return (error as? FileProblem)?.kind
-    }
-  }
-
   /// What the folder holds, by its paths; of folders nothing but their names.
   private var state: [String] { folder.names.map { "\($0): \(folder.text($0) ?? "")" } }
 
@@ -49,13 +40,13 @@ import Testing
   @Test func twoFilesInOnePlaceAreNone() throws {
     try folder.write("old.csv", "old")
     let kinds = [
-      kind {
+      problem {
         let batch = FileBatch()
         try batch.write([65], at: folder["new.csv"], replacing: nil, name: "new.csv")
         try batch.put([66], at: folder["new.csv"])
         try batch.commit()
       },
-      kind {
+      problem {
         let batch = FileBatch()
         try batch.write([65], at: folder["old.csv"], replacing: Self.digest("old"), name: "old.csv")
         try batch.put([66], at: folder["old.csv"])
@@ -70,7 +61,7 @@ import Testing
   @Test func aFileThatMayNotBeWrittenKeepsAllOthers() throws {
     try folder.write("a.csv", "a")
     try folder.write("b.csv", "b", mode: 0o444)
-    let kind = kind {
+    let kind = problem {
       let batch = FileBatch()
       try batch.write([65], at: folder["in/new.csv"], replacing: nil, name: "new.csv")
       try batch.write([65], at: folder["a.csv"], replacing: Self.digest("a"), name: "a.csv")
@@ -86,7 +77,7 @@ import Testing
   func whatChangedMeanwhileKeepsAllOthers(_ changed: String, inPlace: Bool) throws {
     for name in ["a.csv", "lab.md"] { try folder.write(name, "old") }
     var before: [String] = []
-    let kind = kind {
+    let kind = problem {
       let batch = FileBatch()
       try batch.write([65], at: folder["a.csv"], replacing: Self.digest("old"), name: "a.csv")
       try batch.write([65], at: folder["new.csv"], replacing: nil, name: "new.csv")

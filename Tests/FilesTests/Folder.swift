@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A folder for one test, removed with everything in it.
@@ -50,5 +51,15 @@ final class Folder {
   /// Every name inside, hidden ones too, sorted.
   var names: [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}
+
+/// What a throwing call throws.
+func problem(_ body: () throws -> Void) -> FileProblem.Kind? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return (error as? FileProblem)?.kind
   }
 }

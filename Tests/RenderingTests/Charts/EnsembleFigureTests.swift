@@ -4,25 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct EnsembleFigureTests {
-  private func ensemble(
-    _ axes: [(String, [String])], replicates: Int, isWord: Bool = false, _ value: (Int, Int) -> StatisticValue
-  ) -> Ensemble {
-    var points: [[String]] = [[]]
-    for axis in axes { points = points.flatMap { point in axis.1.map { point + [$0] } } }
-    let values = points.indices.flatMap { point in (0..<replicates).map { value(point, $0) } }
-    return Ensemble(
-      axes: axes.map { .init(key: $0.0, labels: $0.1, isWord: isWord) }, points: points, replicates: replicates,
-      columns: [.init(name: "turns", values: StatisticColumn(values))])
-  }
-
-  private func texts(_ drawn: (svg: [UInt8], words: String)?) -> [String] {
-    ChartTests.check(drawn?.svg)
-    return drawn.flatMap { XMLChecker.parts($0.svg)?.texts } ?? []
-  }
-
   @Test func aLineOverOneKey() {
-    let ensemble = ensemble([("pairs", ["2", "3", "10"])], replicates: 4) { .whole($0 * 10 + $1) }
-    let drawn = EnsembleFigure.svg("turns", ensemble), texts = texts(drawn)
+    let ensemble = ChartSamples.ensemble([("pairs", ["2", "3", "10"])], replicates: 4) { .whole($0 * 10 + $1) }
+    let drawn = EnsembleFigure.svg("turns", ensemble), texts = ChartSamples.texts(drawn)
     #expect(
       ["mean", "90 % of runs", "95 % interval of mean", "2", "3", "10", "pairs", "mean turns"].allSatisfy(
         texts.contains))
@@ -32,25 +16,27 @@ import Testing
   }
 
   @Test func theExpectedMeanBesideIt() {
-    var one = ensemble([("pairs", ["2", "3", "10"])], replicates: 4) { .whole($0 * 10 + $1) }
+    var one = ChartSamples.ensemble([("pairs", ["2", "3", "10"])], replicates: 4) { .whole($0 * 10 + $1) }
     one.expectedMeans = [[ExpectedMean("turns", 2)], [ExpectedMean("turns", 12)], []]
-    #expect(texts(EnsembleFigure.svg("turns", one)).contains("expected"))
-    var none = ensemble([], replicates: 9) { .whole($1 % 4) }
+    #expect(ChartSamples.texts(EnsembleFigure.svg("turns", one)).contains("expected"))
+    var none = ChartSamples.ensemble([], replicates: 9) { .whole($1 % 4) }
     none.expectedMeans = [[ExpectedMean("turns", 1.25)]]
-    #expect(texts(EnsembleFigure.svg("turns", none)).contains("expected 1.25"))
+    #expect(ChartSamples.texts(EnsembleFigure.svg("turns", none)).contains("expected 1.25"))
   }
 
   @Test func wordsAreAList() {
-    let ensemble = ensemble([("players", ["perfect", "{memory: 3}"])], replicates: 3) { .fraction(Double($0 + $1) / 3) }
-    let texts = texts(EnsembleFigure.svg("turns", ensemble))
+    let ensemble = ChartSamples.ensemble([("players", ["perfect", "{memory: 3}"])], replicates: 3) {
+      .fraction(Double($0 + $1) / 3)
+    }
+    let texts = ChartSamples.texts(EnsembleFigure.svg("turns", ensemble))
     #expect(texts.contains("perfect") && texts.contains("{memory: 3}"))
   }
 
   @Test func aMapOverTwoKeys() {
-    let ensemble = ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1) { point, _ in
+    let ensemble = ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1) { point, _ in
       point == 3 ? .none : .whole(point * 2)
     }
-    let drawn = EnsembleFigure.svg("turns", ensemble), texts = texts(drawn)
+    let drawn = EnsembleFigure.svg("turns", ensemble), texts = ChartSamples.texts(drawn)
     #expect(["a ↓", "b →", "1", "2", "x", "y", "0", "4", "–"].allSatisfy(texts.contains))
     #expect(
       drawn?.words
@@ -63,7 +49,7 @@ import Testing
     func drawn(_ isWhole: Bool) -> (svg: [UInt8], words: String)? {
       EnsembleFigure.svg(
         "turns",
-        ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1) { point, _ in
+        ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1) { point, _ in
           point == 3 && !isWhole ? .none : .whole(2)
         })
     }
@@ -71,19 +57,21 @@ import Testing
     #expect(
       drawn(false)?.words
         == "Map of turns over a, b, 4 points: 2 wherever there is a number. Without a number: 1 of 4 runs.")
-    #expect(texts(drawn(true)).contains("turns: 2 everywhere"))
-    #expect(texts(drawn(false)).contains("turns: 2 wherever there is a number"))
+    #expect(ChartSamples.texts(drawn(true)).contains("turns: 2 everywhere"))
+    #expect(ChartSamples.texts(drawn(false)).contains("turns: 2 wherever there is a number"))
   }
 
   @Test func panelsOverThreeKeys() {
     let axes = [("a", ["1", "2", "3"]), ("b", ["x", "y"]), ("c", ["1", "2", "4"])]
-    let texts = texts(EnsembleFigure.svg("turns", ensemble(axes, replicates: 2) { .whole($0 + $1) }))
+    let texts = ChartSamples.texts(
+      EnsembleFigure.svg("turns", ChartSamples.ensemble(axes, replicates: 2) { .whole($0 + $1) }))
     #expect(["a = 1", "a = 2", "a = 3", "b = x", "b = y"].allSatisfy(texts.contains))
   }
 
   @Test func aHistogramWithoutKeys() {
-    let drawn = EnsembleFigure.svg("turns", ensemble([], replicates: 6) { .whole([3, 3, 3, 3, 5, 3][$1]) })
-    #expect(texts(drawn).contains("mean 3.333"))
+    let drawn = EnsembleFigure.svg(
+      "turns", ChartSamples.ensemble([], replicates: 6) { .whole([3, 3, 3, 3, 5, 3][$1]) })
+    #expect(ChartSamples.texts(drawn).contains("mean 3.333"))
     #expect(
       drawn?.words == "Histogram of turns over 6 replicates: from 3 to 5, mean 3.333, most often 3 (5 times).")
   }
@@ -91,7 +79,7 @@ import Testing
   /// A bar around the value, with room on both sides; a whole number has no neighbours that are none.
   @Test func aHistogramOfOneValue() throws {
     func chart(_ value: StatisticValue, replicates: Int = 3) throws -> Chart {
-      try #require(HistogramChart.chart("turns", ensemble([], replicates: replicates) { _, _ in value }))
+      try #require(HistogramChart.chart("turns", ChartSamples.ensemble([], replicates: replicates) { _, _ in value }))
     }
     func edges(_ chart: Chart) -> [Double] {
       if case .columns(_, _, let columns)? = chart.layers.first { columns.flatMap { [$0.from, $0.to] } } else { [] }
@@ -115,11 +103,11 @@ import Testing
   /// A key with one value is no axis.
   @Test func oneRowOrOneColumnIsALine() {
     for axes in [[("a", ["7"]), ("b", ["1", "2", "3"])], [("b", ["1", "2", "3"]), ("a", ["7"])]] {
-      let drawn = EnsembleFigure.svg("turns", ensemble(axes, replicates: 1) { point, _ in .whole(point) })
-      #expect(texts(drawn).contains("b"))
+      let drawn = EnsembleFigure.svg("turns", ChartSamples.ensemble(axes, replicates: 1) { point, _ in .whole(point) })
+      #expect(ChartSamples.texts(drawn).contains("b"))
       #expect(drawn?.words == "Chart of turns over b, 3 points: least 0 at b = 1, most 2 at b = 3. All at a = 7.")
     }
-    let one = ensemble([("a", ["7"]), ("b", ["1"])], replicates: 1) { _, _ in .whole(4) }
+    let one = ChartSamples.ensemble([("a", ["7"]), ("b", ["1"])], replicates: 1) { _, _ in .whole(4) }
     let single = EnsembleFigure.svg("turns", one)
     ChartTests.check(single?.svg)
     #expect(single?.words == "Chart of turns over a, b, 1 point: 4.")
@@ -127,7 +115,8 @@ import Testing
 
   @Test func panelsOverNumbersThatGrowByAFactor() {
     let axes = [("a", ["1", "2"]), ("b", ["x", "y"]), ("c", ["1", "10", "100", "1000"])]
-    let texts = texts(EnsembleFigure.svg("turns", ensemble(axes, replicates: 1) { point, _ in .whole(point) }))
+    let texts = ChartSamples.texts(
+      EnsembleFigure.svg("turns", ChartSamples.ensemble(axes, replicates: 1) { point, _ in .whole(point) }))
     // On a linear axis 1 and 10 would leave each other no room.
     #expect(["1", "10", "100", "1000"].allSatisfy(texts.contains))
   }
@@ -135,7 +124,9 @@ import Testing
   /// Many numbers in a row are not taken for numbers that grow by a factor, though each is nearly the next.
   @Test func numbersInARowAreOnALinearAxis() {
     func ticks(_ labels: [String]) -> [String] {
-      texts(EnsembleFigure.svg("turns", ensemble([("pairs", labels)], replicates: 1) { point, _ in .whole(point) }))
+      ChartSamples.texts(
+        EnsembleFigure.svg(
+          "turns", ChartSamples.ensemble([("pairs", labels)], replicates: 1) { point, _ in .whole(point) }))
     }
     let row = ticks((10...120).map { "\($0)" })
     #expect(["40", "60", "80"].allSatisfy(row.contains) && !row.contains("10"))
@@ -150,13 +141,14 @@ import Testing
     for keys in 0...4 {
       let axes = (0..<keys).map { ("key \($0)", ["1", "2"]) }
       for replicates in [1, 7] {
-        let some = ensemble(axes, replicates: replicates) { values[($0 + $1) % values.count] }
+        let some = ChartSamples.ensemble(axes, replicates: replicates) { values[($0 + $1) % values.count] }
         if let drawn = EnsembleFigure.svg("turns", some) { ChartTests.check(drawn.svg) }
-        #expect(EnsembleFigure.svg("turns", ensemble(axes, replicates: replicates) { _, _ in .none }) == nil)
+        #expect(
+          EnsembleFigure.svg("turns", ChartSamples.ensemble(axes, replicates: replicates) { _, _ in .none }) == nil)
         #expect(EnsembleFigure.svg("other", some) == nil)
       }
     }
-    let wide = ensemble([], replicates: 2) { .fraction($1 == 0 ? -1.7e308 : 1.7e308) }
+    let wide = ChartSamples.ensemble([], replicates: 2) { .fraction($1 == 0 ? -1.7e308 : 1.7e308) }
     if let drawn = EnsembleFigure.svg("turns", wide) { ChartTests.check(drawn.svg) }
   }
 
@@ -168,7 +160,9 @@ import Testing
       }
       let size = [1, 100, 1 << 50][random.number(below: 3)]
       let values = (0..<5000).map { _ in random.number(below: size) }
-      let ensemble = ensemble(axes, replicates: 1 + random.number(below: 5)) { .whole(values[($0 * 7 + $1) % 5000]) }
+      let ensemble = ChartSamples.ensemble(axes, replicates: 1 + random.number(below: 5)) {
+        .whole(values[($0 * 7 + $1) % 5000])
+      }
       let drawn = EnsembleFigure.svg("turns", ensemble)
       // Many points that no axis of numbers puts in order are left to tables.
       if drawn != nil || ensemble.points.count <= 60 { ChartTests.check(drawn?.svg) }
@@ -202,7 +196,8 @@ import Testing
     #expect(
       logarithmic([0, 0, -1]) == [.paragraph(["None of 3 values of a is above 0, as a logarithmic axis needs."])])
     #expect(figures(logarithmic([0, 5, 1])).count == 1)
-    let many = ensemble([("a", (0..<100).map { "word \($0)" })], replicates: 1) { point, _ in .whole(point) }
+    let many = ChartSamples.ensemble([("a", (0..<100).map { "word \($0)" })], replicates: 1) { point, _ in .whole(point)
+    }
     #expect(figures(elements([.ensembleChart(["turns"])], many)) == [])
     #expect(elements([.ensembleChart(["turns"])], many).count == 1)
   }

@@ -5,11 +5,6 @@ import Testing
 
 /// Logarithmic axes: what they show, what they leave out, and what is said of it, in drawings and in text.
 @Suite struct LogChartTests {
-  private static func texts(_ svg: [UInt8]?) -> [String] {
-    ChartTests.check(svg)
-    return svg.flatMap { XMLChecker.parts($0)?.texts } ?? []
-  }
-
   private static func bands(_ rows: [[Double]], point: Int = 0) -> CurveBands {
     func column(_ index: Int) -> [Double] { rows.map { $0[index] } }
     return CurveBands(
@@ -21,28 +16,12 @@ import Testing
     OutcomeChart.svg([OutcomeBands(bands(rows), label: "")], log: log)?.svg
   }
 
-  private static func elements(_ view: ReportView, _ report: Report, style: FigureStyle = .text) -> [RegionElement] {
-    var report = report
-    report.views = [view]
-    return ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: style)
-  }
-
-  private static func fences(_ elements: [RegionElement]) -> [[String]] {
-    elements.compactMap { if case .fence(_, let lines) = $0 { lines } else { nil } }
-  }
-
-  private static func report(_ ensemble: Ensemble) -> Report {
-    var report = Report(statistics: [], series: Series(steps: [], columns: []))
-    report.ensemble = ensemble
-    return report
-  }
-
   // MARK: Bands
 
   /// A low end at 0 is drawn to the edge; where nothing of a band is above 0 there is none.
   @Test func endsOfBandsAtZero() throws {
     let drawn = Self.drawn([[1, 1, 1, 1, 1], [0, 0, 2, 4, 8], [0, 0, 0, 1, 10], [0, 0, 0, 0, 0]], .y)
-    let texts = Self.texts(drawn)
+    let texts = ChartSamples.texts(drawn)
     // Two medians, and both bands of the last step.
     #expect(texts.contains("Left out: 6 values that are not above 0"))
     #expect(texts.contains("Drawn to the edge: 4 ends of bands not above 0"))
@@ -67,8 +46,8 @@ import Testing
   @Test func bandsInText() throws {
     var ensemble = Ensemble(axes: [], points: [[]], replicates: 9, columns: [])
     ensemble.bands = [Self.bands([[1, 1, 1, 1, 1], [0, 0, 2, 4, 16], [0, 0, 0, 0, 0]])]
-    let elements = Self.elements(.logarithmic(.bands(["sick"]), .y), Self.report(ensemble))
-    let lines = try #require(Self.fences(elements).first)
+    let elements = ChartSamples.elements(.logarithmic(.bands(["sick"]), .y), ChartSamples.report(ensemble))
+    let lines = try #require(ChartSamples.fences(elements).first)
     #expect(
       lines.suffix(2) == [
         "Left out: 5 values that are not above 0", "Drawn to the edge: 2 ends of bands not above 0",
@@ -97,24 +76,25 @@ import Testing
     for style in [FigureStyle.files, .text] {
       let view = ReportView.logarithmic(.bands(["sick"]), .y)
       #expect(
-        Self.elements(view, Self.report(ensemble([none])), style: style)
+        ChartSamples.elements(view, ChartSamples.report(ensemble([none])), style: style)
           == [.paragraph(["None of 10 values of sick is above 0, as a logarithmic axis needs."])])
       #expect(
-        Self.elements(view, Self.report(ensemble([none, none])), style: style)
+        ChartSamples.elements(view, ChartSamples.report(ensemble([none, none])), style: style)
           == [.paragraph(["None of 20 values of sick is above 0, as a logarithmic axis needs."])])
     }
-    let text = Self.elements(.text(.logarithmic(.bands(["sick"]), .y)), Self.report(ensemble([none, some])))
+    let text = ChartSamples.elements(
+      .text(.logarithmic(.bands(["sick"]), .y)), ChartSamples.report(ensemble([none, some])))
     #expect(
       text.first == .paragraph(["At factor = 0: None of 10 values of sick is above 0, as a logarithmic axis needs."]))
-    #expect(Self.fences(text).count == 1)
+    #expect(ChartSamples.fences(text).count == 1)
     // As a drawing it is a panel without anything in it.
     let groups = [none, some].enumerated().map { OutcomeBands(Self.bands($1), label: "factor = \($0)") }
-    let texts = Self.texts(OutcomeChart.svg(groups, log: .y)?.svg)
+    let texts = ChartSamples.texts(OutcomeChart.svg(groups, log: .y)?.svg)
     #expect(["factor = 0", "factor = 1", "Left out: 15 values that are not above 0"].allSatisfy(texts.contains))
   }
 
   @Test func stepsThatAreNotAboveZero() {
-    let texts = Self.texts(Self.drawn(Array(repeating: [1, 2, 3, 4, 5], count: 9), .x))
+    let texts = ChartSamples.texts(Self.drawn(Array(repeating: [1, 2, 3, 4, 5], count: 9), .x))
     #expect(texts.contains("Left out: 1 value where step is not above 0"))
     #expect(!texts.contains { $0.hasPrefix("Drawn") })
   }
@@ -160,10 +140,11 @@ import Testing
       for log in LogAxes.allCases {
         let view = ReportView.logarithmic(.chart(["n"]), log)
         let report = Report(statistics: [], series: series)
-        let text = Self.elements(.text(view), report, style: .files), file = Self.elements(view, report, style: .files)
+        let text = ChartSamples.elements(.text(view), report, style: .files),
+          file = ChartSamples.elements(view, report, style: .files)
         if case .figure(let figure)? = file.first, case .svg(let svg) = figure.content {
-          let said = Self.texts(svg).filter { $0.hasPrefix("Left out") }
-          let lines = try #require(Self.fences(text).first)
+          let said = ChartSamples.texts(svg).filter { $0.hasPrefix("Left out") }
+          let lines = try #require(ChartSamples.fences(text).first)
           #expect(lines.filter { $0.hasPrefix("Left out") } == said)
           #expect(lines.allSatisfy { $0.count <= 100 && !$0.hasSuffix(" ") })
         } else {
@@ -176,7 +157,7 @@ import Testing
   @Test func severalSeriesAreAChartEach() {
     let series = ChartTests.series([("a", [1, 10, 100]), ("b", [0, 0, 0])])
     for view in [ReportView.text(.logarithmic(.chart(["a", "b"]), .y)), .logarithmic(.chart(["a", "b"]), .y)] {
-      let elements = Self.elements(view, Report(statistics: [], series: series))
+      let elements = ChartSamples.elements(view, Report(statistics: [], series: series))
       #expect(
         elements == [
           .fence(info: "text", lines: BrailleChart.lines(series, name: "a", log: .y)),
@@ -191,7 +172,8 @@ import Testing
       let series = ChartTests.series([("a", [1, 5, 9]), ("b", [1, 7, last])])
       let view = ReportView.logarithmic(.chart(["a", "b"]), .y)
       guard
-        case .figure(let figure)? = Self.elements(view, Report(statistics: [], series: series), style: .files).first,
+        case .figure(let figure)? = ChartSamples.elements(view, Report(statistics: [], series: series), style: .files)
+          .first,
         case .svg(let svg) = figure.content
       else { return -1 }
       ChartTests.check(svg)

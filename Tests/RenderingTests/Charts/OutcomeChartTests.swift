@@ -11,14 +11,9 @@ import Testing
     return OutcomeBands(bands, label: label)
   }
 
-  private func texts(_ drawn: (svg: [UInt8], words: String)?) -> [String] {
-    ChartTests.check(drawn?.svg)
-    return drawn.flatMap { XMLChecker.parts($0.svg)?.texts } ?? []
-  }
-
   @Test func theMedianInItsBands() {
     let drawn = OutcomeChart.svg([bands("", steps: 6)])
-    #expect(["sick", "90 % of runs", "50 % of runs", "median", "step"].allSatisfy(texts(drawn).contains))
+    #expect(["sick", "90 % of runs", "50 % of runs", "median", "step"].allSatisfy(ChartSamples.texts(drawn).contains))
     #expect(
       drawn?.words == "Median of sick in 50 runs over steps 0 to 5: from 0, at most 9 at step 3, at the end 5; "
         + "90 % of the runs end between 2.5 and 10.")
@@ -31,12 +26,13 @@ import Testing
 
   /// Also where there is a single point.
   @Test func theSeriesHasItsName() {
-    #expect(["sick", "factor = 2"].allSatisfy(texts(OutcomeChart.svg([bands("factor = 2", steps: 6)])).contains))
+    #expect(
+      ["sick", "factor = 2"].allSatisfy(ChartSamples.texts(OutcomeChart.svg([bands("factor = 2", steps: 6)])).contains))
   }
 
   @Test func aPanelAGroup() {
     let drawn = OutcomeChart.svg([bands("factor = 1"), bands("factor = 2", scale: 3)])
-    #expect(["sick of 50 runs", "factor = 1", "factor = 2", "median"].allSatisfy(texts(drawn).contains))
+    #expect(["sick of 50 runs", "factor = 1", "factor = 2", "median"].allSatisfy(ChartSamples.texts(drawn).contains))
     #expect(OutcomeChart.svg((0..<20).map { bands("factor = \($0)") }) == nil)
     #expect(OutcomeChart.svg([]) == nil)
     #expect(OutcomeChart.svg([bands("", steps: 0)]) == nil)
@@ -44,7 +40,7 @@ import Testing
 
   @Test func timeInsteadOfSteps() {
     let clock = StepClock(length: 12, unit: "h")
-    #expect(texts(OutcomeChart.svg([bands("", steps: 6)], clock: clock)).contains("time (h)"))
+    #expect(ChartSamples.texts(OutcomeChart.svg([bands("", steps: 6)], clock: clock)).contains("time (h)"))
     let chart = SeriesChart.chart(ChartTests.series([("sick", [1, 3, 2])]), names: ["sick"], clock: clock)
     let texts = chart?.svg().flatMap { XMLChecker.parts($0)?.texts } ?? []
     #expect(["time (h)", "0", "20"].allSatisfy(texts.contains))
