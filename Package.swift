@@ -11,12 +11,13 @@ func kernel(_ name: String, for processor: String? = nil, _ more: [String] = [])
   return .target(name: name, swiftSettings: [.unsafeFlags(flags)])
 }
 
-// Five floors; an arrow only ever runs downward. docs/architecture.md tells what each target is for.
+// Eight floors; an arrow only ever runs downward. docs/architecture.md tells what each target is for.
 let package = Package(
   name: "automata",
   products: [
     .library(name: "Mealy", targets: ["Mealy"]),
     .library(name: "Simulations", targets: ["Simulations"]),
+    .library(name: "NotebookProgram", targets: ["Commands"]),
     .executable(name: "notebook", targets: ["notebook"]),
     .executable(name: "automata", targets: ["automata"]),
   ],
@@ -25,76 +26,106 @@ let package = Package(
   ],
   targets: [
     // Floor 1: leaves.
+    .target(name: "Specification"),
     .target(name: "Mealy"),
-    .target(name: "Files", dependencies: ["CZlib"]),
     .target(name: "Typography"),
-    .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
-    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CDocuments"),
     .target(name: "CProcessor"),
     kernel("KernelBase"),
     kernel("KernelV3", for: "x86-64-v3"),
     kernel("KernelV4", for: "x86-64-v4", ["-Xcc", "-mprefer-vector-width=512"]),
+    .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CGif", providers: [.apt(["libgif-dev"])]),
 
     // Floor 2.
-    .target(name: "Simulations", dependencies: ["Mealy", "CProcessor", "KernelBase", "KernelV3", "KernelV4"]),
+    .target(name: "Expressions", dependencies: ["Specification"]),
     .target(name: "MarkdownSource", dependencies: ["CCmark"]),
-    .target(name: "Images", dependencies: ["CPng", "CGif", "Files"]),
     .target(name: "Terminal", dependencies: ["Typography"]),
+    .target(name: "Files", dependencies: ["CZlib"]),
 
     // Floor 3.
-    .target(name: "Experiments", dependencies: ["Simulations", "Files"]),
-    .target(name: "Rendering", dependencies: ["Simulations", "Typography", "Images"]),
+    .target(
+      name: "Simulations",
+      dependencies: [
+        "Expressions", "Specification", "Mealy", "CProcessor", "KernelBase", "KernelV3", "KernelV4",
+      ]),
+    .target(name: "Images", dependencies: ["Files", "CPng", "CGif"]),
 
     // Floor 4.
+    .target(name: "Blocks", dependencies: ["Simulations", "Expressions", "Specification"]),
+    .target(
+      name: "Rendering", dependencies: ["Simulations", "Expressions", "Specification", "Images", "Typography"]),
+    .target(
+      name: "Screens",
+      dependencies: ["MarkdownSource", "Terminal", "Images", "Typography", "Files", "Mealy", "CDocuments"]),
+
+    // Floor 5.
+    .target(name: "Experiments", dependencies: ["Blocks", "Simulations", "Expressions", "Specification", "Files"]),
+
+    // Floor 6.
     .target(
       name: "Notebooks",
       dependencies: [
-        "MarkdownSource", "Experiments", "Rendering", "Images", "Simulations", "Typography", "Files", "CYaml",
+        "Experiments", "Blocks", "Rendering", "Simulations", "Expressions", "Specification", "MarkdownSource", "Images",
+        "Typography", "Files", "CYaml",
       ]),
-    .target(
-      name: "Screens", dependencies: ["MarkdownSource", "Typography", "Terminal", "Images", "Files", "CDocuments"]),
 
-    // Floor 5: the commands, and what both say and do alike.
+    // Floors 7 and 8: the commands of both programs, and the programs that start them.
     .target(
-      name: "Tools",
+      name: "Commands",
       dependencies: [
-        "Notebooks", "Experiments", "Simulations", "Files",
+        "Notebooks", "Experiments", "Blocks", "Rendering", "Screens", "Simulations", "Expressions", "Specification",
+        "MarkdownSource", "Terminal", "Typography", "Files",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(
-      name: "notebook",
-      dependencies: [
-        "Tools", "Notebooks", "Experiments", "Simulations", "Files",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .executableTarget(
-      name: "automata",
-      dependencies: [
-        "Tools", "Notebooks", "Simulations", "Files", "Screens", "Terminal",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+    .executableTarget(name: "notebook", dependencies: ["Commands"]),
+    .executableTarget(name: "automata", dependencies: ["Commands"]),
 
     // Tests mirror Sources by name; what several of them use lies beside them.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "BlockSupport", dependencies: ["Blocks", "Simulations", "Specification"], path: "Tests/BlockSupport"),
+    .testTarget(name: "StructureTests"),
     .testTarget(name: "MealyTests", dependencies: ["Mealy"]),
     .testTarget(name: "FilesTests", dependencies: ["Files"]),
     .testTarget(name: "TypographyTests", dependencies: ["Typography", "TestSupport"], exclude: ["generate-widths"]),
     .testTarget(name: "ImagesTests", dependencies: ["Images", "Files", "CGif", "TestSupport"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "Typography"]),
     .testTarget(name: "MarkdownSourceTests", dependencies: ["MarkdownSource", "TestSupport"]),
-    .testTarget(name: "SimulationsTests", dependencies: ["Simulations", "Mealy"]),
-    .testTarget(name: "ExperimentsTests", dependencies: ["Experiments", "Files", "Simulations"]),
+    .testTarget(name: "SpecificationTests", dependencies: ["Specification", "BlockSupport"]),
     .testTarget(
-      name: "RenderingTests", dependencies: ["Rendering", "Simulations", "Images", "Typography", "TestSupport"]),
+      name: "ExpressionsTests",
+      dependencies: ["Expressions", "Simulations", "Specification", "BlockSupport", "TestSupport"]),
+    .testTarget(
+      name: "SimulationsTests",
+      dependencies: ["Simulations", "Mealy", "Blocks", "Expressions", "Specification", "BlockSupport", "TestSupport"]),
+    .testTarget(name: "BlocksTests", dependencies: ["Blocks", "Simulations", "Specification", "BlockSupport"]),
+    .testTarget(
+      name: "ExperimentsTests",
+      dependencies: ["Experiments", "Blocks", "Files", "Simulations", "Expressions", "Specification"]),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: [
+        "Rendering", "Simulations", "Expressions", "Specification", "Images", "Typography", "TestSupport",
+      ]),
     .testTarget(
       name: "NotebooksTests",
-      dependencies: ["Notebooks", "Experiments", "Files", "MarkdownSource", "Rendering", "Simulations", "TestSupport"]),
+      dependencies: [
+        "Notebooks", "Experiments", "Blocks", "Rendering", "Simulations", "Specification", "MarkdownSource",
+        "Files", "TestSupport",
+      ]),
     .testTarget(
-      name: "ScreensTests", dependencies: ["Screens", "MarkdownSource", "Terminal", "Typography", "TestSupport"]),
+      name: "CommandsTests",
+      dependencies: [
+        "Commands", "Notebooks", "Rendering", "Simulations", "Specification", "Files", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(
+      name: "ScreensTests",
+      dependencies: ["Screens", "MarkdownSource", "Mealy", "Terminal", "Typography", "TestSupport"]),
     // The built commands, from outside.
     .testTarget(
       name: "CommandTests", dependencies: ["notebook", "automata", "Simulations"],
@@ -103,7 +134,11 @@ let package = Package(
     // Benchmarks are run by hand, in release mode: swift run -c release benchmarks
     .target(name: "CBaselines", path: "Tests/Benchmarks/CBaselines", cSettings: [.unsafeFlags(["-O3"])]),
     .executableTarget(
-      name: "benchmarks", dependencies: ["Simulations", "Experiments", "Files", "Images", "Rendering", "CBaselines"],
+      name: "benchmarks",
+      dependencies: [
+        "Simulations", "Blocks", "Expressions", "Specification", "Experiments", "Files", "Images", "Rendering",
+        "CBaselines",
+      ],
       path: "Tests/Benchmarks/Runner"),
   ],
   swiftLanguageModes: [.v6]
@@ -114,7 +149,15 @@ if Context.environment["AUTOMATA_FUZZ"] != nil {
   package.targets += [.target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer")]
   package.targets += ["NotebookFuzzer", "YamlFuzzer", "PatternFuzzer", "RuleFuzzer"].map {
     .executableTarget(
-      name: $0, dependencies: ["CFuzzer", "Notebooks", "MarkdownSource", "Experiments", "Simulations", "Files"],
+      name: $0,
+      dependencies: [
+        "CFuzzer", "Notebooks", "MarkdownSource", "Experiments", "Blocks", "Simulations", "Specification", "Files",
+      ],
       path: "Tests/Fuzz/\($0)")
   }
+}
+
+// A file of Sources sees only the members of the modules that it imports itself.
+for target in package.targets where ![.system, .plugin, .binary, .test].contains(target.type) {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("MemberImportVisibility")]
 }

@@ -10,7 +10,7 @@ package struct GIFCanvas: Sendable {
   private(set) var looks = [UInt32](repeating: 0, count: 256)
   private var numbers: [UInt32: UInt8] = [:]
   /// Where the last frame stands, and what becomes of it when the next one comes.
-  private var last: (columns: Range<Int>, rows: [Int], leaves: Leaving) = (0..<0, [], .asItIs)
+  private var last: (columns: Range<Int>, rows: [Int], disposal: Disposal) = (0..<0, [], .keep)
   /// What was there before the last frame, where that comes back.
   private var before: Pixels?
 
@@ -24,15 +24,15 @@ package struct GIFCanvas: Sendable {
     var areNumbers: Bool { !numbers.isEmpty }
   }
 
-  /// What a frame leaves behind.
-  enum Leaving {
-    case asItIs
+  /// How a frame is taken away before the next one (the disposal method of GIF).
+  enum Disposal {
+    case keep
     case cleared
     case before
   }
 
-  /// A frame as a file has it.
-  struct Frame {
+  /// All that a file says of a frame but its pixels.
+  struct FrameHeader {
     var columns: Range<Int>
     /// In the order in which they are in the file.
     var rows: [Int]
@@ -40,7 +40,7 @@ package struct GIFCanvas: Sendable {
     var colors: [UInt32]
     /// The number of what is not drawn, if there is one.
     var clear: UInt8?
-    var leaves: Leaving
+    var disposal: Disposal
   }
 
   /// The number of what was never drawn.
@@ -61,10 +61,10 @@ package struct GIFCanvas: Sendable {
   ///   - unpacked: the frame's pixels, and perhaps more behind them.
   ///   - isUsed: which of the 256 numbers are among them.
   /// - Precondition: the frame lies within the canvas.
-  mutating func draw(_ frame: Frame, _ unpacked: [UInt8], isUsed: [Bool]) {
+  mutating func draw(_ frame: FrameHeader, _ unpacked: [UInt8], isUsed: [Bool]) {
     settle()
-    if frame.leaves == .before { before = pixels }
-    last = (frame.columns, frame.rows, frame.leaves)
+    if frame.disposal == .before { before = pixels }
+    last = (frame.columns, frame.rows, frame.disposal)
     let drawn = (0..<256).filter { isUsed[$0] && $0 != frame.clear.map { Int($0) } }
     if pixels.areNumbers { number(drawn, of: frame.colors) }
     guard pixels.areNumbers else { return drawLooks(frame, unpacked) }
@@ -79,8 +79,8 @@ package struct GIFCanvas: Sendable {
 
   /// Takes away what the last frame does not leave.
   private mutating func settle() {
-    switch last.leaves {
-    case .asItIs: break
+    switch last.disposal {
+    case .keep: break
     case .cleared:
       for row in last.rows {
         for place in row * columns + last.columns.lowerBound..<row * columns + last.columns.upperBound {
@@ -109,7 +109,7 @@ package struct GIFCanvas: Sendable {
 
   private func seen(_ pixels: Pixels) -> Pixels { Pixels(numbers: [], looks: pixels.numbers.map { looks[Int($0)] }) }
 
-  private mutating func drawNumbers(_ frame: Frame, _ unpacked: [UInt8], clear: UInt8?) {
+  private mutating func drawNumbers(_ frame: FrameHeader, _ unpacked: [UInt8], clear: UInt8?) {
     let columns = columns, width = frame.columns.count
     precondition(unpacked.count >= width * frame.rows.count)
     pixels.numbers.withUnsafeMutableBytes { canvas in
@@ -152,7 +152,7 @@ package struct GIFCanvas: Sendable {
     }
   }
 
-  private mutating func drawLooks(_ frame: Frame, _ unpacked: [UInt8]) {
+  private mutating func drawLooks(_ frame: FrameHeader, _ unpacked: [UInt8]) {
     let width = frame.columns.count
     for (index, row) in frame.rows.enumerated() {
       let start = row * columns + frame.columns.lowerBound

@@ -10,10 +10,10 @@ package enum GIFDecoder {
     package init(reason: String) { self.reason = reason }
   }
 
-  /// So many pixels of all frames together are decoded at most, each frame counted as a whole: 64 Mi, as many as a film
-  /// has.
+  /// The most pixels of all frames together that are decoded, each frame counted as a whole: 64 Mi, as many as an
+  /// animation of a notebook has.
   package static let pixelLimit = 1 << 26
-  /// So many frames are decoded at most, likewise.
+  /// The most frames that are decoded.
   package static let frameLimit = 1_000
 
   /// An animation as it is seen: whole frames, one upon the other.
@@ -148,16 +148,16 @@ package enum GIFDecoder {
       guard (known..<256).allSatisfy({ !strings.isUsed[$0] || clear.map { Int($0) } == $0 }) else {
         throw Refusal(reason: "has a pixel without colour")
       }
-      let leaves: GIFCanvas.Leaving =
+      let disposal: GIFCanvas.Disposal =
         switch control.DisposalMode {
         case DISPOSE_BACKGROUND: .cleared
         case DISPOSE_PREVIOUS: .before
-        default: .asItIs
+        default: .keep
         }
       canvas.draw(
-        GIFCanvas.Frame(
+        GIFCanvas.FrameHeader(
           columns: left..<left + width, rows: rows(height, isInterlaced: frame.Interlace).map { top + $0 },
-          colors: colors, clear: clear, leaves: leaves), strings.pixels, isUsed: strings.isUsed)
+          colors: colors, clear: clear, disposal: disposal), strings.pixels, isUsed: strings.isUsed)
     }
 
     /// Whether the frame has so many pixels.

@@ -8,7 +8,7 @@
 /// - Parameters:
 ///   - people: 64 for each word.
 ///   - count: of words.
-public func chances(
+package func chances(
   _ people: UnsafePointer<UInt32>, _ outcomes: UnsafeMutablePointer<UInt64>, _ count: Int, _ step: UInt32,
   _ replicate: UInt32, _ purpose: UInt32, _ keyLow: UInt32, _ keyHigh: UInt32, _ threshold: UInt64
 ) {

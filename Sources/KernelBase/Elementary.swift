@@ -7,7 +7,7 @@
 ///   - row: the first word of the row to read; the words before it and after the last are read too.
 ///   - next: where the new words go.
 ///   - adds: all ones where `next` holds the row before, to be added without carry; otherwise 0.
-public func elementaryStep(
+package func elementaryStep(
   _ row: UnsafePointer<UInt64>, _ next: UnsafeMutablePointer<UInt64>, _ count: Int,
   _ coefficients: UnsafePointer<UInt64>, _ adds: UInt64
 ) -> Int {

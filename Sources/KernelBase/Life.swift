@@ -11,7 +11,7 @@
 // the rows of a band; `scratch`, room for 2·(height + 2)·stride words.
 
 /// B3/S23. A block of three lives, a block of four does if its centre does.
-public func lifeConway(
+package func lifeConway(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int, _ height: Int,
   _ scratch: UnsafeMutablePointer<UInt64>
 ) {
@@ -35,7 +35,7 @@ public func lifeConway(
 /// the products M = 1, d1, d2, d1·d2, d3, where each f = k ⊕ a·d0 ⊕ b·m ⊕ c·d0·m.
 ///
 /// - Parameter coefficients: k, a, b, c of each product in turn, words of equal bits, each eight times.
-public func lifeCounts(
+package func lifeCounts(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int, _ height: Int,
   _ scratch: UnsafeMutablePointer<UInt64>, _ coefficients: UnsafePointer<UInt64>
 ) {
@@ -72,7 +72,7 @@ public func lifeCounts(
 ///   - choices: for each choice the slots of cell, high, low and target.
 ///   - result: the slot of the next state.
 ///   - slots: room for all slots, 16 words each, the slot of ones filled and that of zeros empty; 0 … 8 are the cells.
-public func lifeBlocks(
+package func lifeBlocks(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ rows: Int,
   _ choices: UnsafePointer<Int>, _ choiceCount: Int, _ result: Int, _ slots: UnsafeMutablePointer<SIMD16<UInt64>>
 ) {
@@ -120,7 +120,7 @@ private func load(_ words: UnsafePointer<UInt64>) -> SIMD16<UInt64> {
 }
 
 /// How many bits are 1 in rows of `words` words, `stride` words apart; of the last word of each those in `mask`.
-public func population(
+package func population(
   _ plane: UnsafePointer<UInt64>, _ words: Int, _ stride: Int, _ rows: Int, _ mask: UInt64
 ) -> Int {
   var sum = 0

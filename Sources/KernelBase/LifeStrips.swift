@@ -9,19 +9,19 @@
 // those of a row that hold cells, at least `lifeStripWidth`.
 
 /// The words of the narrowest row that these functions can do.
-public var lifeStripWidth: Int {
+package var lifeStripWidth: Int {
   @inline(__always) get { Vector.scalarCount }
 }
 
 /// B3/S23. A block of three lives, a block of four does if its centre does.
-public func lifeConwayStrips(
+package func lifeConwayStrips(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ words: Int, _ rows: Int
 ) {
   sweep(source, target, stride, words, rows, nil)
 }
 
 /// Any rule that counts the live cells of a block; for the polynomial and its coefficients see ``lifeCounts``.
-public func lifeCountsStrips(
+package func lifeCountsStrips(
   _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, _ stride: Int, _ words: Int, _ rows: Int,
   _ coefficients: UnsafePointer<UInt64>
 ) {

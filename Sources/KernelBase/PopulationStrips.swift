@@ -4,7 +4,7 @@
 /// A strip of one vector's width goes down sixteen rows at a time. Carry-save adders make of their bits counters that
 /// stand upright, and only what carries out of the fourth digit is counted bit by bit (Harley and Seal; see W. Muła, N.
 /// Kurz and D. Lemire, Faster population counts using AVX2 instructions, 2018).
-public func populationStrips(
+package func populationStrips(
   _ plane: UnsafePointer<UInt64>, _ words: Int, _ stride: Int, _ rows: Int, _ mask: UInt64
 ) -> Int {
   var sums = Vector.zero

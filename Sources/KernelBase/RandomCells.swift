@@ -7,7 +7,7 @@
 ///
 /// - Parameters:
 ///   - cells: where `count` words go, the first one being word `first` of all.
-public func randomCells(
+package func randomCells(
   _ cells: UnsafeMutablePointer<UInt64>, _ first: Int, _ count: Int, _ third: UInt32, _ fourth: UInt32,
   _ keyLow: UInt32, _ keyHigh: UInt32, _ threshold: UInt64
 ) {

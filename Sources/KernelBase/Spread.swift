@@ -8,7 +8,7 @@
 ///     a word was met that may have to be drawn again, which is for the caller to do.
 ///   - factor: how many are picked at most, at least 1.
 ///   - drawsSize: whether the size is drawn, uniform on 0 … min(factor, pool); otherwise it is the largest.
-public func spreadPicks(
+package func spreadPicks(
   _ people: UnsafePointer<UInt64>, _ pools: UnsafeMutablePointer<UInt64>, _ count: Int, _ step: UInt32,
   _ replicate: UInt32, _ purpose: UInt32, _ keyLow: UInt32, _ keyHigh: UInt32, _ factor: UInt64, _ drawsSize: Bool
 ) {
@@ -69,4 +69,4 @@ public func spreadPicks(
 }
 
 /// How many people may be read and written behind the last.
-public var spreadPadding: Int { Vector.scalarCount - 1 }
+package var spreadPadding: Int { Vector.scalarCount - 1 }

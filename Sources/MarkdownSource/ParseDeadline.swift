@@ -4,12 +4,6 @@
   import Musl
 #endif
 
-/// Why libcmark could not finish a document.
-package enum ParseFailure: Error, Sendable, Hashable {
-  case overTime(seconds: Double)
-  case overMemory(bytes: Int)
-}
-
 extension MarkdownTree {
   /// Sources up to this many bytes are parsed without a thread of their own: their worst known case takes 0.1 s.
   static let smallSource = 32 << 10

@@ -1,31 +1,3 @@
-/// What a transition answers besides the new state.
-public enum Answer<Output> {
-  /// There is no transition for this input in this state; the state is as it was.
-  case unanswered
-  /// The transition was taken and says nothing.
-  case silent
-  case output(Output)
-
-  /// The output, if there is one.
-  public var output: Output? {
-    if case .output(let output) = self { output } else { nil }
-  }
-
-  /// The same answer with its output in other words.
-  @inlinable
-  public func map<Other>(_ transform: (Output) -> Other) -> Answer<Other> {
-    switch self {
-    case .unanswered: .unanswered
-    case .silent: .silent
-    case .output(let output): .output(transform(output))
-    }
-  }
-}
-
-extension Answer: Equatable where Output: Equatable {}
-extension Answer: Hashable where Output: Hashable {}
-extension Answer: Sendable where Output: Sendable {}
-
 /// The map of a Mealy machine as a value: (state, input) → (state, output or none).
 ///
 /// It is a partial function: an input that it does not know in some state is left unanswered, so that mappers combine
@@ -97,6 +69,8 @@ public struct Mapper<State, Input, Output>: Sendable {
   ) -> Mapper<Whole, Input, Output> {
     Mapper<Whole, Input, Output> { [map] whole, input in
       guard var state = whole[keyPath: part] else { return .unanswered }
+      // The whole lets go of the part meanwhile: two owners would cost a copy of it at the first change.
+      whole[keyPath: part] = nil
       let answer = map(&state, input)
       whole[keyPath: part] = state
       return answer

@@ -56,13 +56,18 @@ public struct PendingEffects<Input, Request, ID: Hashable> {
   /// When the next timer fires; nil where there is none.
   public var nextDue: Duration? { timers.first?.due }
 
-  /// The input of the first timer whose time has come; nil where there is none. One that repeats waits for its next
-  /// time, counted from when it was due, so that it does not drift.
-  public mutating func fire(at now: Duration) -> Input? {
+  /// Returns the input of the first timer whose time has come; nil where there is none.
+  ///
+  /// A timer that repeats waits for its next time, counted from when it was due, so that it does not drift.
+  ///
+  /// - Parameter skipsMissed: whether a timer that is late by a whole period or more counts from `now` instead. A loop
+  ///   that cannot keep up, or was stopped for an hour, then fires it once, not once for each time that it missed.
+  public mutating func fire(at now: Duration, skipsMissed: Bool = false) -> Input? {
     guard var timer = timers.first, timer.due <= now else { return nil }
     timers.removeFirst()
     if let period = timer.period {
       timer.due += period
+      if skipsMissed, timer.due <= now { timer.due = now + period }
       insert(timer)
     }
     return timer.input

@@ -1,7 +1,7 @@
 /// What the bytes and sequences of terminals stand for: those of xterm, which others follow.
 enum InputKeys {
   /// A byte that is a key of its own.
-  static func byte(_ byte: UInt8) -> (Key, Modifiers) {
+  static func byte(_ byte: UInt8) -> (TerminalKey, Modifiers) {
     switch byte {
     case 0x09: (.tab, [])
     case 0x0D: (.enter, [])
@@ -15,7 +15,7 @@ enum InputKeys {
   }
 
   /// The end of `ESC O` or of `ESC [` without a number.
-  static func letter(_ byte: UInt8) -> Key? {
+  static func letter(_ byte: UInt8) -> TerminalKey? {
     switch Unicode.Scalar(byte) {
     case "A": .up
     case "B": .down
@@ -58,7 +58,7 @@ enum InputKeys {
     }
   }
 
-  private static func numbered(_ number: Int) -> Key? {
+  private static func numbered(_ number: Int) -> TerminalKey? {
     switch number {
     case 1, 7: .home
     case 2: .insert

@@ -6,7 +6,7 @@ package struct Screen {
   package var allowsLinks: Bool
   /// Whether a change may be held back by the terminal until it is whole (mode 2026).
   package var isSynchronized: Bool
-  private var shown: Frame?
+  private var shown: TerminalFrame?
 
   package init(colors: ColorLevel, links: Bool = true, isSynchronized: Bool = false) {
     self.colors = colors
@@ -18,12 +18,12 @@ package struct Screen {
   package mutating func invalidate() { shown = nil }
 
   /// The bytes after which the terminal shows `frame`; none where it does so already. O(cells).
-  package mutating func show(_ frame: Frame) -> [UInt8] {
+  package mutating func show(_ frame: TerminalFrame) -> [UInt8] {
     guard frame != shown else { return [] }
     var writer = TerminalWriter(colors: colors, links: allowsLinks)
     if isSynchronized { writer.set(.synchronized, true) }
     writer.set(.cursor, false)
-    var old = Frame(columns: frame.columns, rows: frame.rows)
+    var old = TerminalFrame(columns: frame.columns, rows: frame.rows)
     if let shown, shown.columns == frame.columns, shown.rows == frame.rows {
       old = shown
     } else {
@@ -41,7 +41,7 @@ package struct Screen {
     return writer.bytes
   }
 
-  private func paint(_ row: Int, of frame: Frame, over old: Frame, _ writer: inout TerminalWriter) {
+  private func paint(_ row: Int, of frame: TerminalFrame, over old: TerminalFrame, _ writer: inout TerminalWriter) {
     let start = row * frame.columns
     /// Where the terminal's cursor is, if it is in this row.
     var place: Int?

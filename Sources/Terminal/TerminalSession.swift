@@ -4,25 +4,6 @@
   import Musl
 #endif
 
-/// The system's, which a method of that name hides.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
-}
-
-/// What the loop of a screen is told.
-package enum TerminalEvent: Hashable, Sendable {
-  case input(InputEvent)
-  /// The size is another one, and has been for 30 ms.
-  case resize(TerminalSize)
-  /// The screen may hold anything: paint it as a whole.
-  case repaint
-  /// The terminal is gone.
-  case end
-}
-
-/// There is no terminal for keys and pictures.
-package struct NoTerminal: Error, Hashable {}
-
 /// A terminal in raw mode with its alternate screen, from the start of this value to its end. There is at most one.
 ///
 /// The terminal is given back on every way out: `leave`, the end of the value, an error, SIGTERM, SIGHUP, SIGINT,
@@ -53,6 +34,8 @@ package struct TerminalSession: ~Copyable {
   private var lastInput = ContinuousClock.now
   private static let patience = Duration.milliseconds(30)
 
+  /// Ends the wait in ``next(until:)`` from another thread.
+  package let waker: Waker
   /// The size that was told last.
   package private(set) var size: TerminalSize
   /// Whether the terminal may be told to hold back a change until it is whole: false until it has said so (see `ask`).
@@ -74,7 +57,8 @@ package struct TerminalSession: ~Copyable {
   private init(input: Int32, output: Int32, ownsInput: Bool, options: Options) throws(NoTerminal) {
     var settings = termios()
     var ends: [Int32] = [-1, -1]
-    guard input >= 0, isatty(output) == 1, tcgetattr(input, &settings) == 0, pipe(&ends) == 0 else {
+    guard input >= 0, isatty(output) == 1, tcgetattr(input, &settings) == 0, let waker = Waker(), pipe(&ends) == 0
+    else {
       if ownsInput, input >= 0 { close(input) }
       throw NoTerminal()
     }
@@ -87,6 +71,7 @@ package struct TerminalSession: ~Copyable {
     self.ownsInput = ownsInput
     self.options = options
     self.settings = settings
+    self.waker = waker
     signals = (ends[0], ends[1])
     size = TerminalSize(of: output) ?? TerminalSize(columns: 80, rows: 24)
     Restoration.install(pipe: ends[1])
@@ -207,7 +192,7 @@ package struct TerminalSession: ~Copyable {
     }
   }
 
-  /// The next event; nil where none came until the deadline. Without a deadline it waits for ever.
+  /// The next event; nil where none came until the deadline. Without a deadline it waits for ever, and sleeps meanwhile.
   package mutating func next(until deadline: ContinuousClock.Instant? = nil) -> TerminalEvent? {
     while true {
       if !pending.isEmpty { return pending.removeFirst() }
@@ -227,12 +212,19 @@ package struct TerminalSession: ~Copyable {
         deadline, resizing.map { $0 + Self.patience }, parser.isWaiting ? lastInput + Self.patience : nil,
       ]
       let end = ends.compactMap { $0 }.min()
-      var descriptors = [input, signals.read].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      let count = poll(&descriptors, 2, end.map { Self.milliseconds(now.duration(to: $0)) } ?? -1)
+      var descriptors = [input, signals.read, waker.descriptor].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      let count = poll(
+        &descriptors, nfds_t(descriptors.count), end.map { Self.milliseconds(now.duration(to: $0)) } ?? -1)
       if count == 0, let deadline, ContinuousClock.now >= deadline { return nil }
       if count > 0 {
         if descriptors[1].revents != 0 { readSignals() }
         if descriptors[0].revents != 0 { readInput() }
+        if descriptors[2].revents != 0 {
+          waker.clear()
+          pending.append(.woken)
+        }
       }
     }
   }
@@ -266,4 +258,9 @@ package struct TerminalSession: ~Copyable {
       comeBack()
     }
   }
+}
+
+/// The system's, which a method of that name hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
 }

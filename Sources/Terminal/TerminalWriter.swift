@@ -5,7 +5,7 @@ import Typography
 package struct TerminalWriter {
   package private(set) var bytes: [UInt8] = []
   package let colors: ColorLevel
-  private var style = Style.plain
+  private var style = CellStyle.plain
   private var link: Hyperlink?
   private let allowsLinks: Bool
 
@@ -18,10 +18,10 @@ package struct TerminalWriter {
   package mutating func text(_ text: VisibleText) { bytes += text.string.utf8 }
 
   /// The style of the text from now on.
-  package mutating func setStyle(_ new: Style) {
+  package mutating func setStyle(_ new: CellStyle) {
     guard colors > .none else { return }
     let foreground = colors.reduce(new.foreground), background = colors.reduce(new.background)
-    let new = Style(new.attributes, foreground: foreground, background: background)
+    let new = CellStyle(new.attributes, foreground: foreground, background: background)
     guard new != style else { return }
     style = new
     bytes += "\u{1B}[0".utf8

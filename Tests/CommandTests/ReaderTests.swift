@@ -134,6 +134,29 @@ struct ReaderTests {
     #expect(try tmux.says("#{mouse_any_flag}") == "0")
   }
 
+  @Test func aRestingReaderDoesNotWake() throws {
+    let tmux = try Self.reader()
+    let shell = try #require(try tmux.says("#{pane_pid}").split(separator: "\n").first)
+    let children = try String(contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+    let reader = try #require(children.split(separator: " ").first)
+    func switches() throws -> [Int] {
+      let status = try String(contentsOfFile: "/proc/\(reader)/status", encoding: .utf8)
+      return status.split(separator: "\n").filter { $0.contains("ctxt_switches") }
+        .compactMap { $0.split(separator: "\t").last.flatMap { Int($0) } }
+    }
+    // Until the thread that read the page is gone and the terminal has answered.
+    var before = try switches()
+    for _ in 0..<50 {
+      usleep(100_000)
+      let now = try switches()
+      if now == before { break }
+      before = now
+    }
+    usleep(500_000)
+    #expect(try switches() == before)
+    #expect(before.count == 2)
+  }
+
   @Test func copiesCodeToTheClipboard() throws {
     let tmux = try Self.reader("```\nlet a = 1\n```\n")
     try tmux.press("y")

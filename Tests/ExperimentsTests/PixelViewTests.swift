@@ -1,5 +1,7 @@
+import Blocks
 import Experiments
 import Simulations
+import Specification
 import Testing
 
 /// Pictures in pixels on their way through plans, experiments and the cache.
@@ -7,24 +9,24 @@ import Testing
   static func block(_ keys: [(String, String)], show: SpecNode, sweep: [(String, String)] = []) throws
     -> BlockSpecification
   {
-    var entries = keys.map { ($0.0, Blocks.scalar($0.1)) } + [("show", show)]
-    if !sweep.isEmpty { entries.append(("sweep", Blocks.map(sweep.map { ($0.0, Blocks.scalar($0.1)) }))) }
+    var entries = keys.map { ($0.0, BlockSamples.scalar($0.1)) } + [("show", show)]
+    if !sweep.isEmpty { entries.append(("sweep", BlockSamples.map(sweep.map { ($0.0, BlockSamples.scalar($0.1)) }))) }
     var context = SpecContext()
-    let block = BlockSpecification(Blocks.map(entries), in: &context)
+    let block = BlockSpecification(BlockSamples.map(entries), in: &context)
     return try #require(block, "\(context.errors)")
   }
 
   static let infection = [("model", "infection"), ("people", "60"), ("factor", "2"), ("steps", "9")]
 
-  static func list(_ items: [SpecNode]) -> SpecNode { SpecNode(.list(items), at: Blocks.place) }
+  static func list(_ items: [SpecNode]) -> SpecNode { SpecNode(.list(items), at: BlockSamples.place) }
 
   @Test func aRecordHoldsThem() throws {
-    let map = Blocks.map([("image", Blocks.scalar("arrival"))])
+    let map = BlockSamples.map([("image", BlockSamples.scalar("arrival"))])
     let block = try Self.block(
       Self.infection,
       show: Self.list([
-        Blocks.map([("image", Blocks.map([("scale", Blocks.scalar("5"))]))]), map,
-        Blocks.map([("animation", Blocks.map([("rate", Blocks.scalar("3"))]))]),
+        BlockSamples.map([("image", BlockSamples.map([("scale", BlockSamples.scalar("5"))]))]), map,
+        BlockSamples.map([("animation", BlockSamples.map([("rate", BlockSamples.scalar("3"))]))]),
       ]))
     let request = RunRequest(views: block.views)
     let report = try block.run(request)
@@ -47,11 +49,12 @@ import Testing
 
   /// Faces of cards and drawings, back from bytes; damaged ones are refused or whole.
   @Test func aRecordHoldsFacesAndFormats() throws {
-    let svg = Blocks.scalar("svg")
+    let svg = BlockSamples.scalar("svg")
     let cards = try Self.block(
       [("model", "memory"), ("pairs", "6")],
-      show: Self.list([Blocks.map([("image", svg)]), Blocks.map([("animation", Blocks.scalar("3"))])]))
-    let machine = try Blocks.machine(show: ["diagram"])
+      show: Self.list([BlockSamples.map([("image", svg)]), BlockSamples.map([("animation", BlockSamples.scalar("3"))])])
+    )
+    let machine = try BlockSamples.machine(show: ["diagram"])
     for (block, views) in [
       (cards, cards.views),
       (machine, [ViewRequest("diagram", .diagram(.svg)), ViewRequest("diagram", .diagram(.mermaid))]),
@@ -76,10 +79,12 @@ import Testing
   }
 
   @Test func textIsAskedForInSpelledWords() throws {
-    let text = Blocks.map([("text", Blocks.scalar("true"))])
+    let text = BlockSamples.map([("text", BlockSamples.scalar("true"))])
     let block = try Self.block(
       Self.infection,
-      show: Self.list([Blocks.map([("chart", text)]), Blocks.map([("image", text)]), Blocks.scalar("image")]))
+      show: Self.list([
+        BlockSamples.map([("chart", text)]), BlockSamples.map([("image", text)]), BlockSamples.scalar("image"),
+      ]))
     let views = try block.run(RunRequest(views: block.views)).views
     guard case .text(.chart) = views[0], case .text(.pictures) = views[1], case .image = views[2] else {
       Issue.record("\(views)")
@@ -87,7 +92,7 @@ import Testing
     }
     let many = try Self.block(
       Self.infection + [("replicates", "3")],
-      show: Self.list([Blocks.map([("chart", text)]), Blocks.map([("grid", text)])]))
+      show: Self.list([BlockSamples.map([("chart", text)]), BlockSamples.map([("grid", text)])]))
     let drawn = try many.run(RunRequest(views: many.views)).views
     guard case .text(.ensembleChart(["attack_rate"])) = drawn[0], case .text(.pictures) = drawn[1] else {
       Issue.record("\(drawn)")
@@ -98,7 +103,7 @@ import Testing
   @Test func everyPointHasItsPictures() throws {
     let block = try Self.block(
       Self.infection.filter { $0.0 != "factor" },
-      show: Self.list([Blocks.scalar("image"), Blocks.scalar("animation")]),
+      show: Self.list([BlockSamples.scalar("image"), BlockSamples.scalar("animation")]),
       sweep: [("factor", "1..2")])
     let views = try block.run(RunRequest(views: block.views)).views
     var titles: [String?] = [], words: [String?] = [], labels: [String?] = []
@@ -120,9 +125,9 @@ import Testing
 
   @Test func theyCountAsMemory() throws {
     let keys = [("model", "life"), ("grid", "2000x2000"), ("steps", "100")]
-    let plain = try Self.block(keys, show: Blocks.scalar("grid")).cost.memory
-    let image = try Self.block(keys, show: Blocks.scalar("image")).cost.memory
-    let film = try Self.block(keys, show: Blocks.scalar("animation")).cost.memory
+    let plain = try Self.block(keys, show: BlockSamples.scalar("grid")).cost.memory
+    let image = try Self.block(keys, show: BlockSamples.scalar("image")).cost.memory
+    let film = try Self.block(keys, show: BlockSamples.scalar("animation")).cost.memory
     #expect(image >= plain + 4e6 && film >= plain + 16e6)
   }
 }

@@ -24,7 +24,7 @@ import Testing
       #expect(PixelDigest.of(image) == PlainDigest.of(image.plain))
       #expect(PixelDigest.of(image.plain) == PlainDigest.of(image.plain))
       let animation = RandomImages.animation(columns, rows, colors: colors, frames: 4, &random)
-      let frames = PlainFilm(frames: animation.frames.map(\.plain), delays: animation.delays)
+      let frames = PlainAnimation(frames: animation.frames.map(\.plain), delays: animation.delays)
       #expect(PixelDigest.of(animation) == PlainDigest.of(frames))
     }
   }
@@ -100,8 +100,8 @@ import Testing
       one, image(2, [1, 0, 0, 1]), image(2, [0, 1, 1, 1]), image(4, [0, 1, 1, 0]), image(1, [0, 1, 1, 0]),
       image(2, [0, 1, 1, 0], [PixelColor(0, 0, 1), palette[1]]),
     ]
-    let films = [([one], [5]), ([one], [6]), ([one, one], [5, 5])].map { IndexedAnimation(frames: $0, delays: $1) }
-    let digests = stills.map { PixelDigest.of($0) } + films.map { PixelDigest.of($0) }
+    let animations = [([one], [5]), ([one], [6]), ([one, one], [5, 5])].map { IndexedAnimation(frames: $0, delays: $1) }
+    let digests = stills.map { PixelDigest.of($0) } + animations.map { PixelDigest.of($0) }
     #expect(Set(digests).count == digests.count)
   }
 

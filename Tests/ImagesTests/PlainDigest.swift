@@ -7,7 +7,7 @@ enum PlainDigest {
     hash(Array("image".utf8) + number(image.columns) + number(image.rows) + content(image))
   }
 
-  static func of(_ animation: PlainFilm) -> [UInt8] {
+  static func of(_ animation: PlainAnimation) -> [UInt8] {
     var bytes = Array("animation".utf8) + number(animation.frames[0].columns) + number(animation.frames[0].rows)
     for (frame, delay) in zip(animation.frames, animation.delays) { bytes += number(delay) + content(frame) }
     return hash(bytes + number(animation.frames.count))

@@ -1,20 +1,10 @@
 import CGif
 import Images
 
-/// An animation as it is seen.
-struct PlainFilm: Equatable {
-  var frames: [PixelImage]
-  var delays: [Int]
-}
-
-extension PlainFilm {
-  init(_ animation: GIFDecoder.Animation) { self.init(frames: animation.frames, delays: animation.delays) }
-}
-
 /// The slow, plain twin of the decoder: giflib unpacks every pixel of every line, and each is drawn by itself.
 enum PlainGIF {
   /// Nil where the file is refused.
-  static func decode(_ file: [UInt8]) -> PlainFilm? {
+  static func decode(_ file: [UInt8]) -> PlainAnimation? {
     var input = (file: file, next: 0)
     return withUnsafeMutablePointer(to: &input) { input in
       var error: Int32 = 0
@@ -32,11 +22,11 @@ enum PlainGIF {
     }
   }
 
-  private static func frames(of gif: UnsafeMutablePointer<GifFileType>) -> PlainFilm? {
+  private static func frames(of gif: UnsafeMutablePointer<GifFileType>) -> PlainAnimation? {
     let columns = Int(gif.pointee.SWidth), rows = Int(gif.pointee.SHeight)
     var canvas = [UInt32](repeating: 0, count: columns * rows)
     var next = canvas
-    var animation = PlainFilm(frames: [], delays: [])
+    var animation = PlainAnimation(frames: [], delays: [])
     var control = GraphicsControlBlock(
       DisposalMode: 0, UserInputFlag: false, DelayTime: 0, TransparentColor: NO_TRANSPARENT_COLOR)
     while true {

@@ -55,9 +55,8 @@ struct ConsumerTests {
     import Mealy
     import Simulations
 
-    let report = try ElementaryAutomaton(rule: ElementaryRule(30), steps: 5).run(RunRequest())
-    guard case .whole(let alive)? = report[statistic: "population"],
-      case .text(let centre)? = report[statistic: "centre"]
+    let run = try ElementaryAutomaton(rule: 30, steps: 5).run()
+    guard case .whole(let alive)? = run["population"], case .text(let centre)? = run["centre"]
     else { fatalError("statistics are missing") }
     print("Rule 30 after 5 steps: \\(alive) alive, centre \\(centre)")
 

@@ -54,6 +54,19 @@ import Testing
     #expect(bench.state.count == 3)
   }
 
+  @Test func aLoopThatIsLateMaySkipWhatItMissed() throws {
+    var pending = PendingEffects<String, String, Int>()
+    _ = pending.note(.timer(1, after: .milliseconds(300), repeats: true, "tick"), at: .zero)
+    _ = pending.note(.timer(2, after: .milliseconds(500), "once"), at: .zero)
+    // Late by less than a period: it does not drift.
+    let first = pending.fire(at: .milliseconds(350), skipsMissed: true)
+    #expect(first == "tick" && pending.timers.map(\.due) == [.milliseconds(500), .milliseconds(600)])
+    let late = [pending.fire(at: .seconds(9), skipsMissed: true), pending.fire(at: .seconds(9), skipsMissed: true)]
+    #expect(late == ["once", "tick"] && pending.nextDue == .milliseconds(9_300))
+    let more = pending.fire(at: .seconds(9), skipsMissed: true)
+    #expect(more == nil)
+  }
+
   @Test func whatATimerStartsCountsFromItsOwnTime() throws {
     var bench = Self.bench()
     try bench.send(.ask([.timer(1, after: .seconds(1), .ask([.timer(2, after: .seconds(1), .fired("second"))]))]))
@@ -119,35 +132,5 @@ import Testing
   @Test func timeRunsForward() {
     var bench = Self.bench()
     #expect(throws: Bench.Fault.timeRunsForward) { try bench.advance(by: .milliseconds(-1)) }
-  }
-
-  @Test func andIsAssociativeAndNothingIsNeutral() {
-    typealias Words = Mapper<Int, String, [String]>
-    func saying(_ word: String, to heard: String) -> Words {
-      Words { count, input in
-        guard input == heard else { return .unanswered }
-        count += 1
-        return .output([word])
-      }
-    }
-    let silent = Words { count, _ in
-      count += 10
-      return .silent
-    }
-    let a = saying("a", to: "x"), b = saying("b", to: "x"), c = saying("c", to: "y")
-    func table(_ mapper: Words) -> [String] {
-      ["x", "y", "z"].map { input in
-        var count = 0
-        let answer = mapper(&count, input)
-        return "\(answer) \(count)"
-      }
-    }
-    #expect(table(a.and(b)) == ["output([\"a\", \"b\"]) 2", "unanswered 0", "unanswered 0"])
-    for mappers in [(a, b, c), (a, silent, b), (silent, silent, a), (a, .nothing, b)] {
-      let (p, q, r) = mappers
-      #expect(table(p.and(q).and(r)) == table(p.and(q.and(r))))
-    }
-    #expect(table(a.and(.nothing)) == table(a) && table(Words.nothing.and(a)) == table(a))
-    #expect(table(silent.and(silent)) == ["silent 20", "silent 20", "silent 20"])
   }
 }

@@ -84,6 +84,17 @@ struct MapperTests {
     #expect(station.right == nil)
   }
 
+  @Test("a part that is there at times is changed in place")
+  func partInPlace() {
+    final class Storage: Sendable {}
+    struct Part: Sendable { var storage = Storage() }
+    struct Whole: Sendable { var part: Part? = Part() }
+    let mapper = Mapper<Part, Int, Bool> { part, _ in .output(isKnownUniquelyReferenced(&part.storage)) }
+    var whole = Whole()
+    #expect(mapper.pullback(state: \Whole.part)(&whole, 0) == .output(true))
+    #expect(whole.part != nil)
+  }
+
   @Test("pulled back to another alphabet, words that it lacks are left unanswered")
   func alphabet() {
     let mapper = Self.coins.or(Self.pushes).pullback(
@@ -93,5 +104,35 @@ struct MapperTests {
     #expect(mapper(&state, "coin") == .output("click!"))
     #expect(mapper(&state, "coin") == .silent)
     #expect(state == .unlocked)
+  }
+
+  @Test func andIsAssociativeAndNothingIsNeutral() {
+    typealias Words = Mapper<Int, String, [String]>
+    func saying(_ word: String, to heard: String) -> Words {
+      Words { count, input in
+        guard input == heard else { return .unanswered }
+        count += 1
+        return .output([word])
+      }
+    }
+    let silent = Words { count, _ in
+      count += 10
+      return .silent
+    }
+    let a = saying("a", to: "x"), b = saying("b", to: "x"), c = saying("c", to: "y")
+    func table(_ mapper: Words) -> [String] {
+      ["x", "y", "z"].map { input in
+        var count = 0
+        let answer = mapper(&count, input)
+        return "\(answer) \(count)"
+      }
+    }
+    #expect(table(a.and(b)) == ["output([\"a\", \"b\"]) 2", "unanswered 0", "unanswered 0"])
+    for mappers in [(a, b, c), (a, silent, b), (silent, silent, a), (a, .nothing, b)] {
+      let (p, q, r) = mappers
+      #expect(table(p.and(q).and(r)) == table(p.and(q.and(r))))
+    }
+    #expect(table(a.and(.nothing)) == table(a) && table(Words.nothing.and(a)) == table(a))
+    #expect(table(silent.and(silent)) == ["silent 20", "silent 20", "silent 20"])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Screens
+import Terminal
 import Testing
 
 @Suite struct DocumentsTests {

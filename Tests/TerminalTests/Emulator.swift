@@ -8,14 +8,14 @@ struct Emulator {
   /// What is seen in one column; the text is empty behind a wide character.
   struct Cell: Equatable {
     var text = " "
-    var style = Style.plain
+    var style = CellStyle.plain
     var link = ""
   }
 
   private(set) var cells: [[Cell]]
   private(set) var cursor = (column: 0, row: 0)
   private(set) var modes: Set<Int> = []
-  private var style = Style.plain
+  private var style = CellStyle.plain
   private var link = ""
   private let columns: Int
   /// How many columns it gives to characters of several scalars; nil for as many as we think.
@@ -91,7 +91,7 @@ struct Emulator {
   private mutating func select(_ numbers: ArraySlice<Int>, _ name: String) throws {
     var rest = numbers
     guard rest.popFirst() == 0 else { throw Refusal(rest: name) }
-    var new = Style()
+    var new = CellStyle()
     while let number = rest.popFirst() {
       switch number {
       case 1, 2, 3, 4, 7, 9:

@@ -9,7 +9,7 @@ import Typography
     var random = Frames(seed: 1)
     for _ in 0..<60 {
       var screen = Screen(colors: colors, isSynchronized: random.below(2) == 0)
-      var frame = Frame(columns: 1 + random.below(24), rows: 1 + random.below(5))
+      var frame = TerminalFrame(columns: 1 + random.below(24), rows: 1 + random.below(5))
       var emulator = Emulator(columns: frame.columns, rows: frame.rows)
       for _ in 0..<6 {
         random.change(&frame)
@@ -29,7 +29,7 @@ import Typography
     var random = Frames(seed: 2)
     for _ in 0..<100 {
       var screen = Screen(colors: .rgb)
-      var frame = Frame(columns: 8 + random.below(16), rows: 2)
+      var frame = TerminalFrame(columns: 8 + random.below(16), rows: 2)
       var emulator = Emulator(columns: frame.columns, rows: frame.rows, columnsOfClusters: columns)
       for _ in 0..<5 {
         random.change(&frame)
@@ -45,8 +45,8 @@ import Typography
 
   @Test func anotherSizeIsPaintedAnew() throws {
     var screen = Screen(colors: .none)
-    _ = screen.show(Frame(columns: 10, rows: 3))
-    var frame = Frame(columns: 4, rows: 2)
+    _ = screen.show(TerminalFrame(columns: 10, rows: 3))
+    var frame = TerminalFrame(columns: 4, rows: 2)
     frame.put(VisibleText("漢字"), column: 0, row: 1)
     var emulator = Emulator(columns: 4, rows: 2)
     try emulator.read(screen.show(frame))
@@ -59,38 +59,15 @@ import Typography
 
   @Test func aSmallChangeIsFewBytes() {
     var screen = Screen(colors: .rgb)
-    var frame = Frame(columns: 80, rows: 24)
+    var frame = TerminalFrame(columns: 80, rows: 24)
     _ = screen.show(frame)
     frame.put(VisibleText("x"), column: 40, row: 12)
     #expect(String(decoding: screen.show(frame), as: UTF8.self) == "\u{1B}[?25l\u{1B}[13;41Hx")
   }
-
-  @Test(arguments: [
-    ("abc", 0, "abc  "), ("abc", 3, "   ab"), ("abc", -2, "c    "), ("漢字", -1, " 字  "), ("漢字", 2, "  漢 "),
-    ("a", 5, "     "),
-    ("e\u{301}\u{200B}x", 0, "e\u{301}x   "),
-  ])
-  func putClips(text: String, column: Int, expected: String) {
-    var frame = Frame(columns: 5, rows: 1)
-    frame.put(VisibleText(text), column: column, row: 0)
-    frame.put(VisibleText(text), column: column, row: 1)
-    #expect((0..<5).map { frame[$0, 0].text.string }.joined() == expected)
-  }
-
-  @Test func halvesOfWideCharactersBecomeBlanks() {
-    for (column, expected) in [(0, "x字"), (1, " x字"), (2, "漢x"), (3, "漢 x")] {
-      var frame = Frame(columns: 4, rows: 1)
-      frame.put(VisibleText("漢字"), column: 0, row: 0)
-      frame.put(VisibleText("x"), column: column, row: 0)
-      let text = (0..<4).map { frame[$0, 0].text.string }.joined()
-      #expect(text.filter { $0 != " " } == expected.filter { $0 != " " })
-      #expect(VisibleText(text).width == 4)
-    }
-  }
 }
 
 /// What an emulator should show of a frame.
-private func expected(_ frame: Frame, _ colors: ColorLevel) -> [[Emulator.Cell]] {
+private func expected(_ frame: TerminalFrame, _ colors: ColorLevel) -> [[Emulator.Cell]] {
   (0..<frame.rows).map { row in
     (0..<frame.columns).map { column in
       let cell = frame[column, row]
@@ -125,9 +102,9 @@ private struct Frames {
     }
   }
 
-  mutating func change(_ frame: inout Frame) {
+  mutating func change(_ frame: inout TerminalFrame) {
     for _ in 0..<(1 + below(8)) {
-      let style = Style(.init(rawValue: UInt8(below(64))), foreground: color(), background: color())
+      let style = CellStyle(.init(rawValue: UInt8(below(64))), foreground: color(), background: color())
       let column = below(frame.columns + 3) - 2, row = below(frame.rows)
       if below(6) == 0 {
         frame.fill(columns: column..<(column + below(5)), rows: row..<(row + 2), style: style)

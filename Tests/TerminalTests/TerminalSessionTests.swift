@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Terminal
 import Testing
 import Typography
@@ -105,6 +106,36 @@ import Typography
     #expect(hasSynchronizedOutput == isSynchronized)
   }
 
+  @Test func anotherThreadEndsTheWait() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(input: terminal.user, output: terminal.user)
+    let waker = session.waker
+    Thread {
+      usleep(20_000)
+      for _ in 0..<100 { waker.wake() }
+    }.start()
+    let woken = session.next(until: soon)
+    #expect(woken == .woken)
+    // Calls that nobody has waited for are one event, or a few.
+    while session.next(until: .now + .milliseconds(50)) == .woken {}
+    session.leave()
+    // Nobody is left to be woken.
+    for _ in 0..<100_000 { waker.wake() }
+  }
+
+  /// Counted by the system: how often the thread that waits has been given the processor.
+  @Test(.enabled(if: Sleeper.canBeWatched)) func whileNothingHappensItSleeps() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    let sleeper = Sleeper(terminal.user)
+    // Until it is in its wait.
+    while sleeper.wakeUps == nil || !sleeper.isAsleep { usleep(1_000) }
+    let before = try #require(sleeper.wakeUps)
+    usleep(300_000)
+    #expect(sleeper.wakeUps == before)
+    terminal.type("q")
+    #expect(sleeper.event == .input(.key(.character("q"))))
+  }
+
   @Test func aLostTerminalIsTheEnd() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     var session = try TerminalSession(input: terminal.user, output: terminal.user)
@@ -130,6 +161,47 @@ import Typography
   }
 
   private var soon: ContinuousClock.Instant { .now + .seconds(10) }
+}
+
+/// A thread that waits for one event, without a deadline.
+private final class Sleeper: Sendable {
+  static let canBeWatched = FileManager.default.fileExists(atPath: "/proc/thread-self/status")
+
+  private let folder = Mutex<String?>(nil)
+  private let result = Mutex<TerminalEvent?>(nil)
+  private let isOver = DispatchSemaphore(value: 0)
+
+  init(_ terminal: Int32) {
+    Thread { [self] in
+      defer { isOver.signal() }
+      guard var session = try? TerminalSession(input: terminal, output: terminal) else { return }
+      let folder = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+      self.folder.withLock { $0 = folder }
+      let event = session.next()
+      result.withLock { $0 = event }
+    }.start()
+  }
+
+  /// What came in the end.
+  var event: TerminalEvent? {
+    isOver.wait()
+    return result.withLock { $0 }
+  }
+
+  private func numbers(_ name: String) -> [Substring] {
+    guard let folder = folder.withLock({ $0 }),
+      let status = try? String(contentsOfFile: "/proc/\(folder)/status", encoding: .utf8)
+    else { return [] }
+    return status.split(separator: "\n").filter { $0.contains(name) }.flatMap { $0.split(separator: "\t").dropFirst() }
+  }
+
+  /// How often it has been given the processor; nil before it runs.
+  var wakeUps: Int? {
+    let counts = numbers("ctxt_switches").compactMap { Int($0) }
+    return counts.count == 2 ? counts[0] + counts[1] : nil
+  }
+
+  var isAsleep: Bool { numbers("State:").first?.hasPrefix("S") == true }
 }
 
 /// Both ends of a terminal that no person sits at.

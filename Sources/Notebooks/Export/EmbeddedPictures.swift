@@ -2,7 +2,7 @@ import Files
 
 /// The pictures of a page, read from below the notebook's folder to stand in the page itself.
 struct EmbeddedPictures {
-  struct Picture: Hashable {
+  struct Embedded: Hashable {
     var type: StaticType
     var bytes: [UInt8]
   }
@@ -22,13 +22,13 @@ struct EmbeddedPictures {
   static let totalLimit = 64 << 20
 
   private let root: FolderRoot?
-  private var known: [String: Result<Picture, Refusal>] = [:]
+  private var known: [String: Result<Embedded, Refusal>] = [:]
   private var total = 0
 
   init(below root: FolderRoot?) { self.root = root }
 
   /// The picture that a destination names. Each file is read once.
-  mutating func picture(_ destination: String) throws(Refusal) -> Picture {
+  mutating func picture(_ destination: String) throws(Refusal) -> Embedded {
     guard let path = PageAddress.path(of: destination) else {
       throw Refusal(reason: "is not embedded: only files below the notebook's folder are")
     }
@@ -48,14 +48,14 @@ struct EmbeddedPictures {
     return true
   }
 
-  private func read(_ path: String) -> Result<Picture, Refusal> {
+  private func read(_ path: String) -> Result<Embedded, Refusal> {
     guard let root else { return .failure(Refusal(reason: "is not embedded")) }
     do throws(FileProblem) {
       let bytes = try root.read(path, limit: Self.limit)
       guard let type = StaticType(of: bytes) else {
         return .failure(Refusal(reason: "is not embedded: it is no SVG, PNG, GIF or JPEG"))
       }
-      return .success(Picture(type: type, bytes: bytes))
+      return .success(Embedded(type: type, bytes: bytes))
     } catch {
       return .failure(Refusal(reason: error.reason))
     }

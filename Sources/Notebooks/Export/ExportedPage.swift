@@ -1,3 +1,4 @@
+import Files
 import MarkdownSource
 
 /// A notebook as one page of HTML that needs nothing besides: its pictures and its style stand in it, it runs no script
@@ -12,11 +13,11 @@ package struct ExportedPage: Sendable {
   /// - Parameter folder: where the page is to lie, if that is not where the notebook lies: relative links lead to the
   ///   same files from there.
   /// - Throws: where it is too much for the Markdown parser.
-  package init(_ notebook: Notebook, to folder: String? = nil) throws(Notebook.Refusal) {
+  package init(_ notebook: Notebook, to folder: String? = nil) throws(NotebookRefusal) {
     let source = notebook.page.conflicts.cleared(notebook.source)
-    let tree = try Page.gitHubTree(source)
-    let blocks = zip(notebook.cells, notebook.readings).map { cell, reading in
-      (cell.block.openLine, "Source of \(cell.name)" + (reading.identity.model.map { " (\($0))" } ?? ""))
+    let tree = try NotebookPage.gitHubTree(source)
+    let blocks = zip(notebook.blocks, notebook.readings).map { block, reading in
+      (block.site.openLine, "Source of \(block.name)" + (reading.identity.model.map { " (\($0))" } ?? ""))
     }
     var move = PageMove.none
     if let folder, let root = notebook.folder { move = PageMove(ofNotebook: root.folder, toPage: folder) }
@@ -28,8 +29,8 @@ package struct ExportedPage: Sendable {
     bytes = Self.page(PageHead(notebook.source, tree: tree, path: notebook.path), body.html)
   }
 
-  private static func page(_ head: PageHead, _ body: HTMLText) -> [UInt8] {
-    var html = HTMLText()
+  private static func page(_ head: PageHead, _ body: HTMLWriter) -> [UInt8] {
+    var html = HTMLWriter()
     html.markup("<!DOCTYPE html>\n<html")
     if let language = head.language {
       html.markup(" lang=\"")

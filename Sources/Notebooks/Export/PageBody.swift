@@ -1,5 +1,6 @@
 import MarkdownSource
 import Simulations
+import Specification
 
 /// The tree of a document as the HTML of a page's body: the tags of CommonMark and of GitHub's additions, and nothing
 /// that an author's own HTML or addresses could do to a reader. Linear in the tree, without recursion.
@@ -9,7 +10,7 @@ struct PageBody {
   let blocks: [Int: String]
   var pictures: EmbeddedPictures
   let move: PageMove
-  var html = HTMLText()
+  var html = HTMLWriter()
   /// What was left out, each once for a line.
   private(set) var warnings: [Diagnostic] = []
 

@@ -1,6 +1,7 @@
 import Files
 import MarkdownSource
 import Simulations
+import Specification
 
 /// What a page says of itself before it begins.
 struct PageHead {

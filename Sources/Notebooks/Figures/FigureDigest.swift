@@ -41,8 +41,3 @@ extension Figure.Content {
     }
   }
 }
-
-/// Why a figure cannot be made: a sentence's end.
-struct FigureRefusal: Error, Hashable {
-  let reason: String
-}

@@ -1,5 +1,6 @@
 import MarkdownSource
 import Simulations
+import Specification
 
 /// Links to the figures of a page: `[the gun](#fig-gun)` leads to the caption of the block `gun`.
 enum FigureLinks {

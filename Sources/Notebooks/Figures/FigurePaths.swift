@@ -1,6 +1,7 @@
 import Files
 import Rendering
 import Simulations
+import Specification
 
 /// Where the figures of a notebook lie: `FOLDER/NAME.VIEW.svg` for the block NAME.
 package struct FigurePaths: Sendable, Hashable {

@@ -1,12 +1,14 @@
+import Blocks
 import Files
 import Simulations
+import Specification
 
 /// What is to become of the files that a notebook's blocks save. Looks at the files, writes none.
 struct SavePlan {
   private let notebook: Notebook
   private let folder: SaveFolder
   private let pending: PendingSaves
-  /// One list for each cell.
+  /// One list for each block.
   private var changes: [[SaveChange]]
   /// The paths of all figures that blocks show.
   private var figures: [String] = []
@@ -21,20 +23,20 @@ struct SavePlan {
   init(_ notebook: Notebook, in folder: SaveFolder, after pending: PendingSaves) {
     self.notebook = notebook
     self.folder = folder
-    changes = notebook.cells.map { _ in [] }
+    changes = notebook.blocks.map { _ in [] }
     self.pending = pending
     size = pending.size
   }
 
-  enum Verdict {
+  enum Decision {
     case good
-    /// Files stand there that no untouched region names, or something that is no file and that nothing replaces.
+    /// Files are there that no untouched region names, or something that is no file and that nothing replaces.
     case foreign(Diagnostic, isReplaceable: Bool)
     case fault(Diagnostic)
   }
 
-  /// Compares the files of a cell with those that are there.
-  mutating func take(_ index: Int, _ files: [SavedFile]) -> Verdict {
+  /// Compares the files of a block with those that are there.
+  mutating func take(_ index: Int, _ files: [SavedFile]) -> Decision {
     var foreign: [SavedFile] = []
     var fixed: [(file: SavedFile, reason: String)] = []
     figures += files.filter(\.isFigure).map(\.path)
@@ -57,7 +59,7 @@ struct SavePlan {
       }
     }
     if let first = fixed.first {
-      let isOne = fixed.count == 1, name = notebook.cells[index].name
+      let isOne = fixed.count == 1, name = notebook.blocks[index].name
       return .foreign(
         Diagnostic(
           .error,
@@ -71,7 +73,7 @@ struct SavePlan {
     guard let first = foreign.first else { return .good }
     let names = foreign.map { "'\($0.path)'" }.joined(separator: ", "), isOne = foreign.count == 1
     let kept =
-      "\(isOne ? "it is" : "they are") kept, and the results of '\(notebook.cells[index].name)' are not written"
+      "\(isOne ? "it is" : "they are") kept, and the results of '\(notebook.blocks[index].name)' are not written"
     let problem: String, help: String
     if foreign.contains(where: { folder.place(of: $0.path).map(folder.others.contains) ?? false }) {
       problem = "\(names) \(isOne ? "is a file" : "are files") of '\(Path.name(of: notebook.path))'"
@@ -91,7 +93,7 @@ struct SavePlan {
     return .foreign(Diagnostic(.error, "\(problem): \(kept)", help: help, at: first.span), isReplaceable: true)
   }
 
-  private mutating func fault(_ index: Int, _ file: SavedFile, _ reason: String) -> Verdict {
+  private mutating func fault(_ index: Int, _ file: SavedFile, _ reason: String) -> Decision {
     changes[index] = []
     return .fault(Diagnostic(.error, "'\(file.path)' \(reason)", at: file.span))
   }
@@ -128,15 +130,14 @@ struct SavePlan {
   /// All changes in the order of the blocks; those of blocks whose regions are kept are left out. Then the files to
   /// remove: an untouched region that changes or goes named them, nothing else does, neither in this notebook nor in a
   /// page beside it, and they are byte for byte what was saved.
-  func changes(following fates: Fates) -> [SaveChange] {
-    let wanted = notebook.cells.indices.filter { !fates.keeps($0) }.flatMap { changes[$0] }
-    let regions = notebook.cells.map(\.region) + notebook.orphans
+  func changes(following regions: RegionChanges) -> [SaveChange] {
+    let wanted = notebook.blocks.indices.filter { !regions.keeps($0) }.flatMap { changes[$0] }
     var named = Set(
       (notebook.readings.flatMap(\.saves).map(\.path) + figures).compactMap { folder.place(of: $0) })
     var going: [(path: String, digest: String?, line: Int)] = []
-    for (index, region) in regions.enumerated() {
+    for (index, region) in (notebook.blocks.map(\.region) + notebook.orphans).enumerated() {
       guard let region, let written = WrittenRegion(linking: region, in: notebook) else { continue }
-      if !fates.changes(index) {
+      if !regions.changes(index) {
         named.formUnion((written.links.map(\.path) + written.figures).compactMap { folder.place(of: $0) })
       } else if written.isUntouched {
         going += written.links.map { ($0.path, $0.digest, region.beginLine) }

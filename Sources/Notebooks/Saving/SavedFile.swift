@@ -1,7 +1,9 @@
+import Blocks
 import Experiments
 import Files
 import Rendering
 import Simulations
+import Specification
 
 /// What one file that a block saves, or one figure, is to hold.
 package struct SavedFile: Sendable {
@@ -44,8 +46,8 @@ package struct SavedFile: Sendable {
   }
 
   /// The figures among the elements of a block's region.
-  static func figures(_ elements: [RegionElement], paths: FigurePaths, block: Cell) -> [SavedFile] {
-    let start = SourceLocation(line: block.block.openLine, column: 1)
+  static func figures(_ elements: [RegionElement], paths: FigurePaths, of block: NotebookBlock) -> [SavedFile] {
+    let start = SourceLocation(line: block.site.openLine, column: 1)
     return elements.compactMap { element in
       guard case .figure(let figure) = element else { return nil }
       return SavedFile(

@@ -1,62 +1,5 @@
 import Simulations
 
-/// What logarithmic axes cannot show.
-struct ChartOmissions: Hashable {
-  /// All numbers that there are to be drawn.
-  private(set) var all = 0
-  /// Values that are not above 0.
-  private(set) var values = 0
-  /// Values whose place is not above 0.
-  private(set) var places = 0
-  /// Ends of bands that are not above 0 while their other ends are: the band goes to the edge.
-  private(set) var ends = 0
-
-  init(unplaced: Int = 0) { (all, places) = (unplaced, unplaced) }
-
-  /// Whether there are numbers, and none of them is shown.
-  var isEverything: Bool { all > 0 && values + places == all }
-
-  /// - Parameter place: whether the axis of places can show where they stand; likewise `isShown`, for each value.
-  mutating func count(place: Bool, isShown: Bool...) {
-    all += isShown.count
-    guard place else { return places += isShown.count }
-    let hidden = isShown.count { !$0 }
-    if hidden == isShown.count { values += hidden } else { ends += hidden }
-  }
-
-  mutating func add(_ other: ChartOmissions) {
-    all += other.all
-    values += other.values
-    places += other.places
-    ends += other.ends
-  }
-
-  /// A line each, to stand below what is drawn.
-  ///
-  /// - Parameter axis: the name of the axis of places.
-  func notes(axis: String) -> [String] {
-    let name = axis.isEmpty ? "x" : NumberText.cut(axis)
-    var notes: [String] = []
-    if values > 0 {
-      notes.append("Left out: \(values.counted("value")) that \(values == 1 ? "is" : "are") not above 0")
-    }
-    if places > 0 { notes.append("Left out: \(places.counted("value")) where \(name) is not above 0") }
-    if ends > 0 { notes.append("Drawn to the edge: \(ends.counted("end")) of bands not above 0") }
-    return notes
-  }
-
-  /// What to say where no drawing came of it.
-  ///
-  /// - Parameter name: what was measured, where that is one thing.
-  func nothing(of name: String) -> String {
-    guard isEverything else { return Chart.empty }
-    let of = name.isEmpty || places > 0 ? "" : " of \(name)"
-    let count = (all == 1 ? "The only value" : "None of \(all) values") + of
-    if places == 0 { return "\(count) is \(all == 1 ? "not " : "")above 0, as a logarithmic axis needs." }
-    return "\(count) \(all == 1 ? "cannot" : "can") stand on logarithmic axes, which begin above 0."
-  }
-}
-
 extension Chart {
   /// The smallest ranges that hold all layers; nil where there is nothing to be drawn.
   func extent() -> (x: ChartRange, y: ChartRange)? {
@@ -75,7 +18,7 @@ extension Chart {
   /// What its logarithmic axes leave out.
   var omissions: ChartOmissions {
     var omissions = ChartOmissions(unplaced: unplaced)
-    let (places, values) = isLying ? (vertical, horizontal) : (horizontal, vertical)
+    let (places, values) = isHorizontal ? (vertical, horizontal) : (horizontal, vertical)
     func hasRoom(_ number: Double, _ axis: ChartAxis) -> Bool { !axis.isLogarithmic || number > 0 }
     // What stands beside a line at the same places is counted with it.
     let lines = Set(layers.compactMap { if case .line(let name, _, _) = $0 { name } else { nil } })
@@ -84,7 +27,7 @@ extension Chart {
       case .points(let name, _, _) where lines.contains(name): break
       case .line(_, _, let points), .points(_, _, let points):
         for point in points where point.x.isFinite && point.y.isFinite {
-          let (place, value) = isLying ? (point.y, point.x) : (point.x, point.y)
+          let (place, value) = isHorizontal ? (point.y, point.x) : (point.x, point.y)
           omissions.count(place: hasRoom(place, places), isShown: hasRoom(value, values))
         }
       case .band(_, _, _, let low, let high):
@@ -116,10 +59,10 @@ extension Chart {
   static let empty = "No values were recorded."
 
   /// The name of the axis of places.
-  var placesName: String { (isLying ? vertical : horizontal).label }
+  var placesName: String { (isHorizontal ? vertical : horizontal).label }
 
   /// What to say where no drawing came of it.
-  var nothing: String { omissions.nothing(of: (isLying ? horizontal : vertical).label) }
+  var nothing: String { omissions.nothing(of: (isHorizontal ? horizontal : vertical).label) }
 
   /// Corners of what the layers cover, and whether they belong to a course of values over places in order. On a
   /// logarithmic axis columns and bars have no foot.
@@ -133,7 +76,7 @@ extension Chart {
       case .whiskers(_, _, let whiskers):
         for whisker in whiskers {
           for value in [whisker.low, whisker.high] {
-            if isLying { body(value, whisker.place, false) } else { body(whisker.place, value, false) }
+            if isHorizontal { body(value, whisker.place, false) } else { body(whisker.place, value, false) }
           }
         }
       case .columns(_, _, let columns):

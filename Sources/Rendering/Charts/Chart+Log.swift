@@ -6,7 +6,7 @@ extension Chart {
   func with(_ log: LogAxes?) -> Chart {
     guard let log else { return self }
     var chart = self
-    let (x, y) = isLying ? (\Chart.vertical, \Chart.horizontal) : (\Chart.horizontal, \Chart.vertical)
+    let (x, y) = isHorizontal ? (\Chart.vertical, \Chart.horizontal) : (\Chart.horizontal, \Chart.vertical)
     for (axis, isAsked) in [(x, log.hasX), (y, log.hasY)] where isAsked {
       if case .categories = chart[keyPath: axis].scale { continue }
       (chart[keyPath: axis].scale, chart[keyPath: axis].range) = (.logarithmic, nil)

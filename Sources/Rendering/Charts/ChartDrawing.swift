@@ -26,7 +26,7 @@ struct ChartDrawing {
   private func grid(_ svg: inout SVGWriter) {
     let plot = layout.plot
     var grid = SVGPath(), axis = SVGPath()
-    if chart.isLying {
+    if chart.isHorizontal {
       for tick in layout.xTicks {
         grid.move(layout.x.bounded(tick.value), plot.top)
         grid.vertical(to: plot.bottom)
@@ -48,30 +48,30 @@ struct ChartDrawing {
   }
 
   private func labels(_ svg: inout SVGWriter) {
-    let plot = layout.plot, left = layout.box.left + ChartStyle.margin
-    let room = layout.box.width - 2 * ChartStyle.margin
+    let plot = layout.plot, left = layout.box.left + DrawingStyle.margin
+    let room = layout.box.width - 2 * DrawingStyle.margin
     if let title = chart.title {
-      svg.words(TextMetrics.cut(title, to: room), x: left, y: layout.titleTop + ChartStyle.line / 2, "title")
+      svg.words(TextMetrics.cut(title, to: room), x: left, y: layout.titleTop + DrawingStyle.line / 2, "title")
     }
     if !chart.vertical.words.isEmpty {
       let words = TextMetrics.cut(chart.vertical.words, to: room)
-      svg.words(words, x: left, y: layout.labelTop + ChartStyle.line / 2, "quiet")
+      svg.words(words, x: left, y: layout.labelTop + DrawingStyle.line / 2, "quiet")
     }
     for tick in layout.yTicks {
-      svg.words(tick.label, x: plot.left - ChartStyle.gap, y: layout.y.bounded(tick.value), "end")
+      svg.words(tick.label, x: plot.left - DrawingStyle.gap, y: layout.y.bounded(tick.value), "end")
     }
-    let below = plot.bottom + ChartStyle.gap + ChartStyle.line / 2
+    let below = plot.bottom + DrawingStyle.gap + DrawingStyle.line / 2
     for tick in layout.xTicks { svg.words(tick.label, x: layout.x.bounded(tick.value), y: below, "middle") }
     if !chart.horizontal.words.isEmpty {
       let words = TextMetrics.cut(chart.horizontal.words, to: room)
-      svg.words(words, x: (plot.left + plot.right) / 2, y: below + ChartStyle.line, "middle quiet")
+      svg.words(words, x: (plot.left + plot.right) / 2, y: below + DrawingStyle.line, "middle quiet")
     }
   }
 
   private func ends(_ svg: inout SVGWriter) {
     for label in layout.endLabels {
       let from = layout.x.bounded(label.end.x), y = layout.y.bounded(label.end.y)
-      let x = layout.plot.right + 2 * ChartStyle.gap
+      let x = layout.plot.right + 2 * DrawingStyle.gap
       if (label.y - y).magnitude > 3 || from < layout.plot.right - 1 {
         var leader = SVGPath()
         leader.move(from + 3, y)
@@ -89,7 +89,7 @@ struct ChartDrawing {
     case .line(_, let color, let points): line(points, color, &svg)
     case .band(_, let color, let isNear, let low, let high): band(low, high, color, isNear, &svg)
     case .points(_, let color, let points):
-      dots(points, color, DotShape(color: color), isMany: !budget.hasCircles, &svg)
+      dots(points, color, MarkerShape(color: color), isMany: !budget.hasCircles, &svg)
     case .whiskers(_, let color, let whiskers): self.whiskers(whiskers, color, &svg)
     case .columns(_, let color, let columns): self.columns(columns, color, &svg)
     case .bars(_, let color, let points): bars(points, color, &svg)
@@ -137,7 +137,7 @@ struct ChartDrawing {
         // A single place, wide enough to be seen.
         let x = layout.x.bounded(high.x), plot = layout.plot
         let top = layout.y.bounded(high.y), bottom = layout.y.bounded(low.y)
-        path.rectangle(Box(left: max(plot.left, x - 2), top: top, right: min(plot.right, x + 2), bottom: bottom))
+        path.rectangle(DrawingBox(left: max(plot.left, x - 2), top: top, right: min(plot.right, x + 2), bottom: bottom))
       } else {
         draw(upper, into: &path)
         draw(lower.reversed(), into: &path, goesOn: true)
@@ -152,7 +152,7 @@ struct ChartDrawing {
 
   /// - Parameter isMany: whether all of them share a path.
   private func dots(
-    _ points: [ChartPoint], _ color: Int, _ shape: DotShape, isMany: Bool, _ svg: inout SVGWriter
+    _ points: [ChartPoint], _ color: Int, _ shape: MarkerShape, isMany: Bool, _ svg: inout SVGWriter
   ) {
     // Equal dots are drawn once.
     var known: Set<ChartPoint> = []
@@ -173,14 +173,14 @@ struct ChartDrawing {
     var paths = [SVGPath(), SVGPath()]
     for whisker in whiskers {
       let half = whisker.isNear ? 4.0 : 2.0, index = whisker.isNear ? 1 : 0
-      let values = chart.isLying ? layout.x : layout.y, places = chart.isLying ? layout.y : layout.x
+      let values = chart.isHorizontal ? layout.x : layout.y, places = chart.isHorizontal ? layout.y : layout.x
       // A low end that a logarithmic axis cannot show is its edge.
       guard whisker.low.isFinite, values.place(whisker.high) != nil else { continue }
       let low = values.bounded(whisker.low), high = values.bounded(whisker.high), place = places.bounded(whisker.place)
       paths[index].rectangle(
-        chart.isLying
-          ? Box(left: low, top: place - half, right: high, bottom: place + half)
-          : Box(left: place - half, top: high, right: place + half, bottom: low))
+        chart.isHorizontal
+          ? DrawingBox(left: low, top: place - half, right: high, bottom: place + half)
+          : DrawingBox(left: place - half, top: high, right: place + half, bottom: low))
     }
     svg.path(paths[0], "near \(FigureColors.fill(color))")
     svg.path(paths[1], "bar \(FigureColors.fill(color))")
@@ -193,7 +193,7 @@ struct ChartDrawing {
       // Columns that are wide enough leave a gap.
       let gap = right - left > 4 ? 1.0 : 0
       let ends = [layout.y.bounded(0), layout.y.bounded(column.height)].sorted()
-      path.rectangle(Box(left: left + gap / 2, top: ends[0], right: right - gap / 2, bottom: ends[1]))
+      path.rectangle(DrawingBox(left: left + gap / 2, top: ends[0], right: right - gap / 2, bottom: ends[1]))
     }
     svg.path(path, "bar \(FigureColors.fill(color))")
   }
@@ -203,7 +203,7 @@ struct ChartDrawing {
     let half = min(9, layout.plot.height / (layout.y.range.high - layout.y.range.low) * 0.36)
     for point in points where point.x.isFinite && point.x != 0 {
       let ends = [layout.x.bounded(0), layout.x.bounded(point.x)].sorted(), middle = layout.y.bounded(point.y)
-      path.rectangle(Box(left: ends[0], top: middle - half, right: ends[1], bottom: middle + half))
+      path.rectangle(DrawingBox(left: ends[0], top: middle - half, right: ends[1], bottom: middle + half))
     }
     svg.path(path, "bar \(FigureColors.fill(color))")
   }
@@ -211,27 +211,27 @@ struct ChartDrawing {
   /// All lines first, so that no line is drawn over words.
   private func marks(_ svg: inout SVGWriter) {
     let plot = layout.plot
-    var upright: [(name: String, place: Double, level: Double)] = []
+    var verticals: [(name: String, place: Double, level: Double)] = []
     for case .mark(let name, let x, let y) in chart.layers {
       var path = SVGPath()
       if let x, let place = layout.x.place(x) {
         // Names stand above the plot, one line each.
-        let level = plot.top - 11 - Double(chart.uprightMarks - 1 - upright.count) * (ChartStyle.line - 2)
+        let level = plot.top - 11 - Double(chart.verticalMarks - 1 - verticals.count) * (DrawingStyle.line - 2)
         path.move(place, plot.bottom)
         path.vertical(to: level - 8)
-        svg.path(path, "mark", dash: FigureColors.markDashes[upright.count % FigureColors.markDashes.count])
-        upright.append((name, place, level))
+        svg.path(path, "mark", dash: FigureColors.markDashes[verticals.count % FigureColors.markDashes.count])
+        verticals.append((name, place, level))
       } else if let y, let place = layout.y.place(y) {
         path.move(plot.left, place)
         path.horizontal(to: plot.right)
         svg.path(path, "mark", dash: FigureColors.markDashes[0])
-        let isBelow = place - plot.top < ChartStyle.line
+        let isBelow = place - plot.top < DrawingStyle.line
         words(name, x: plot.right, y: isBelow ? place + 12 : place - 12, isEnd: true, &svg)
       }
     }
-    for mark in upright {
+    for mark in verticals {
       // Of several marks the leftmost is named on its left: what is between them is little.
-      let isFirst = upright.count > 1 && upright.allSatisfy { mark.place <= $0.place }
+      let isFirst = verticals.count > 1 && verticals.allSatisfy { mark.place <= $0.place }
       let length = TextMetrics.width(PlainText.line(mark.name)) + 8
       let isLeft = mark.place + length > plot.right || (isFirst && mark.place - length > plot.left)
       words(mark.name, x: isLeft ? mark.place - 6 : mark.place + 6, y: mark.level, isEnd: isLeft, &svg)

@@ -1,9 +1,9 @@
 /// Where everything of a chart stands.
 struct ChartLayout {
   /// All there is room for.
-  private(set) var box: Box
+  private(set) var box: DrawingBox
   /// Where layers are drawn.
-  private(set) var plot: Box
+  private(set) var plot: DrawingBox
   private(set) var x: ChartScale
   private(set) var y: ChartScale
   private(set) var xTicks: [Tick]
@@ -37,26 +37,27 @@ struct ChartLayout {
   ///   - isPanel: whether names are said elsewhere.
   ///   - namesEnds: whether lines may be named where they end.
   init(
-    _ chart: Chart, in box: Box, ranges: (x: ChartRange, y: ChartRange), isPanel: Bool = false, namesEnds: Bool = true
+    _ chart: Chart, in box: DrawingBox, ranges: (x: ChartRange, y: ChartRange), isPanel: Bool = false,
+    namesEnds: Bool = true
   ) {
     self.box = box
-    let yIsFixed = chart.isLying || chart.vertical.isLogarithmic
+    let yIsFixed = chart.isHorizontal || chart.vertical.isLogarithmic
     let yRange =
       yIsFixed ? ranges.y : Ticks.rounded(ranges.y, wanted: isPanel ? 3 : 5, isWhole: chart.vertical.isWhole)
-    let xRange = chart.isLying && !chart.horizontal.isLogarithmic ? Ticks.rounded(ranges.x, wanted: 5) : ranges.x
-    let inner = box.width - 2 * ChartStyle.margin
+    let xRange = chart.isHorizontal && !chart.horizontal.isLogarithmic ? Ticks.rounded(ranges.x, wanted: 5) : ranges.x
+    let inner = box.width - 2 * DrawingStyle.margin
     let direct = isPanel || !namesEnds ? [] : Self.directNames(chart, Self.named(chart))
     let head = Head(chart, left: box.left, width: box.width, top: box.top, hasLegend: direct.isEmpty && !isPanel)
     (titleTop, labelTop, legend) = (head.titleTop, head.labelTop, head.legend)
     let top = head.bottom, bottom = box.bottom - Self.foot(chart)
     y = ChartScale(
-      yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isLying ? top : bottom,
-      to: chart.isLying ? bottom : top)
+      yRange, isLogarithmic: chart.vertical.isLogarithmic, from: chart.isHorizontal ? top : bottom,
+      to: chart.isHorizontal ? bottom : top)
     yTicks = Self.verticalTicks(chart.vertical, y, height: bottom - top, limit: inner * 0.42)
     let labels = yTicks.reduce(0) { max($0, TextMetrics.width($1.label)) }
-    let left = box.left + ChartStyle.margin + labels + ChartStyle.gap
+    let left = box.left + DrawingStyle.margin + labels + DrawingStyle.gap
     let names = direct.reduce(0) { max($0, TextMetrics.width($1.text)) }
-    var right = box.right - ChartStyle.margin - (direct.isEmpty ? 4 : names + 3 * ChartStyle.gap)
+    var right = box.right - DrawingStyle.margin - (direct.isEmpty ? 4 : names + 3 * DrawingStyle.gap)
     // The last label is centred under its tick, which may be the end of the axis.
     func scale() -> ChartScale {
       ChartScale(xRange, isLogarithmic: chart.horizontal.isLogarithmic, from: left, to: right)
@@ -64,14 +65,14 @@ struct ChartLayout {
     x = scale()
     xTicks = Self.horizontalTicks(chart.horizontal, x, width: right - left)
     if let last = xTicks.last {
-      let over = x.bounded(last.value) + TextMetrics.width(last.label) / 2 - (box.right - ChartStyle.margin / 2)
+      let over = x.bounded(last.value) + TextMetrics.width(last.label) / 2 - (box.right - DrawingStyle.margin / 2)
       if over > 0 {
         right -= over
         x = scale()
         xTicks = Self.horizontalTicks(chart.horizontal, x, width: right - left)
       }
     }
-    plot = Box(left: left, top: top, right: right, bottom: bottom)
+    plot = DrawingBox(left: left, top: top, right: right, bottom: bottom)
     endLabels = Self.placed(direct, in: plot, y)
     // Names that would stand too far from their lines are better in a legend.
     if !direct.isEmpty, endLabels.isEmpty {
@@ -87,39 +88,39 @@ struct ChartLayout {
     var legend: [LegendEntry] = []
 
     init(_ chart: Chart, left: Double, width: Double, top: Double, hasLegend: Bool) {
-      titleTop = top + ChartStyle.margin
-      labelTop = titleTop + (chart.title == nil ? 0 : ChartStyle.line + 2)
+      titleTop = top + DrawingStyle.margin
+      labelTop = titleTop + (chart.title == nil ? 0 : DrawingStyle.line + 2)
       let named = ChartLayout.named(chart)
       if hasLegend, named.count > 1 || named.contains(where: { $0.isOwnWord }) {
-        let inner = width - 2 * ChartStyle.margin
-        (legend, labelTop) = ChartLayout.legend(named, left: left + ChartStyle.margin, width: inner, top: labelTop)
+        let inner = width - 2 * DrawingStyle.margin
+        (legend, labelTop) = ChartLayout.legend(named, left: left + DrawingStyle.margin, width: inner, top: labelTop)
       }
-      let marks = Double(chart.uprightMarks) * (ChartStyle.line - 2)
-      bottom = labelTop + (chart.vertical.words.isEmpty ? 0 : ChartStyle.line + 4) + marks + ChartStyle.text / 2
+      let marks = Double(chart.verticalMarks) * (DrawingStyle.line - 2)
+      bottom = labelTop + (chart.vertical.words.isEmpty ? 0 : DrawingStyle.line + 4) + marks + DrawingStyle.text / 2
     }
   }
 
   /// The height of the words below a chart.
   static func foot(_ chart: Chart) -> Double {
-    ChartStyle.margin + ChartStyle.gap + ChartStyle.line * (chart.horizontal.words.isEmpty ? 1 : 2) - 4
+    DrawingStyle.margin + DrawingStyle.gap + DrawingStyle.line * (chart.horizontal.words.isEmpty ? 1 : 2) - 4
   }
 
   /// The height of a whole drawing, whose plot is as high as it should be.
   static func height(_ chart: Chart) -> Double {
     let hasLegend = directNames(chart, named(chart)).isEmpty
-    let head = Head(chart, left: 0, width: ChartStyle.width, top: 0, hasLegend: hasLegend)
+    let head = Head(chart, left: 0, width: DrawingStyle.width, top: 0, hasLegend: hasLegend)
     return (head.bottom + plotHeight(chart) + foot(chart)).rounded(.up)
   }
 
   private static func plotHeight(_ chart: Chart) -> Double {
-    guard case .categories(let words) = chart.vertical.scale else { return ChartStyle.plotHeight }
+    guard case .categories(let words) = chart.vertical.scale else { return DrawingStyle.plotHeight }
     return min(1600, Double(words.count) * 28)
   }
 
   // MARK: Ticks
 
   private static func verticalTicks(_ axis: ChartAxis, _ scale: ChartScale, height: Double, limit: Double) -> [Tick] {
-    let distance = ChartStyle.line + 2
+    let distance = DrawingStyle.line + 2
     func fits(_ ticks: [Tick]) -> Bool {
       var last: Double?
       for tick in ticks {
@@ -198,7 +199,7 @@ struct ChartLayout {
   }
 
   /// The labels moved apart; none where one would stand too far from its line.
-  private static func placed(_ labels: [EndLabel], in plot: Box, _ y: ChartScale) -> [EndLabel] {
+  private static func placed(_ labels: [EndLabel], in plot: DrawingBox, _ y: ChartScale) -> [EndLabel] {
     guard !labels.isEmpty else { return [] }
     var sorted = labels.map { label in
       var label = label
@@ -206,7 +207,7 @@ struct ChartLayout {
       return label
     }
     .enumerated().sorted { ($0.element.y, $0.offset) < ($1.element.y, $1.offset) }.map(\.element)
-    let distance = ChartStyle.line - 2
+    let distance = DrawingStyle.line - 2
     guard Double(sorted.count - 1) * distance <= plot.height else { return [] }
     // Groups of labels that touch share their shift, as in the regression of ascending numbers.
     var groups: [(start: Int, count: Int, sum: Double)] = []
@@ -240,26 +241,26 @@ struct ChartLayout {
   static func sharedLegend(_ chart: Chart, top: Double) -> (entries: [LegendEntry], bottom: Double) {
     let named = named(chart)
     guard named.count > 1 else { return ([], top) }
-    let width = ChartStyle.width - 2 * ChartStyle.margin
-    return legend(named, left: ChartStyle.margin, width: width, top: top)
+    let width = DrawingStyle.width - 2 * DrawingStyle.margin
+    return legend(named, left: DrawingStyle.margin, width: width, top: top)
   }
 
   fileprivate static func legend(
     _ named: [Named], left: Double, width: Double, top: Double
   ) -> (entries: [LegendEntry], bottom: Double) {
     var entries: [LegendEntry] = []
-    var x = left, y = top + ChartStyle.line / 2
-    let key = LegendEntry.key + ChartStyle.gap
+    var x = left, y = top + DrawingStyle.line / 2
+    let key = LegendEntry.key + DrawingStyle.gap
     for (item, text) in zip(named, TextMetrics.cutApart(named.map(\.text), to: width - key)) {
       let length = key + TextMetrics.width(text)
       if x > left, x + length > left + width {
         x = left
-        y += ChartStyle.line
+        y += DrawingStyle.line
       }
       entries.append(LegendEntry(layer: item.layer, text: text, x: x, y: y))
-      x += length + 2 * ChartStyle.gap
+      x += length + 2 * DrawingStyle.gap
     }
-    return (entries, y + ChartStyle.line / 2 + 2)
+    return (entries, y + DrawingStyle.line / 2 + 2)
   }
 }
 

@@ -11,7 +11,7 @@ struct LegendDrawing {
   func draw(_ svg: inout SVGWriter) {
     for entry in entries {
       sample(chart.layers[entry.layer], entry, &svg)
-      svg.words(entry.text, x: entry.x + ChartLayout.LegendEntry.key + ChartStyle.gap, y: entry.y)
+      svg.words(entry.text, x: entry.x + ChartLayout.LegendEntry.key + DrawingStyle.gap, y: entry.y)
     }
   }
 
@@ -19,7 +19,7 @@ struct LegendDrawing {
     let left = entry.x, right = entry.x + ChartLayout.LegendEntry.key
     var path = SVGPath()
     func area(_ height: Double, _ style: String, _ color: Int) {
-      path.rectangle(Box(left: left, top: entry.y - height, right: right, bottom: entry.y + height))
+      path.rectangle(DrawingBox(left: left, top: entry.y - height, right: right, bottom: entry.y + height))
       svg.path(path, "\(style) \(FigureColors.fill(color))")
     }
     switch layer {
@@ -33,7 +33,7 @@ struct LegendDrawing {
       area(isNear ? 4 : 2, isNear ? "bar" : "near", color)
     case .columns(_, let color, _), .bars(_, let color, _): area(6, "bar", color)
     case .points(_, let color, _):
-      DotShape(color: color).draw((left + right) / 2, entry.y, radius: 4.2, color: color, &svg)
+      MarkerShape(color: color).draw((left + right) / 2, entry.y, radius: 4.2, color: color, &svg)
     case .mark: break
     }
   }

@@ -1,4 +1,5 @@
 import MarkdownSource
+import Terminal
 import Typography
 
 extension MarkdownLayout {

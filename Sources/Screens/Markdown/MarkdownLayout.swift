@@ -1,4 +1,5 @@
 import MarkdownSource
+import Terminal
 import Typography
 
 /// A document on its way to a page: walks the blocks in order and keeps account of the containers that are open.

@@ -1,3 +1,4 @@
+import Terminal
 import Typography
 
 /// The headings of a page as a page of their own.

@@ -2,7 +2,7 @@ import Terminal
 
 /// How a stretch of text is meant; what it looks like is the theme's affair.
 package struct TextStyle: Hashable, Sendable {
-  package typealias Attributes = Style.Attributes
+  package typealias Attributes = CellStyle.Attributes
 
   /// What has a colour of its own.
   package enum Role: UInt8, Hashable, Sendable, CaseIterable {
@@ -47,7 +47,7 @@ package struct TextStyle: Hashable, Sendable {
   }
 }
 
-extension Style.Attributes {
+extension CellStyle.Attributes {
   /// No part of the document's text: borders, bullets, wrap marks, addresses behind links. It cannot be seen.
-  package static let decoration = Style.Attributes(rawValue: 64)
+  package static let decoration = CellStyle.Attributes(rawValue: 64)
 }

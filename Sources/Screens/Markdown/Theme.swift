@@ -7,16 +7,16 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
   case light
   case dark
 
-  package func style(_ style: TextStyle) -> Style {
+  package func style(_ style: TextStyle) -> CellStyle {
     if let paint = style.paint {
-      return Style(
+      return CellStyle(
         foreground: paint.foreground.map(Self.rgb) ?? .standard, background: paint.background.map(Self.rgb) ?? .standard
       )
     }
-    var look = Style(style.attributes.subtracting(.decoration), foreground: foreground(style.role))
+    var look = CellStyle(style.attributes.subtracting(.decoration), foreground: foreground(style.role))
     switch style.role {
-    case .match: look = Style(look.attributes, foreground: .palette(0), background: .palette(3))
-    case .currentMatch: look = Style(look.attributes, foreground: .palette(0), background: .palette(2))
+    case .match: look = CellStyle(look.attributes, foreground: .palette(0), background: .palette(3))
+    case .currentMatch: look = CellStyle(look.attributes, foreground: .palette(0), background: .palette(2))
     default: break
     }
     return look

@@ -1,3 +1,5 @@
+import Terminal
+
 /// The text of a page without what is drawn around it, to be searched: matches go on over line ends that only the width
 /// made, and a border between two cells of a table is a line end.
 ///

@@ -3,8 +3,8 @@ import Typography
 
 extension Pager {
   /// What the screen shows. O(cells + runs of the lines + bytes that are scrolled away at the left).
-  package func frame(_ theme: Theme) -> Frame {
-    var frame = Frame(columns: columns, rows: rows)
+  package func frame(_ theme: Theme) -> TerminalFrame {
+    var frame = TerminalFrame(columns: columns, rows: rows)
     var start = 0
     if case .outline = mode { start = min(outlineWidth + 1, columns) }
     for (row, line) in visibleLines.enumerated() { draw(line, row: row, from: start, theme, &frame) }
@@ -45,7 +45,7 @@ extension Pager {
     return pieces
   }
 
-  private func draw(_ index: Int, row: Int, from start: Int, _ theme: Theme, _ frame: inout Frame) {
+  private func draw(_ index: Int, row: Int, from start: Int, _ theme: Theme, _ frame: inout TerminalFrame) {
     let line = page.lines[index]
     let pieces = pieces(of: line, from: start - left)
     var marks: ArraySlice<(bytes: Range<Int>, match: Int)> = []
@@ -88,7 +88,7 @@ extension Pager {
 
   private var outlineWidth: Int { min(columns, max(24, columns / 3)) }
 
-  private func drawOutline(_ filter: String, _ selected: Int, _ theme: Theme, _ frame: inout Frame) {
+  private func drawOutline(_ filter: String, _ selected: Int, _ theme: Theme, _ frame: inout TerminalFrame) {
     let width = outlineWidth
     // It hides what is scrolled to the left of the text beside it.
     frame.fill(columns: 0..<width + 1, rows: 0..<height)
@@ -112,7 +112,7 @@ extension Pager {
 
   // MARK: Status
 
-  private func drawStatus(_ theme: Theme, _ frame: inout Frame) {
+  private func drawStatus(_ theme: Theme, _ frame: inout TerminalFrame) {
     let style = theme.style(TextStyle(.status, .inverse))
     let right = VisibleText(" \(share) ")
     let text = VisibleText(label: " " + statusText)

@@ -3,7 +3,7 @@ import Typography
 
 extension Pager {
   /// Answers what a person did.
-  package mutating func handle(_ event: InputEvent) -> [Effect] {
+  package mutating func handle(_ event: InputEvent) -> [ReaderEffect] {
     switch event {
     case .key(let key, let modifiers):
       message = nil
@@ -29,16 +29,16 @@ extension Pager {
   }
 
   /// Keys that mean the same everywhere; nil where they mean something of their own.
-  private mutating func control(_ key: Key) -> [Effect]? {
+  private mutating func control(_ key: TerminalKey) -> [ReaderEffect]? {
     switch key {
-    case .character("c"): return [.interrupt]
-    case .character("z"): return [.suspend]
+    case .character("c"): return [.ask(.interrupt)]
+    case .character("z"): return [.ask(.suspend)]
     case .character("l"): return []
     default: return nil
     }
   }
 
-  private mutating func read(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
+  private mutating func read(_ key: TerminalKey, _ modifiers: Modifiers) -> [ReaderEffect] {
     let count = count, prefix = prefix
     self.count = nil
     self.prefix = nil
@@ -85,14 +85,14 @@ extension Pager {
   /// More is as good as this.
   private static let highestCount = 99_999_999
 
-  private mutating func command(_ scalar: Unicode.Scalar, _ count: Int?) -> [Effect] {
+  private mutating func command(_ scalar: Unicode.Scalar, _ count: Int?) -> [ReaderEffect] {
     let times = count ?? 1
     switch scalar {
     case "0"..."9":
       let number = min((count ?? 0) * 10 + Int(scalar.value - 0x30), Self.highestCount)
       self.count = number
       message = "\(number)"
-    case "q", "Q": return [.quit]
+    case "q", "Q": return [.ask(.quit)]
     case "j", "e": scroll(by: times)
     case "k": scroll(by: -times)
     case " ", "f": scroll(by: times * height)
@@ -130,10 +130,10 @@ extension Pager {
   }
 
   /// The second key of a command of two.
-  private mutating func finish(_ prefix: Unicode.Scalar, _ key: Key) -> [Effect] {
+  private mutating func finish(_ prefix: Unicode.Scalar, _ key: TerminalKey) -> [ReaderEffect] {
     guard case .character(let scalar) = key else { return [] }
     switch (prefix, scalar) {
-    case ("Z", "Z"), ("Z", "Q"), (":", "q"), (":", "Q"): return [.quit]
+    case ("Z", "Z"), ("Z", "Q"), (":", "q"), (":", "Q"): return [.ask(.quit)]
     case ("m", "a"..."z"), ("m", "A"..."Z"):
       marks[scalar] = place
       message = "mark '\(scalar)' is set"
@@ -150,17 +150,17 @@ extension Pager {
   }
 
   /// The editor, and then the file as it has become.
-  private mutating func edit() -> [Effect] {
+  private mutating func edit() -> [ReaderEffect] {
     guard case .file(let root, let path) = document.source else {
       message = "only a file can be edited"
       return []
     }
     guard pending == nil else { return [] }
-    return [.edit(path: root == "." ? path : root + "/" + path)] + reload()
+    return [.ask(.edit(path: root == "." ? path : root + "/" + path))] + reload()
   }
 
   /// Leaves what is highlighted, then a page that was opened by a key.
-  private mutating func escape() -> [Effect] {
+  private mutating func escape() -> [ReaderEffect] {
     if focus != nil || !matches.isEmpty {
       focus = nil
       matches = []
@@ -194,7 +194,7 @@ extension Pager {
   }
 
   /// The block of code that begins first on the screen, or else the one that the screen is in.
-  private mutating func copyCode() -> [Effect] {
+  private mutating func copyCode() -> [ReaderEffect] {
     let visible = visibleLines
     let inside = page.codes.filter { $0.lines.overlaps(visible) }
     guard let code = inside.first(where: { $0.lines.lowerBound >= top }) ?? inside.first else {
@@ -204,7 +204,7 @@ extension Pager {
     let text = Self.harmless(code.text)
     let count = text.count { $0 == UInt8(ascii: "\n") } + (text.last == UInt8(ascii: "\n") ? 0 : 1)
     message = "copied \(count) line\(count == 1 ? "" : "s") of code"
-    return [.copy(text)]
+    return [.ask(.copy(text))]
   }
 
   /// Text without anything that would be a command to the terminal or program that it is pasted into: line ends and

@@ -28,7 +28,7 @@ extension Pager {
   }
 
   /// Follows the link in focus.
-  mutating func follow() -> [Effect] {
+  mutating func follow() -> [ReaderEffect] {
     // One thing at a time: a document is on its way already.
     guard pending == nil, let focus, page.links.indices.contains(focus) else { return [] }
     switch LinkTarget(page.links[focus].destination, from: document.source) {
@@ -61,7 +61,7 @@ extension Pager {
     return page.anchors[anchor]
   }
 
-  mutating func askToOpen() -> [Effect] {
+  mutating func askToOpen() -> [ReaderEffect] {
     guard let focus, page.links.indices.contains(focus),
       case .outside(let address) = LinkTarget(page.links[focus].destination, from: document.source)
     else {
@@ -72,7 +72,7 @@ extension Pager {
   }
 
   /// Asks whether an address shall be opened; not where it cannot be read in full before one agrees.
-  private mutating func ask(_ address: String) -> [Effect] {
+  private mutating func ask(_ address: String) -> [ReaderEffect] {
     if VisibleText(label: address).width < columns * (rows - 1) {
       mode = .asking(address: address)
     } else {
@@ -81,15 +81,15 @@ extension Pager {
     return []
   }
 
-  mutating func answer(_ key: Key, _ address: String) -> [Effect] {
+  mutating func answer(_ key: TerminalKey, _ address: String) -> [ReaderEffect] {
     mode = .reading
     switch key {
-    case .character("y"), .character("Y"), .enter: return [.open(address: address)]
+    case .character("y"), .character("Y"), .enter: return [.ask(.open(address: address))]
     default: return []
     }
   }
 
-  mutating func goBack() -> [Effect] {
+  mutating func goBack() -> [ReaderEffect] {
     guard pending == nil else { return [] }
     guard let place = past.popLast() else {
       message = "nothing to go back to"
@@ -98,7 +98,7 @@ extension Pager {
     return revisit(place, Arrival(goal: .position(place.position), past: past, future: future + [self.place]))
   }
 
-  mutating func goForward() -> [Effect] {
+  mutating func goForward() -> [ReaderEffect] {
     guard pending == nil else { return [] }
     guard let place = future.popLast() else {
       message = "nothing to go forward to"
@@ -108,7 +108,7 @@ extension Pager {
   }
 
   /// Goes to a place that was left or marked.
-  mutating func revisit(_ place: Place, _ arrival: Arrival) -> [Effect] {
+  mutating func revisit(_ place: Place, _ arrival: Arrival) -> [ReaderEffect] {
     guard place.source == document.source else { return visit(place.source, arrival) }
     focus = nil
     past = arrival.past
@@ -126,14 +126,14 @@ extension Pager {
   /// Whether the document was opened by a key and Escape leads back.
   var isAside: Bool { document.source == Self.helpSource || document.source == Self.pagesSource }
 
-  mutating func showHelp() -> [Effect] { showAside(Self.helpSource, PagerHelp.markdown) }
+  mutating func showHelp() -> [ReaderEffect] { showAside(Self.helpSource, PagerHelp.markdown) }
 
-  mutating func showPages() -> [Effect] {
+  mutating func showPages() -> [ReaderEffect] {
     let pages = Documents.pages.map { "- [\($0.title)](\($0.path))\n" }.joined()
     return showAside(Self.pagesSource, "# Pages\n\nTab chooses, Enter opens, Esc goes back.\n\n" + pages)
   }
 
-  private mutating func showAside(_ source: DocumentSource, _ markdown: String) -> [Effect] {
+  private mutating func showAside(_ source: DocumentSource, _ markdown: String) -> [ReaderEffect] {
     guard pending == nil else { return [] }
     guard document.source != source else { return goBack() }
     do throws(ReaderDocument.Refusal) {

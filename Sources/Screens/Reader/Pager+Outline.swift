@@ -20,7 +20,7 @@ extension Pager {
     }
   }
 
-  mutating func pick(_ key: Key, _ filter: String, _ selected: Int) -> [Effect] {
+  mutating func pick(_ key: TerminalKey, _ filter: String, _ selected: Int) -> [ReaderEffect] {
     let shown = headings(matching: filter)
     func moved(by count: Int) -> Mode {
       let place = shown.firstIndex(of: selected) ?? 0

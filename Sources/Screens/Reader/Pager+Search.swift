@@ -9,7 +9,7 @@ extension Pager {
     currentMatch = nil
   }
 
-  mutating func type(_ key: Key, from start: Int, before: String) -> [Effect] {
+  mutating func type(_ key: TerminalKey, from start: Int, before: String) -> [ReaderEffect] {
     func cancel() {
       top = start
       query = before

@@ -2,24 +2,9 @@ import MarkdownSource
 import Terminal
 import Typography
 
-/// The reader as a machine: a key or a message in, what is to be done in answer out. It draws itself into frames and
-/// touches neither files nor the terminal.
+/// A document before its reader: ``mapper`` turns keys, sizes and documents into new states and effects. It draws itself
+/// into frames and touches neither files nor the terminal.
 package struct Pager: Sendable {
-  /// What the world is asked to do.
-  package enum Effect: Hashable, Sendable {
-    case quit
-    /// Ctrl-C.
-    case interrupt
-    case suspend
-    case load(DocumentSource)
-    /// Hand an address to the desktop's opener; the reader has said yes.
-    case open(address: String)
-    /// Put text into the terminal's clipboard.
-    case copy([UInt8])
-    /// Open the document in the user's editor.
-    case edit(path: String)
-  }
-
   /// What the keys mean at the moment.
   enum Mode: Hashable, Sendable {
     case reading
@@ -208,15 +193,15 @@ package struct Pager: Sendable {
   package mutating func setMore() { need(lines: page.lines.count + 2000) }
 
   /// Goes to a document; what is known is shown at once.
-  mutating func visit(_ source: DocumentSource, _ arrival: Arrival) -> [Effect] {
+  mutating func visit(_ source: DocumentSource, _ arrival: Arrival) -> [ReaderEffect] {
     pending = arrival
-    guard let document = known[source] else { return [.load(source)] }
+    guard let document = known[source] else { return .load(.load(source)) }
     show(document)
     return []
   }
 
   /// Reads the document anew, and stays at its place; other files too when they are visited again.
-  mutating func reload() -> [Effect] {
+  mutating func reload() -> [ReaderEffect] {
     guard pending == nil else { return [] }
     guard case .file = document.source else {
       message = "only a file can be read again"
@@ -224,7 +209,7 @@ package struct Pager: Sendable {
     }
     known = known.filter { if case .file = $0.key { false } else { true } }
     pending = Arrival(goal: .here, past: past, future: future)
-    return [.load(document.source)]
+    return .load(.load(document.source))
   }
 
   // MARK: Moving

@@ -1,5 +1,7 @@
+import Specification
+
 /// What lies beyond the edge of a lattice. Each model allows some of these: `.word("boundary", allowed: …)`.
-public enum Boundary: SpecWord {
+package enum Boundary: SpecWord {
   /// Opposite edges are neighbours: a ring, a torus.
   case periodic
   /// Cells outside are always 0.
@@ -9,7 +11,7 @@ public enum Boundary: SpecWord {
   /// There is no edge.
   case unbounded
 
-  public var word: Word {
+  package var word: Word {
     switch self {
     case .periodic:
       Word("periodic", synonyms: ["torus", "wrap", "wrapped", "wraparound", "cyclic", "ring", "toroidal"])

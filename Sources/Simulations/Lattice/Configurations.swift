@@ -2,14 +2,14 @@
 ///
 /// `contents` are the live cells as [row, column]; the pattern is what lies between the outermost ones. Other members
 /// belong to others.
-public enum Configurations {
+package enum Configurations {
   /// The titles, in the order of the file; those without one are left out.
-  public static func titles(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [String] {
+  package static func titles(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [String] {
     try places(in: bytes).compactMap(\.title)
   }
 
   /// The pattern of this title, nil where there is none. The whole file must be right.
-  public static func pattern(
+  package static func pattern(
     titled title: String, in bytes: [UInt8]
   ) throws(PatternFormat.Fault) -> Pattern? {
     let places = try places(in: bytes).filter { $0.title == title }

@@ -1,6 +1,8 @@
+import Specification
+
 extension ValueType where Value == Initial {
   /// The forms of `initial`: a word, a map, or a list of placements.
-  public static var initial: Self {
+  package static var initial: Self {
     ValueType("word, name of a pattern, map of one form, or list of these") { node, key, context in
       guard case .list(let items) = node.content else {
         return InitialForm.read(node, key: key, in: &context).map(Initial.init)

@@ -1,6 +1,6 @@
 /// How a lattice begins: forms placed one over another, later ones over earlier ones.
 public struct Initial: Sendable, Hashable {
-  public enum Form: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
     /// One live cell in the centre: column ⌊W/2⌋, row ⌊H/2⌋.
     case single
     /// Each cell alive with this probability, independently.
@@ -16,9 +16,9 @@ public struct Initial: Sendable, Hashable {
   }
 
   /// Nothing is alive where there is none.
-  public var forms: [Form]
+  package var forms: [Form]
 
-  public init(_ forms: [Form]) { self.forms = forms }
+  package init(_ forms: [Form]) { self.forms = forms }
 
   /// The bytes of its patterns and lists of cells.
   var heldBytes: Int {
@@ -36,7 +36,7 @@ public struct Initial: Sendable, Hashable {
   public static let random = Initial([.random(.half)])
 
   /// The rule that came with the first pattern that has one.
-  public var rule: String? {
+  package var rule: String? {
     for case .pattern(let pattern, _) in forms {
       if let rule = pattern.rule { return rule }
     }
@@ -44,7 +44,7 @@ public struct Initial: Sendable, Hashable {
   }
 
   /// The smallest box from [0, 0] that holds what is placed, or nil where a form fills whatever box there is.
-  public var extent: (columns: Int, rows: Int)? {
+  package var extent: (columns: Int, rows: Int)? {
     var extent = (columns: 1, rows: 1)
     for form in forms {
       switch form {
@@ -64,34 +64,13 @@ public struct Initial: Sendable, Hashable {
   }
 }
 
-/// The box in which an initial state is made.
-public struct InitialBox: Sendable {
-  public var columns: Int
-  public var rows: Int
-  /// How many cells exist, in the order of their index row·columns + column: fewer than columns·rows where the last row
-  /// is short.
-  public var count: Int
-  /// Whether a pattern that reaches over an edge comes in again at the other side; otherwise that is an error.
-  public var wraps: Bool
-  /// Whether a pattern without place is centred, or stands at [0, 0].
-  public var centres: Bool
-
-  public init(columns: Int, rows: Int, count: Int? = nil, wraps: Bool, centres: Bool = true) {
-    self.columns = columns
-    self.rows = rows
-    self.count = count ?? columns * rows
-    self.wraps = wraps
-    self.centres = centres
-  }
-}
-
 extension Initial {
   /// The cells of a two-state lattice at step 0.
   ///
   /// - Throws: a ``RunError`` of the key `initial` where a cell or pattern lies outside the box, more cells are wanted
   ///   than exist, another block's state has another size, or a pattern has more than two states.
   /// - Complexity: O(cells) for random forms, otherwise O(cells / 64 + what is placed).
-  public func grid(
+  package func grid(
     in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:], workers: Workers = .one
   ) throws(RunError) -> BitGrid {
     var grid = BitGrid(columns: box.columns, rows: box.rows)
@@ -101,7 +80,7 @@ extension Initial {
 
   /// The cells of a lattice of any number of states at step 0; live cells that are not placed as a pattern are in
   /// state 1. Errors and complexity are as above, a byte a cell.
-  public func grid(
+  package func grid(
     states: Int, in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:],
     workers: Workers = .one
   ) throws(RunError) -> StateGrid {
@@ -109,19 +88,6 @@ extension Initial {
     for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream, workers) }
     return grid
   }
-}
-
-/// A grid on which forms are placed.
-protocol InitialCanvas {
-  var columns: Int { get }
-  var rows: Int { get }
-  /// States are 0 ..< this.
-  var states: Int { get }
-  mutating func set(_ column: Int, _ row: Int, to state: UInt8)
-  /// Sets up to 64 cells of a row, the first of which is a multiple of 64, to the states 0 and 1.
-  mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64)
-  /// Takes the cells of a state of the same size; false where they are of another kind.
-  mutating func take(_ state: FinalState) -> Bool
 }
 
 extension BitGrid: InitialCanvas {
@@ -219,45 +185,6 @@ extension Initial.Form {
   private static func refuse(moreThan limit: Int, count: Int) throws(RunError) {
     guard count <= limit else {
       throw RunError(key: "initial", "\(count) cells are more than can be drawn at random, which is \(limit)")
-    }
-  }
-}
-
-extension InitialCanvas {
-  fileprivate mutating func place(_ pattern: Pattern, at: Position?, in box: InitialBox) throws(RunError) {
-    if let state = pattern.cells.max(), state >= states {
-      throw RunError(
-        key: "initial",
-        states == 2
-          ? "the pattern has more than two states, this model has two"
-          : "the pattern has cells in state \(state), the rule has the states 0 to \(states - 1)")
-    }
-    let centre =
-      box.centres
-      ? Position(
-        column: (box.columns - pattern.columns).flooredHalf, row: (box.rows - pattern.rows).flooredHalf)
-      : Position(column: 0, row: 0)
-    let corner = at ?? centre
-    let fits =
-      box.wraps
-      ? pattern.columns <= box.columns && pattern.rows <= box.rows
-      : corner.column >= 0 && corner.row >= 0 && corner.column + pattern.columns <= box.columns
-        && corner.row + pattern.rows <= box.rows
-    guard fits else {
-      throw RunError(
-        key: "initial",
-        "a pattern of \(pattern.columns)x\(pattern.rows) at \(corner.canonical) does not fit a grid of "
-          + "\(box.columns)x\(box.rows)")
-    }
-    for row in 0..<pattern.rows {
-      for column in 0..<pattern.columns {
-        let x = (corner.column + column).modulo(box.columns), y = (corner.row + row).modulo(box.rows)
-        guard y * box.columns + x < box.count else {
-          if pattern[column, row] == 0 { continue }
-          throw RunError(key: "initial", "nobody stands at [\(x),\(y)]")
-        }
-        set(x, y, to: pattern[column, row])
-      }
     }
   }
 }

@@ -104,7 +104,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   }
 
   /// Conway's rule is what a text without rule means.
-  func keeps(rule: String) -> Bool {
+  public func keeps(rule: String) -> Bool {
     switch self {
     case .rle, .macrocell: true
     case .life105: LifeFileWriter.survivalFirst(rule) != nil

@@ -1,10 +1,12 @@
+import Specification
+
 /// The built-in patterns, each with its published behaviour under B3/S23.
 ///
 /// The shapes are facts from the literature, mostly by way of LifeWiki (conwaylife.com) and Stephen Silver's *Life
 /// Lexicon*; a test runs every one of them and compares what it does with what its entry says.
-public enum PatternLibrary {
+package enum PatternLibrary {
   /// What a pattern does in Life.
-  public enum Behaviour: Sendable, Hashable {
+  package enum Behaviour: Sendable, Hashable {
     /// It stays as it is.
     case stillLife
     /// It comes back after so many generations, and not before.
@@ -22,11 +24,11 @@ public enum PatternLibrary {
   }
 
   /// A pattern of the library.
-  public struct Entry: Sendable, Hashable {
-    public let name: String
+  package struct Entry: Sendable, Hashable {
+    package let name: String
     /// What people also call it; only for messages.
-    public let synonyms: [String]
-    public let behaviour: Behaviour
+    package let synonyms: [String]
+    package let behaviour: Behaviour
     /// Who found it and when, or what it is known for.
     let remark: String
     /// Run-length encoded cells.
@@ -41,27 +43,27 @@ public enum PatternLibrary {
     }
 
     /// One line: its kind with its figures, and what it is known for.
-    public var summary: String { behaviour.summary + (remark.isEmpty ? "" : "; " + remark) }
+    package var summary: String { behaviour.summary + (remark.isEmpty ? "" : "; " + remark) }
 
     /// Its cells; nil only if its text were wrong, which a test excludes.
-    public var pattern: Pattern? { try? PatternFormat.rle.read(Array(text.utf8)) }
+    package var pattern: Pattern? { try? PatternFormat.rle.read(Array(text.utf8)) }
   }
 
   /// All patterns, by kind.
-  public static let entries = stillLifes + oscillators + spaceships + guns + methuselahs + infiniteGrowth
+  package static let entries = stillLifes + oscillators + spaceships + guns + methuselahs + infiniteGrowth
 
   /// Their names, with what people also call them.
-  public static let words = entries.map { Word($0.name, synonyms: $0.synonyms) }
+  package static let words = entries.map { Word($0.name, synonyms: $0.synonyms) }
 
   /// The pattern of exactly this name.
-  public static func pattern(named name: String) -> Pattern? {
+  package static func pattern(named name: String) -> Pattern? {
     entries.first { $0.name == name }?.pattern
   }
 }
 
 extension PatternLibrary.Behaviour {
   /// "oscillator of period 3", "spaceship, (1, 1) in 4 generations".
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .stillLife: "still life"
     case .oscillator(let period): "oscillator of period \(period)"

@@ -1,21 +1,21 @@
 /// A grid of cells in one of up to 256 states, a byte a cell.
-public struct StateGrid: Sendable, Hashable {
-  public let columns: Int
-  public let rows: Int
+package struct StateGrid: Sendable, Hashable {
+  package let columns: Int
+  package let rows: Int
   /// States are 0 ..< this.
-  public let states: Int
+  package let states: Int
   /// Row after row.
-  public internal(set) var cells: [UInt8]
+  package internal(set) var cells: [UInt8]
 
   /// A grid of zeros.
-  public init(columns: Int, rows: Int, states: Int) {
+  package init(columns: Int, rows: Int, states: Int) {
     self.columns = columns
     self.rows = rows
     self.states = states
     cells = [UInt8](repeating: 0, count: columns * rows)
   }
 
-  public subscript(column: Int, row: Int) -> UInt8 {
+  package subscript(column: Int, row: Int) -> UInt8 {
     get { cells[row * columns + column] }
     set { cells[row * columns + column] = newValue }
   }

@@ -2,8 +2,8 @@
 /// steps over an edge comes in again.
 ///
 /// Source: Golly's help, "Bounded Grids", whose drawings are the cases of the tests. The top-left cell is [0, 0] here.
-public struct Topology: Sendable, Hashable {
-  public enum Form: String, Sendable, CaseIterable {
+package struct Topology: Sendable, Hashable {
+  package enum Form: String, Sendable, CaseIterable {
     case plane = "P"
     case torus = "T"
     /// One pair of opposite edges is joined as in a torus, the other reversed.
@@ -14,26 +14,26 @@ public struct Topology: Sendable, Hashable {
     case sphere = "S"
   }
 
-  public enum Edges: Sendable, Hashable {
+  package enum Edges: Sendable, Hashable {
     /// Top and bottom.
     case horizontal
     /// Left and right.
     case vertical
   }
 
-  public let form: Form
+  package let form: Form
   /// 0 where there is no end.
-  public let columns: Int
+  package let columns: Int
   /// 0 where there is no end.
-  public let rows: Int
+  package let rows: Int
   /// The edges that a Klein bottle reverses, or those that a shift is on; nil where there is neither.
-  public let edges: Edges?
+  package let edges: Edges?
   /// By how many cells the lattice is shifted where the edges are joined: 0 ..< the edge's length; 0 or 1 in a Klein
   /// bottle.
-  public let shift: Int
+  package let shift: Int
 
   /// - Parameter shift: any number; 0 without `edges`.
-  public init(_ form: Form, columns: Int, rows: Int, edges: Edges? = nil, shift: Int = 0) {
+  package init(_ form: Form, columns: Int, rows: Int, edges: Edges? = nil, shift: Int = 0) {
     let length = edges == .vertical ? rows : columns
     let reduced = form == .klein ? min(1, abs(shift)) : length > 0 ? shift.modulo(length) : 0
     self.form = form
@@ -44,7 +44,7 @@ public struct Topology: Sendable, Hashable {
   }
 
   /// The one spelling by which it is printed: `:T30+5,20`.
-  public var text: String {
+  package var text: String {
     if form == .sphere { return ":S\(columns)" }
     let mark = (form == .klein ? "*" : "") + (shift == 0 ? "" : "+\(shift)")
     return ":\(form.rawValue)\(columns)\(edges == .horizontal ? mark : ""),\(rows)\(edges == .vertical ? mark : "")"
@@ -53,7 +53,7 @@ public struct Topology: Sendable, Hashable {
   /// The cell of the lattice that stands at a place outside, or inside; nil where nothing does.
   ///
   /// Only for a lattice that has an end on all sides. O(distance / side).
-  public func cell(at column: Int, _ row: Int) -> Position? {
+  package func cell(at column: Int, _ row: Int) -> Position? {
     var (column, row) = (column, row)
     while !(0..<columns).contains(column) || !(0..<rows).contains(row) {
       switch form {

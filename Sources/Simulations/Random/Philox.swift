@@ -5,12 +5,12 @@
 ///
 /// Source: Salmon, Moraes, Dror, Shaw, *Parallel Random Numbers: As Easy as 1, 2, 3*, SC 2011 (the constants and the
 /// ten rounds are the paper's; its published known answers are tests).
-public enum Philox {
-  public typealias Words = SIMD4<UInt32>
+package enum Philox {
+  package typealias Words = SIMD4<UInt32>
 
   /// The four words of `counter` under `key` (low 32 bits first). Complexity: O(1), about ten nanoseconds.
   @inline(__always)
-  public static func words(counter: Words, key: (low: UInt32, high: UInt32)) -> Words {
+  package static func words(counter: Words, key: (low: UInt32, high: UInt32)) -> Words {
     var c0 = counter[0], c1 = counter[1], c2 = counter[2], c3 = counter[3]
     var k0 = key.low, k1 = key.high
     for _ in 0..<10 {

@@ -4,8 +4,8 @@
 /// floating-point number stands between what the author wrote and what the dice decide. 1 is always a success.
 public struct Probability: Sendable, Hashable {
   /// ⌊p·2⁶⁴⌋ for p < 1; unused for p = 1.
-  public let threshold: UInt64
-  public let isCertain: Bool
+  package let threshold: UInt64
+  package let isCertain: Bool
   /// The shortest decimal spelling: no trailing zeros, "0", "1" or "0.25"; of a reciprocal "1/2.5".
   public let text: String
   /// The number is numerator / denominator.
@@ -57,7 +57,7 @@ public struct Probability: Sendable, Hashable {
   }
 
   /// 1 / mean, for a decimal number from 1 to 2³² − 1 with at most nine decimals. Nil for anything else.
-  public init?(reciprocalOf mean: String) {
+  package init?(reciprocalOf mean: String) {
     let parts = mean.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, mean != ".", parts.allSatisfy({ $0.allSatisfy { (48...57).contains($0) } }),
       parts.count == 1 || parts[1].count <= 9
@@ -98,7 +98,7 @@ public struct Probability: Sendable, Hashable {
 
   /// Whether the two words of a draw are a success.
   @inline(__always)
-  public func admits(low: UInt32, high: UInt32) -> Bool {
+  package func admits(low: UInt32, high: UInt32) -> Bool {
     isCertain || (UInt64(high) &<< 32 | UInt64(low)) < threshold
   }
 }

@@ -1,5 +1,8 @@
+import Blocks
 import Experiments
+import Expressions
 import Simulations
+import Specification
 
 /// One block, run through the catalog as a notebook runs it, beside a plain C program that does the same work.
 struct Benchmark: Sendable {

@@ -1,3 +1,4 @@
+import Blocks
 import Experiments
 import Files
 import Foundation

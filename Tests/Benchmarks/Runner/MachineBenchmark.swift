@@ -1,4 +1,5 @@
 import CBaselines
+import Expressions
 import Simulations
 
 /// A machine of the model `mealy` over ten million symbols, its input, output and statistics as words.

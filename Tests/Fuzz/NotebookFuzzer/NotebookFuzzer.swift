@@ -3,6 +3,7 @@ import Experiments
 import Glibc
 import Notebooks
 import Simulations
+import Specification
 
 @main enum NotebookFuzzer {
   static func main() {
@@ -30,19 +31,19 @@ private func fuzzNotebook(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
 }
 
 /// What `notebook run` makes of a page; nil where it is no notebook.
-private func run(_ page: [UInt8]) -> Regeneration? {
-  var options = CommandOptions()
+private func run(_ page: [UInt8]) -> NotebookUpdate? {
+  var options = RunOptions()
   options.limits = Limits(memory: 0x1p20, updates: 1e5, output: 1 << 16)
   guard
     let notebook = try? Notebook(
       page, path: "page.md", load: { _ in .failure(SpecContext.FileRefusal("does not exist")) })
   else { return nil }
-  return try? Regeneration(notebook, options: options, overwrite: false)
+  return try? NotebookRun.update(notebook, options)
 }
 
 /// Whether the new page is the old one with nothing but its regions and inline values replaced: what stands between the
 /// edits is the same, and each edit stays inside a region, is the text of a value, or adds lines.
-private func isUnchangedOutside(_ run: Regeneration) -> Bool {
+private func isUnchangedOutside(_ run: NotebookUpdate) -> Bool {
   let source = run.notebook.source
   var position = 0, written = 0
   for edit in run.edits {

@@ -1,8 +1,10 @@
+import Blocks
 import CFuzzer
 import Glibc
 import MarkdownSource
 import Notebooks
 import Simulations
+import Specification
 
 @main enum YamlFuzzer {
   static func main() {

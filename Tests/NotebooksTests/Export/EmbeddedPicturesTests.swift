@@ -1,4 +1,5 @@
 import Notebooks
+import TestSupport
 import Testing
 
 @Suite("Pictures of exported pages") struct EmbeddedPicturesTests {

@@ -1,5 +1,6 @@
 import Files
 import Notebooks
+import TestSupport
 import Testing
 
 /// The page that is made of a document, whose pictures lie in a folder.

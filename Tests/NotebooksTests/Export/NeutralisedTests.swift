@@ -1,4 +1,5 @@
 import Notebooks
+import TestSupport
 import Testing
 
 /// What an author's own HTML and addresses cannot do.

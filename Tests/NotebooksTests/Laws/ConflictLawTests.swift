@@ -1,5 +1,6 @@
 import MarkdownSource
 import Notebooks
+import TestSupport
 import Testing
 
 /// Merges that left their conflict lines behind, on generated pages.
@@ -10,11 +11,11 @@ import Testing
     var merged = 0
     for seed in 0..<60 {
       var generator = PageGenerator(seed: UInt64(600_000 + portion * 1_000 + seed))
-      let fresh = try regenerate(generator.page())
+      let fresh = try updated(generator.page())
       if fresh.hasErrors { continue }
       guard let page = fresh.bytes.merged(inRegion: &generator.random) else { continue }
       merged += 1
-      let run = try regenerate(page)
+      let run = try updated(page)
       require(
         run.bytes == fresh.bytes && run.kept.isEmpty && !run.hasErrors,
         "\(run.diagnostics) \(run.kept): \(shown(page))\n→\n\(shown(run.bytes))")
@@ -29,14 +30,14 @@ import Testing
     var merged = 0
     for seed in 0..<60 {
       var generator = PageGenerator(seed: UInt64(700_000 + portion * 1_000 + seed))
-      let fresh = try regenerate(generator.page())
-      guard !fresh.hasErrors, let cell = fresh.notebook.cells.first else { continue }
+      let fresh = try updated(generator.page())
+      guard !fresh.hasErrors, let block = fresh.notebook.blocks.first else { continue }
       var page = PlainPage(fresh.bytes)
       // In the body of a block, or at the end of the page.
-      let index = generator.random.pick([cell.block.openLine, page.lines.count])
+      let index = generator.random.pick([block.site.openLine, page.lines.count])
       page.merge(index..<index, theirs: [bytes("rule: 31")])
       merged += 1
-      let run = try regenerate(page.bytes)
+      let run = try updated(page.bytes)
       require(
         run.diagnostics.contains { $0.severity == .error && $0.message.hasPrefix("a merge conflict") },
         "\(run.diagnostics): \(shown(page.bytes))")
@@ -49,7 +50,7 @@ import Testing
 extension [UInt8] {
   /// The page after a merge in which a region's lines differ; nil where it has no region.
   func merged(inRegion random: inout SplitMix) -> [UInt8]? {
-    guard let regions = try? notebook(self).cells.compactMap(\.region),
+    guard let regions = try? notebook(self).blocks.compactMap(\.region),
       let region = regions.randomElement(using: &random)
     else { return nil }
     var page = PlainPage(self)

@@ -1,4 +1,5 @@
 import Notebooks
+import TestSupport
 import Testing
 
 /// What the hooks `end-of-file-fixer` and `trailing-whitespace` of pre-commit do to a page, byte by byte.
@@ -34,17 +35,17 @@ import Testing
     var fixed = 0
     for seed in 0..<60 {
       var generator = PageGenerator(seed: UInt64(900_000 + portion * 1_000 + seed))
-      let run = try regenerate(generator.page())
+      let run = try updated(generator.page())
       // A carriage return alone is a blank to the hooks: of several lines they would make one.
       let endings = PlainPage(run.bytes).lines.map(\.ending)
-      if run.hasErrors || run.notebook.cells.isEmpty || endings.contains([13]) { continue }
+      if run.hasErrors || run.notebook.blocks.isEmpty || endings.contains([13]) { continue }
       let ended = Self.endOfFileFixed(run.bytes)
       let pages = [ended, Self.trailingBlanksFixed(run.bytes), Self.trailingBlanksFixed(ended)]
       for page in pages where page != run.bytes {
         fixed += 1
-        let check = try regenerate(page, overwrite: true)
+        let check = try updated(page, overwrite: true)
         require(
-          check.edits.isEmpty && !check.hasErrors && check.notebook.cells.count == run.notebook.cells.count,
+          check.edits.isEmpty && !check.hasErrors && check.notebook.blocks.count == run.notebook.blocks.count,
           "\(check.differences) \(check.diagnostics) \(shown(page))")
       }
     }
@@ -57,13 +58,13 @@ import Testing
     let inner = String(container.map { $0 == ">" ? ">" : " " })
     for tail in ["", "\n", "\n\n", "\n\n\n"] {
       let plain = String(block("a").prefixed(inner, first: container).dropLast()) + tail
-      let run = try regenerate(bytes(plain.replacing("\n", with: ending)))
+      let run = try updated(bytes(plain.replacing("\n", with: ending)))
       #expect(!run.hasErrors && run.edits.count == 1)
       let page = Self.trailingBlanksFixed(Self.endOfFileFixed(run.bytes))
-      let check = try regenerate(page, overwrite: true)
+      let check = try updated(page, overwrite: true)
       require(check.edits.isEmpty && !check.hasErrors, "\(check.differences) \(shown(page))")
       // And a page that was fixed before its first run needs no second fix.
-      let first = try regenerate(Self.endOfFileFixed(bytes(plain.replacing("\n", with: ending))))
+      let first = try updated(Self.endOfFileFixed(bytes(plain.replacing("\n", with: ending))))
       require(Self.endOfFileFixed(first.bytes) == first.bytes, shown(first.bytes))
       require(Self.trailingBlanksFixed(first.bytes) == first.bytes, shown(first.bytes))
     }

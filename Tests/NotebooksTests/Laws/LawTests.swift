@@ -1,5 +1,6 @@
 import MarkdownSource
 import Notebooks
+import TestSupport
 import Testing
 
 /// The promises of a notebook, on generated pages.
@@ -16,9 +17,9 @@ import Testing
       // By chance, an indented example is a block of the list item above it, or an HTML block swallows one with
       // markers.
       let notebook = try notebook(page)
-      guard notebook.cells.isEmpty, notebook.isSound else { continue }
-      let regeneration = try regenerate(page)
-      require(regeneration.bytes == page && regeneration.edits.isEmpty && !regeneration.hasErrors, shown(page))
+      guard notebook.blocks.isEmpty, notebook.isSound else { continue }
+      let update = try updated(page)
+      require(update.bytes == page && update.edits.isEmpty && !update.hasErrors, shown(page))
       require(try strip(page) == page, shown(page))
     }
   }
@@ -29,7 +30,7 @@ import Testing
     for seed in 0..<200 {
       var generator = PageGenerator(seed: UInt64(100_000 + portion * 1_000 + seed))
       let page = generator.page()
-      let first = try regenerate(page)
+      let first = try updated(page)
       if first.hasErrors {
         refused += 1
         continue
@@ -44,14 +45,14 @@ import Testing
           ? stripped == page : PlainPage(stripped).withoutValues.bytes == PlainPage(page).withoutValues.bytes,
         "strip ∘ run is not the identity: \(steps)")
       require(PlainPage(first.bytes).outside == PlainPage(page).outside, "bytes outside changed: \(shown(page))")
-      require(first.notebook.cells.count + first.valueDifferences.count == first.edits.count, shown(page))
+      require(first.notebook.blocks.count + first.valueDifferences.count == first.edits.count, shown(page))
       values += first.valueDifferences.count
-      let second = try regenerate(first.bytes)
+      let second = try updated(first.bytes)
       require(
         second.bytes == first.bytes && second.edits.isEmpty && second.kept.isEmpty
           && second.diagnostics.map(\.message) == first.diagnostics.map(\.message),
         "run ∘ run is not run: \(steps)\n→\n\(shown(second.bytes)) \(second.diagnostics)")
-      let check = try regenerate(first.bytes, overwrite: true)
+      let check = try updated(first.bytes, overwrite: true)
       require(check.edits.isEmpty, "check after run is not clean: \(shown(page))")
     }
     #expect(refused <= 20, "\(refused) of 200 pages were refused, too many to prove anything")

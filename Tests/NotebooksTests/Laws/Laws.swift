@@ -1,11 +1,12 @@
 import MarkdownSource
 import Notebooks
+import TestSupport
 import Testing
 
 /// Judges what a run makes of any page at all. Returns the run, or nil where the page is no notebook.
 @discardableResult
-func checkLaws(_ page: [UInt8], sourceLocation: TestLocation = #_sourceLocation) -> Regeneration? {
-  guard let first = try? regenerate(page), let second = try? regenerate(first.written) else { return nil }
+func checkLaws(_ page: [UInt8], sourceLocation: TestLocation = #_sourceLocation) -> NotebookUpdate? {
+  guard let first = try? updated(page), let second = try? updated(first.written) else { return nil }
   func require(_ isTrue: Bool, _ law: String) {
     let comment = { "\(law):\(shown(page))\n→\n\(shown(first.written))" }
     NotebooksTests.require(isTrue, comment(), sourceLocation: sourceLocation)
@@ -15,7 +16,7 @@ func checkLaws(_ page: [UInt8], sourceLocation: TestLocation = #_sourceLocation)
     return first
   }
   // Where a region goes altogether, a blank line beside it may go too.
-  let isBlankFree = !first.notebook.orphans.isEmpty || first.notebook.cells.contains(where: \.isMoved)
+  let isBlankFree = !first.notebook.orphans.isEmpty || first.notebook.blocks.contains(where: \.isMoved)
   func outside(_ page: [UInt8]) -> [UInt8] {
     var plain = PlainPage(PlainPage(page).outside)
     if isBlankFree { plain.lines.removeAll(where: \.isBlank) }
@@ -26,9 +27,9 @@ func checkLaws(_ page: [UInt8], sourceLocation: TestLocation = #_sourceLocation)
   require(second.edits.isEmpty, "run ∘ run = run")
   require(second.diagnostics.map(\.message) == first.diagnostics.map(\.message), "the same is said again")
   require(second.kept.map(words) == first.kept.map(words), "what was kept is kept again")
-  guard let accepted = try? regenerate(first.bytes, overwrite: true), !accepted.hasErrors else { return first }
+  guard let accepted = try? updated(first.bytes, overwrite: true), !accepted.hasErrors else { return first }
   require(!first.kept.isEmpty || accepted.edits.isEmpty, "check after run is clean")
-  guard let check = try? regenerate(accepted.bytes, overwrite: true) else { return first }
+  guard let check = try? updated(accepted.bytes, overwrite: true) else { return first }
   require(check.edits.isEmpty && check.kept.isEmpty, "check after run --overwrite is clean")
   require(check.notebook.orphans.isEmpty, "no orphan is left by run --overwrite")
   return first

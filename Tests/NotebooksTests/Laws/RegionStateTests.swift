@@ -1,5 +1,6 @@
 import MarkdownSource
 import Notebooks
+import TestSupport
 import Testing
 
 /// Pages whose regions are stale, renamed, moved, orphaned or edited by hand, alone and together.
@@ -14,7 +15,7 @@ import Testing
     for seed in 0..<60 {
       var generator = PageGenerator(seed: UInt64(200_000 + portion * 1_000 + seed))
       generator.showsFigures = false
-      let fresh = try regenerate(generator.page())
+      let fresh = try updated(generator.page())
       if fresh.hasErrors { continue }
       var page = fresh.bytes
       for _ in 0..<generator.random.below(3) + 1 {
@@ -27,52 +28,53 @@ import Testing
         continue
       }
       // What a region says does not depend on how it got there, unless blank lines beside it made its list loose.
-      let accepted = try regenerate(page, overwrite: true)
+      let accepted = try updated(page, overwrite: true)
       if accepted.hasErrors { continue }
-      checkVerdicts(accepted, page)
-      let anew = try regenerate(try strip(page))
-      if anew.hasErrors || anew.notebook.cells.map(\.name) != accepted.notebook.cells.map(\.name) { continue }
-      if anew.notebook.cells.map(\.place.parent) != accepted.notebook.cells.map(\.place.parent) { continue }
+      compareChecks(accepted, page)
+      let anew = try updated(try strip(page))
+      if anew.hasErrors || anew.notebook.blocks.map(\.name) != accepted.notebook.blocks.map(\.name) { continue }
+      if anew.notebook.blocks.map(\.place.parent) != accepted.notebook.blocks.map(\.place.parent) { continue }
       let isSame = try claims(accepted.bytes) == claims(anew.bytes)
-      require(isSame || accepted.notebook.cells.contains(where: \.isMoved), "other results:\(shown(page))")
+      require(isSame || accepted.notebook.blocks.contains(where: \.isMoved), "other results:\(shown(page))")
     }
     #expect(changed >= 30 && refused <= changed / 2, "\(refused) of \(changed) changed pages were refused")
   }
 
-  /// A run changes what the verdicts call stale; digests alone tell the same of all that a run does not need to tell.
-  private func checkVerdicts(_ run: Regeneration, _ page: [UInt8]) {
-    let verdicts = Verdict.all(of: run.notebook, wanted: run.wanted, judgesOrphans: true)
-    require(verdicts.filter(\.isStale).map(\.name) == run.changed, "\(verdicts) \(run.changed): \(shown(page))")
-    let digests = run.notebook.blockDigests()
-    let quick = Verdict.all(
-      of: run.notebook, wanted: run.notebook.cells.map { cell in digests[cell.name].map { Verdict.Wanted(block: $0) } },
-      judgesOrphans: true)
-    for (quick, full) in zip(quick, verdicts) {
+  /// A run changes what the checks call stale; digests alone tell the same of all that a run does not need to tell.
+  private func compareChecks(_ run: NotebookUpdate, _ page: [UInt8]) {
+    let checks = RegionCheck.all(of: run.notebook, expected: run.expected, checksOrphans: true)
+    require(checks.filter(\.isStale).map(\.name) == run.changed, "\(checks) \(run.changed): \(shown(page))")
+    let digests = NotebookPlan(run.notebook).blockDigests
+    let quick = RegionCheck.all(
+      of: run.notebook,
+      expected: run.notebook.blocks.map { block in digests[block.name].map { RegionCheck.Expected(block: $0) } },
+      checksOrphans: true)
+    for (quick, full) in zip(quick, checks) {
       // Without a run nobody knows whether what stands there is a result.
       let known = causes(full).filter { $0 != .resultsDiffer }.map { $0 == .digestMissing ? .editedByHand : $0 }
       require(causes(quick) == known, "\(quick) is not \(full): \(shown(page))")
     }
   }
 
-  private func causes(_ verdict: Verdict) -> [Verdict.Cause] {
-    if case .stale(let causes) = verdict.state { causes } else { [] }
+  private func causes(_ check: RegionCheck) -> [RegionCheck.Cause] {
+    if case .stale(let causes) = check.state { causes } else { [] }
   }
 
   /// One change, as an author, an editor or a merge makes it.
   static func change(_ page: [UInt8], _ change: Change, _ random: inout SplitMix) -> [UInt8] {
-    guard let notebook = try? notebook(page), !notebook.cells.isEmpty else { return page }
+    guard let notebook = try? notebook(page), !notebook.blocks.isEmpty else { return page }
     var plain = PlainPage(page)
-    let cell = random.pick(notebook.cells)
-    let body = cell.block.openLine..<cell.block.closeLine - 1
+    let block = random.pick(notebook.blocks)
+    let body = block.site.openLine..<block.site.closeLine - 1
     switch change {
     case .spec:
       for index in body { plain.replace("rule: ", with: "rule: \(random.below(10))", in: index) }
     case .name:
       for index in body { plain.replace("name: ", with: "name: other-\(random.below(5))", in: index) }
     case .block:
-      plain.lines.removeSubrange(cell.block.openLine - 1...cell.block.closeLine - 1)
+      plain.lines.removeSubrange(block.site.openLine - 1...block.site.closeLine - 1)
     case .place:
-      guard let region = cell.region, region.place.prefix.text.isEmpty else { break }
+      guard let region = block.region, region.place.prefix.text.isEmpty else { break }
       let lines = Array(plain.lines[region.beginLine - 1..<region.endLine])
       plain.lines.removeSubrange(region.beginLine - 1..<region.endLine)
       let target = random.pick([0, plain.lines.count])
@@ -81,9 +83,9 @@ import Testing
       if lines.last?.ending == [] { plain.lines[target + lines.count - 1].ending = [10] }
     case .move, .copy:
       // A block, with its region or without, goes to an end of the page, or stands there too, under another name.
-      let hasRegion = cell.region.map { $0.beginLine > cell.block.closeLine } ?? false
-      let last = hasRegion && random.chance(50) ? cell.region?.endLine ?? 0 : cell.block.closeLine
-      let range = cell.block.openLine - 1..<last
+      let hasRegion = block.region.map { $0.beginLine > block.site.closeLine } ?? false
+      let last = hasRegion && random.chance(50) ? block.region?.endLine ?? 0 : block.site.closeLine
+      let range = block.site.openLine - 1..<last
       var lines = Array(plain.lines[range])
       if change == .move { plain.lines.removeSubrange(range) }
       let target = random.pick([0, plain.lines.count])
@@ -102,7 +104,7 @@ import Testing
       }
     case .conflict: return page.merged(inRegion: &random) ?? page
     case .text:
-      guard let region = cell.region else { break }
+      guard let region = block.region else { break }
       let index = random.below(region.endLine - region.beginLine) + region.beginLine - 1
       var line = plain.lines[index]
       line.content = region.place.prefix.text + Array("by hand".utf8)

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes pages of every shape that a notebook may have: containers, neighbours, line ends, fences.
 struct PageGenerator {
   var random: SplitMix

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A page as lines, found and cut in the plainest way: the judge of what the splicer does. Knows nothing of Markdown;
 /// in generated pages, what looks like a marker at the start of a line is one, or the same in both pages that are
 /// compared.

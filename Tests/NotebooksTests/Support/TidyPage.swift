@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A notebook as a careful author writes it: blocks and inline values wherever they may stand, nothing that a formatter
 /// would change or a linter complain of but the tight list.
 enum TidyPage {

@@ -1,3 +1,4 @@
+import Expressions
 import Rendering
 import Simulations
 import Testing

@@ -1,7 +1,8 @@
 import Rendering
 import Simulations
-import TestSupport
+import Specification
 import Testing
+import TestSupport
 
 @Suite struct ChartTests {
   static func series(_ columns: [(String, [Int])]) -> Series {

@@ -1,5 +1,6 @@
 import Simulations
 import Testing
+import TestSupport
 
 /// The chances of many people at once against the draws of each alone, on every processor that can be run here.
 @Suite struct ChancesKernelTests {

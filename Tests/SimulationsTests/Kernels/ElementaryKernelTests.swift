@@ -1,5 +1,6 @@
 import Simulations
 import Testing
+import TestSupport
 
 /// The kernels of every processor against a row computed cell by cell.
 @Suite struct ElementaryKernelTests {

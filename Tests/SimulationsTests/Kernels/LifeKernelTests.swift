@@ -1,5 +1,6 @@
 import Simulations
 import Testing
+import TestSupport
 
 /// The kernels of every processor against blocks counted cell by cell. How a rule becomes coefficients and programs is
 /// judged where the lattices are.

@@ -1,5 +1,6 @@
 import Simulations
 import Testing
+import TestSupport
 
 /// The picks of many people at once against the stream of words of each alone, on every processor that can be run here.
 @Suite struct SpreadKernelTests {

@@ -1,5 +1,6 @@
 import Simulations
 import Testing
+import TestSupport
 
 @Suite("BitGrid")
 struct BitGridTests {

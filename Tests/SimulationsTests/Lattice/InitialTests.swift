@@ -1,4 +1,7 @@
+import Blocks
+import BlockSupport
 import Simulations
+import Specification
 import Testing
 
 @Suite("Initial")

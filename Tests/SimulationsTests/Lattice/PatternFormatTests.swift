@@ -1,5 +1,6 @@
 import Simulations
 import Testing
+import TestSupport
 
 /// What holds for every format.
 @Suite struct PatternFormatTests {

@@ -1,5 +1,7 @@
 import Simulations
+import Specification
 import Testing
+import TestSupport
 
 @Suite struct PatternLibraryTests {
   /// Long lives are watched in optimised builds only.
@@ -41,7 +43,7 @@ import Testing
   @Test func shapesAreTight() throws {
     for entry in PatternLibrary.entries {
       let pattern = try #require(entry.pattern, "\(entry.name)")
-      let grid = BitGrid(pattern)
+      let grid = try #require(BitGrid(pattern))
       let box = try #require(LifeLattice(grid, rule: .conway, isTorus: true).box)
       #expect(box.columns == pattern.columns && box.rows == pattern.rows, "\(entry.name)")
       #expect(pattern.rule == nil)
@@ -152,13 +154,6 @@ import Testing
 extension Pattern {
   var live: [(column: Int, row: Int)] {
     (0..<rows).flatMap { row in (0..<columns).filter { self[$0, row] != 0 }.map { ($0, row) } }
-  }
-}
-
-extension BitGrid {
-  init(_ pattern: Pattern) {
-    self.init(columns: pattern.columns, rows: pattern.rows)
-    for cell in pattern.live { self[cell.column, cell.row] = true }
   }
 }
 

@@ -1,5 +1,6 @@
 import Simulations
 import Testing
+import TestSupport
 
 /// A pattern as rows of digits for states.
 func rows(_ pattern: Pattern) -> [String] {

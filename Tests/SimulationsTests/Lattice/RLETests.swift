@@ -1,5 +1,6 @@
 import Simulations
 import Testing
+import TestSupport
 
 @Suite struct RLETests {
   static let glider = ["010", "001", "111"]

@@ -1,5 +1,8 @@
+import BlockSupport
 import Simulations
+import Specification
 import Testing
+import TestSupport
 
 @Suite("Probability")
 struct ProbabilityTests {

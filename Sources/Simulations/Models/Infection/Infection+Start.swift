@@ -5,7 +5,7 @@ extension Infection {
   ///
   /// - Throws: an error of the key `initial` where somebody sick is placed outside the grid or where nobody stands, or
   ///   where another block's final state has people in states that this block does not have.
-  public func start(
+  package func start(
     draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
   ) throws(RunError) -> InfectionState {
     var sick = BitGrid(columns: group.columns, rows: group.rows)
@@ -27,7 +27,7 @@ extension Infection {
   }
 
   /// The state at step 0 of any course, throwing likewise.
-  public func epidemic(
+  package func epidemic(
     draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
   ) throws(RunError) -> EpidemicState {
     EpidemicState(
@@ -90,6 +90,19 @@ extension Infection.Health {
     case .recovered: "recovery"
     case .vaccinated: "vaccinated"
     case .dead: "mortality"
+    }
+  }
+}
+
+extension BitGrid {
+  /// Calls `visit` with the column of every cell of a row that is 1. O(words + ones).
+  func forEachOne(inRow row: Int, _ visit: (_ column: Int) -> Void) {
+    for word in 0..<wordsPerRow {
+      var bits = words[row * wordsPerRow + word]
+      while bits != 0 {
+        visit(word * 64 + bits.trailingZeroBitCount)
+        bits &= bits - 1
+      }
     }
   }
 }

@@ -1,35 +1,50 @@
-/// The whole numbers that `until` judges of every state.
-enum InfectionStatistic: String, StepStatistic {
-  case people, healthy, sick, exposed, recovered, vaccinated, dead, incidence, peak, duration
-  case everSick = "ever_sick"
-  case peakStep = "peak_step"
-  case peakIncidence = "peak_incidence"
-  case peakIncidenceStep = "peak_incidence_step"
+// Where a run ends.
 
-  /// The other statistics of a state: fractions, and what need not be there.
-  static let others =
-    ["attack_rate"] + InfectionExtremes.milestones.map(\.name) + ["doubling_time", "offspring_1", "offspring_3"]
-  /// Of the end only: of a state one asks whether anybody is sick.
-  static let atEnd = ["extinct"]
-}
+extension Infection {
+  /// The end of a run, and the step of its peak. Where the run ends early or a frame shows the peak, a run before the
+  /// run finds them.
+  package func ending(_ request: RunRequest) throws(RunError) -> Ending {
+    guard until != nil || request.views.contains(where: { $0.frames == .landmarks }) else {
+      return Ending(step: stepCount)
+    }
+    return try finish(request).ending
+  }
 
-extension InfectionRun {
-  /// Goes on to the end, or to the limit of steps.
-  mutating func finish(_ until: Until, limit: Int) throws(RunError) -> Ending {
+  /// Runs to the end without recording anything.
+  func finish(_ request: RunRequest) throws(RunError) -> (ending: Ending, state: Outbreak) {
+    var state = try start(request, horizon: stepCount)
+    var feed = ScheduleFeed(self, request)
+    var ending: Ending
     switch until {
-    case .stable:
-      while try !isOver() {
-        guard state.step < limit else { return Ending(step: limit, missed: until) }
-        try advance(upTo: limit)
+    case nil:
+      try feed.advance(&state, to: stepCount)
+      ending = Ending(step: stepCount)
+    case .stable?:
+      ending = try finish(&state, &feed, request) { state, feed throws(RunError) in
+        try state.isOver(before: feed.remaining)
       }
-    case .condition(let expression):
+    case .condition(let expression)?:
       var condition = EndCondition<InfectionStatistic>(expression)
-      while try !holds(&condition) {
-        guard state.step < limit else { return Ending(step: limit, missed: until) }
-        // Of quiet steps only the first can be another than the one before: its incidence is 0.
-        let hasRested = state.step > 0 && state.observation.incidence == 0
-        try advance(upTo: hasRested ? limit : state.step + 1)
+      ending = try finish(&state, &feed, request) { state, _ throws(RunError) in
+        try state.history.holds(&condition)
       }
+    }
+    ending.peak = state.history.extremes.pictureOfPeak
+    return (ending, state)
+  }
+
+  private func finish(
+    _ state: inout Outbreak, _ feed: inout ScheduleFeed<Infection>, _ request: RunRequest,
+    where holds: (Outbreak, ScheduleFeed<Infection>) throws(RunError) -> Bool
+  ) throws(RunError) -> Ending {
+    while try !holds(state, feed) {
+      let step = state.step
+      guard step < stepCount else { return Ending(step: stepCount, missed: until) }
+      try feed.feedDue(&state)
+      // All later ones of quiet steps are as the first, in which the incidence is 0.
+      let hasRested = until == .stable || step > 0 && state.history.last.incidence == 0
+      try state.advance(upTo: min(hasRested ? stepCount : step + 1, feed.nextStep))
+      request.progress?.add(state.step - step)
     }
     return Ending(step: state.step)
   }

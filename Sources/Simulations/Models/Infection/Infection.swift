@@ -1,25 +1,28 @@
+import Specification
+
 /// People on a grid, of whom the sick infect their neighbours: one checked specification of the model `infection`.
 ///
-/// The state and its map are ``InfectionState`` for the basic rule and ``EpidemicState`` for all that goes beyond;
-/// reading and running are in the extensions beside this file.
-public struct Infection: Simulation {
-  public var group: Group
-  public var rule: Rule
-  public var course: Course
-  public var period: Period
-  public var initial: Initial
-  public var taps: [Tap]
-  public var stepCount: Int
-  public var until: Until?
+/// The people are an ``InfectionState`` under the basic rule and an ``EpidemicState`` under all that goes beyond; either
+/// is part of an ``Outbreak``, the state that is played and run. Reading and running are in the extensions beside this
+/// file.
+public struct Infection: Sendable {
+  package var group: Group
+  package var rule: Rule
+  package var course: Course
+  package var period: Period
+  package var initial: Initial
+  package var taps: [Tap]
+  package var stepCount: Int
+  package var until: Until?
   /// Which of its two keys gave the group's size, for messages to point at.
   var sizeKey = "people"
 
-  /// - Precondition: every tap is on somebody, in a step from 1 to `steps`.
-  public init(
+  /// - Precondition: every tap is on somebody, in a step from 1 to `steps` + 1.
+  package init(
     _ group: Group, rule: Rule, course: Course = .basic, period: Period = .second, initial: Initial = .single,
     taps: [Tap] = [], steps: Int, until: Until? = nil
   ) {
-    precondition(taps.allSatisfy { group.contains($0.position) && (1...max(1, steps)).contains($0.step) })
+    precondition(taps.allSatisfy { group.contains($0.position) && (1...steps + 1).contains($0.step) })
     self.group = group
     self.rule = rule
     self.course = course
@@ -32,12 +35,12 @@ public struct Infection: Simulation {
 
   /// Where people stand: `people` of them, filling rows of `columns` from the top; the last row may be short.
   public struct Group: Sendable, Hashable {
-    public let columns: Int
-    public let rows: Int
-    public let people: Int
+    package let columns: Int
+    package let rows: Int
+    package let people: Int
 
     /// So many people, at least one, in rows of ⌈√people⌉.
-    public init(people: Int) {
+    package init(people: Int) {
       precondition(people >= 1)
       // The smallest number whose square reaches that many, by halving.
       var below = 0, reaches = people
@@ -52,14 +55,14 @@ public struct Infection: Simulation {
     }
 
     /// A full rectangle.
-    public init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
       self.columns = columns
       self.rows = rows
       people = columns * rows
     }
 
     /// Whether somebody stands there.
-    public func contains(_ position: Position) -> Bool {
+    package func contains(_ position: Position) -> Bool {
       isInside(position) && position.row * columns + position.column < people
     }
 
@@ -71,14 +74,14 @@ public struct Infection: Simulation {
   /// Who infects whom.
   public struct Rule: Sendable, Hashable {
     /// The most people one sick person infects in a step; at most 2³² − 1.
-    public var factor: Int
-    public var neighbourhood: Neighbourhood
+    package var factor: Int
+    package var neighbourhood: Neighbourhood
     /// Whether opposite edges are neighbours; otherwise nobody is beyond the edge.
-    public var wraps: Bool
-    public var among: Among
-    public var picks: Picks
+    package var wraps: Bool
+    package var among: Among
+    package var picks: Picks
 
-    public init(
+    package init(
       factor: Int, neighbourhood: Neighbourhood = .moore, wraps: Bool = false, among: Among = .healthy,
       picks: Picks = .upTo
     ) {
@@ -97,7 +100,7 @@ public struct Infection: Simulation {
     /// All neighbours; sick ones that are picked stay sick.
     case all
 
-    public var word: Word {
+    package var word: Word {
       switch self {
       case .healthy: Word("healthy", synonyms: ["susceptible", "well"])
       case .all: Word("all", synonyms: ["any", "everybody", "everyone", "neighbours", "neighbors"])
@@ -112,7 +115,7 @@ public struct Infection: Simulation {
     /// min(factor, pool).
     case exactly
 
-    public var word: Word {
+    package var word: Word {
       switch self {
       case .upTo: Word("up-to", synonyms: ["upto", "at-most", "random", "max", "most", "subset"])
       case .exactly: Word("exactly", synonyms: ["exact", "always", "all", "fixed"])
@@ -121,36 +124,36 @@ public struct Infection: Simulation {
   }
 
   /// Somebody made sick by hand, before the recalculation of a step.
-  public struct Tap: Sendable, Hashable {
-    public var position: Position
-    /// From 1.
-    public var step: Int
+  package struct Tap: Sendable, Hashable {
+    package var position: Position
+    /// From 1. After the last step, one more, it comes when all is computed.
+    package var step: Int
 
-    public init(_ position: Position, step: Int) {
+    package init(_ position: Position, step: Int) {
       self.position = position
       self.step = step
     }
   }
 
-  public var absentStatistics: [String] {
+  package var absentStatistics: [String] {
     Health.reported.filter { !course.states.contains($0) }.map(\.name)
   }
 
   /// The sick are the live cells of a pattern. More states than two are none that ``initial`` would read again.
-  public var patternObstacle: String? {
+  package var patternObstacle: String? {
     course.states.first { $0 != .healthy && $0 != .sick }.map {
       "a pattern of people tells the sick from the healthy, and the people of this block can be \($0.name) too"
     }
   }
 
-  public var drawnCells: (columns: Double, rows: Double) { (Double(group.columns), Double(group.rows)) }
+  package var drawnCells: (columns: Double, rows: Double) { (Double(group.columns), Double(group.rows)) }
 
   /// An upper bound: all people sick with a healthy neighbour at once. An update is a look at up to eight neighbours.
-  public var cost: Cost {
+  package var cost: Cost {
     // A byte a person with its margin, the frontier or the steps of entry of four bytes a person with room to grow, the
     // arrival map, the bits of the first and the last state and the last state's text; of a fuller course also each
     // person's generation, all people's states at the start and the lists of those to be vaccinated.
-    let neighbourhoods = [rule.neighbourhood] + course.interventions.compactMap(\.neighbourhood)
+    let neighbourhoods = [rule.neighbourhood] + course.interventions.compactMap(\.measure.neighbourhood)
     let reach = Double(rule.wraps ? 0 : neighbourhoods.reduce(0) { max($0, $1.radius) })
     let columns = Double(group.columns), rows = Double(group.rows)
     let bytes = (columns + min(reach, columns)) * (rows + 2 * min(reach, rows))

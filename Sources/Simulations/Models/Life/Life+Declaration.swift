@@ -1,5 +1,8 @@
+import Expressions
+import Specification
+
 extension Life {
-  public static let declaration = ModelDeclaration(
+  package static let declaration = ModelDeclaration(
     name: "life", synonyms: ["game-of-life", "conway", "gol", "life-like", "cellular-automaton"],
     summary: "Conway's Game of Life and other two-dimensional rules: B…/S…, isotropic, MAP, Generations, Larger than "
       + "Life, WireWorld.",
@@ -23,7 +26,7 @@ extension Life {
     version: 1,
     keys: [
       ruleKey.declaration, gridKey.declaration, boundaryKey.declaration, initialKey.declaration, stepsKey.declaration,
-      untilKey.declaration,
+      untilKey.declaration, editsKey.declaration,
     ],
     statistics: [
       .init("generation", "The number of steps computed."),
@@ -43,19 +46,7 @@ extension Life {
     ],
     headline: "population",
     series: [.init("population", "How many cells live.")],
-    views: [
-      ViewDeclaration("grid", "The lattice at the end.", synonyms: ["picture", "final", "state", "board"]),
-      ViewDeclaration(
-        "frames", "The lattice at several steps.", options: .frames, synonyms: ["steps", "film", "filmstrip"]),
-      ViewDeclaration(
-        "states", "How many cells are in each state at the end, their share, and the entropy of that in bits.",
-        synonyms: ["census", "entropy", "counts", "populations"]),
-      ViewDeclaration(
-        "chart", "The population over the steps.", options: .series, synonyms: ["plot", "graph", "curve", "series"]),
-      .image(of: ["grid"], "The lattice at the end, or at several steps side by side", hasFrames: true),
-      .animation("The lattice from the first step to the last"),
-      .bands("population"),
-    ],
+    views: views.map(\.declaration),
     example: """
       model: life
       grid: 32x16

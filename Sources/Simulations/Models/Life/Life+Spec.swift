@@ -1,3 +1,6 @@
+import Expressions
+import Specification
+
 extension Life {
   static let ruleKey = Key<LifeRule>(
     "rule", .lifeRule, default: "that of the pattern in `initial`, else B3/S23",
@@ -12,16 +15,21 @@ extension Life {
       + "`initial` is made.")
   static let boundaryKey = SharedKeys.boundary([.periodic, .dead, .unbounded])
   static let initialKey = SharedKeys.initial(default: "random")
+  static let editsKey = Key<[EditEntry]>(
+    "edits", .edits(), synonyms: ["edit", "changes", "toggles", "toggle", "taps", "tap", "set"],
+    help: "Cells changed by hand: {step: S, at: [column, row] or a list of such pairs, state: N}, after generation S = "
+      + "0, 1, … was computed; without `state` a dead cell comes alive and any other dies.")
   static let stepsKey = SharedKeys.steps()
   static let untilKey = SharedKeys.until(
     JudgedStatistics(LifeStatistic.self, others: ["density", "box"], atEnd: ["period", "since", "displacement"]))
 
-  public init?(_ map: inout SpecMap, in context: inout SpecContext) {
+  package init?(_ map: inout SpecMap, in context: inout SpecContext) {
     let errorsBefore = context.errors.count
     let givenSize = map.value(Self.gridKey, in: &context)
     let givenBoundary = map.contains("boundary") ? map.value(Self.boundaryKey, default: .periodic, in: &context) : nil
     initial = map.value(Self.initialKey, default: .random, in: &context)
     let end = map.readEnd(steps: Self.stepsKey, until: Self.untilKey, in: &context)
+    let entries = map.value(Self.editsKey, default: [], in: &context)
     let brought = initial.rule.map(LifeRule.parse)
     isRuleOfPattern = !map.contains("rule") && brought != nil
     rule = map.value(Self.ruleKey, default: (try? brought?.get()) ?? .conway, in: &context)
@@ -57,6 +65,7 @@ extension Life {
             + "infinitely many",
           advice: "give a grid with boundary: periodic"), key: place, at: map.span(of: place))
     }
+    edits = Self.edits(entries, rule, edges, size, lastStep: end?.steps, in: &context)
     // A random cell's index is a word of its draws' counter, two cells to a word.
     if let size, size.cells > 1 << 33 {
       context.report(
@@ -64,6 +73,21 @@ extension Life {
         key: "grid", at: map.span(of: "grid"))
     }
     if context.errors.count > errorsBefore { return nil }
+  }
+
+  private static func edits(
+    _ entries: [EditEntry], _ rule: LifeRule, _ edges: LatticeEdges, _ size: GridSize?, lastStep: Int?,
+    in context: inout SpecContext
+  ) -> [CellEdit] {
+    let columns = size?.columns ?? 0, rows = size.map { $0.rows ?? $0.columns } ?? 0
+    return EditEntry.edits(entries, lastStep: lastStep, states: rule.states, in: &context) { cell, _ in
+      (edges.columns == .open || (0..<columns).contains(cell.column))
+        && (edges.rows == .open || (0..<rows).contains(cell.row))
+    } outside: { cell, _ in
+      .invalid(
+        "\(cell.canonical) lies outside the grid of \(columns)x\(rows)",
+        advice: "columns count from 0 to \(columns - 1), rows from 0 to \(rows - 1)")
+    }
   }
 
   /// The edges that rule and boundary agree on.

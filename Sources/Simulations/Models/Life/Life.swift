@@ -9,32 +9,40 @@ public struct Life: Simulation {
   let size: GridSize?
   let edges: LatticeEdges
   let initial: Initial
-  public let stepCount: Int
+  /// By ascending step.
+  let edits: [CellEdit]
+  package let stepCount: Int
   let until: Until?
 
-  /// So many values of a series are recorded at most.
-  static let seriesLimit = 1000
-
-  public var cost: Cost {
-    let columns = Double(box.columns), rows = Double(box.rows)
+  package var cost: Cost {
+    // On a lattice without end also the cells that are edited.
+    let (width, height) = edges.isOpen ? extentWithEdits : (box.columns, box.rows)
+    let columns = Double(width), rows = Double(height)
     // As many lattices as the search for a repetition has, of which a plain run has one; each with its margins. A state
     // of bytes is held once more, where it comes from and where it goes.
     let lattices = until == .stable ? 4.0 : 1
-    let lattice = memory(columns: box.columns, rows: box.rows)
+    let lattice = memory(columns: width, rows: height)
     let states = rule.isOfBits ? lattice : 2 * columns * rows
     return Cost(
       memory: lattices * lattice + states, updates: columns * rows * Double(stepCount),
-      key: size == nil ? "initial" : "grid")
+      key: width > box.columns || height > box.rows ? "edits" : size == nil ? "initial" : "grid")
   }
 
-  public var drawnCells: (columns: Double, rows: Double) { (Double(box.columns), Double(box.rows)) }
+  /// The columns and rows of the smallest box around the initial one and all cells that are edited.
+  private var extentWithEdits: (columns: Int, rows: Int) {
+    let box = LatticeBox(columns: 0..<box.columns, rows: 0..<box.rows)
+    let all = edits.reduce(box) { $0.union(LatticeBox(corner: $1.cell, columns: 1, rows: 1)) }
+    return (all.columns, all.rows)
+  }
 
-  public var patternRule: String? { rule.text }
+  package var drawnCells: (columns: Double, rows: Double) { (Double(box.columns), Double(box.rows)) }
 
-  public var heldBytes: Int { initial.heldBytes }
+  package var patternRule: String? { rule.text }
+
+  package var heldBytes: Int { initial.heldBytes + edits.count * MemoryLayout<CellEdit>.stride }
 
   /// The box and the displacement.
-  public var textBytes: Int { StatisticColumn.listSize(4) + StatisticColumn.listSize(2) }
+  package var textBytes: Int { StatisticColumn.listSize(4) + StatisticColumn.listSize(2) }
 
   private func memory(columns: Int, rows: Int) -> Double {
     switch rule.transition {
@@ -44,7 +52,7 @@ public struct Life: Simulation {
     }
   }
 
-  public var absentStatistics: [String] {
+  package var absentStatistics: [String] {
     until != .stable ? ["period", "since", "displacement"] : edges.isOpen ? [] : ["displacement"]
   }
 
@@ -57,28 +65,8 @@ public struct Life: Simulation {
       centres: size != nil)
   }
 
-  public func run(_ request: RunRequest) throws(RunError) -> Report {
-    let (box, corner) = try startingBox(request)
-    func made<Engine: LifeEngine>(_ engine: Engine) throws(RunError) -> Report {
-      var engine = engine
-      engine.window.origin = corner
-      return try run(request, from: engine)
-    }
-    if rule.isOfBits {
-      let grid = try initial.grid(
-        in: box, draws: request.draws, upstream: request.upstream, workers: request.workers)
-      var lattice = LifeLattice(grid, rule: rule, edges: edges)
-      lattice.workers = request.workers
-      return try made(lattice)
-    }
-    let grid = try initial.grid(
-      states: rule.states, in: box, draws: request.draws, upstream: request.upstream, workers: request.workers)
-    if case .range(let range) = rule.transition { return try made(RangeLattice(grid, rule: range, edges: edges)) }
-    return try made(AgeingLattice(grid, rule: rule, edges: edges))
-  }
-
   /// The box, and where it lies: on a lattice without end another block's final state stays where it was.
-  private func startingBox(_ request: RunRequest) throws(RunError) -> (InitialBox, Position) {
+  func startingBox(_ request: RunRequest) throws(RunError) -> (InitialBox, Position) {
     let start = Position(column: 0, row: 0)
     guard edges.isOpen else { return (box, start) }
     for case .from(let name) in initial.forms {
@@ -89,27 +77,6 @@ public struct Life: Simulation {
       return (InitialBox(columns: state.columns, rows: state.rows, wraps: false), state.corner)
     }
     return (box, start)
-  }
-
-  private func run<Engine: LifeEngine>(_ request: RunRequest, from start: Engine) throws(RunError) -> Report {
-    var lattice = start
-    let ending = try ending(of: start, request)
-    var observer = LifeObserver<Engine>(request, ending, rule: rule)
-    while let step = observer.nextStep {
-      let before = lattice.generation, counted = edges.isOpen ? [] : observer.countedSteps(after: before)
-      if counted.count > 1 {
-        observer.record(lattice.populations(at: counted.map { $0 - before }), at: counted)
-      } else {
-        try lattice.advance(by: step - before, limits: request.limits)
-        try observer.observe(lattice)
-      }
-      request.progress?.add(lattice.generation - before)
-    }
-    var report = observer.report(of: lattice)
-    if isRuleOfPattern { report.notes.append("Rule \(rule.text), as the pattern says.") }
-    report.notes += observer.analysis(of: lattice).map { [$0] } ?? []
-    report.note(ending.missedEnd)
-    return report
   }
 }
 

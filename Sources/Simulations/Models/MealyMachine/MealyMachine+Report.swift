@@ -1,16 +1,20 @@
+import Expressions
+import Specification
+
 extension MealyMachine {
-  func report(
-    _ run: TransitionMatrix.Run, of tape: Tape, _ minimal: MinimalMachine, _ unmet: BitGrid?,
-    _ comparison: Comparison?, _ handover: MealyHandover, _ request: RunRequest
-  ) -> Report {
-    let views = MealyViews(machine: self, run: run, tape: tape, minimal: minimal)
-    let asked = Set(request.views.map(\.name))
-    let limit = limitReached(run)
+  package func report(_ run: RecordedRun<MealyMachine>) throws(RunError) -> Report {
+    let configuration = run.state
+    let minimal = MinimalMachine(table, initial: initial)
+    let unmet = unmetPairs(in: configuration, minimal)
+    let handover = MealyHandover(
+      table: table, initial: initial, undefined: undefined, output: configuration.run.outputs)
+    let comparison = try compare(handover, run.request)
+    let limit = limitReached(configuration.run)
     var report = Report(
-      statistics: statistics(run, minimal, handover) + (comparison.map(statistics) ?? []),
-      series: Series(steps: [], columns: []), views: request.views.map { views.view($0) },
-      summary: summary(run),
-      notes: views.notes(asked) + (comparison.map { [sentence(on: $0)] } ?? []) + (limit.map { [$0.sentence] } ?? []),
+      statistics: statistics(configuration, minimal) + (comparison.map(statistics) ?? []),
+      series: Series(steps: [], columns: []), views: run.views,
+      summary: summary(configuration.run),
+      notes: run.viewNotes + (comparison.map { [sentence(on: $0)] } ?? []) + (limit.map { [$0.sentence] } ?? []),
       handover: handover,
       warnings: (limit.map { [$0] } ?? []) + warnings(minimal, unmet))
     report.notesTellOfViews = true
@@ -22,13 +26,12 @@ extension MealyMachine {
     return "Mealy machine of \(states.counted("state")), in '\(end)' after \(run.position.counted("input"))"
   }
 
-  private func statistics(
-    _ run: TransitionMatrix.Run, _ minimal: MinimalMachine, _ handover: MealyHandover
-  ) -> [Statistic] {
+  func statistics(_ configuration: MealyConfiguration, _ minimal: MinimalMachine) -> [Statistic] {
+    let run = configuration.run
     let words = table.outputs.names.map { StatisticValue.text($0) }
     return [
       Statistic("state", .text(table.states[run.state])),
-      Statistic("output", .list(handover.output.map { words[Int($0)] })),
+      Statistic("output", .list(run.outputs.map { words[Int($0)] })),
       Statistic("steps", .whole(run.position)),
       Statistic("states", .whole(table.states.count)),
       Statistic("symbols", .whole(table.symbols.count)),

@@ -1,6 +1,9 @@
+import Expressions
+import Specification
+
 extension MealyMachine: Simulation {
   /// The steps that will be made at most; of a cascade only its limit is known beforehand.
-  public var stepCount: Int {
+  package var stepCount: Int {
     let known: Int
     if case .tape(let tape) = input { known = tape.words.count } else { known = 0 }
     guard let limit else { return known }
@@ -9,14 +12,14 @@ extension MealyMachine: Simulation {
     return feedback ? limit : min(limit, known)
   }
 
-  public var absentStatistics: [String] { compared == nil ? ["equivalent", "difference"] : [] }
+  package var absentStatistics: [String] { compared == nil ? ["equivalent", "difference"] : [] }
 
   /// Bytes for each step: input and output as numbers, and where there are outputs the list of them.
   private var bytesPerStep: Double {
     table.outputs.count == 0 ? 8 : 12 + Double(MemoryLayout<StatisticValue>.stride)
   }
 
-  public var cost: Cost {
+  package var cost: Cost {
     let machine =
       TransitionMatrix.bytes(of: table)
       + Double(table.transitions.count) * MinimalMachine.bytesPerTransition
@@ -28,7 +31,7 @@ extension MealyMachine: Simulation {
 
   /// The output, a word a step; the last state and those out of reach; an input that tells it from another machine. Of
   /// another machine's output and states nothing is known here.
-  public var textBytes: Int {
+  package var textBytes: Int {
     func longest(_ names: NameTable) -> Int { names.names.reduce(0) { max($0, $1.utf8.count) } }
     let states = longest(table.states)
     return StatisticColumn.listSize(table.outputs.count == 0 ? 0 : stepCount, ofTexts: longest(table.outputs))
@@ -38,23 +41,8 @@ extension MealyMachine: Simulation {
       + StatisticColumn.textSize(0)
   }
 
-  public func run(_ request: RunRequest) throws(RunError) -> Report {
-    let tape = try tape(request)
-    let matrix = TransitionMatrix(table, undefined: undefined)
-    var run = try run(over: tape, matrix, request)
-    let minimal = MinimalMachine(table, initial: initial)
-    let unmet = unmetPairs(in: run, matrix, minimal)
-    let handover = MealyHandover(
-      table: table, initial: initial, undefined: undefined,
-      output: run.outputs)
-    let comparison = try compare(handover, request)
-    // The statistics hold what was put out; the numbers are in the handover alone.
-    run.outputs = []
-    return report(run, of: tape, minimal, unmet, comparison, handover, request)
-  }
-
   /// What the machine reads, in words.
-  private func tape(_ request: RunRequest) throws(RunError) -> Tape {
+  func tape(_ request: RunRequest) throws(RunError) -> Tape {
     guard case .output(let name) = input else {
       if case .tape(let tape) = input { return tape }
       return Tape()
@@ -73,8 +61,8 @@ extension MealyMachine: Simulation {
   }
 
   /// The pairs that are undefined, can be met and were not: a column a symbol, a row a state. Nil where there is none.
-  private func unmetPairs(
-    in run: TransitionMatrix.Run, _ matrix: TransitionMatrix, _ minimal: MinimalMachine
+  func unmetPairs(
+    in configuration: MealyConfiguration, _ minimal: MinimalMachine
   ) -> BitGrid? {
     let symbols = table.symbols.count
     let reachable = minimal.classes.indices.filter { minimal.classes[$0] != nil }
@@ -85,54 +73,29 @@ extension MealyMachine: Simulation {
       for transition in table[from: state] { pairs[Int(transition.symbol), state] = false }
     }
     // Where they are errors, a run that met one has no report.
-    return undefined == .error ? pairs : matrix.unmet(pairs, in: run, from: initial)
+    return undefined == .error ? pairs : configuration.matrix.unmet(pairs, in: configuration.run, from: initial)
   }
-
-  private func run(
-    over tape: Tape, _ matrix: TransitionMatrix, _ request: RunRequest
-  ) throws(RunError) -> TransitionMatrix.Run {
-    let stranger = Int32(table.symbols.count)
-    let numbers = tape.alphabet.names.map { table.symbols[$0] ?? stranger }
-    let inputs = tape.words.map { numbers[Int($0)] }
-    let echo = feedback ? table.outputs.names.map { table.symbols[$0] ?? -1 } : []
-    var run = TransitionMatrix.Run(state: initial, inputs: inputs)
-    let end = limit ?? inputs.count
-    // In pieces, for whoever looks on.
-    while run.waiting > 0, run.position < end {
-      let before = run.position
-      let isDefined = matrix.advance(&run, to: min(end, before + Self.piece), echo: echo)
-      request.progress?.add(run.position - before)
-      guard isDefined else { throw undefinedPair(run, tape) }
-    }
-    return run
-  }
-
-  private static let piece = 1 << 20
 
   /// Why there is no answer to the input that is read next.
-  private func undefinedPair(_ run: TransitionMatrix.Run, _ tape: Tape) -> RunError {
-    let state = table.states[run.state]
-    let word = word(run.position, run, tape)
-    let isFedBack = run.position >= tape.words.count
+  func undefinedPair(_ configuration: MealyConfiguration) -> RunError {
+    let position = configuration.position
+    let state = table.states[configuration.run.state]
+    let word = configuration.word(at: position)
+    let isFedBack = configuration.isFedBack(position)
     var advice = "give '\(state)' a transition for '\(word)', or write 'undefined: stay'"
     if table.symbols[word] == nil {
       let known = UnknownWords("symbol", among: table.symbols.names)
       if let nearest = known.nearest(to: word) { advice = "did you mean '\(nearest)'?" }
     }
+    let inputSpan = configuration.isOfBlock(position) ? places.input?.span(of: position) : nil
     return RunError(
       key: "input",
-      "the state '\(state)' has no transition for '\(word)', the input of step \(run.position + 1)"
+      "the state '\(state)' has no transition for '\(word)', the input of step \(position + 1)"
         + (isFedBack ? ", which was fed back" : ""),
-      advice: advice, at: isFedBack ? places.state(run.state) : places.input?.span(of: run.position))
+      advice: advice, at: isFedBack ? places.state(configuration.run.state) : inputSpan)
   }
 
-  /// The word that is read at a position.
-  func word(_ position: Int, _ run: TransitionMatrix.Run, _ tape: Tape) -> String {
-    position < tape.words.count
-      ? tape.alphabet[tape.words[position]] : table.symbols[run.inputs[position]]
-  }
-
-  private func compare(
+  func compare(
     _ handover: MealyHandover, _ request: RunRequest
   ) throws(RunError) -> Comparison? {
     guard let compared else { return nil }

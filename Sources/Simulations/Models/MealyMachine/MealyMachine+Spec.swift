@@ -1,3 +1,6 @@
+import Expressions
+import Specification
+
 extension MealyMachine {
   private enum Keys {
     static let transitions = Key<WrittenTransitions>(
@@ -31,7 +34,7 @@ extension MealyMachine {
       help: "The most inputs that are read.")
   }
 
-  public init?(_ map: inout SpecMap, in context: inout SpecContext) {
+  package init?(_ map: inout SpecMap, in context: inout SpecContext) {
     let errorsBefore = context.errors.count
     let written = map.required(Keys.transitions, in: &context)
     let start = map.required(Keys.initial, in: &context)
@@ -61,7 +64,7 @@ extension MealyMachine {
     let tape = input.tape
     if written.knowsSymbols { input.check(tape, against: table, isError: isStrict, in: &context) }
     guard let initial, context.errors.count == errorsBefore else { return nil }
-    var source = Input.tape(tape)
+    var source = Source.tape(tape)
     if case .output(let name, _) = input { source = .output(of: name) }
     self.init(
       table, initial: initial, input: source, undefined: undefined, feedback: feedback, compared: compared,
@@ -69,7 +72,7 @@ extension MealyMachine {
     places = MealyPlaces(input: input, states: written.states.map(\.span))
   }
 
-  public static let declaration = ModelDeclaration(
+  package static let declaration = ModelDeclaration(
     name: "mealy",
     synonyms: [
       "mealy-machine", "machine", "automaton", "fsm", "finite-state-machine", "state-machine", "transducer", "moore",
@@ -105,21 +108,7 @@ extension MealyMachine {
       .init("difference", "With `compare`, the shortest input that tells them apart, symbol by symbol, or none."),
     ],
     headline: "steps", series: [],
-    views: [
-      ViewDeclaration(
-        "trace", "Each step: the state, the input, the next state and the output.",
-        synonyms: ["steps", "run", "log", "history", "tape"]),
-      ViewDeclaration(
-        "diagram",
-        "The states and their transitions as a diagram: in the notation of mermaid, or of small machines as an SVG file. "
-          + "Options: `format` (mermaid or svg).", options: .diagram,
-        synonyms: ["mermaid", "graph", "picture", "states", "state-diagram", "chart"]),
-      ViewDeclaration(
-        "table", "The transitions as a table, a row a state.", synonyms: ["transitions", "matrix", "rules"]),
-      ViewDeclaration(
-        "minimal", "The table of the smallest machine that does the same.",
-        synonyms: ["minimised", "minimized", "minimum", "reduced", "smallest", "classes"]),
-    ],
+    views: views.map(\.declaration),
     example: """
       model: mealy
       transitions:          # STATE: {SYMBOL: [NEXT, OUTPUT]}
@@ -132,7 +121,7 @@ extension MealyMachine {
 }
 
 extension MealyMachine.Undefined: SpecWord {
-  public var word: Word {
+  package var word: Word {
     switch self {
     case .error: Word("error", synonyms: ["fail", "fault", "stop", "refuse", "strict"])
     case .stay: Word("stay", synonyms: ["ignore", "skip", "same", "keep", "loop", "self", "nothing"])

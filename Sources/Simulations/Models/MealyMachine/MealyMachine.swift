@@ -6,27 +6,27 @@ import Mealy
 /// G. H. Mealy, *A Method for Synthesizing Sequential Circuits*, Bell System Technical Journal 34 (1955).
 public struct MealyMachine: Sendable {
   /// What becomes of an input for which the state has no transition.
-  public enum Undefined: Sendable, Hashable, CaseIterable {
+  package enum Undefined: Sendable, Hashable, CaseIterable {
     /// The run is in error.
     case error
     /// The machine stays in its state and says nothing.
     case stay
   }
 
-  /// What the machine reads.
-  public enum Input: Sendable, Hashable {
+  /// Where the input of the block comes from.
+  package enum Source: Sendable, Hashable {
     case tape(Tape)
     /// What another machine said: a cascade.
     case output(of: String)
   }
 
   /// A sequence of words.
-  public struct Tape: Sendable, Hashable {
-    public private(set) var alphabet = NameTable()
+  package struct Tape: Sendable, Hashable {
+    package private(set) var alphabet = NameTable()
     /// Numbers of the alphabet.
-    public private(set) var words: [Int32] = []
+    package private(set) var words: [Int32] = []
 
-    public init(_ words: some Sequence<String> = []) {
+    package init(_ words: some Sequence<String> = []) {
       for word in words { append(word) }
     }
 
@@ -35,20 +35,20 @@ public struct MealyMachine: Sendable {
       self.words = words
     }
 
-    public mutating func append(_ word: String) { words.append(alphabet.insert(word)) }
+    package mutating func append(_ word: String) { words.append(alphabet.insert(word)) }
   }
 
-  public var table: TransitionTable
+  package var table: TransitionTable
   /// The number of the state in which it begins.
-  public var initial: Int32
-  public var input: Input
-  public var undefined: Undefined
+  package var initial: Int32
+  package var input: Source
+  package var undefined: Undefined
   /// Whether an output that is itself a symbol is read again, behind the inputs already waiting.
-  public var feedback: Bool
+  package var feedback: Bool
   /// The machine that it is held against.
-  public var compared: String?
+  package var compared: String?
   /// The most inputs that are read; nil where there is no limit.
-  public var limit: Int?
+  package var limit: Int?
   /// Where the input and the names of states stand, for messages.
   var places = MealyPlaces()
 
@@ -57,8 +57,8 @@ public struct MealyMachine: Sendable {
 
   /// - Parameter limit: the most inputs that are read. With feedback, where the run may have no other end, 10,000
   ///   unless it is given.
-  public init(
-    _ table: TransitionTable, initial: Int32 = 0, input: Input = .tape(Tape()), undefined: Undefined = .error,
+  package init(
+    _ table: TransitionTable, initial: Int32 = 0, input: Source = .tape(Tape()), undefined: Undefined = .error,
     feedback: Bool = false, compared: String? = nil, limit: Int? = nil
   ) {
     self.table = table
@@ -76,7 +76,7 @@ public struct MealyMachine: Sendable {
 extension MealyMachine {
   /// The map of the machine in words: (state, symbol) → (state, output). Where `undefined` is an error, an undefined
   /// pair is left unanswered.
-  public var mapper: Mapper<String, String, String> {
+  private var wordMapper: Mapper<String, String, String> {
     Mapper(table: { [table, undefined] (state: String, symbol: String) -> (String, String?)? in
       guard let from = table.states[state], let read = table.symbols[symbol],
         let transition = table[Int(from), Int(read)]
@@ -86,23 +86,9 @@ extension MealyMachine {
   }
 
   /// The machine before its first input, for whoever drives it step by step.
-  public var automaton: Automaton<String, String, String> {
-    Automaton(state: table.states[initial], mapper: mapper) { [feedback, symbols = table.symbols] output in
+  package var automaton: Automaton<String, String, String> {
+    Automaton(state: table.states[initial], mapper: wordMapper) { [feedback, symbols = table.symbols] output in
       feedback && symbols[output] != nil ? output : nil
     }
-  }
-}
-
-/// What a machine leaves to those that read its output or are compared with it.
-struct MealyHandover: Handover {
-  let table: TransitionTable
-  let initial: Int32
-  let undefined: MealyMachine.Undefined
-  /// What it said, as numbers of the table's outputs.
-  let output: [Int32]
-
-  var byteCount: Int {
-    output.count * 4 + table.transitions.count * MemoryLayout<TransitionTable.Transition>.stride
-      + (table.states.count + table.symbols.count + table.outputs.count) * 64
   }
 }

@@ -1,9 +1,12 @@
 /// The pictures of a machine and of its run.
 struct MealyViews {
   let machine: MealyMachine
-  let run: TransitionMatrix.Run
-  let tape: MealyMachine.Tape
-  let minimal: MinimalMachine
+  let configuration: MealyConfiguration
+
+  init(_ run: RecordedRun<MealyMachine>) {
+    machine = run.model
+    configuration = run.state
+  }
 
   /// Rows of a table, and states of a diagram, at most.
   private static let rowLimit = 60
@@ -13,51 +16,23 @@ struct MealyViews {
   private static let columnLimit = 12
   private static let arrowLimit = 200
 
-  private var table: TransitionTable { machine.table }
+  private var transitionTable: TransitionTable { machine.table }
 
-  func view(_ view: ViewRequest) -> ReportView {
-    switch view.name {
-    case "trace": .table(trace)
-    case "diagram":
-      if case .diagram(let format) = view.options, !view.isText {
-        .diagram(diagram, format)
-      } else {
-        .diagram(diagram, .mermaid)
-      }
-    case "table": .table(transitions(of: everyState))
-    case "minimal": .table(transitions(of: classes))
-    default: .statistics
-    }
-  }
-
-  /// What the views leave out.
-  func notes(_ asked: Set<String>) -> [String] {
-    var notes: [String] = []
-    if asked.contains("trace") {
-      if run.position == 0 {
-        // Inputs that wait are told of by whatever keeps them waiting.
-        if run.waiting == 0 { notes.append("There was no input.") }
-      } else if run.position > Self.rowLimit {
-        notes.append(
-          "The trace shows the first \(Self.firstSteps) and the last \(Self.lastSteps) of \(run.position) steps.")
-      }
-    }
-    if asked.contains("diagram"), table.states.count > Self.rowLimit || table.transitions.count > Self.arrowLimit {
-      notes.append(
-        "The diagram shows \(diagram.states.count) of \(table.states.count) states and \(diagram.arrows.count) of "
-          + "\(table.transitions.count) transitions.")
-    }
-    for (name, title, lines) in [("table", "transitions", everyState), ("minimal", "minimal machine", classes)]
-    where asked.contains(name) {
-      let rows = isWide ? lines.reduce(0) { $0 + max(1, $1.transitions.count) } : lines.count
-      if rows > Self.rowLimit { notes.append("The table of the \(title) shows \(Self.rowLimit) of \(rows) rows.") }
-    }
-    return notes
-  }
+  private var run: TransitionMatrix.Run { configuration.run }
 
   // MARK: The run
 
-  private var trace: Table {
+  /// Why a trace is empty, or what it leaves out.
+  var traceNote: String? {
+    if run.position == 0 {
+      // Inputs that wait are told of by whatever keeps them waiting.
+      return run.waiting == 0 ? "There was no input." : nil
+    }
+    guard run.position > Self.rowLimit else { return nil }
+    return "The trace shows the first \(Self.firstSteps) and the last \(Self.lastSteps) of \(run.position) steps."
+  }
+
+  var trace: Table {
     var rows: [[String]] = []
     // The machine is cheap to run once more over the first steps; the states before the last ones were kept.
     var state = machine.initial
@@ -74,33 +49,57 @@ struct MealyViews {
   private func step(_ position: Int, _ state: inout Int32) -> [String] {
     let before = state
     let symbol = run.inputs[position]
-    let transition = table[Int(state), Int(symbol)]
+    let transition = transitionTable[Int(state), Int(symbol)]
     state = transition?.next ?? state
     return [
-      String(position + 1), table.states[before], machine.word(position, run, tape), table.states[state],
-      transition?.output.map { table.outputs[$0] } ?? "",
+      String(position + 1), transitionTable.states[before], configuration.word(at: position),
+      transitionTable.states[state],
+      transition?.output.map { transitionTable.outputs[$0] } ?? "",
     ]
   }
 
   // MARK: The machine
 
-  private var diagram: StateDiagram {
+  /// What a diagram leaves out.
+  var diagramNote: String? {
+    let states = transitionTable.states.count, transitions = transitionTable.transitions.count
+    guard states > Self.rowLimit || transitions > Self.arrowLimit else { return nil }
+    let diagram = diagram
+    return "The diagram shows \(diagram.states.count) of \(states) states and \(diagram.arrows.count) of "
+      + "\(transitions) transitions."
+  }
+
+  var table: Table { transitions(of: everyState) }
+
+  var tableNote: String? { note(on: everyState, of: "transitions") }
+
+  var minimal: Table { transitions(of: classes) }
+
+  var minimalNote: String? { note(on: classes, of: "minimal machine") }
+
+  /// What a table leaves out.
+  private func note(on lines: [Line], of title: String) -> String? {
+    let rows = isWide ? lines.reduce(0) { $0 + max(1, $1.transitions.count) } : lines.count
+    return rows > Self.rowLimit ? "The table of the \(title) shows \(Self.rowLimit) of \(rows) rows." : nil
+  }
+
+  var diagram: StateDiagram {
     let states = shownStates
-    var places = [Int](repeating: -1, count: table.states.count)
+    var places = [Int](repeating: -1, count: transitionTable.states.count)
     for (place, state) in states.enumerated() { places[Int(state)] = place }
-    let arrows = table.transitions.lazy
+    let arrows = transitionTable.transitions.lazy
       .filter { places[Int($0.state)] >= 0 && places[Int($0.next)] >= 0 }
       .prefix(Self.arrowLimit)
       .map { StateDiagram.Arrow(from: places[Int($0.state)], to: places[Int($0.next)], label: label($0)) }
     return StateDiagram(
-      states: states.map { table.states[$0] }, initial: places[Int(machine.initial)], arrows: Array(arrows))
+      states: states.map { transitionTable.states[$0] }, initial: places[Int(machine.initial)], arrows: Array(arrows))
   }
 
   /// The states of a diagram, in the order in which they were written: of many those that the fewest inputs lead to.
   private var shownStates: [Int32] {
-    let all = (0..<table.states.count).map { Int32($0) }
+    let all = (0..<transitionTable.states.count).map { Int32($0) }
     guard all.count > Self.rowLimit else { return all }
-    let reached = MinimalMachine.reachable(table, from: machine.initial)
+    let reached = MinimalMachine.reachable(transitionTable, from: machine.initial)
     var isReached = [Bool](repeating: false, count: all.count)
     for state in reached { isReached[Int(state)] = true }
     let nearest = reached + all.filter { !isReached[Int($0)] }
@@ -109,7 +108,7 @@ struct MealyViews {
 
   /// `input / output`, as textbooks write it.
   private func label(_ transition: TransitionTable.Transition) -> String {
-    table.symbols[transition.symbol] + (transition.output.map { " / " + table.outputs[$0] } ?? "")
+    transitionTable.symbols[transition.symbol] + (transition.output.map { " / " + transitionTable.outputs[$0] } ?? "")
   }
 
   /// A row of a table: a state, or a class of them.
@@ -122,28 +121,30 @@ struct MealyViews {
   }
 
   private var everyState: [Line] {
-    (0..<table.states.count).map { state in
+    (0..<transitionTable.states.count).map { state in
       Line(
-        name: table.states[Int32(state)], isInitial: state == Int(machine.initial), transitions: table[from: state])
+        name: transitionTable.states[Int32(state)], isInitial: state == Int(machine.initial),
+        transitions: transitionTable[from: state])
     }
   }
 
   /// Classes bear the names of their first states.
   private var classes: [Line] {
-    minimal.members.map { members in
-      let transitions = table[from: Int(members[0])].map { transition in
+    let minimal = MinimalMachine(transitionTable, initial: machine.initial)
+    return minimal.members.map { members in
+      let transitions = transitionTable[from: Int(members[0])].map { transition in
         var transition = transition
         if let found = minimal.classes[Int(transition.next)] { transition.next = minimal.members[Int(found)][0] }
         return transition
       }
       return Line(
-        name: table.states[members[0]], isInitial: members.contains(machine.initial),
-        members: members.prefix(Self.rowLimit).map { table.states[$0] }.joined(separator: ", "),
+        name: transitionTable.states[members[0]], isInitial: members.contains(machine.initial),
+        members: members.prefix(Self.rowLimit).map { transitionTable.states[$0] }.joined(separator: ", "),
         transitions: transitions[...])
     }
   }
 
-  private var isWide: Bool { table.symbols.count > Self.columnLimit }
+  private var isWide: Bool { transitionTable.symbols.count > Self.columnLimit }
 
   /// A row a state and a column a symbol, or where there are many symbols a row a transition. An arrow marks the state
   /// in which the machine begins.
@@ -159,21 +160,22 @@ struct MealyViews {
           ? [head(line) + ["–", "–", ""]]
           : line.transitions.map { transition in
             head(line) + [
-              table.symbols[transition.symbol], table.states[transition.next],
-              transition.output.map { table.outputs[$0] } ?? "",
+              transitionTable.symbols[transition.symbol], transitionTable.states[transition.next],
+              transition.output.map { transitionTable.outputs[$0] } ?? "",
             ]
           }
       }
       return Table(header: titles + ["input", "next", "output"], rows: Array(rows.prefix(Self.rowLimit)))
     }
     let rows = lines.prefix(Self.rowLimit).map { line in
-      var cells = [String](repeating: "–", count: table.symbols.count)
+      var cells = [String](repeating: "–", count: transitionTable.symbols.count)
       for transition in line.transitions {
         cells[Int(transition.symbol)] =
-          table.states[transition.next] + (transition.output.map { " / " + table.outputs[$0] } ?? "")
+          transitionTable.states[transition.next]
+          + (transition.output.map { " / " + transitionTable.outputs[$0] } ?? "")
       }
       return head(line) + cells
     }
-    return Table(header: titles + table.symbols.names, rows: rows)
+    return Table(header: titles + transitionTable.symbols.names, rows: rows)
   }
 }

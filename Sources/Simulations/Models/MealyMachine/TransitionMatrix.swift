@@ -45,6 +45,9 @@ struct TransitionMatrix: Sendable {
     var waiting: Int { inputs.count - position }
   }
 
+  /// Whether there is a transition for a pair, or the machine stays.
+  func isDefined(_ state: Int32, _ symbol: Int32) -> Bool { cells[Int(state) * width + Int(symbol)] != Self.undefined }
+
   /// Reads inputs until none waits, until `end` of them were read in all, or up to one that is undefined.
   ///
   /// - Parameter echo: for each output the symbol that it is read as again, or −1; empty where nothing comes back.

@@ -1,3 +1,5 @@
+import Specification
+
 /// The key `input` as it was written: words with their places, or the name of the block whose output they are.
 enum WrittenInput: Sendable {
   case words([String], [SourceSpan])
@@ -127,11 +129,4 @@ extension ValueType where Value == WrittenInput {
       }
     }
   }
-}
-
-/// Where things stand in the text that a machine was read from.
-struct MealyPlaces: Sendable {
-  var input: WrittenInput?
-  /// Each state's name, as far as it was written as one.
-  var states: [SourceSpan] = []
 }

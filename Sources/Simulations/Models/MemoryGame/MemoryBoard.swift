@@ -1,10 +1,10 @@
 /// The rectangle that the cards lie on, row after row; every place holds one.
-public struct MemoryBoard: Sendable, Hashable {
-  public let columns: Int
-  public let rows: Int
+package struct MemoryBoard: Sendable, Hashable {
+  package let columns: Int
+  package let rows: Int
 
   /// - Precondition: an even number of cards, from 2 to ``maximalCards``.
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     precondition(Self.isEven(columns: columns, rows: rows) && columns * rows <= Self.maximalCards)
     self.columns = columns
     self.rows = rows
@@ -13,7 +13,7 @@ public struct MemoryBoard: Sendable, Hashable {
   /// The full rectangle of so many pairs that is nearest to a square, its longer side across. O(√pairs).
   ///
   /// - Precondition: from 1 pair to half of ``maximalCards``.
-  public init(pairs: Int) {
+  package init(pairs: Int) {
     var rows = 1, divisor = 1
     while divisor * divisor <= 2 * pairs {
       if 2 * pairs % divisor == 0 { rows = divisor }
@@ -22,12 +22,12 @@ public struct MemoryBoard: Sendable, Hashable {
     self.init(columns: 2 * pairs / rows, rows: rows)
   }
 
-  public var cards: Int { columns * rows }
+  package var cards: Int { columns * rows }
 
-  public var pairs: Int { cards / 2 }
+  package var pairs: Int { cards / 2 }
 
   /// A card is a bound of a draw, hence below 2³².
-  public static let maximalCards = Int(UInt32.max) - 1
+  package static let maximalCards = Int(UInt32.max) - 1
 
   static func isEven(columns: Int, rows: Int) -> Bool { columns % 2 == 0 || rows % 2 == 0 }
 

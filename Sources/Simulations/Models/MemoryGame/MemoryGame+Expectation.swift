@@ -1,6 +1,6 @@
 extension MemoryGame {
   /// Turns, and twice as many cards turned over.
-  public var expectedMeans: [ExpectedMean] {
+  package var expectedMeans: [ExpectedMean] {
     expectedTurns.map { [ExpectedMean("turns", $0), ExpectedMean("flips", 2 * $0)] } ?? []
   }
 
@@ -12,7 +12,7 @@ extension MemoryGame {
   /// at most so many singles, and the second card of a turn.
   ///
   /// Nil beyond ``exactPairs`` pairs for the player who forgets nothing. O(1).
-  public var expectedTurns: Double? { expected }
+  package var expectedTurns: Double? { expected }
 
   static func expectedTurns(_ board: MemoryBoard, _ players: [Player]) -> Double? {
     guard players.count == 1, let capacity = players.first?.capacity(cards: board.cards) else { return nil }
@@ -27,7 +27,7 @@ extension MemoryGame {
   private static let expectationsOfManyPairs = expectations(upTo: exactPairs)
 
   /// Up to so many pairs ``expectedTurns`` is known: all of them take a few milliseconds.
-  public static let exactPairs = 1000
+  package static let exactPairs = 1000
 
   /// The expected number of turns of one player who recalls every card seen: 1, 8/3, 13/3, 622/105, …
   ///
@@ -42,7 +42,7 @@ extension MemoryGame {
   ///
   /// Source: D. J. Velleman, G. S. Warrington, *What to expect in a game of memory*, American Mathematical Monthly 120
   /// (2013), 787–805.
-  public static func expectedTurns(pairs: Int) -> Double { expectations(upTo: pairs)[pairs] }
+  package static func expectedTurns(pairs: Int) -> Double { expectations(upTo: pairs)[pairs] }
 
   /// E(n, 0) for n = 0 … `pairs`.
   private static func expectations(upTo pairs: Int) -> [Double] {

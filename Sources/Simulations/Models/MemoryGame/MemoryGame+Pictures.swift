@@ -1,43 +1,70 @@
 extension MemoryGame {
-  /// The pictures of the table after some turns. Only the end of a game tells how many it has, so it is played once
-  /// more.
-  func film(_ request: RunRequest, lastTurn: Int) throws(RunError) -> Film {
-    var film = Film(request, last: lastTurn)
-    guard !film.steps.isEmpty else { return film }
-    var play = MemoryPlay(self, draws: request.draws)
-    func take(_ table: MemoryTable) {
-      film.take(upTo: table.turns) { picture(of: table, title: $0, limit: $1) }
-    }
-    take(play.table)
-    var silent = request
-    silent.progress = nil
-    try finish(&play, silent, observe: take)
-    return film
-  }
-
   /// The table after a turn: the two cards of the turn face up, and of the others on the table the faces that were seen
   /// before. Where the board is larger than the limit, the share of the cards that were taken.
-  func picture(of table: MemoryTable, title: String? = nil, limit: PictureLimit) -> Picture {
-    let looks = Self.looks(players: players.count)
-    if limit.scale(columns: board.columns, rows: board.rows) > 1 {
-      var taken = BitGrid(columns: board.columns, rows: board.rows)
-      for card in table.faces.indices where !table.isOnTable(card) {
-        taken[card % board.columns, card / board.columns] = true
+  package func picture(of play: MemoryPlay, title: String?, limit: PictureLimit) -> Picture {
+    let scale = limit.scale(columns: board.columns, rows: board.rows)
+    var picture = picture(of: play, in: wholeBoard, scale: scale)
+    picture.title = title
+    return picture
+  }
+
+  /// The table in a window: the cards of the last turn, or the first one of the next, face up, and of the others on the
+  /// table the faces that were seen before. With several cards an element, the share of them that were taken.
+  package func picture(of play: MemoryPlay, in window: LatticeBox, scale: Int) -> Picture {
+    let table = play.table
+    guard scale == 1 else { return takenCards(of: table, in: window, scale: scale) }
+    var looks = Self.looks(players: players.count)
+    let lookCount = looks.count
+    if window.union(wholeBoard) != wholeBoard { looks.append(StateLook("no card", .ground)) }
+    let showsFaces = table.pairs <= Picture.Faces.limit
+    var elements: [UInt8] = [], numbers: [UInt16] = []
+    for row in window.rowRange {
+      for column in window.columnRange {
+        guard let card = card(column: column, row: row) else {
+          elements.append(UInt8(lookCount))
+          if showsFaces { numbers.append(0) }
+          continue
+        }
+        let element = element(card, of: table, lookCount: lookCount)
+        elements.append(element)
+        if showsFaces { numbers.append(element == 1 || element == 2 ? UInt16(table.faces[card]) + 1 : 0) }
       }
-      return Picture(
-        title: title, taken, limit: limit, looks: [StateLook("on the table", .ground), StateLook("taken", .marked)])
-    }
-    let elements = table.faces.indices.map { card -> UInt8 in
-      let face = Int(table.faces[card])
-      if let taker = table.taker(of: face) {
-        return Int(table.takenIn[face]) == table.turns ? 2 : UInt8(min(3 + taker, looks.count - 1))
-      }
-      if case .miss(let first, let second) = table.open, card == first || card == second { return 2 }
-      return table.wasSeen(card) ? 1 : 0
     }
     return Picture(
-      title: title, columns: board.columns, rows: board.rows, scale: 1, looks: looks, elements: elements,
-      faces: faces(of: table) { elements[$0] == 1 || elements[$0] == 2 })
+      columns: window.columns, rows: window.rows, scale: 1, looks: looks, elements: elements,
+      faces: showsFaces ? Picture.Faces(count: table.pairs, numbers: numbers) : nil)
+  }
+
+  /// What a card looks like: an index of the looks.
+  private func element(_ card: Int, of table: MemoryTable, lookCount: Int) -> UInt8 {
+    let face = Int(table.faces[card])
+    if let taker = table.taker(of: face) {
+      let isOpen = Int(table.takenIn[face]) == table.turns && !table.isWithinTurn
+      return isOpen ? 2 : UInt8(min(3 + taker, lookCount - 1))
+    }
+    switch table.open {
+    case .first(card, _): return 2
+    case .miss(let first, let second) where card == first || card == second: return 2
+    case .first, .miss, .nothing: return table.wasSeen(card) ? 1 : 0
+    }
+  }
+
+  /// The share of the cards that were taken, in a window.
+  private func takenCards(of table: MemoryTable, in window: LatticeBox, scale: Int) -> Picture {
+    let rows = window.rowRange.clamped(to: 0..<board.rows), columns = window.columnRange.clamped(to: 0..<board.columns)
+    var state: FinalState?
+    if !rows.isEmpty, !columns.isEmpty {
+      var taken = BitGrid(columns: columns.count, rows: rows.count)
+      for row in rows {
+        for column in columns where !table.isOnTable(row * board.columns + column) {
+          taken[column - columns.lowerBound, row - rows.lowerBound] = true
+        }
+      }
+      state = FinalState(taken, corner: Position(column: columns.lowerBound, row: rows.lowerBound))
+    }
+    return Picture(
+      state, window: window, scale: scale,
+      looks: [StateLook("on the table", .ground), StateLook("taken", .marked)])
   }
 
   /// All cards face up, coloured by the turn in which each was taken, or where there were several players by who took
@@ -75,7 +102,10 @@ extension MemoryGame {
     }
     return Picture(
       early, limit: limit,
-      looks: [StateLook("taken late", .ground), StateLook("taken in the first half of the turns", .marked)])
+      looks: [
+        StateLook(flips == nil || table.isOver ? "taken late" : "taken late or left", .ground),
+        StateLook("taken in the first half of the turns", .marked),
+      ])
   }
 
   /// The faces of the cards that lie face up; nil where there are too many to be read.

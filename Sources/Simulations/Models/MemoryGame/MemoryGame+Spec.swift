@@ -1,5 +1,8 @@
+import Expressions
+import Specification
+
 extension MemoryGame {
-  public static let declaration = ModelDeclaration(
+  package static let declaration = ModelDeclaration(
     name: "memory",
     synonyms: [
       "concentration", "pairs", "memory-game", "pexeso", "pelmanism", "matching-pairs", "shinkei-suijaku", "cards",
@@ -22,15 +25,16 @@ extension MemoryGame {
       deck is 0, 0, 1, 1, 2, 2, … shuffled by purpose 11, place i being row·columns + column; it depends on the seed \
       and not on the players. A card to be turned over is drawn from those that the player does not recall, in \
       ascending order of their places, by a partial Fisher–Yates shuffle (purpose 12, entity the player from 0, step \
-      the turn from 1); of several known pairs or cards the one with the lowest place is taken.
+      the turn from 1); of several known pairs or cards the one with the lowest place is taken. With `flips` nobody \
+      chooses: the cards of the list are turned over, and `players` gives the number of players and their order.
       """,
     version: 1,
-    keys: [Keys.grid.declaration, Keys.pairs.declaration, Keys.players.declaration],
+    keys: [Keys.grid.declaration, Keys.pairs.declaration, Keys.players.declaration, Keys.flips.declaration],
     statistics: [
       .init("turns", "Turns of two cards, by all players."),
-      .init("flips", "Cards turned over: 2 · turns."),
+      .init("flips", "Cards turned over: 2 · turns, and one more where the key `flips` ends within a turn."),
       .init("lucky", "Pairs found by turning over two cards that nobody had seen before."),
-      .init("pairs", "Pairs found: all, unless two optimal players agreed to end the game."),
+      .init("pairs", "Pairs found: all, unless two optimal players agreed to end the game or `flips` ends before."),
       .init("first_match", "The turn in which the first pair was found; none if none was."),
       .init("score", "The pairs of each player, a list."),
       .init(
@@ -44,23 +48,13 @@ extension MemoryGame {
       .init(
         "expected_turns",
         "The exact expectation of `turns` over all shuffles, where it is known: for one player who recalls everything "
-          + "or nothing. Not in the table."),
+          + "or nothing, without `flips`. Not in the table."),
     ],
     series: [
       .init("pairs", "Pairs found, by all players, after so many turns."),
       .init("known", "Cards on the table that have been turned over at least once: what there is to recall."),
     ],
-    views: [
-      ViewDeclaration(
-        "board", "The cards as they lay, face up, each with the turn in which its pair was taken.",
-        synonyms: ["grid", "table", "cards", "picture", "state", "layout", "deal"]),
-      ViewDeclaration(
-        "chart", "Series over the turns.", options: .series, synonyms: ["curve", "plot", "graph", "histogram"]),
-      .image(
-        of: ["board"], "The cards as they lay, face up, or the table after several turns side by side", hasFrames: true),
-      .animation("The table turn by turn, the two cards of the turn face up"),
-      .bands("pairs"),
-    ],
+    views: views.map(\.declaration),
     example: """
       model: memory
       grid: 4x5
@@ -78,13 +72,20 @@ extension MemoryGame {
     static let players = Key<[Player]>(
       "players", .players, default: "perfect", synonyms: ["player", "strategy", "strategies", "who", "opponents"],
       help: "Who plays: one player, or a list of two or more who take turns. `optimal` is for two.")
+    static let flips = Key<WrittenFlips>(
+      "flips", .flips,
+      synonyms: ["flip", "moves", "turned", "opened", "log", "played", "replay"],
+      help: "A game played by hand: the cards turned over, in order, as `[column, row]` from 0. Two make a turn of the "
+        + "player whose turn it is. The run ends after them, also in the middle of the game or of a turn.")
   }
 
-  public init?(_ map: inout SpecMap, in context: inout SpecContext) {
+  package init?(_ map: inout SpecMap, in context: inout SpecContext) {
     let board = Self.readBoard(&map, in: &context)
     let players = map.value(Keys.players, default: [.perfect], in: &context)
+    let written = map.value(Keys.flips, in: &context)
     guard let board else { return nil }
-    self.init(board, players: players)
+    self.init(board, players: players, flips: written?.cards(of: board, in: &context))
+    flipSpans = written?.places.map(\.span) ?? []
     sizeKey = map.contains("grid") ? "grid" : "pairs"
   }
 

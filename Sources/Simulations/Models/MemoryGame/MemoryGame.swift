@@ -1,10 +1,15 @@
-/// The card game of pairs, played to its end: one checked specification of the model `memory`.
+import Specification
+
+/// The card game of pairs, played to its end or as far as its cards are turned over by hand: one checked specification
+/// of the model `memory`.
 ///
 /// The rules are ``MemoryTable``; what players recall is ``MemoryMind``.
-public struct MemoryGame: Simulation {
-  public let board: MemoryBoard
+public struct MemoryGame: Sendable {
+  package let board: MemoryBoard
   /// Who plays, in turn; at least one.
-  public let players: [Player]
+  package let players: [Player]
+  /// The cards that are turned over by hand, which are all of the game; nil where the players choose.
+  package let flips: [Int]?
   /// How many cards the players recall at most, each number once.
   let capacities: [Int]
   /// The strategy of the optimal players, shared by all runs; nil where there is none.
@@ -13,6 +18,8 @@ public struct MemoryGame: Simulation {
   let expected: Double?
   /// Which of its two keys gave the board's size, for messages to point at.
   var sizeKey = "grid"
+  /// Where the flips were written, for messages to point at; empty where they were not.
+  var flipSpans: [SourceSpan] = []
 
   /// How somebody plays.
   public enum Player: Sendable, Hashable {
@@ -35,11 +42,13 @@ public struct MemoryGame: Simulation {
     }
   }
 
+  /// - Parameter flips: the cards that are turned over by hand, instead of those that the players choose.
   /// - Precondition: at least one player; `optimal` only where there are two.
-  public init(_ board: MemoryBoard, players: [Player] = [.perfect]) {
+  package init(_ board: MemoryBoard, players: [Player] = [.perfect], flips: [Int]? = nil) {
     precondition(!players.isEmpty && (players.count == 2 || !players.contains(.optimal)))
     self.board = board
     self.players = players
+    self.flips = flips
     var capacities: [Int] = [], known: Set<Int> = []
     for player in players {
       let capacity = player.capacity(cards: board.cards)
@@ -47,33 +56,42 @@ public struct MemoryGame: Simulation {
     }
     self.capacities = capacities
     strategy = players.contains(.optimal) ? OptimalStrategy(pairs: board.pairs) : nil
-    expected = Self.expectedTurns(board, players)
+    expected = flips == nil ? Self.expectedTurns(board, players) : nil
   }
+}
 
-  public var absentStatistics: [String] {
+extension MemoryGame: Simulation {
+  package var absentStatistics: [String] {
     (players.count > 1 ? [] : ["winner", "lead"]) + (expected == nil ? ["expected_turns"] : [])
   }
 
-  /// A turn is a word of a draw's counter. How many a game will have is not known beforehand.
-  public var stepCount: Int { Int(UInt32.max) }
+  /// A turn is a word of a draw's counter. How many a game will have is not known beforehand, unless its cards are.
+  package var stepCount: Int { flips.map { $0.count / 2 } ?? Int(UInt32.max) }
 
-  public var hasOpenEnd: Bool { true }
+  package var hasOpenEnd: Bool { flips == nil }
 
-  public var drawnCells: (columns: Double, rows: Double) { (Double(board.columns), Double(board.rows)) }
+  /// The flips, and where they were written.
+  package var heldBytes: Int {
+    (flips?.count ?? 0) * MemoryLayout<Int>.stride + flipSpans.count * MemoryLayout<SourceSpan>.stride
+  }
+
+  package var drawnCells: (columns: Double, rows: Double) { (Double(board.columns), Double(board.rows)) }
 
   /// The score.
-  public var textBytes: Int { StatisticColumn.listSize(players.count) }
+  package var textBytes: Int { StatisticColumn.listSize(players.count) }
 
   /// An update is a card on the board in a turn, for each capacity: a guess, since the turns of a game are not known
   /// beforehand. Whoever recalls K cards finds a pair of n with a chance of about (1 + 2K)/2n a turn.
-  public var cost: Cost {
+  package var cost: Cost {
     let cards = Double(board.cards), pairs = Double(board.pairs)
     let best = Double(capacities.reduce(0, max))
-    let turns = min(pairs * pairs, (pairs * pairs / (1 + 2 * best) + 2 * pairs) * Double(players.count))
+    let turns =
+      flips.map { Double($0.count / 2) }
+      ?? min(pairs * pairs, (pairs * pairs / (1 + 2 * best) + 2 * pairs) * Double(players.count))
     let table = strategy == nil ? 0 : OptimalStrategy.size(pairs: board.pairs)
     // The deck and what became of it; each mind's three sets, its queue and its stamps; the score, and the series.
     let minds = capacities.reduce(0) { $0 + cards * 0.6 + ($1 < board.cards ? cards * 8 + Double($1) * 48 : 0) }
-    let memory = cards * 24 + minds + Double(players.count) * 48 + 1e6
+    let memory = cards * 24 + minds + Double(players.count) * 48 + Double(heldBytes) + 1e6
     return Cost(
       memory: memory + table, updates: turns * updatesPerTurn + table, key: sizeKey)
   }

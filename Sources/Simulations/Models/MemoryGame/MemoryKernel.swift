@@ -1,21 +1,3 @@
-/// What is known of a game when it is over.
-public struct MemoryOutcome: Sendable, Hashable {
-  public var turns: Int
-  /// Pairs that were found by two cards that nobody had seen before.
-  public var lucky: Int
-  /// The turn of the first pair; nil where none was found.
-  public var firstMatch: Int?
-  /// Pairs of each player.
-  public var score: [Int]
-
-  public init(turns: Int, lucky: Int, firstMatch: Int?, score: [Int]) {
-    self.turns = turns
-    self.lucky = lucky
-    self.firstMatch = firstMatch
-    self.score = score
-  }
-}
-
 /// The game of a single player on at most 64 cards, a bit a card. Its draws, and so its outcomes, are those of
 /// ``MemoryPlay``.
 struct MemoryKernel {

@@ -1,12 +1,24 @@
-/// A game in progress between the players of a specification.
+import Mealy
+
+/// A game in progress between the players of a specification: the table, and what the players recall of it.
+///
+/// It is the state of a Mealy machine that turns cards over, by hand or as the player whose turn it is chooses.
 ///
 /// What a player turns over is drawn from purpose 12, entity the player, step the turn from 1; a known pair needs no
 /// draw. Otherwise the first two of a partial Fisher–Yates shuffle over the cards that the player does not recall, in
 /// ascending order, are the first card and, where its mate is not recalled, the second one.
-struct MemoryPlay: Sendable {
-  private(set) var table: MemoryTable
+public struct MemoryPlay: Sendable {
+  public enum Input: Sendable, Hashable {
+    /// Turns a card over by hand. Besides what ``MemoryTable`` leaves unanswered, so is any card of a game that is over.
+    case flip(Int)
+    /// The player whose turn it is plays it. Unanswered while the first card of a turn lies open, and when the game is
+    /// over.
+    case turn
+  }
+
+  package private(set) var table: MemoryTable
   /// Whether two optimal players have agreed to end the game: one of them showed nothing new, and the other neither.
-  private(set) var isAgreed = false
+  package private(set) var isAgreed = false
   private let players: [MemoryGame.Player]
   private let mindOfPlayer: [Int]
   private var minds: [MemoryMind]
@@ -26,12 +38,44 @@ struct MemoryPlay: Sendable {
     self.draws = draws
   }
 
-  var isOver: Bool { isAgreed || table.isOver }
+  package var isOver: Bool { isAgreed || table.isOver }
 
-  /// Plays one turn. Complexity: O(log cards) for each mind; amortised, where it forgets.
+  /// Whether a turn of two cards can begin.
+  var canBeginTurn: Bool { !table.isWithinTurn && !isOver }
+
+  /// The rules of the game, and its players.
+  package static let mapper = Mapper<MemoryPlay, Input, MemoryTable.Output> { play, input in
+    switch input {
+    case .flip(let card): return play.isOver ? .unanswered : play.flip(card)
+    case .turn: return play.canBeginTurn ? play.playTurn() : .unanswered
+    }
+  }
+
+  /// Turns a card over, which all players see. Complexity: O(log cards) for each mind; amortised, where it forgets.
+  private mutating func flip(_ card: Int) -> Answer<MemoryTable.Output> {
+    let player = table.player, open = table.open, known = table.known
+    let answer = MemoryTable.mapper(&table, .flip(card))
+    switch answer {
+    case .output(.matched(let first, let second)):
+      for index in minds.indices { minds[index].forgetPair(first, second) }
+      wasIdle = false
+    case .output(.missed(let first, let second)):
+      for index in minds.indices { minds[index].keep(first, second) }
+      // An optimal player recalls all cards seen, so it shows two of them only where it has nothing to gain.
+      var isIdle = false
+      if players[player] == .optimal, case .first(_, wasSeen: true) = open { isIdle = table.known == known }
+      isAgreed = wasIdle && isIdle
+      wasIdle = isIdle
+    case .output(.opened), .silent, .unanswered: break
+    }
+    return answer
+  }
+
+  /// Plays the turn of the player whose turn it is.
   ///
-  /// - Precondition: the game is not over, and fewer than 2³² − 1 turns were played.
-  mutating func playTurn() {
+  /// - Precondition: a turn can begin, and fewer than 2³² − 1 were played.
+  @discardableResult
+  mutating func playTurn() -> Answer<MemoryTable.Output> {
     let player = table.player
     let mind = mindOfPlayer[player]
     var move = OptimalStrategy.Move.two
@@ -42,15 +86,8 @@ struct MemoryPlay: Sendable {
       if players[player] == .optimal, let moves { move = moves[table.pairs - table.found, table.known] }
       (first, second) = choose(move, minds[mind], player: player)
     }
-    _ = MemoryTable.mapper(&table, .flip(first))
-    switch MemoryTable.mapper(&table, .flip(second)) {
-    case .output(.matched):
-      for index in minds.indices { minds[index].forgetPair(first, second) }
-    default:
-      for index in minds.indices { minds[index].keep(first, second) }
-    }
-    isAgreed = wasIdle && move == .none
-    wasIdle = move == .none
+    _ = flip(first)
+    return flip(second)
   }
 
   /// The two cards to turn over where no pair is known.
@@ -70,7 +107,7 @@ struct MemoryPlay: Sendable {
 extension MemoryGame {
   /// The table as the run of these draws finds it: shuffled, nothing turned over. The run's deck does not depend on the
   /// players.
-  public func deal(_ draws: Draws) -> MemoryTable {
+  package func deal(_ draws: Draws) -> MemoryTable {
     MemoryTable(pairs: board.pairs, players: players.count, draws: draws)
   }
 }

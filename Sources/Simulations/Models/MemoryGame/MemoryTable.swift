@@ -5,14 +5,14 @@ import Mealy
 /// Cards are numbered from 0, row after row, players from 0. A card is turned over by ``Input/flip(_:)``; two cards
 /// make a turn, whether they match or not. Two that match are taken by whoever turned them over, who has another turn.
 /// Two that do not stay open until the next card is turned over, so that they can be looked at, and the turn passes on.
-public struct MemoryTable: Sendable, Hashable {
-  public enum Input: Sendable, Hashable {
+package struct MemoryTable: Sendable, Hashable {
+  package enum Input: Sendable, Hashable {
     /// Turns a card over. A card that was taken, one that is the first of this turn already and one that is not there
     /// are left unanswered.
     case flip(Int)
   }
 
-  public enum Output: Sendable, Hashable {
+  package enum Output: Sendable, Hashable {
     /// The first card of a turn lies open.
     case opened(Int)
     /// The turn ended with a pair, and the player has another one.
@@ -22,7 +22,7 @@ public struct MemoryTable: Sendable, Hashable {
   }
 
   /// What lies open.
-  public enum Open: Sendable, Hashable {
+  package enum Open: Sendable, Hashable {
     case nothing
     /// The first card of the turn that is being played, and whether it had been seen in an earlier one.
     case first(Int, wasSeen: Bool)
@@ -31,32 +31,32 @@ public struct MemoryTable: Sendable, Hashable {
   }
 
   /// The face of each card; every number below ``pairs`` is on two of them.
-  public let faces: [UInt32]
+  package let faces: [UInt32]
   /// For each face the turn in which its pair was taken; 0 while it lies on the table.
-  public private(set) var takenIn: [UInt32]
+  package private(set) var takenIn: [UInt32]
   /// For each face who took its pair. Empty for a single player.
   private var takers: [UInt32]
   private var seen: [Bool]
-  public private(set) var open = Open.nothing
+  package private(set) var open = Open.nothing
   /// Whose turn it is.
-  public private(set) var player = 0
+  package private(set) var player = 0
   /// Turns that were played to their end.
-  public private(set) var turns = 0
+  package private(set) var turns = 0
   /// Pairs that each player has.
-  public private(set) var score: [Int]
+  package private(set) var score: [Int]
   /// Pairs that were found by turning over two cards that nobody had seen before.
-  public private(set) var lucky = 0
+  package private(set) var lucky = 0
   /// The turn in which the first pair was found; nil before.
-  public private(set) var firstMatch: Int?
+  package private(set) var firstMatch: Int?
   /// Cards on the table that were turned over at least once.
-  public private(set) var known = 0
+  package private(set) var known = 0
   /// Pairs that were taken.
-  public private(set) var found = 0
+  package private(set) var found = 0
 
   /// - Parameters:
   ///   - faces: a face for each card, each number from 0 on twice.
   ///   - players: at least one.
-  public init(faces: [UInt32], players: Int) {
+  package init(faces: [UInt32], players: Int) {
     precondition(players >= 1 && faces.count % 2 == 0)
     self.faces = faces
     takenIn = [UInt32](repeating: 0, count: faces.count / 2)
@@ -67,7 +67,7 @@ public struct MemoryTable: Sendable, Hashable {
 
   /// A shuffled deck: cards 2f and 2f + 1 have face f, and are shuffled as Fisher and Yates do, from the last card
   /// down to the second. O(pairs).
-  public init(pairs: Int, players: Int, draws: Draws) {
+  package init(pairs: Int, players: Int, draws: Draws) {
     var faces = (0..<UInt32(2 * pairs)).map { $0 / 2 }
     var stream = draws.stream(entity: 0, step: 0, purpose: .shuffle)
     for card in stride(from: faces.count - 1, to: 0, by: -1) {
@@ -76,23 +76,29 @@ public struct MemoryTable: Sendable, Hashable {
     self.init(faces: faces, players: players)
   }
 
-  public var pairs: Int { takenIn.count }
+  package var pairs: Int { takenIn.count }
 
-  public var isOver: Bool { found == pairs }
+  package var isOver: Bool { found == pairs }
 
-  public func isOnTable(_ card: Int) -> Bool { faces.indices.contains(card) && takenIn[Int(faces[card])] == 0 }
+  /// Whether the first card of a turn lies open.
+  package var isWithinTurn: Bool {
+    if case .first = open { return true }
+    return false
+  }
+
+  package func isOnTable(_ card: Int) -> Bool { faces.indices.contains(card) && takenIn[Int(faces[card])] == 0 }
 
   /// Whether a card was turned over at least once.
-  public func wasSeen(_ card: Int) -> Bool { seen[card] }
+  package func wasSeen(_ card: Int) -> Bool { seen[card] }
 
   /// Who took the pair of a face; nil while it lies on the table.
-  public func taker(of face: Int) -> Int? {
+  package func taker(of face: Int) -> Int? {
     guard takenIn[face] > 0 else { return nil }
     return takers.isEmpty ? 0 : Int(takers[face])
   }
 
   /// The rules of the game.
-  public static let mapper = Mapper<MemoryTable, Input, Output> { table, input in
+  package static let mapper = Mapper<MemoryTable, Input, Output> { table, input in
     switch (table.open, input) {
     case (.first(let first, _), .flip(let card)) where first == card: return .unanswered
     case (_, .flip(let card)) where !table.isOnTable(card): return .unanswered

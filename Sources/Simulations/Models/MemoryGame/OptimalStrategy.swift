@@ -15,18 +15,18 @@ import Synchronization
 /// exactly the same; then the move that turns more cards over is taken.
 ///
 /// Source: U. Zwick, M. S. Paterson, *The memory game*, Theoretical Computer Science 110 (1993), 169–196.
-public final class OptimalStrategy: Sendable {
+package final class OptimalStrategy: Sendable {
   /// How many unseen cards are turned over while no pair is found.
-  public enum Move: UInt8, Sendable, Hashable {
+  package enum Move: UInt8, Sendable, Hashable {
     case none, one, two
   }
 
   /// Pairs of the board.
-  public let pairs: Int
+  package let pairs: Int
   private let table = Mutex<[UInt8]?>(nil)
 
   /// Complexity: O(1); the table is made when it is first asked for.
-  public init(pairs: Int) { self.pairs = pairs }
+  package init(pairs: Int) { self.pairs = pairs }
 
   /// Bytes of the table, and the values that are computed for it.
   static func size(pairs: Int) -> Double { Double(pairs) * (Double(pairs) + 3) / 2 }
@@ -41,7 +41,7 @@ public final class OptimalStrategy: Sendable {
   }
 
   /// The move at (pairs, known); known is at most pairs.
-  public func move(pairs: Int, known: Int) -> Move { moves()[pairs, known] }
+  package func move(pairs: Int, known: Int) -> Move { moves()[pairs, known] }
 
   /// A table that was made: a byte a position, k from 0 to n for n from 1 on.
   struct Moves {

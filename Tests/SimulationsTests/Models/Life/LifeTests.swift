@@ -1,5 +1,10 @@
+import Blocks
+import BlockSupport
+import Expressions
 import Simulations
+import Specification
 import Testing
+import TestSupport
 
 @Suite struct LifeTests {
   static let glider: SpecNode = ["model": "life", "grid": "8x6", "initial": "glider", "steps": 4]

@@ -1,5 +1,10 @@
+import Blocks
+import BlockSupport
+import Expressions
 import Simulations
+import Specification
 import Testing
+import TestSupport
 
 @Suite struct LifeUnboundedTests {
   static func open(_ initial: SpecNode, _ more: (String, SpecNode)...) -> SpecNode {

@@ -1,4 +1,5 @@
 import Simulations
+import TestSupport
 
 /// The slow twin of the lattice: one cell after the other, neighbours looked up one by one.
 struct PlainLife: Equatable {

@@ -1,5 +1,7 @@
+import BlockSupport
 import Simulations
 import Testing
+import TestSupport
 
 /// A machine as its author would write it, for tests: states with their rows.
 typealias MachineRows = [(state: String, rows: [TransitionTable.Row])]

@@ -1,5 +1,7 @@
+import Expressions
 import Simulations
 import Testing
+import TestSupport
 
 /// What a run of a machine reports, by examples that can be checked by hand.
 @Suite struct MealyReportTests {

@@ -1,6 +1,8 @@
+import Expressions
 import Mealy
 import Simulations
 import Testing
+import TestSupport
 
 /// The fast machine against plain ones, on random machines and inputs.
 @Suite struct MealyTwinTests {

@@ -1,4 +1,6 @@
+import BlockSupport
 import Simulations
+import Specification
 import Testing
 
 /// The table of the game of pairs as pictures: what lies open, what was taken, and which faces are seen.
@@ -83,7 +85,7 @@ import Testing
       #expect(picture.looks[Int(element)].name == "taken by \((card.player ?? 9) + 1)")
     }
     // Two who agree to end the game leave cards.
-    let left = try SimulationsTests.report(
+    let left = try BlockSupport.report(
       ["model": "memory", "pairs": 6, "players": ["optimal", "optimal"], "show": "image"], seed: 1)
     let rest = try #require(try PixelViewTests.image(left.views[0]).pictures.first)
     #expect(rest.elements.allSatisfy { rest.looks[Int($0)].name == "left" })

@@ -1,5 +1,9 @@
+import BlockSupport
+import Expressions
 import Simulations
+import Specification
 import Testing
+import TestSupport
 
 /// What a run of the model `memory` reports.
 @Suite struct MemoryReportTests {

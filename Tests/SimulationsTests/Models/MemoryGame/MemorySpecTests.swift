@@ -1,4 +1,8 @@
+import Blocks
+import BlockSupport
+import Expressions
 import Simulations
+import Specification
 import Testing
 
 /// Reading a block of the model `memory`.

@@ -1,5 +1,6 @@
 import Simulations
 import Testing
+import TestSupport
 
 /// The ways to play against the plain one.
 @Suite struct MemoryTwinTests {

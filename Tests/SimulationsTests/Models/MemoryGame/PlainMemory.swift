@@ -1,5 +1,6 @@
 import Mealy
 import Simulations
+import TestSupport
 
 /// The game of pairs as one would write it down: the rules are the automaton's, players keep lists of cards. The judge
 /// of the fast ways to play.

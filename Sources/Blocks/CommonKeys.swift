@@ -1,0 +1,36 @@
+import Simulations
+import Specification
+
+/// The keys that every block has.
+enum CommonKeys {
+  static let model = Key<String>(
+    "model", .text, required: true, synonyms: ["type", "kind", "simulation"],
+    help: "Which simulation the block runs.")
+  static let name = Key<String>(
+    "name", .blockName, default: "from the heading above, the model and a number", synonyms: ["id", "label"],
+    help: "The block's name in markers and references; unique in the file.")
+  static let seed = Key<UInt64>(
+    "seed", .seed, default: "the notebook's `seed`, else 0", synonyms: ["random-seed", "rng"],
+    help: "Seed of all random draws of the block; equal seeds give equal runs.")
+  static let show = Key<String>(
+    "show",
+    ValueType("view or list of views, each a word or {view: options}", read: { _, _, _ in nil }, canonical: { $0 }),
+    default: "the model's picture and `statistics`", synonyms: ["view", "views", "display", "output"],
+    help: "What is drawn below the block, in order; [] shows nothing.")
+  static let save = Key<String>(
+    "save",
+    ValueType(
+      "file whose name ends in .rle, .cells, .mc or .csv, or list of such files",
+      read: { _, _, _ in nil }, canonical: { $0 }),
+    synonyms: ["saves", "file", "files", "export", "write", "save-as", "store"],
+    help: "Files below the notebook's folder that `notebook run` writes: \(SaveTarget.advice).")
+  static let expect = Key<String>(
+    "expect",
+    ValueType("condition such as population == 39, or list of conditions", read: { _, _, _ in nil }, canonical: { $0 }),
+    synonyms: ["assert", "expects", "expected", "require", "check"],
+    help: "What must hold of the results; otherwise the exit code is 1.")
+  static let title = Key<String>(
+    "title", .text, synonyms: ["caption"], help: "A caption under the picture.")
+  static let alt = Key<String>(
+    "alt", .text, synonyms: ["alt-text", "description"], help: "Alternative text of the block's figures.")
+}

@@ -1,0 +1,91 @@
+import Expressions
+import Simulations
+import Specification
+
+/// A condition that a block's results must meet: `expect: population == 39`.
+package struct Expectation: Sendable {
+  /// As its author wrote it.
+  package let text: String
+  package let span: SourceSpan
+  /// Bound: parameters are values, words are text.
+  package let expression: Expression
+
+  /// What came of it when it was not met.
+  package struct Failure: Sendable {
+    package let text: String
+    package let span: SourceSpan
+    /// Which run of an experiment it is about: `factor = 3, replicate 7`; empty for a single run.
+    package var place = ""
+    /// How many more runs do not meet it either.
+    package var further = 0
+    /// The statistics that it mentions, with what they were.
+    package let observations: [Observation]
+    /// Why it could not be judged at all; nil where it was judged and is false.
+    package let fault: String?
+  }
+
+  /// Nil where the report meets it.
+  package func failure(in report: Report) -> Failure? {
+    if let ensemble = report.ensemble { return failure(in: ensemble) }
+    guard let step = expression.step else {
+      return failure { name in report[statistic: name].map { ExpressionValue($0) } }
+    }
+    guard let index = step.int.flatMap({ report.series.steps.firstIndex(of: $0) }) else {
+      return Failure(text: text, span: span, observations: [], fault: "the run ended before step \(step)")
+    }
+    return failure { name in report.series[name].map { ExpressionValue.whole(BigWhole($0[index])) } }
+  }
+
+  private func failure(
+    _ value: (String) -> ExpressionValue?, _ aggregates: Expression.Aggregates = [:], where place: String = ""
+  ) -> Failure? {
+    var fault: String?
+    do throws(ExpressionFault) {
+      if try expression.holds(value, aggregates) { return nil }
+    } catch {
+      fault = error.message
+    }
+    return Failure(
+      text: text, span: span, place: place, observations: expression.observations(value, aggregates), fault: fault)
+  }
+
+  /// Nil where every replicate of every point that is meant meets it; otherwise the first that does not.
+  private func failure(in ensemble: Ensemble) -> Failure? {
+    let points = ensemble.points(matching: expression.points)
+    if points.isEmpty {
+      return Failure(text: text, span: span, observations: [], fault: "no point of the sweep has these values")
+    }
+    var first: Failure?
+    var count = 0
+    for point in points {
+      if let step = expression.step, let last = ensemble.lastStep(before: step, at: point) {
+        count += 1
+        let place = [ensemble.label(of: point), "replicate \(last)"].filter { !$0.isEmpty }.joined(separator: ", ")
+        first =
+          first
+          ?? Failure(
+            text: text, span: span, place: place, observations: [], fault: "the run ended before step \(step)")
+        continue
+      }
+      let columns = expression.names.map { ($0, ensemble.column($0, step: expression.step)) }
+      let aggregates = expression.aggregates { ensemble.terms(of: $0, step: expression.step, at: point) }
+      let runs = ensemble.runs(of: point)
+      // Where only aggregates stand, one judgement speaks for all replicates.
+      for replicate in 0..<(expression.isAggregate ? 1 : ensemble.replicates) {
+        func value(_ name: String) -> ExpressionValue? {
+          guard let column = columns.first(where: { $0.0 == name })?.1 else { return nil }
+          // A point may lack what others have.
+          return column[runs.lowerBound + replicate].map { ExpressionValue($0) }
+        }
+        if (try? expression.holds(value, aggregates)) == true { continue }
+        count += 1
+        guard first == nil else { continue }
+        let isAlone = expression.isAggregate || ensemble.replicates == 1
+        let places = [ensemble.label(of: point), isAlone ? "" : "replicate \(replicate)"].filter { !$0.isEmpty }
+        first = failure(value, aggregates, where: places.joined(separator: ", "))
+      }
+    }
+    if count > 1 { first?.further = count - 1 }
+    return first
+  }
+}

@@ -1,0 +1,59 @@
+import Simulations
+import Specification
+
+/// The runs of a block that has `sweep` or `replicates`: every point with every replicate.
+package struct Experiment: Sendable {
+  /// A combination of swept values, checked.
+  package struct Point: Sendable {
+    package var values: [Sweep.Value]
+    package var seed: UInt64
+    package var simulation: any Simulation
+    /// As ``BlockSpecification/computation``: that of the block with these values.
+    package var computation: String
+  }
+
+  /// Nil where nothing is swept: then there is one point.
+  package var sweep: Sweep?
+  package var points: [Point]
+  /// How many independent runs each point has.
+  package var replicates: Int
+
+  package var runCount: Int { points.count * replicates }
+
+  /// The place of a point's value of a swept key; nil of another key.
+  package func span(of key: String, at point: Point) -> SourceSpan? {
+    sweep?.axes.firstIndex { $0.key == key }.map { point.values[$0].node.span }
+  }
+
+  /// The first of those whose runs take most memory.
+  package var largestPoint: Point {
+    points.reduce(points[0]) { $1.simulation.cost.memory > $0.simulation.cost.memory ? $1 : $0 }
+  }
+
+  /// What a point takes beside its simulation and what a run takes beside its values, in bytes.
+  private static let pointSize = 512.0, runSize = 16.0
+
+  /// What all runs cost: the memory of the largest one and of what is kept of all, and the work of all. An upper bound.
+  ///
+  /// - Parameters:
+  ///   - statistics: how many a run has.
+  ///   - steps: how many steps are named, at which a run has so many `series`.
+  package func cost(statistics: Int, steps: Int = 0, series: Int = 0) -> Cost {
+    var cost = largestPoint.simulation.cost
+    var updates = 0.0, texts = 0.0, held = 0.0
+    for point in points {
+      updates += point.simulation.cost.updates
+      texts += Double(point.simulation.textBytes)
+      let labels = point.values.reduce(0) { $0 + $1.label.utf8.count }
+      held += Self.pointSize + Double(point.computation.utf8.count + labels + point.simulation.heldBytes)
+    }
+    // As columns, and as much again while they are put together and while what is shown is made of them.
+    let numbers = Double(statistics + steps * series) * Double(StatisticColumn.numberSize)
+    let runs = Double(points.count) * Double(replicates)
+    let kept = held + 2 * (runs * (numbers + Self.runSize) + texts * Double(replicates))
+    if kept > cost.memory || replicates > 1 { cost.key = replicates > 1 ? "replicates" : "sweep" }
+    cost.memory += kept
+    cost.updates = updates * Double(replicates)
+    return cost
+  }
+}

@@ -1,0 +1,16 @@
+import Simulations
+import Specification
+
+/// The keys that make an experiment of a block.
+enum ExperimentKeys {
+  static let replicates = Key<Int>(
+    "replicates", .wholeNumber(in: 1...Int(UInt32.max)),
+    synonyms: ["repetitions", "repeats", "runs", "trials", "samples", "replications", "replicate"],
+    help: "Runs the block so many times with independent random numbers, and shows statistics over all of them.")
+  static let sweep = Key<String>(
+    "sweep",
+    ValueType(
+      "map of keys to lists or ranges, such as {factor: [1, 2, 3]} or {factor: 1..9 step 2}", read: { _, _, _ in nil },
+      canonical: { $0 }), synonyms: ["vary", "grid-search", "scan", "parameter-sweep", "over"],
+    help: "Runs the block with all combinations of these values.")
+}

@@ -1,0 +1,191 @@
+import Simulations
+import Specification
+
+/// Reads the keys of the model.
+struct PointReader {
+  let model: any Simulation.Type
+  let node: SpecNode
+  let entries: [SpecEntry]
+  /// Whether the block asks for many runs.
+  let hasExperiment: Bool
+  /// The seed of the block, where it is not swept.
+  let seed: UInt64
+
+  /// So many bytes of specification, files and patterns may be read for all points together.
+  private static let byteLimit = 64 << 20
+
+  /// What is wrong at many points is told once, and not too much of it.
+  private struct Faults {
+    private static let limit = 20
+    private var told: Set<SpecError>
+    private var count = 0
+
+    init(told context: SpecContext) { told = Set(context.errors) }
+
+    var mayGoOn: Bool { count <= Self.limit }
+
+    mutating func tell(_ errors: [SpecError], in context: inout SpecContext) {
+      for error in errors where told.insert(error).inserted && count < Self.limit {
+        context.report(error.problem, key: error.key, at: error.span)
+      }
+      count += errors.count
+    }
+  }
+
+  func read(sweep node: SpecNode?, replicates: Int?, in context: inout SpecContext) -> BlockPoints {
+    let keys = BlockSpecification.keys + model.declaration.keys
+    guard hasExperiment else {
+      let (simulation, _, canonical) = one(self.node, keys, in: &context)
+      return BlockPoints(
+        simulation: simulation, lastStep: simulation?.stepCount, canonical: canonical,
+        computation: computation(canonical))
+    }
+    var result = BlockPoints(isExperiment: true)
+    if let node { result.sweptKeys = node.keys }
+    // A number in error is no reason to find fault with what is said of many.
+    result.replicates = replicates ?? (entries.contains { $0.key == "replicates" } ? 2 : 1)
+    let own = entries.filter { $0.key != "sweep" }
+    var sweep: Sweep?
+    if let node {
+      let reader = SweepReader(
+        keys: [CommonKeys.seed.declaration] + model.declaration.keys, entries: own,
+        owner: "a sweep of \(model.declaration.name)")
+      let read = reader.read(node, in: &context)
+      guard let whole = read.sweep else {
+        let meant = read.lost.filter { key in !(result.sweptKeys?.contains(key) ?? true) }
+        result.sweptKeys? += meant
+        check(read, beside: own, keys, in: &context)
+        return result
+      }
+      sweep = whole
+    }
+    let axes = sweep?.axes ?? [], count = sweep?.pointCount ?? 1
+    var points: [Experiment.Point] = []
+    var faults = Faults(told: context)
+    var common: Set<String> = []
+    var bytes = 0
+    let size = self.node.size
+    for index in 0..<count where faults.mayGoOn {
+      let values = sweep?.values(of: index) ?? []
+      let swept = zip(axes, values).map { SpecEntry(key: $0.key, keySpan: $1.node.span, value: $1.node) }
+      var trial = context.fresh
+      let (simulation, seed, lines) = one(SpecNode(.map(own + swept), at: self.node.span), keys, in: &trial)
+      faults.tell(trial.errors, in: &context)
+      context.merge(trial)
+      if let simulation {
+        points.append(
+          Experiment.Point(values: values, seed: seed, simulation: simulation, computation: computation(lines)))
+      }
+      if index == 0 {
+        result.canonical = lines.filter { line in !axes.contains { line.hasPrefix($0.key + " ") } }
+        common = Set(result.canonical)
+      }
+      // What the swept values mean, not how they are spelled: a file may have another content.
+      if sweep != nil {
+        result.canonical.append((["point"] + lines.filter { !common.contains($0) }).joined(separator: " "))
+      }
+      bytes += size + (simulation?.heldBytes ?? 0) + trial.files.reduce(0) { $0 + $1.bytes.count }
+      let hasMore = index < count - 1
+      if bytes > Self.byteLimit, hasMore {
+        context.report(
+          .invalid("the block is too long to be read for each of \(count) points", advice: "sweep fewer values"),
+          key: "sweep", at: node?.span ?? self.node.span)
+        return result
+      }
+    }
+    guard points.count == count else { return result }
+    if let sweep { result.canonical.append("sweep " + sweep.axes.map(\.key).joined(separator: " ")) }
+    if let replicates { result.canonical.append("replicates \(replicates)") }
+    result.simulation = points[0].simulation
+    result.experiment = Experiment(sweep: sweep, points: points, replicates: replicates ?? 1)
+    result.lastStep = points.map(\.simulation.stepCount).max()
+    return result
+  }
+
+  /// Of a sweep in error there is nothing to run, yet the other keys are read, and the values that are there: each
+  /// once, beside the first ones of the other axes. Nothing is said that may follow from what is wrong with the sweep.
+  private func check(
+    _ read: SweepReader.SweptAxes, beside own: [SpecEntry], _ keys: [KeyDeclaration], in context: inout SpecContext
+  ) {
+    var faults = Faults(told: context)
+    var bytes = 0
+    let size = own.reduce(1) { $0 + $1.value.size }
+    var mayGoOn: Bool { bytes <= Self.byteLimit && faults.mayGoOn }
+    let firsts = read.axes.map { $0.values[0].node }
+    func tell(_ values: [SpecNode?]) {
+      bytes += size
+      guard mayGoOn else { return }
+      let swept = zip(read.axes, values).compactMap { axis, node in
+        node.map { SpecEntry(key: axis.key, keySpan: $0.span, value: $0) }
+      }
+      let others = own.filter { entry in !swept.contains { $0.key == entry.key } }
+      var trial = context.fresh
+      _ = one(SpecNode(.map(others + swept), at: node.span), keys, in: &trial)
+      faults.tell(trial.errors.filter { error in !read.lost.contains { error.isAbout($0) } }, in: &context)
+      context.merge(trial)
+      bytes += trial.files.reduce(0) { $0 + $1.bytes.count }
+    }
+    tell(firsts)
+    var count = 1
+    for (index, axis) in read.axes.enumerated() {
+      var values: [SpecNode?] = firsts
+      for value in axis.values.dropFirst().prefix(max(0, Sweep.pointLimit - count)) where mayGoOn {
+        values[index] = value.node
+        tell(values)
+        count += 1
+      }
+      // The value in the block is in error by standing there, and may be so besides.
+      if own.contains(where: { $0.key == axis.key }) {
+        values[index] = nil
+        tell(values)
+      }
+    }
+  }
+
+  /// Each line has its length before it, so that no text that the author wrote looks like two lines.
+  private func computation(_ lines: [String]) -> String {
+    let declaration = model.declaration
+    // Defaults are not among the lines: the model's version stands for them.
+    return (["model \(declaration.name) \(declaration.version)"] + lines).map { "\($0.utf8.count):\($0)\n" }.joined()
+  }
+
+  private func one(
+    _ node: SpecNode, _ keys: [KeyDeclaration], in context: inout SpecContext
+  ) -> (simulation: (any Simulation)?, seed: UInt64, canonical: [String]) {
+    // Keys that are not known were reported when the block was read.
+    var known = context
+    guard var map = SpecMap(node, owner: model.declaration.name, keys: keys, in: &known) else { return (nil, seed, []) }
+    let seed = hasExperiment ? map.value(CommonKeys.seed, in: &context) ?? seed : seed
+    map.forgetCanonical()
+    let simulation = model.init(&map, in: &context)
+    return (simulation, seed, map.canonical.map { "\($0.key) \($0.text)" })
+  }
+}
+
+extension SpecError {
+  /// Whether it names a key.
+  fileprivate func isAbout(_ name: String) -> Bool {
+    if key == name { return true }
+    switch problem {
+    case .missingKey(name, _): return true
+    case .invalid(let text, let advice): return (text + (advice ?? "")).contains("'\(name)'")
+    default: return false
+    }
+  }
+}
+
+extension SpecNode {
+  /// The keys of a map; nil of anything else.
+  fileprivate var keys: [String]? {
+    if case .map(let entries) = content { entries.map(\.key) } else { nil }
+  }
+
+  /// About how many bytes were written.
+  fileprivate var size: Int {
+    switch content {
+    case .scalar(let text, _): text.utf8.count + 4
+    case .list(let items): items.reduce(4) { $0 + $1.size }
+    case .map(let entries): entries.reduce(4) { $0 + $1.key.utf8.count + $1.value.size }
+    }
+  }
+}

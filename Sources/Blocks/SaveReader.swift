@@ -1,0 +1,73 @@
+import Simulations
+import Specification
+
+/// Reads `save`, and judges it by what the model has to save.
+enum SaveReader {
+  /// A block saves at most so many files.
+  private static let limit = 16
+
+  /// The files that could be read; what is wrong with the others is reported.
+  static func read(
+    _ node: SpecNode?, _ declaration: ModelDeclaration, isExperiment: Bool, in context: inout SpecContext
+  ) -> [SaveTarget] {
+    guard let node else { return [] }
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    guard items.count <= limit else {
+      context.report(
+        .outOfRange(found: "\(items.count) files", expected: "list of at most \(limit) files"), key: "save",
+        at: node.span)
+      return []
+    }
+    var targets: [SaveTarget] = []
+    for item in items {
+      guard let text = item.scalar, !text.isEmpty else {
+        context.report(
+          .wrongType(found: item.found, expected: CommonKeys.save.declaration.type), key: "save", at: item.span)
+        continue
+      }
+      do throws(SaveTarget.Refusal) {
+        let target = try SaveTarget(text, at: item.span)
+        if target.content == .series, declaration.series.isEmpty, !isExperiment {
+          context.report(
+            .invalid("the model \(declaration.name) has no series to save", advice: nil), key: "save", at: item.span)
+        } else if target.content != .series, isExperiment {
+          context.report(
+            .invalid(
+              "a block of many runs has no final state to save",
+              advice: "a name that ends in .csv saves the statistics of all runs"), key: "save", at: item.span)
+        } else if targets.contains(where: { $0.path == target.path }) {
+          context.report(.invalid("'\(target.path)' is saved twice", advice: nil), key: "save", at: item.span)
+        } else {
+          targets.append(target)
+        }
+      } catch {
+        context.report(error.problem, key: "save", at: item.span)
+      }
+    }
+    return targets
+  }
+
+  /// Reports the final states for which a format has no words.
+  static func check(
+    _ targets: [SaveTarget], of simulation: any Simulation, _ declaration: ModelDeclaration,
+    in context: inout SpecContext
+  ) {
+    for target in targets {
+      guard case .finalState(let format) = target.content else { continue }
+      if let obstacle = simulation.patternObstacle {
+        context.report(
+          .invalid(
+            obstacle, advice: declaration.series.isEmpty ? nil : "a name that ends in .csv saves its series"),
+          key: "save", at: target.span)
+        continue
+      }
+      // What stands behind a colon is the lattice, which is no part of a pattern.
+      guard let rule = simulation.patternRule, !format.keeps(rule: String(rule.prefix { $0 != ":" })) else { continue }
+      context.report(
+        .invalid(
+          "a \(format.title) file has two states and the rule B3/S23; the rule of the block is \(rule)",
+          advice: "a name that ends in .rle or .mc keeps the rule"), key: "save", at: target.span)
+    }
+  }
+}

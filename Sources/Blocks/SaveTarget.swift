@@ -1,0 +1,88 @@
+import Simulations
+import Specification
+
+/// A file that a block saves.
+package struct SaveTarget: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
+    /// The lattice at the end, as a pattern.
+    case finalState(PatternFormat)
+    /// The series as comma-separated values; of an experiment the statistics of all runs, a row a point and replicate.
+    case series
+  }
+
+  /// Its path from the notebook's folder: names parted by single slashes, none of them hidden, none of them `..`.
+  package let path: String
+  package let content: Content
+  package let span: SourceSpan
+
+  /// The endings of the names of such files; each tells what is in them.
+  package static let endings = [".rle", ".cells", ".mc", ".csv"]
+
+  /// Why a path is that of no file that could be saved.
+  package struct Refusal: Error, Sendable, Hashable {
+    package var problem: SpecError.Problem
+  }
+
+  /// More bytes than any path needs, so that the line of a region that links it stays a line.
+  private static let longest = 255
+
+  /// The names that a path consists of, `.` left out.
+  ///
+  /// - Throws: where it leads out of the notebook's folder or into a hidden one, is too long, or cannot be printed.
+  package static func names(in text: String) throws(Refusal) -> [Substring] {
+    func refuse(_ text: String, _ advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
+    guard text.utf8.count <= Self.longest else {
+      throw Refusal(
+        problem: .outOfRange(found: "\(text.utf8.count) bytes", expected: "path of at most \(Self.longest) bytes"))
+    }
+    guard !text.unicodeScalars.contains(where: Self.isUnprintable) else {
+      throw refuse("the name of a file holds a character that cannot be seen")
+    }
+    guard !text.hasPrefix("/") else {
+      throw refuse("'\(text)' leaves the notebook's folder", "a path starts in the folder of the notebook")
+    }
+    guard !text.utf8.contains(UInt8(ascii: "\\")) else {
+      throw refuse("'\(text)' holds a backslash", "the names of folders are parted by /")
+    }
+    let names = text.split(separator: "/").filter { $0 != "." }
+    guard !names.contains("..") else {
+      throw refuse("'\(text)' leads up, and may leave the notebook's folder", "write the path without '..'")
+    }
+    if let hidden = names.first(where: { $0.hasPrefix(".") }) {
+      throw refuse(
+        "'\(text)' is hidden: '\(hidden)' begins with a dot", "a file is saved where everybody sees it")
+    }
+    return names
+  }
+
+  /// - Parameter text: what the author wrote.
+  package init(_ text: String, at span: SourceSpan) throws(Refusal) {
+    func refuse(_ text: String, _ advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
+    let names = try Self.names(in: text)
+    guard let name = names.last, !text.hasSuffix("/"), !text.hasSuffix("/.") else {
+      throw refuse("'\(text)' names no file")
+    }
+    let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
+    switch ending {
+    case ".csv": content = .series
+    case ".rle": content = .finalState(.rle)
+    case ".cells": content = .finalState(.cells)
+    case ".mc": content = .finalState(.macrocell)
+    case "": throw refuse("'\(text)' has no ending", Self.advice)
+    case ".gz": throw refuse("'\(text)' is packed, and files are saved as they are", Self.advice)
+    default: throw Refusal(problem: .unknownWord(found: ending, what: "ending", allowed: Self.endings.map { Word($0) }))
+    }
+    path = names.joined(separator: "/")
+    self.span = span
+  }
+
+  static let advice = ".rle, .cells and .mc hold the final state, .csv the series, or of many runs their statistics"
+
+  /// Control characters, and those that turn or hide what stands beside them.
+  private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Expressions
+import Simulations
+import Specification
+
+/// Reads `show`: which views a block draws, checked against what its model declares.
+struct ShowReader {
+  let declaration: ModelDeclaration
+  /// Series that the model has, but not in this run.
+  var absent: [String] = []
+  /// The run's last step; nil where that is in error.
+  let lastStep: Int?
+  /// The cells of the largest picture, of each point of an experiment.
+  var drawnCells: [(columns: Double, rows: Double)] = []
+  let isExperiment: Bool
+
+  /// What is shown without `show`, drawn as text.
+  private static let text = "text"
+
+  /// A block has at most this many views: what they show is made before it is measured.
+  private static let limit = 64
+
+  /// The model's first view and the statistics; of an experiment its chart.
+  static func defaultViews(of declaration: ModelDeclaration, isExperiment: Bool = false) -> [ViewRequest] {
+    let reader = ShowReader(declaration: declaration, lastStep: nil, isExperiment: isExperiment)
+    let picture = isExperiment ? declaration.view(named: "chart") : declaration.views.first
+    return ([picture].compactMap { $0 } + SharedViews.all).compactMap { view in
+      reader.keys(of: view)?.usual(reader.scope(view)).map { ViewRequest(view.name, $0) }
+    }
+  }
+
+  /// - Returns: nil after an error.
+  func read(_ node: SpecNode?, in context: inout SpecContext) -> [ViewRequest]? {
+    let usual = Self.defaultViews(of: declaration, isExperiment: isExperiment)
+    guard let node else { return usual }
+    if node.scalar == Self.text { return usual.map { $0.name == ViewDeclaration.statistics.name ? $0 : $0.asText } }
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    guard items.count <= Self.limit else {
+      context.report(
+        .outOfRange(found: "\(items.count) views", expected: "list of at most \(Self.limit) views"), key: "show",
+        at: node.span)
+      return nil
+    }
+    let views = items.map { one($0, in: &context) }
+    return views.contains { $0 == nil } ? nil : views.compactMap { $0 }
+  }
+
+  private func one(_ node: SpecNode, in context: inout SpecContext) -> ViewRequest? {
+    switch node.content {
+    case .scalar(Self.text, _): return Self.defaultViews(of: declaration, isExperiment: isExperiment).first?.asText
+    case .scalar(let name, _):
+      guard let (view, keys) = find(name, at: node.span, in: &context) else { return nil }
+      let scope = scope(view)
+      guard let options = keys.usual(scope) else {
+        context.report(keys.missing(scope), key: "show", at: node.span)
+        return nil
+      }
+      return ViewRequest(name, options)
+    case .map(let entries) where entries.count == 1:
+      guard let (view, keys) = find(entries[0].key, at: entries[0].keySpan, in: &context) else { return nil }
+      return ViewOptionsReader(keys: keys, scope: scope(view)).read(entries[0].value, in: &context)
+    default:
+      context.report(
+        .wrongType(found: node.found, expected: "view or {view: options}"), key: "show", at: node.span)
+      return nil
+    }
+  }
+
+  /// The options that a view takes in this block; nil where it is of many runs and the block has one.
+  private func keys(of view: ViewDeclaration) -> (any ViewKeys)? {
+    isExperiment ? view.experiment?.keys ?? view.keys : view.keys
+  }
+
+  private func scope(_ view: ViewDeclaration) -> ViewScope {
+    ViewScope(
+      view: view.name, series: declaration.series.map(\.name).filter { !absent.contains($0) },
+      statistics: declaration.statistics.map(\.name), headline: declaration.headline, lastStep: lastStep,
+      drawnCells: drawnCells)
+  }
+
+  /// A view and its options; nil after an error.
+  private func find(
+    _ name: String, at span: SourceSpan, in context: inout SpecContext
+  ) -> (view: ViewDeclaration, keys: any ViewKeys)? {
+    let views = declaration.views(ofExperiment: isExperiment)
+    // Of a view of many runs one says why it cannot be shown.
+    let others = declaration.views(ofExperiment: true).filter { $0.keys == nil }
+    guard let view = (views + others).first(where: { $0.name == name }) else {
+      context.report(.unknownWord(found: name, what: "view", allowed: views.map(\.word)), key: "show", at: span)
+      return nil
+    }
+    guard let keys = keys(of: view) else {
+      context.report(
+        .invalid("the view '\(name)' is of many runs, and this block has one", advice: "add 'replicates: 100'"),
+        key: "show", at: span)
+      return nil
+    }
+    return (view, keys)
+  }
+}

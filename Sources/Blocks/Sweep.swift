@@ -1,0 +1,57 @@
+import Simulations
+import Specification
+
+/// What a block varies: keys with the values that each is to have, of which all combinations are run.
+package struct Sweep: Sendable, Hashable {
+  /// One key and its values, in the order written.
+  package struct Axis: Sendable, Hashable {
+    package var key: String
+    package var values: [Value]
+    /// Whether the values are words also where they look like numbers.
+    package var isWord = false
+  }
+
+  package struct Value: Sendable, Hashable {
+    /// As it would stand in the block.
+    package var node: SpecNode
+    /// As tables and `at KEY=VALUE` name it.
+    package var label: String
+  }
+
+  /// At least one.
+  package var axes: [Axis]
+
+  /// A sweep has at most so many points.
+  package static let pointLimit = 100_000
+
+  package var pointCount: Int { axes.reduce(1) { $0 * $1.values.count } }
+
+  /// The values of a point, one for each axis: the first key varies slowest.
+  package func values(of point: Int) -> [Value] {
+    var rest = point
+    return axes.reversed().map { axis in
+      defer { rest /= axis.values.count }
+      return axis.values[rest % axis.values.count]
+    }.reversed()
+  }
+}
+
+extension SpecNode {
+  /// Tells text from a list or a map that is spelled alike.
+  fileprivate var kindMark: String {
+    switch content {
+    case .scalar: ""
+    case .list: "list "
+    case .map: "map "
+    }
+  }
+
+  /// In YAML's flow style, on one line.
+  var flowText: String {
+    switch content {
+    case .scalar(let text, _): text
+    case .list(let items): "[\(items.map(\.flowText).joined(separator: ", "))]"
+    case .map(let entries): "{\(entries.map { "\($0.key): \($0.value.flowText)" }.joined(separator: ", "))}"
+    }
+  }
+}

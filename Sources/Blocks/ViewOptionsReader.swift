@@ -1,0 +1,25 @@
+import Simulations
+import Specification
+
+/// Reads the options of a view: one alone, or a map of them.
+struct ViewOptionsReader {
+  let keys: any ViewKeys
+  let scope: ViewScope
+
+  /// - Returns: nil after an error.
+  func read(_ node: SpecNode, in context: inout SpecContext) -> ViewRequest? {
+    guard case .map = node.content else {
+      return keys.read(node, scope, in: &context).map { ViewRequest(self.scope.view, $0) }
+    }
+    let errorsBefore = context.errors.count
+    guard var map = SpecMap(node, owner: "the view '\(scope.view)'", keys: keys.allKeys, in: &context) else {
+      return nil
+    }
+    var scope = scope
+    scope.isText = map.value(SharedViewKeys.text, default: false, in: &context)
+    let log = keys.hasAxes ? map.value(SharedViewKeys.log, in: &context) : nil
+    let options = keys.read(&map, scope, in: &context)
+    guard let options, context.errors.count == errorsBefore else { return nil }
+    return ViewRequest(scope.view, options, isText: scope.isText, log: log)
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Files
+
+/// The program `automata`: the one list of its subcommands, and the way in.
+package struct AutomataTool: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "automata",
+    abstract: "Simulations in the terminal: cellular automata and the spread of an infection.",
+    discussion: """
+      Exit codes: 0 all well, 1 an expectation failed, 2 a simulation or pattern is in error, 3 a file could not be read \
+      or written, 64 wrong usage, 130 after Ctrl-C.
+      """,
+    subcommands: [SingleRunArguments.self, ConvertCommand.self, ReadmeCommand.self])
+
+  package init() {}
+
+  /// Runs the command that the arguments of the process name, and ends the process.
+  package static func main() {
+    // Before the first session of the terminal, which hands signals on.
+    Interruption.install()
+    runAsRoot()
+  }
+
+  package func run() throws {
+    _ = FileAccess.writeAll(Array((Self.helpMessage() + "\n").utf8), to: 2)
+    throw ExitCode(ExitStatus.usage.rawValue)
+  }
+}

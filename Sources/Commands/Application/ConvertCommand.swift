@@ -1,0 +1,139 @@
+import ArgumentParser
+import Files
+import MarkdownSource
+import Notebooks
+import Simulations
+import Specification
+
+/// `automata convert`: one format of pattern files into another.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Change one format of pattern files into another.",
+    discussion: """
+      Formats are told by the endings .rle, .cells, .lif, .life and .mc, each also with .gz behind it, and .json for a \
+      file of several patterns; - is standard input or output. Rule and comments are kept where the format has a place \
+      for them.
+      """)
+
+  @Argument(help: ArgumentHelp("The pattern file to read, or -.", valueName: "from-file"))
+  var source: String
+
+  @Argument(help: ArgumentHelp("The pattern file to write, or -.", valueName: "to-file"))
+  var target: String
+
+  @Option(help: "The format to read: rle, cells, life-1.05, life-1.06 or mc.")
+  var from: PatternFormat?
+
+  @Option(help: "The format to write.")
+  var to: PatternFormat?
+
+  @Option(help: "The pattern to take out of a .json file.")
+  var title: String?
+
+  @Flag(help: "Replace a file that is there already.")
+  var overwrite = false
+
+  func run() throws { try finish(convert()) }
+
+  /// Reads `source`, and writes `target` only when all went well; `-` is standard input or output.
+  private func convert() -> CommandResult {
+    var result = CommandResult()
+    let isCollection = from == nil && (source.hasSuffix(".json") || source.hasSuffix(".json.gz"))
+    let reading = from ?? PatternFormat(path: source), writing = to ?? PatternFormat(path: target)
+    guard reading != nil || isCollection else {
+      result.refuse(source, option: "--from")
+      return result
+    }
+    guard let writing else {
+      result.refuse(target, option: "--to")
+      return result
+    }
+    guard isCollection == (title != nil) else {
+      result.messages = "error: --title goes with a .json file, and a .json file with --title\n"
+      result.status = .usage
+      return result
+    }
+    guard let bytes = read(source, to: &result) else { return result }
+    do throws(PatternFormat.Fault) {
+      if let pattern = try pattern(reading, bytes) {
+        write(pattern, as: writing, to: target, &result)
+      } else {
+        let titles = try Configurations.titles(in: bytes).map { Word($0) }
+        let help =
+          titles.nearest(to: title ?? "").map { "did you mean '\($0)'?" }
+          ?? "titles: " + titles.prefix(20).map(\.spelling).joined(separator: ", ")
+        result.report(Diagnostic(.error, "unknown title '\(title ?? "")'", help: help), in: source)
+      }
+    } catch {
+      let place = SourceLocation(line: error.line, column: error.column)
+      let fault = Diagnostic(
+        .error, error.message, help: error.advice, at: SourceSpan(start: place, end: place))
+      result.report(fault, in: source, quoting: SourceText(bytes))
+    }
+    return result
+  }
+
+  /// Nil where a file of several has none of the title.
+  private func pattern(_ format: PatternFormat?, _ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern? {
+    if let format { return try format.read(bytes) }
+    return try Configurations.pattern(titled: title ?? "", in: bytes)
+  }
+
+  private func read(_ source: String, to result: inout CommandResult) -> [UInt8]? {
+    do throws(FileProblem) {
+      let limit = FolderRoot.inputLimit
+      let bytes =
+        source == "-"
+        ? try FileAccess.standardInput(limit: limit) : try FileAccess.snapshot(source, limit: limit).bytes
+      return source.hasSuffix(".gz") ? try Gzip.unpack(bytes, limit: limit, name: source) : bytes
+    } catch {
+      result.fail(source, error)
+      return nil
+    }
+  }
+
+  private func write(_ pattern: Pattern, as format: PatternFormat, to target: String, _ result: inout CommandResult) {
+    do throws(PatternFormat.Inexpressible) {
+      let text = try format.text(of: pattern)
+      let omissions = format.omissions(of: pattern)
+      if !omissions.isEmpty {
+        let warning = Diagnostic(.warning, "\(format.title) has no place for \(omissions.joined(separator: ", "))")
+        result.messages += DiagnosticPrinter(path: target, source: nil).text(warning)
+      }
+      guard target != "-" else {
+        result.output = text
+        return
+      }
+      put(target.hasSuffix(".gz") ? Gzip.pack(text) : text, at: target, &result)
+    } catch {
+      result.report(Diagnostic(.error, error.message, help: error.advice), in: target)
+    }
+  }
+
+  private func put(_ bytes: [UInt8], at target: String, _ result: inout CommandResult) {
+    do throws(FileProblem) {
+      if overwrite { try FileAccess.put(bytes, at: target) } else { try FileAccess.create(target, bytes: bytes) }
+    } catch {
+      result.fail(target, error, writing: true)
+      if error.kind == .exists { result.messages += "  help: replace it with --overwrite\n" }
+    }
+  }
+}
+
+extension CommandResult {
+  /// Nobody knows in what format a file is.
+  fileprivate mutating func refuse(_ path: String, option: String) {
+    let formats = PatternFormat.allCases.map(\.rawValue).joined(separator: ", ")
+    let what = path == "-" ? "the format of - is not given" : "'\(Printable.text(path))' has no known ending"
+    messages = "error: \(what); name it with \(option): \(formats)\n"
+    status = .usage
+  }
+
+  fileprivate mutating func report(_ fault: Diagnostic, in path: String, quoting source: SourceText? = nil) {
+    messages += DiagnosticPrinter(path: path, source: source).text(fault)
+    status.raise(to: .notebookError)
+  }
+}
+
+extension PatternFormat: ExpressibleByArgument {}

@@ -1,0 +1,178 @@
+import ArgumentParser
+import Files
+import MarkdownSource
+import Notebooks
+import Screens
+import Simulations
+import Specification
+import Terminal
+
+/// `automata readme`: the documentation, and any Markdown file, in the terminal.
+struct ReadmeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "readme",
+    abstract: "Read the documentation in the terminal: the README, a topic, or any Markdown file.",
+    discussion: """
+      On a terminal it opens a reader (? lists its keys); into a pipe or file it prints styled text. The documentation \
+      is built into the program. Colours heed NO_COLOR and CLICOLOR_FORCE.
+      """)
+
+  @Argument(help: ArgumentHelp("A page of the documentation, a Markdown file, or -.", valueName: "topic|file"))
+  var topic: String?
+
+  @Option(help: ArgumentHelp("Columns of the text; the terminal's without it, at most 100.", valueName: "columns"))
+  var width: Int?
+
+  @Option(help: "auto, always or never.")
+  var color = ColorPolicy.auto
+
+  @Option(help: "terminal (its own 16 colours), light or dark.")
+  var theme = Theme.terminal
+
+  @Option(
+    help: """
+      What is shown of links: inline (the address behind the label), notes (numbered, at the end) or none. The reader \
+      shows none without it, printed text shows them inline.
+      """)
+  var links: RenderOptions.Links?
+
+  @Flag(help: "Draw borders, bullets and marks in ASCII.")
+  var ascii = false
+
+  @Flag(help: "Print the headings only.")
+  var toc = false
+
+  @Flag(inversion: .prefixedNo, help: "Read in $PAGER, or print at once, instead of the built-in reader.")
+  var pager: Bool?
+
+  @Flag(help: "List the pages.")
+  var list = false
+
+  func validate() throws {
+    if let width, !(20...1000).contains(width) { throw ValidationError("--width takes 20 to 1000 columns.") }
+  }
+
+  func run() throws {
+    if list { return try finish(pageList) }
+    guard let load = try request() else { return }
+    guard opensReader,
+      let ending = ReaderScreen(theme: theme, colors: colors, links: links ?? .none, isASCII: ascii).run(load)
+    else { return try finish(print(load())) }
+    switch ending {
+    case .quit: return
+    case .interrupted: throw ExitCode(ExitStatus.interrupted.rawValue)
+    case .refused(let refusal): try finish(Self.failed(refusal))
+    }
+  }
+
+  /// Whether it is read with keys, not printed.
+  private var opensReader: Bool { pager == nil && !toc && width == nil && isTerminal }
+
+  private var pageList: CommandResult {
+    var result = CommandResult()
+    for page in Documents.pages { result.print("\(page.topic)\t\(page.title)\n") }
+    return result
+  }
+
+  private static func failed(_ refusal: ReaderDocument.Refusal) -> CommandResult {
+    var result = CommandResult()
+    result.status = .fileError
+    result.messages = "error: \(Printable.text(refusal.message))\n"
+    return result
+  }
+
+  // MARK: What to read
+
+  /// Returns the function that reads what is asked for; nil after an error was printed. A file's bytes are read at once,
+  /// so that what is wrong with the file is said before the reader takes the screen.
+  private func request() throws -> (@Sendable () -> ReaderDocument.Outcome)? {
+    guard let topic else { return Self.page("README.md") }
+    if let page = Documents.page(named: topic) { return Self.page(page.path) }
+    let pictures = showsPictures, fallsBack = opensReader
+    if topic == "-" {
+      // A slow pipe is waited for in the loop, which says so.
+      return { () -> ReaderDocument.Outcome in
+        do throws(FileProblem) {
+          let bytes = try FileAccess.standardInput(limit: ReaderDocument.sizeLimit)
+          return ReaderDocument.outcome(of: bytes, from: .input, pictures: pictures, fallsBack: fallsBack)
+        } catch {
+          return .failure(ReaderDocument.Refusal("standard input \(error.reason)"))
+        }
+      }
+    }
+    do throws(FileProblem) {
+      let bytes = try FileAccess.snapshot(topic, limit: ReaderDocument.sizeLimit).bytes
+      return {
+        ReaderDocument.outcome(
+          of: bytes, from: DocumentSource(file: topic), pictures: pictures, fallsBack: fallsBack)
+      }
+    } catch {
+      try finish(Self.fault(of: topic, error))
+      return nil
+    }
+  }
+
+  private static func page(_ path: String) -> @Sendable () -> ReaderDocument.Outcome {
+    { ReaderDocument.outcome(of: .builtIn(path: path), pictures: false) }
+  }
+
+  private static func fault(of topic: String, _ problem: FileProblem) -> CommandResult {
+    var result = CommandResult()
+    if case .tooLarge = problem.kind {
+      result.status = .fileError
+      result.messages = "error: \(Printable.text(problem.message))\n"
+    } else if problem.kind == .missing, !topic.contains("/"), !topic.contains(".") {
+      let words = Documents.pages.map { Word($0.topic) }
+      let help =
+        words.nearest(to: topic).map { "did you mean '\($0)'?" }
+        ?? "pages: " + words.map(\.spelling).joined(separator: ", ")
+      result.messages = "error: no page is called '\(Printable.text(topic))'; \(help)\n"
+      result.status = .usage
+    } else {
+      result.fail(topic, problem)
+    }
+    return result
+  }
+
+  // MARK: Printing
+
+  private func print(_ outcome: ReaderDocument.Outcome) -> CommandResult {
+    switch outcome {
+    case .failure(let refusal): return Self.failed(refusal)
+    case .success(let document):
+      var result = CommandResult()
+      var options = RenderOptions(width: width ?? min(FileAccess.terminalWidth() ?? 80, 100))
+      options.links = links ?? .inline
+      options.isASCII = ascii
+      options.pictures = document.pictures
+      var layout = MarkdownLayout(document.tree, options)
+      layout.draw()
+      let page = toc ? TableOfContents.page(of: layout.page, width: options.width) : layout.page
+      result.output = PageWriter.bytes(of: page, theme: theme, colors: colors, hyperlinks: isTerminal && colors > .none)
+      if pager == true, isTerminal, ChildProcess.page(result.output) { result.output = [] }
+      return result
+    }
+  }
+
+  // MARK: The terminal
+
+  private var isTerminal: Bool {
+    FileAccess.isTerminal(1) && !["", "dumb"].contains(FileAccess.environmentVariable("TERM") ?? "")
+  }
+
+  /// On a terminal only: what goes into a file is the same with colours and without.
+  private var showsPictures: Bool { isTerminal && !ascii && colors.showsPictures }
+
+  private var colors: ColorLevel {
+    let names = ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"]
+    let environment = Dictionary(
+      names.compactMap { name in FileAccess.environmentVariable(name).map { (name, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    guard color.allowsColor(environment: environment, isTerminal: FileAccess.isTerminal(1)) else { return .none }
+    return ColorLevel(environment: environment)
+  }
+}
+
+extension ColorPolicy: ExpressibleByArgument {}
+extension Theme: ExpressibleByArgument {}
+extension RenderOptions.Links: ExpressibleByArgument {}

@@ -1,0 +1,245 @@
+import Blocks
+import Experiments
+import Files
+import MarkdownSource
+import Notebooks
+import Rendering
+import Simulations
+import Specification
+
+/// `automata run`: one simulation, from its keys, a pattern file or a block of a notebook.
+struct SingleRun: Sendable {
+  enum Format: String, Sendable, CaseIterable {
+    case text, json, rle, csv
+  }
+
+  var format = Format.text
+  /// The columns of the terminal: a grid that was left out fits it.
+  var width = 80
+  var limits = Limits()
+  /// Is told what the command is doing.
+  var monitor: RunMonitor?
+  /// Threads that the run may use; never changes a result.
+  var workers = Workers.one
+
+  /// - Parameters:
+  ///   - what: a model, a pattern file (`gun.rle`) or a block of a notebook (`lab.md#gun`).
+  ///   - keys: `key=value` each; a map's member is written with a dot.
+  func run(_ what: String, keys: [String]) -> CommandResult {
+    monitor?.begin(file: what, 1, of: 1)
+    if let hash = what.firstIndex(of: "#") {
+      return runBlock(String(what[what.index(after: hash)...]), of: String(what[..<hash]), keys: keys)
+    }
+    if let model = Catalog.model(named: what) {
+      return run(model.declaration, Arguments(keys), root: ".")
+    }
+    if let file = what.split(separator: "/").last, PatternFormat(path: what) != nil,
+      let life = Catalog.model(named: "life")
+    {
+      var result = CommandResult()
+      do throws(FileProblem) {
+        _ = try FileAccess.resolve(what)
+      } catch {
+        result.fail(what, error)
+        return result
+      }
+      let folder = NotebookFile.folder(of: what)
+      return run(
+        life.declaration, Arguments(["initial.file=\(file)"] + keys), root: folder,
+        holding: Self.pattern(String(file), in: folder))
+    }
+    var result = CommandResult()
+    result.status = .usage
+    result.messages =
+      ModelsCommand.unknown(what)
+      + "  help: a pattern file ends in \(PatternFormat.allEndings.joined(separator: ", ")), a block is FILE.md#NAME\n"
+    return result
+  }
+
+  /// A grid that fits the terminal.
+  private func grid(of model: ModelDeclaration) -> (columns: Int, rows: Int) {
+    // Half blocks show two rows a line; a frame takes a column on each side.
+    let columns = max(8, min(width, 100) - 2)
+    return (columns, model.lattice == .line ? 1 : columns / 2)
+  }
+
+  /// The pattern of a file where there is one; what is wrong with it is told by the run.
+  private static func pattern(_ file: String, in folder: String) -> Pattern? {
+    guard let bytes = try? FolderRoot(folder: folder).load(file).get() else { return nil }
+    return try? PatternFormat(path: file)?.read(bytes)
+  }
+
+  /// - Parameter pattern: a lattice whose size is open is made large enough for it.
+  private func run(
+    _ model: ModelDeclaration, _ given: Arguments, root: String, holding pattern: Pattern? = nil
+  ) -> CommandResult {
+    var result = CommandResult()
+    var arguments = given
+    if let refusal = Self.refusal(of: arguments, model: model.name) {
+      result.status = .usage
+      result.messages = refusal
+      return result
+    }
+    arguments.supply("model", model.name)
+    // A run that has no end of its own.
+    if model.keys.contains(where: { $0.name == "until" }), !["steps", "until"].contains(where: arguments.contains) {
+      arguments.supply("steps", "100")
+    }
+    arguments.supplyRequired(of: model)
+    let folder = FolderRoot(folder: root)
+    func context() -> SpecContext { SpecContext { folder.load($0) } }
+    if !Self.sizeKeys.contains(where: arguments.contains), isSizeMissing(model, arguments, context()) {
+      var grid = grid(of: model)
+      if let pattern { grid = (max(grid.columns, pattern.columns), max(grid.rows, pattern.rows)) }
+      switch model.lattice {
+      case .line: arguments.supply("grid", "\(grid.columns)")
+      case .plane: arguments.supply("grid", "\(grid.columns)x\(grid.rows)")
+      case .none: arguments.supply(Set(Self.sizeKeys), asInExampleOf: model)
+      }
+    }
+    var context = context()
+    let specification = arguments.faults.isEmpty ? BlockSpecification(arguments.node, in: &context) : nil
+    var faults = arguments.faults + context.errors.map { Diagnostic($0) }
+    faults += context.warnings.map { Diagnostic($0, severity: .warning) }
+    if let specification {
+      let plan = Plan([Plan.Job(name: model.name, specification: specification)])
+      monitor?.begin(plan.jobs)
+      var run = PlanRun(plan, limits: limits)
+      while let (job, outcome) = run.next({ job, _, limits throws(RunError) in
+        try report(of: plan.jobs[job], within: limits)
+      }) {
+        switch outcome {
+        case .report(let report):
+          show(report, name: plan.jobs[job].name, specification, to: &result)
+          faults += Diagnostic.warnings(of: report, specification)
+        case .failed(let errors), .blocked(let errors): faults += errors.map { Diagnostic($0) }
+        }
+      }
+    }
+    result.messages += DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults)
+    if faults.contains(where: { $0.severity == .error }) { result.status = .notebookError }
+    return result
+  }
+
+  private func report(of job: Plan.Job, within limits: RunLimits) throws(RunError) -> Report {
+    let specification = job.specification
+    var request = RunRequest(
+      draws: Draws(seed: specification.seed), views: specification.views.map(\.asText),
+      pictureLimit: TextPicture.limit, keepsState: format == .json, namedSteps: specification.namedSteps,
+      workers: workers)
+    request.limits = limits
+    guard let monitor else { return try specification.run(request) }
+    return try monitor.run(job, request)
+  }
+
+  /// Why keys are not taken, whatever their values are.
+  private static func refusal(of arguments: Arguments, model: String) -> String? {
+    if arguments.contains("model") { return "error: the model is \(model) already; leave 'model=' out\n" }
+    guard arguments.contains("save") else { return nil }
+    return "error: only 'notebook run' saves files; here --format rle prints the final state, --format csv the series\n"
+  }
+
+  /// The keys that say how large a model is.
+  private static let sizeKeys = ["grid", "people", "pairs"]
+
+  /// Whether a model has no size yet: a rule may bring one along, and an unbounded lattice needs none. A line always
+  /// takes that of the terminal, a board without lattice that of its example.
+  private func isSizeMissing(_ model: ModelDeclaration, _ arguments: Arguments, _ context: SpecContext) -> Bool {
+    guard model.lattice != .line else { return true }
+    var context = context
+    return BlockSpecification(arguments.node, in: &context) == nil
+      && context.errors.contains { error in error.key.map(Self.sizeKeys.contains) ?? false }
+  }
+
+  private func runBlock(_ name: String, of path: String, keys: [String]) -> CommandResult {
+    var result = CommandResult()
+    do throws(FileProblem) {
+      let file = try NotebookFile.read(path)
+      do throws(NotebookRefusal) {
+        var notebook = try file.notebook()
+        result.checkNames([name], in: notebook)
+        let arguments = Arguments(keys, behind: notebook.source.lines.count + 1)
+        var faults = arguments.faults
+        if !keys.isEmpty, let block = notebook.blocks.firstIndex(where: { $0.name == name }) {
+          let model = notebook.readings[block].identity.model
+          if let refusal = Self.refusal(of: arguments, model: model ?? "the block's") {
+            result.status = .usage
+            result.messages = refusal
+            return result
+          }
+          notebook = try file.notebook(changes: (block, arguments.entries.filter { $0.key != "name" }))
+        }
+        var options = RunOptions()
+        options.only = [name]
+        options.limits = limits
+        options.keepsState = format == .json
+        options.monitor = monitor
+        options.workers = workers
+        for outcome in NotebookPlan(notebook, only: [name]).outcomes(options) {
+          let index = outcome.block
+          guard notebook.blocks[index].name == name else { continue }
+          faults += notebook.readings[index].faults
+          let specification = notebook.readings[index].specification
+          switch outcome.result {
+          case .failed(let more): faults += more
+          case .report(let report, _): faults += Diagnostic.warnings(of: report, specification)
+          case .left: break
+          }
+          result.messages += DiagnosticPrinter(path: path, source: notebook.source)
+            .text(faults.filter { arguments.own($0) == nil }.inOrder())
+          result.messages += DiagnosticPrinter(path: "arguments", source: arguments.source)
+            .text(faults.compactMap { arguments.own($0) }.inOrder())
+          if case .report(let report, _) = outcome.result, let specification, arguments.faults.isEmpty {
+            show(report, name: name, specification, to: &result)
+          } else {
+            result.status.raise(to: .notebookError)
+          }
+        }
+      } catch {
+        result.refuse(file, error)
+      }
+    } catch {
+      result.fail(path, error)
+    }
+    return result
+  }
+
+  private func show(
+    _ report: Report, name: String, _ specification: BlockSpecification, to result: inout CommandResult
+  ) {
+    let failures = specification.failures(in: report)
+    if !failures.isEmpty { result.status.raise(to: .difference) }
+    for failure in failures {
+      result.messages +=
+        "expectation failed: \(Printable.text(failure.text)) (\(Printable.text(failure.explanation)))\n"
+    }
+    let block = BlockResult(
+      name: name, line: specification.span.start.line, model: specification.declaration.name,
+      seed: specification.seed, status: failures.isEmpty ? .ok : .expectationFailed, report: report,
+      stateDigest: format == .json ? report.state.flatMap(StateDigest.text) : nil)
+    switch format {
+    case .json: result.output = JSONText(ResultsJSON.block(block)).bytes + [UInt8(ascii: "\n")]
+    case .csv: result.print(report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.run(report))
+    case .rle:
+      guard let pattern = report.finalPattern(rule: specification.simulation.patternRule),
+        let text = try? PatternFormat.rle.text(of: pattern)
+      else {
+        result.messages += "error: the final state of '\(name)' cannot be written as a pattern\n"
+        result.status.raise(to: .notebookError)
+        return
+      }
+      result.output = text
+    case .text:
+      let elements = ReportRenderer.elements(report, title: nil, anchor: "fig-" + name)
+      result.print(elements.map(Self.plain).joined(separator: "\n"))
+    }
+  }
+
+  /// An element as a terminal shows it: without the fence.
+  private static func plain(_ element: RegionElement) -> String {
+    switch element {
+    case .fence(_, let lines), .table(let lines), .paragraph(let lines): lines.map { $0 + "\n" }.joined()
+    case .figure(let figure): figure.alternative + "\n"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Files
+
+/// The arguments of `automata run`.
+struct SingleRunArguments: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Run one simulation and print its results.",
+    discussion: """
+      WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun). Keys are those of a block; \
+      a map's member is written with a dot: initial.pattern=gosper-gun. Keys that are left out have defaults: 100 \
+      steps, and a grid that fits the terminal.
+      """)
+
+  @Argument(help: "A model, a pattern file or a block.")
+  var what: String
+
+  @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
+  var keys: [String] = []
+
+  @Option(help: "text, json, rle (the final state) or csv (the series).")
+  var format = SingleRun.Format.text
+
+  @OptionGroup var work: WorkLimits
+
+  @OptionGroup var threads: ThreadOptions
+
+  func run() throws {
+    var command = SingleRun()
+    command.limits = work.limits
+    command.workers = threads.workers
+    command.format = format
+    command.width = FileAccess.terminalWidth() ?? 80
+    let bar = ProgressBar.start(isQuiet: false)
+    command.monitor = bar?.monitor
+    let result = command.run(what, keys: keys)
+    bar?.stop()
+    try finish(result)
+  }
+}
+
+extension SingleRun.Format: ExpressibleByArgument {}

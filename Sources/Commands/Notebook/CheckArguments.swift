@@ -1,0 +1,36 @@
+import ArgumentParser
+
+/// The arguments of `notebook check`.
+struct CheckArguments: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Prove that the results in the files are still true. Writes nothing.",
+    discussion: "Prints a unified diff of what `notebook run` would change, and exits with 1 if there is any.")
+
+  @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
+  var paths: [String]
+
+  @OptionGroup var shared: SharedOptions
+
+  @Flag(help: "Compare digests only and run nothing: for hooks that must be fast.")
+  var quick = false
+
+  @Flag(help: "Say for each block why it is stale, or that it is current.")
+  var explain = false
+
+  @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")
+  var format = ReportFormat.text
+
+  func run() throws {
+    try finish(
+      shared.run { options in
+        var command = CheckCommand()
+        command.options = options
+        command.isQuiet = shared.quiet
+        command.isQuick = quick
+        command.explains = explain
+        command.format = format
+        return command.run(paths)
+      })
+  }
+}

@@ -1,0 +1,184 @@
+import Experiments
+import Files
+import Notebooks
+import Rendering
+
+/// `notebook check`: proves that what is committed is still true. Writes nothing.
+package struct CheckCommand: Sendable {
+  package var options = RunOptions()
+  /// Whether only errors are printed.
+  package var isQuiet = false
+  /// Whether digests alone are compared and nothing is run. A model that says something else than it did, and inline
+  /// values, are not noticed then.
+  package var isQuick = false
+  /// Whether every block gets a line: why it is stale, or that it is current.
+  package var explains = false
+  package var format = ReportFormat.text
+
+  package init() {}
+
+  package func run(_ arguments: [String]) -> CommandResult {
+    var result = CommandResult()
+    result.isQuiet = isQuiet
+    let files = FileArguments(arguments, reportingTo: &result)
+    /// Files that `run` would change, and those that it changes with `--overwrite` only.
+    var stale: [String] = []
+    var edited: [String] = []
+    var names: Set<String> = []
+    // What lies beside the notebooks is looked at once.
+    let beside = PendingSaves()
+    for (index, path) in files.paths.enumerated() {
+      options.monitor?.begin(file: path, index + 1, of: files.paths.count)
+      do throws(FileProblem) {
+        let file = try NotebookFile.read(path)
+        do throws(NotebookRefusal) {
+          let notebook = try file.notebook()
+          if options.only != nil { names.formUnion(notebook.blocks.map(\.name)) }
+          switch isQuick ? compare(notebook, to: &result) : try execute(notebook, beside, to: &result) {
+          case .current, .faulty: break
+          case .stale: stale.append(path)
+          case .edited: edited.append(path)
+          }
+        } catch {
+          result.refuse(file, error)
+        }
+      } catch {
+        result.fail(path, error)
+      }
+    }
+    if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
+    if !isQuiet {
+      result.messages += advice("", "", for: stale)
+      result.messages += advice(" and lose what was edited", " --overwrite", for: edited)
+    }
+    result.present(as: format)
+    result.checkNames(options.only, among: names)
+    return result
+  }
+
+  private enum Finding {
+    case current, stale, edited
+    /// Its errors, or what stands in the way of its files, are to be mended first: until then no command writes it.
+    case faulty
+
+    init(hasErrors: Bool, isStale: Bool, isEdited: Bool) {
+      self = hasErrors ? .faulty : !isStale ? .current : isEdited ? .edited : .stale
+    }
+  }
+
+  /// Runs a notebook, and prints each stale region and value as `file:line`, and the diff.
+  private func execute(
+    _ notebook: Notebook, _ beside: PendingSaves, to result: inout CommandResult
+  ) throws(NotebookRefusal) -> Finding {
+    // It proves what is written by running it, not by what was kept of an earlier run, and writes nothing at all.
+    var options = options
+    options.cache = nil
+    // As if with --overwrite, so that a hand edit is shown as the difference that it is.
+    options.overwrites = true
+    let update = try NotebookRun.update(
+      notebook, options, saving: notebook.folder.map { SaveFolder($0, of: notebook) }, after: beside)
+    result.report(update)
+    // What no run can mend, and why.
+    result.reportBlocked(update.blocked, of: notebook)
+    result.tell(update.obstacles, DiagnosticPrinter(path: notebook.path, source: notebook.source))
+    if !update.obstacles.isEmpty {
+      result.note(notebook.path, .stale, diagnostics: update.obstacles)
+      result.status.raise(to: .difference)
+    }
+    let checks = checks(on: notebook, update.expected)
+    if !isQuiet {
+      if explains { explain(checks, of: notebook, to: &result) }
+      for difference in (explains ? [] : update.differences) + update.valueDifferences {
+        result.messages += "\(Printable.text(notebook.path)):\(difference.line): \(difference.text)\n"
+      }
+      result.print(UnifiedDiff.text(path: notebook.path, old: notebook.source, edits: update.edits))
+      for change in update.saveChanges {
+        if !explains {
+          result.messages += "\(Printable.text(notebook.path)):\(change.line): \(Printable.text(change.text))\n"
+        }
+        result.print(change.difference)
+      }
+    }
+    note(checks, of: notebook, to: &result)
+    if !update.edits.isEmpty {
+      result.note(
+        notebook.path, .stale,
+        differences: update.valueDifferences.map {
+          FileReport.Difference(line: $0.line, name: $0.name, reason: $0.text)
+        })
+    }
+    if !update.saveChanges.isEmpty { result.note(notebook.path, .stale) }
+    return Finding(
+      hasErrors: update.hasErrors || !update.blocked.isEmpty || !update.obstacles.isEmpty,
+      isStale: !update.edits.isEmpty || !update.saveChanges.isEmpty,
+      isEdited: checks.contains(where: \.isEdited) || update.saveChanges.contains(where: \.isForeign))
+  }
+
+  /// Compares digests, and prints each stale region as `file:line`.
+  private func compare(_ notebook: Notebook, to result: inout CommandResult) -> Finding {
+    let plan = NotebookPlan(notebook, only: options.only)
+    let obstacles = plan.obstacles(limits: options.limits)
+    let diagnostics = notebook.faults + obstacles.flatMap { $0 }
+    result.tell(diagnostics, DiagnosticPrinter(path: notebook.path, source: notebook.source))
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    if hasErrors { result.status.raise(to: .notebookError) }
+    result.note(notebook.path, hasErrors ? .error : .ok, diagnostics: diagnostics)
+    guard !notebook.blocks.isEmpty || !notebook.orphans.isEmpty else { return .current }
+    let expected = zip(notebook.blocks, obstacles).map { block, obstacle -> RegionCheck.Expected? in
+      guard obstacle.isEmpty, options.only?.contains(block.name) ?? true else { return nil }
+      return plan.blockDigests[block.name].map { RegionCheck.Expected(block: $0) }
+    }
+    let checks = checks(on: notebook, expected)
+    if !isQuiet { explain(explains ? checks : checks.filter(\.isStale), of: notebook, to: &result) }
+    note(checks, of: notebook, to: &result)
+    return Finding(
+      hasErrors: hasErrors, isStale: checks.contains(where: \.isStale),
+      isEdited: checks.contains(where: \.isEdited))
+  }
+
+  /// Where results would go is not known of a file that is not sound.
+  private func checks(on notebook: Notebook, _ expected: [RegionCheck.Expected?]) -> [RegionCheck] {
+    notebook.isSound ? RegionCheck.all(of: notebook, expected: expected, checksOrphans: options.only == nil) : []
+  }
+
+  private func explain(_ checks: [RegionCheck], of notebook: Notebook, to result: inout CommandResult) {
+    for check in checks.sorted(by: { $0.line < $1.line }) {
+      result.messages += "\(Printable.text(notebook.path)):\(check.line): '\(check.name)': \(check.reason)\n"
+    }
+  }
+
+  private func note(_ checks: [RegionCheck], of notebook: Notebook, to result: inout CommandResult) {
+    let stale = checks.filter(\.isStale)
+    result.note(
+      notebook.path, stale.isEmpty ? .ok : .stale,
+      differences: stale.map { FileReport.Difference(line: $0.line, name: $0.name, reason: $0.reason) })
+  }
+
+  /// The command that mends these files; nothing where there are none, and for standard input.
+  private func advice(_ what: String, _ flag: String, for paths: [String]) -> String {
+    let files = paths.filter { $0 != "-" }
+    guard !files.isEmpty else { return "" }
+    // A path that looks like an option is none with its folder before it.
+    let words = files.map { Self.quoted($0.hasPrefix("-") ? "./" + $0 : $0) }.joined(separator: " ")
+    return "To bring \(files.count == 1 ? "it" : "them") up to date\(what): notebook run\(flag)\(flags) \(words)\n"
+  }
+
+  /// The options of this check that a run needs too.
+  private var flags: String {
+    var flags = (options.only ?? []).sorted().map { " --only " + Self.quoted($0) }
+    let usual = Limits(), limits = options.limits
+    if limits.memory != usual.memory { flags.append(" --max-memory \(Int(limits.memory))B") }
+    if limits.updates != usual.updates { flags.append(" --max-updates \(NumberText.exact(limits.updates))") }
+    if limits.output != usual.output { flags.append(" --max-output \(limits.output)B") }
+    return flags.joined()
+  }
+
+  /// A path as a shell takes it.
+  private static func quoted(_ path: String) -> String {
+    let plain = path.utf8.allSatisfy {
+      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || "/._-+=,@".utf8.contains($0)
+    }
+    return plain
+      ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,47 @@
+import Experiments
+import Files
+import Notebooks
+import Simulations
+import Specification
+
+extension CommandResult {
+  /// Prints what there is to say about a notebook and raises the exit status to match.
+  mutating func report(_ update: NotebookUpdate) {
+    let printer = DiagnosticPrinter(path: update.notebook.path, source: update.notebook.source)
+    for diagnostics in [update.diagnostics, update.unmet, update.kept] { tell(diagnostics, printer) }
+    let isGood = update.kept.isEmpty && update.unmet.isEmpty
+    note(
+      update.notebook.path, update.hasErrors ? .error : !update.unmet.isEmpty ? .failed : isGood ? .ok : .stale,
+      diagnostics: update.diagnostics + update.unmet + update.kept)
+    if update.hasErrors { status.raise(to: .notebookError) }
+    if !isGood { status.raise(to: .difference) }
+  }
+
+  /// Says why the files of a notebook cannot be written, before any of them is.
+  mutating func reportBlocked(_ diagnostics: [Diagnostic], of notebook: Notebook) {
+    guard !diagnostics.isEmpty else { return }
+    tell(diagnostics, DiagnosticPrinter(path: notebook.path, source: notebook.source))
+    note(notebook.path, .unreadable, diagnostics: diagnostics)
+    status.raise(to: .fileError)
+  }
+
+  /// Names of blocks that no file has are wrong usage.
+  mutating func checkNames(_ names: Set<String>?, in notebook: Notebook) {
+    checkNames(names, among: Set(notebook.blocks.map(\.name)))
+  }
+
+  mutating func checkNames(_ names: Set<String>?, among known: Set<String>) {
+    for name in (names ?? []).sorted() where !known.contains(name) {
+      let nearest = known.sorted().map { Word($0) }.nearest(to: name).map { "; did you mean '\($0)'?" } ?? ""
+      messages += "error: no block is named '\(Printable.text(name))'\(nearest)\n"
+      status.raise(to: .usage)
+    }
+  }
+
+  /// Puts the folder of results in order. That nothing could be kept is worth a word, but is not an error.
+  mutating func settle(_ cache: ResultCache?) {
+    guard let cache, let problem = cache.settle(), !isQuiet else { return }
+    let folder = Printable.text(cache.folder.path)
+    messages += "note: results are not kept for the next time: '\(folder)' \(problem.writingReason)\n"
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Files
+import Notebooks
+
+/// `notebook export`: a notebook as one page of HTML. Runs nothing, and writes nothing but that page.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Make one page of HTML of a notebook, with its pictures in it. Runs nothing.",
+    discussion: """
+      The page works from a file, without network and without script. HTML of the notebook is shown as text, and links \
+      that could do more than lead somewhere are not kept. A page that is there already is replaced.
+      """)
+
+  @Argument(help: "A Markdown file, or - for standard input.")
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the page here, - for standard output, which is the default.", valueName: "page.html"))
+  var output: String?
+
+  @Flag(help: "Print errors only.")
+  var quiet = false
+
+  func run() throws { try finish(export()) }
+
+  private func export() -> CommandResult {
+    var result = CommandResult()
+    result.isQuiet = quiet
+    guard file == "-" || !FileAccess.isFolder(file) else {
+      result.status = .usage
+      result.messages = "error: '\(Printable.text(file))' is a folder; a page is made of one file\n"
+      return result
+    }
+    do throws(FileProblem) {
+      let notebook = try NotebookFile.read(file)
+      if let output, output != "-", let snapshot = notebook.snapshot, FileAccess.isSame(snapshot, output) {
+        result.status = .usage
+        result.messages = "error: --output is the notebook itself\n"
+        return result
+      }
+      if let page = page(of: notebook, to: &result) { write(page, to: &result) }
+    } catch {
+      result.fail(file, error)
+    }
+    return result
+  }
+
+  /// Nil after reporting why there is none.
+  private func page(of file: NotebookFile, to result: inout CommandResult) -> [UInt8]? {
+    do throws(NotebookRefusal) {
+      let notebook = try file.notebook()
+      let printer = DiagnosticPrinter(path: file.path, source: notebook.source)
+      guard !notebook.faults.contains(where: { $0.severity == .error }) else {
+        result.status.raise(to: .notebookError)
+        result.tell(notebook.faults, printer)
+        if let output, output != "-" {
+          result.messages += "\(Printable.text(output)): not written, because of the errors above\n"
+        }
+        return nil
+      }
+      let folder = output.flatMap { $0 == "-" ? nil : NotebookFile.folder(of: $0) }
+      let page = try ExportedPage(notebook, to: folder)
+      result.tell((notebook.faults + staleness(of: notebook) + page.warnings).inOrder(), printer)
+      return page.bytes
+    } catch {
+      result.refuse(file, error)
+      return nil
+    }
+  }
+
+  /// What shows without running anything: which results are not those of their blocks.
+  private func staleness(of notebook: Notebook) -> [Diagnostic] {
+    guard !notebook.blocks.isEmpty || !notebook.orphans.isEmpty else { return [] }
+    let digests = NotebookPlan(notebook).blockDigests
+    let expected = notebook.blocks.map { block in digests[block.name].map { RegionCheck.Expected(block: $0) } }
+    return RegionCheck.all(of: notebook, expected: expected, checksOrphans: true).filter(\.isStale).map { check in
+      Diagnostic(
+        .warning, "'\(check.name)' is shown as it stands, though it is not current: \(check.reason)",
+        help: "bring it up to date with notebook run", line: check.line)
+    }
+  }
+
+  private func write(_ page: [UInt8], to result: inout CommandResult) {
+    guard let output, output != "-" else {
+      result.output = page
+      return
+    }
+    do throws(FileProblem) {
+      // A page is made again and again; any other file that is there, or that a link leads to, may be somebody's work.
+      if Self.isPage(output), (try? FileAccess.resolve(output)).map(Self.isPage) ?? true {
+        try FileAccess.put(page, at: output)
+      } else {
+        try FileAccess.create(output, bytes: page)
+      }
+    } catch {
+      result.fail(output, error, writing: true)
+      if error.kind == .exists { result.messages += "  help: only a file that ends in .html is replaced\n" }
+    }
+  }
+
+  private static func isPage(_ path: String) -> Bool {
+    let path = path.lowercased()
+    return path.hasSuffix(".html") || path.hasSuffix(".htm")
+  }
+}

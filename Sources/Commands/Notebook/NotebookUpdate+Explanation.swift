@@ -1,0 +1,30 @@
+import Experiments
+import Notebooks
+
+extension NotebookUpdate {
+  /// How many blocks did not have to be run.
+  var knownBlocks: Int { counts.count { $0.map { $0.computed == 0 && $0.known > 0 } ?? false } }
+
+  /// A line for each block that was asked for: why it was run, or that it need not be.
+  func explanation(only: Set<String>?) -> String {
+    notebook.blocks.indices.filter { only?.contains(notebook.blocks[$0].name) ?? true }.map { index in
+      let block = notebook.blocks[index]
+      let isRead = notebook.readings[index].specification != nil
+      let reason = isRead ? Self.reason(counts[index]) : "not run: it is in error"
+      return "\(Printable.text(notebook.path)):\(block.site.openLine): '\(block.name)': \(reason)\n"
+    }.joined()
+  }
+
+  private static func reason(_ counts: CacheTally.Counts?) -> String {
+    guard let counts else { return "ran: no results are kept" }
+    let all = counts.known + counts.computed
+    let damage = counts.damaged == 0 ? "" : "; a damaged entry was replaced"
+    if all == 0 { return "ran: it failed, and failures are not kept" + damage }
+    if counts.computed == 0 { return all == 1 ? "known" : "known: all \(all) runs" }
+    if counts.known == 0 {
+      if counts.damaged > 0 { return "ran: the entry was damaged" }
+      return counts.incomplete > 0 ? "ran: the entry lacks what is asked for now" : "ran: no entry"
+    }
+    return "ran: \(counts.known) of \(all) runs were known" + damage
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Notebooks
+
+/// The arguments of `notebook results`.
+struct ResultsArguments: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "results",
+    abstract: "Print the results of a notebook as data. Writes nothing.")
+
+  @Argument(help: "A Markdown file, or - for standard input.")
+  var file: String
+
+  @Argument(help: ArgumentHelp("The blocks to print; all without it.", valueName: "name"))
+  var names: [String] = []
+
+  @OptionGroup var shared: SharedOptions
+
+  @OptionGroup var parameters: ParameterOptions
+
+  @Option(help: "json or csv.")
+  var format = ResultsCommand.Format.json
+
+  @Flag(help: "Print the rows of the final states too.")
+  var state = false
+
+  func run() throws {
+    try finish(
+      shared.run { options in
+        var command = ResultsCommand()
+        command.options = options
+        command.options.overrides = parameters.overrides
+        if !names.isEmpty { command.options.only = (options.only ?? []).union(names) }
+        command.isQuiet = shared.quiet
+        command.format = format
+        command.includesCells = state
+        command.formsLate = true
+        return command.run(file)
+      })
+  }
+}
+
+extension ResultsCommand.Format: ExpressibleByArgument {}

@@ -1,0 +1,124 @@
+import Blocks
+import Files
+import Notebooks
+import Rendering
+import Simulations
+import Specification
+
+/// `notebook results`: the results of a notebook as data. Writes no file.
+package struct ResultsCommand: Sendable {
+  package enum Format: String, Sendable, CaseIterable {
+    case json, csv
+  }
+
+  package var options = RunOptions()
+  /// Whether only errors are printed.
+  package var isQuiet = false
+  package var format = Format.json
+  /// Whether the final states are printed, a string a row.
+  package var includesCells = false
+  /// Whether JSON is left to be formed when the result is delivered, since it may be larger than memory.
+  package var formsLate = false
+
+  package init() {}
+
+  package func run(_ path: String) -> CommandResult {
+    var result = CommandResult()
+    result.isQuiet = isQuiet
+    guard path == "-" || !FileAccess.isFolder(path) else {
+      result.status = .usage
+      result.messages = "error: '\(Printable.text(path))' is a folder; results are of one file\n"
+      return result
+    }
+    options.monitor?.begin(file: path, 1, of: 1)
+    do throws(FileProblem) {
+      let file = try NotebookFile.read(path)
+      do throws(NotebookRefusal) {
+        print(try file.notebook(overrides: options.overrides), to: &result)
+      } catch {
+        result.refuse(file, error)
+      }
+    } catch {
+      result.fail(path, error)
+    }
+    result.settle(options.cache)
+    return result
+  }
+
+  private func print(_ notebook: Notebook, to result: inout CommandResult) {
+    var options = options
+    options.keepsState = format == .json
+    var unmet: [Diagnostic] = []
+    var values = ValueChanges(notebook)
+    let structure = notebook.structureFaults()
+    // In the order of the file.
+    var blocks = [BlockResult?](repeating: nil, count: notebook.blocks.count)
+    var faults = [[Diagnostic]](repeating: [], count: notebook.blocks.count)
+    for outcome in NotebookPlan(notebook, only: options.only).outcomes(options) {
+      let index = outcome.block
+      switch outcome.result {
+      case .left: continue
+      case .failed(let found): faults[index] = found
+      case .report(let report, _):
+        let specification = notebook.readings[index].specification
+        unmet += (specification?.failures(in: report) ?? []).map { Diagnostic($0) }
+        faults[index] = Diagnostic.warnings(of: report, specification)
+        values.update(index, report)
+      }
+      blocks[index] = block(outcome, of: notebook, structure[index])
+    }
+    print(blocks.compactMap { $0 }, of: notebook, faults.flatMap { $0 } + values.faults, unmet, to: &result)
+  }
+
+  private func print(
+    _ blocks: [BlockResult], of notebook: Notebook, _ faults: [Diagnostic], _ unmet: [Diagnostic],
+    to result: inout CommandResult
+  ) {
+    let diagnostics = (notebook.faults + faults).inOrder()
+    result.checkNames(options.only, in: notebook)
+    if blocks.contains(where: { $0.status == .expectationFailed }) { result.status.raise(to: .difference) }
+    let printer = DiagnosticPrinter(path: notebook.path, source: notebook.source)
+    result.tell(diagnostics + unmet, printer)
+    if diagnostics.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
+    switch format {
+    case .json:
+      let document = ResultsJSON.document(notebook: notebook.path, blocks: blocks)
+      if formsLate {
+        result.document = document
+      } else {
+        result.output = JSONText(document).bytes + [UInt8(ascii: "\n")]
+      }
+    case .csv: result.print(ResultsCSV.document(blocks))
+    }
+  }
+
+  /// - Parameter structure: what is wrong with it, whatever came of its run.
+  private func block(_ outcome: BlockOutcome, of notebook: Notebook, _ structure: [Diagnostic]) -> BlockResult {
+    let block = notebook.blocks[outcome.block], reading = notebook.readings[outcome.block]
+    var faults = structure + reading.faults
+    var result = BlockResult(
+      name: block.name, line: block.site.openLine, model: reading.identity.model,
+      seed: reading.specification?.seed ?? reading.seed, status: .error)
+    switch outcome.result {
+    case .report where !structure.isEmpty: break
+    case .report(let report, _):
+      let failures = reading.specification?.failures(in: report) ?? []
+      result.status = failures.isEmpty ? .ok : .expectationFailed
+      faults += Diagnostic.warnings(of: report, reading.specification) + failures.map { Diagnostic($0) }
+      result.report = report
+      // Pictures are not printed, and cells only where they are asked for.
+      result.report?.views = []
+      if !includesCells { result.report?.state?.cells = .absent }
+      result.stateDigest = report.state.flatMap(StateDigest.text)
+      result.includesCells = includesCells
+    case .failed(let more): faults += more
+    case .left: break
+    }
+    result.diagnostics = faults.map { fault in
+      BlockResult.Message(
+        line: fault.span?.start.line ?? block.site.openLine, column: fault.span?.start.column ?? 1,
+        message: fault.message + (fault.help.map { "; \($0)" } ?? ""))
+    }
+    return result
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Notebooks
+
+/// The arguments of `notebook run`.
+struct RunArguments: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Run the simulations and write their results into the files, in place.",
+    discussion: "A folder stands for all Markdown files below it, - for standard input.")
+
+  @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
+  var paths: [String]
+
+  @OptionGroup var shared: SharedOptions
+
+  @OptionGroup var parameters: ParameterOptions
+
+  @Flag(help: "Print the file with its results instead of writing it.")
+  var stdout = false
+
+  @Option(help: ArgumentHelp("Write the file with its results to another place.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Replace results that were edited by hand.")
+  var overwrite = false
+
+  @Flag(help: "Write the good blocks of a file that also has blocks in error.")
+  var keepGoing = false
+
+  @Flag(help: "Say for each block why it was run, or that its result was known.")
+  var explain = false
+
+  @Option(help: "text, json (one object) or github (workflow commands that mark the lines of a pull request).")
+  var format = ReportFormat.text
+
+  func validate() throws {
+    if !parameters.parameters.isEmpty, !stdout, output == nil {
+      throw ValidationError("-P needs --stdout or --output, so that other values never stale the committed file.")
+    }
+    if stdout || (output == nil && paths.contains("-")), format != .text {
+      throw ValidationError("--format \(format.rawValue) and a notebook on standard output cannot be told apart.")
+    }
+    if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together.") }
+    if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file.") }
+  }
+
+  func run() throws {
+    try finish(
+      shared.run { options in
+        var command = RunCommand()
+        command.options = options
+        command.options.overwrites = overwrite
+        command.options.overrides = parameters.overrides
+        command.destination = stdout ? .standardOutput : output.map { .file($0) } ?? .inPlace
+        command.keepsGoing = keepGoing
+        command.isQuiet = shared.quiet
+        command.explains = explain
+        command.format = format
+        return command.run(paths)
+      })
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Files
+import Notebooks
+
+/// `notebook strip`: takes all regions out of a file. After `run`, that gives back the original bytes.
+package struct StripCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "strip",
+    abstract: "Take all results out of a file; after `run`, that gives back the original bytes.")
+
+  @Argument(help: "A Markdown file, or - for standard input.")
+  var file: String
+
+  @Option(help: ArgumentHelp("Write the stripped file here, - for standard output.", valueName: "file"))
+  var output: String?
+
+  package init() {}
+
+  package func run() throws { try finish(strip()) }
+
+  private func strip() -> CommandResult {
+    var result = CommandResult()
+    do throws(FileProblem) {
+      let notebook = try NotebookFile.read(file)
+      if let bytes = strip(notebook, result: &result) { write(bytes, of: notebook, to: &result) }
+    } catch {
+      result.fail(file, error)
+    }
+    return result
+  }
+
+  /// Nil after reporting why the file cannot be stripped.
+  private func strip(_ file: NotebookFile, result: inout CommandResult) -> [UInt8]? {
+    do throws(NotebookRefusal) {
+      let notebook = try file.notebook()
+      guard notebook.page.faults.isEmpty else {
+        result.status = .notebookError
+        result.messages = DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.page.faults)
+        return nil
+      }
+      return Splicer.stripped(notebook)
+    } catch {
+      result.refuse(file, error)
+      return nil
+    }
+  }
+
+  private func write(_ bytes: [UInt8], of file: NotebookFile, to result: inout CommandResult) {
+    do throws(FileProblem) {
+      if let output, output != "-" {
+        try FileAccess.put(bytes, at: output)
+      } else if output == nil, let snapshot = file.snapshot {
+        if bytes != file.bytes { try FileAccess.replace(snapshot, with: bytes) }
+      } else {
+        result.output = bytes
+      }
+    } catch {
+      result.fail(output ?? file.path, error, writing: true)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Experiments
+import Files
+import Notebooks
+
+/// The arguments of `notebook watch`.
+struct WatchArguments: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Bring files up to date whenever they are saved, until Ctrl-C.",
+    discussion: "Only the blocks that a save changed are run again. Prints a line a run on standard error.")
+
+  @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
+  var paths: [String]
+
+  func validate() throws {
+    if paths.contains("-") { throw ValidationError("standard input cannot be watched.") }
+  }
+
+  func run() throws {
+    var command = WatchCommand()
+    command.options.cache = ResultCache.ofUser()
+    try finish(command.run(paths) { _ = FileAccess.writeAll(Array($0.utf8), to: 2) })
+  }
+}

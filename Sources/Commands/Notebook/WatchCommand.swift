@@ -1,0 +1,80 @@
+import Files
+import Notebooks
+import Simulations
+import Specification
+
+/// `notebook watch`: brings notebooks up to date whenever they are saved, until it is interrupted.
+///
+/// Blocks that a save did not change are not run again. What it writes itself is no save: it knows the bytes.
+package struct WatchCommand: Sendable {
+  /// Limits and the like. Its memo is replaced by one of each file.
+  package var options = RunOptions()
+
+  package init() {}
+
+  private struct Watched {
+    var memo = ReportMemo()
+    /// The bytes that the last run left.
+    var bytes: [UInt8]?
+  }
+
+  /// Comes back only where there is nothing to watch.
+  ///
+  /// - Parameter say: prints messages at once.
+  package func run(_ arguments: [String], say: (String) -> Void) -> CommandResult {
+    var result = CommandResult()
+    let paths = FileArguments(arguments, reportingTo: &result).paths
+    var watched = Dictionary(uniqueKeysWithValues: paths.map { ($0, Watched()) })
+    do throws(FileProblem) {
+      // Watching comes first: nothing that is saved from now on is missed.
+      let watch = try FileWatch(paths)
+      guard result.status == .success, !paths.isEmpty else { return result }
+      var saved = paths
+      while true {
+        for path in saved {
+          if let message = refresh(path, &watched[path, default: Watched()]) { say(message) }
+        }
+        saved = watch.next()
+      }
+    } catch {
+      result.fail(error.path, error)
+    }
+    return result
+  }
+
+  /// Runs a notebook again and writes it; what there is to say about it, nil where it is as the last run left it.
+  private func refresh(_ path: String, _ watched: inout Watched) -> String? {
+    var result = CommandResult()
+    let start = ContinuousClock.now
+    do throws(FileProblem) {
+      let file = try NotebookFile.read(path)
+      guard file.bytes != watched.bytes else { return nil }
+      watched.bytes = file.bytes
+      var command = RunCommand()
+      command.options = options
+      command.isQuiet = true
+      command.options.memo = watched.memo
+      let bar = ProgressBar.start(isQuiet: false)
+      defer { bar?.stop() }
+      bar?.monitor.begin(file: path, 1, of: 1)
+      command.options.monitor = bar?.monitor
+      if let update = command.update(file, to: &result) {
+        command.write([command.pendingWrite(of: update, to: file)], to: &result)
+        watched.bytes = update.bytes
+        let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+        result.settle(options.cache)
+        let ran = watched.memo.settle() - update.knownBlocks
+        result.messages += Self.summary(update, ran: ran) + ", \(milliseconds) ms\n"
+      }
+    } catch {
+      result.fail(path, error)
+    }
+    return result.messages
+  }
+
+  private static func summary(_ update: NotebookUpdate, ran: Int) -> String {
+    let blocks = update.notebook.blocks.count, changed = update.changed.count
+    return "\(Printable.text(update.notebook.path)): \(blocks.counted("block")), \(ran) run, "
+      + "\(changed.counted("region")) updated"
+  }
+}

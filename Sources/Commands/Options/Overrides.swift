@@ -1,0 +1,20 @@
+import Notebooks
+import Simulations
+import Specification
+
+/// The `-P key=value` of a command line: other values for parameters that a notebook declares.
+enum Overrides {
+  /// The entries, or the message of the first argument that is none.
+  static func read(_ arguments: [String]) -> Result<[SpecEntry], Message> {
+    let read = Arguments(arguments)
+    if let fault = read.faults.first {
+      return .failure(Message(text: fault.message + (fault.help.map { "; \($0)" } ?? "")))
+    }
+    guard case .map(let entries) = read.node.content else { return .success([]) }
+    return .success(entries)
+  }
+
+  struct Message: Error, Sendable {
+    var text: String
+  }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import Simulations
+import Specification
+
+/// What `run` and `results` take: other values for parameters.
+struct ParameterOptions: ParsableArguments {
+  @Option(
+    name: .customShort("P"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Another value for a parameter of the notebook (may be given again).", valueName: "key=value"))
+  var parameters: [String] = []
+
+  func validate() throws {
+    if case .failure(let message) = Overrides.read(parameters) { throw ValidationError(message.text) }
+  }
+
+  /// The overrides, valid by ``validate()``.
+  var overrides: [SpecEntry] { (try? Overrides.read(parameters).get()) ?? [] }
+}

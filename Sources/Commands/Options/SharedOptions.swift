@@ -1,0 +1,41 @@
+import ArgumentParser
+import Experiments
+import Notebooks
+
+/// What `run`, `check` and `results` take alike.
+struct SharedOptions: ParsableArguments {
+  @Option(name: .customLong("only"), help: ArgumentHelp("Run this block only (may be given again).", valueName: "name"))
+  var only: [String] = []
+
+  @OptionGroup var work: WorkLimits
+
+  @Option(help: ArgumentHelp("The largest region of results.", valueName: "bytes"))
+  var maxOutput = ByteCount(bytes: 4 << 20)
+
+  @OptionGroup var threads: ThreadOptions
+
+  @Flag(help: "Compute everything; neither use results of earlier runs nor keep new ones. Never changes a result.")
+  var noCache = false
+
+  @Flag(help: "Print errors only.")
+  var quiet = false
+
+  /// Runs a command with these options, under a progress bar where it takes long and somebody watches.
+  func run(_ command: (RunOptions) -> CommandResult) -> CommandResult {
+    let bar = ProgressBar.start(isQuiet: quiet)
+    defer { bar?.stop() }
+    var options = options
+    options.monitor = bar?.monitor
+    options.cache = noCache ? nil : ResultCache.ofUser()
+    options.workers = threads.workers
+    return command(options)
+  }
+
+  private var options: RunOptions {
+    var options = RunOptions()
+    options.only = only.isEmpty ? nil : Set(only)
+    options.limits = work.limits
+    options.limits.output = maxOutput.bytes
+    return options
+  }
+}

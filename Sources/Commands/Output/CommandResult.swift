@@ -1,0 +1,104 @@
+import Files
+import MarkdownSource
+import Notebooks
+import Rendering
+
+/// What a command has to say: its output, and its messages to the person who called it.
+package struct CommandResult: Sendable {
+  package var status = ExitStatus.success
+  /// For standard output.
+  package var output: [UInt8] = []
+  /// For standard output too, behind the rest, formed only while it is written.
+  package var document: JSONValue?
+  /// For standard error.
+  package var messages = ""
+  /// Whether warnings, differences and advice are kept back: errors and the exit status say enough.
+  package var isQuiet = false
+  /// The same for programs: what was found, file by file.
+  package private(set) var files: [FileReport] = []
+  private var places: [String: Int] = [:]
+
+  package init() {}
+
+  /// Prints diagnostics of a file.
+  mutating func tell(_ diagnostics: [Diagnostic], _ printer: DiagnosticPrinter) {
+    messages += printer.text(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics)
+  }
+
+  /// Adds to what is known of a file.
+  package mutating func note(
+    _ path: String, _ status: FileReport.Status, differences: [FileReport.Difference] = [],
+    diagnostics: [Diagnostic] = []
+  ) {
+    let index = places[path] ?? files.count
+    if index == files.count {
+      places[path] = index
+      files.append(FileReport(path: path))
+    }
+    files[index].status = max(files[index].status, status)
+    files[index].differences += differences
+    files[index].diagnostics += diagnostics
+  }
+
+  /// Says in `format` what was said as text so far. Complaints about the command line itself stay what they are.
+  package mutating func present(as format: ReportFormat) {
+    switch format {
+    case .text: return
+    case .json: output = JSONText(files.json).bytes + [UInt8(ascii: "\n")]
+    case .github: output = Array(files.map(\.workflowCommands).joined().utf8)
+    }
+    messages = ""
+  }
+
+  package mutating func print(_ text: String) { output += Array(text.utf8) }
+
+  /// Writes it to standard output and standard error. Output that cannot be written is a fault, unless its reader has
+  /// gone away.
+  ///
+  /// - Returns: the exit status of the process.
+  package consuming func deliver() -> ExitStatus {
+    if print(output), let document { JSONText.write(document) { print($0) } }
+    _ = FileAccess.writeAll(Array(messages.utf8), to: 2)
+    return status
+  }
+
+  /// Whether it could be written.
+  private mutating func print(_ bytes: [UInt8]) -> Bool {
+    do throws(FileProblem) {
+      try FileAccess.print(bytes)
+      return true
+    } catch {
+      messages += "error: \(error.path): it \(error.writingReason)\n"
+      status.raise(to: .fileError)
+      return false
+    }
+  }
+}
+
+extension CommandResult {
+  /// A file could not be read, or not be written.
+  package mutating func fail(_ path: String, _ problem: FileProblem, writing: Bool = false) {
+    if case .tooLarge = problem.kind, !writing {
+      let diagnostic = Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook")
+      status.raise(to: .notebookError)
+      messages += DiagnosticPrinter(path: path, source: nil).text(diagnostic)
+      return note(path, .error, diagnostics: [diagnostic])
+    }
+    status.raise(to: .fileError)
+    var help: String?
+    if problem.kind == .missing, let nearest = FileAccess.nearestExisting(to: path) {
+      help = "the nearest that exists is '\(nearest)'"
+    }
+    let diagnostic = Diagnostic(
+      .error, "the file \(writing ? problem.writingReason : problem.reason)", help: help)
+    messages += DiagnosticPrinter(path: path, source: nil).text(diagnostic)
+    note(path, .unreadable, diagnostics: [diagnostic])
+  }
+
+  /// A file is not a notebook.
+  package mutating func refuse(_ file: NotebookFile, _ refusal: NotebookRefusal) {
+    status.raise(to: refusal.isAbandoned ? .fileError : .notebookError)
+    messages += DiagnosticPrinter(path: file.path, source: SourceText(file.bytes)).text(refusal.diagnostic)
+    note(file.path, refusal.isAbandoned ? .unreadable : .error, diagnostics: [refusal.diagnostic])
+  }
+}

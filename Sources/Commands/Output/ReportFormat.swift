@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// How `run` and `check` say what they found.
+package enum ReportFormat: String, Sendable, CaseIterable, ExpressibleByArgument {
+  /// For people: places, quoted lines, a diff.
+  case text
+  /// One object for other programs.
+  case json
+  /// Workflow commands, which GitHub shows beside the lines of a pull request.
+  case github
+}

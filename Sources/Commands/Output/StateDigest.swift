@@ -1,0 +1,23 @@
+import Files
+import Simulations
+
+/// The digest of a final state.
+enum StateDigest {
+  /// SHA-256 over the state as text, a character a cell, every row ended by a line feed; nil where the cells are
+  /// absent.
+  static func text(_ state: FinalState) -> String? {
+    if case .absent = state.cells { return nil }
+    var hash = SHA256()
+    var buffer: [UInt8] = []
+    for row in 0..<state.rows {
+      state.appendRow(row, to: &buffer)
+      buffer.append(UInt8(ascii: "\n"))
+      if buffer.count > 1 << 16 {
+        hash.update(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    hash.update(buffer)
+    return SHA256.hexadecimal(hash.finish())
+  }
+}

@@ -1,0 +1,53 @@
+import Files
+import Notebooks
+import Synchronization
+
+/// A line at the bottom of the terminal that tells how a long command gets on; gone when the command has something to
+/// say. Commands that take less than half a second never show it.
+package final class ProgressBar: Sendable {
+  private struct State {
+    var isOver = false
+    var isShown = false
+  }
+
+  package let monitor = RunMonitor()
+  private let state = Mutex(State())
+
+  private init() {}
+
+  /// Nil where nobody would see it: standard error is no terminal, or a dumb one.
+  package static func start(isQuiet: Bool) -> ProgressBar? {
+    guard !isQuiet, FileAccess.isTerminal(2), FileAccess.environmentVariable("TERM") != "dumb" else { return nil }
+    let bar = ProgressBar()
+    // The bar is a courtesy: without a thread for it the command runs all the same.
+    _ = BackgroundThread.start {
+      BackgroundThread.sleep(milliseconds: 500)
+      while bar.draw() { BackgroundThread.sleep(milliseconds: 100) }
+    }
+    return bar
+  }
+
+  /// Takes the line away. Nothing is drawn from now on.
+  package func stop() {
+    state.withLock { state in
+      state.isOver = true
+      guard state.isShown else { return }
+      state.isShown = false
+      Interruption.clearBar()
+    }
+  }
+
+  /// False once it is over.
+  private func draw() -> Bool {
+    // Drawing under the lock: when `stop` returns, nothing more is on its way to the terminal.
+    state.withLock { state in
+      guard !state.isOver else { return false }
+      // A line that reached the last column would wrap.
+      let columns = (FileAccess.terminalWidth(of: 2) ?? 80) - 1
+      guard let status = monitor.status() else { return true }
+      Interruption.showBar(status.line(columns: columns))
+      state.isShown = true
+      return true
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Expressions
+import Notebooks
+import Rendering
+import Simulations
+import Typography
+
+extension RunStatus {
+  /// Returns a line of at most `columns` columns: what matters least is left out where there is no room.
+  package func line(columns: Int) -> String {
+    var parts: [(text: String, weight: Int)] = []
+    if let share { parts.append((Self.bar(share), 5)) }
+    parts.append(((files > 1 ? "\(file)/\(files) " : "") + Printable.text(path), 2))
+    parts.append(("block \(Self.grouped(min(blocksDone + 1, blocks))) of \(Self.grouped(blocks))", 6))
+    if let block {
+      parts.append((Printable.text(block), 7))
+      let count = generationCount.map { " of \(Self.grouped($0))" } ?? ""
+      parts.append(("\(Self.grouped(generations))\(count) generations", 4))
+      if generations > 0, seconds > 0 { parts.append((Self.rate(Double(generations) / seconds), 1)) }
+    }
+    if let secondsLeft { parts.append((Self.duration(secondsLeft) + " left", 3)) }
+    while true {
+      let text = parts.map(\.text).joined(separator: " · ")
+      guard DisplayWidth.of(text) > columns else { return text }
+      guard parts.count > 1, let least = parts.indices.min(by: { parts[$0].weight < parts[$1].weight }) else {
+        return ""
+      }
+      parts.remove(at: least)
+    }
+  }
+
+  private static func bar(_ share: Double) -> String {
+    let width = 16
+    let full = Int((min(max(share, 0), 1) * Double(width)).rounded(.down))
+    return String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+  }
+
+  private static func grouped(_ number: Int) -> String {
+    ValueFormat(",")?.apply(.whole(BigWhole(number))) ?? String(number)
+  }
+
+  /// Two digits that matter, since the others change too fast to be read.
+  private static func rate(_ rate: Double) -> String {
+    for (unit, letter) in [(1e9, "G"), (1e6, "M"), (1e3, "k")] where rate >= unit {
+      let tenths = (rate / unit * 10).rounded() / 10
+      return NumberText.exact(tenths >= 100 ? tenths.rounded() : tenths) + letter + "/s"
+    }
+    return NumberText.exact(rate < 10 ? (rate * 10).rounded() / 10 : rate.rounded()) + "/s"
+  }
+
+  /// Rounded up: the last second is a second.
+  private static func duration(_ seconds: Double) -> String {
+    guard seconds < 360_000 else { return "days" }
+    let whole = Int(max(seconds, 1).rounded(.up))
+    switch whole {
+    case ..<60: return "\(whole) s"
+    case ..<3600: return "\(whole / 60) min \(whole % 60) s"
+    default: return "\(whole / 3600) h \(whole / 60 % 60) min"
+    }
+  }
+}

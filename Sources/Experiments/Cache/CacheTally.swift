@@ -1,0 +1,35 @@
+import Synchronization
+
+/// How many runs of a block were known, how many were made.
+package final class CacheTally: Sendable {
+  package struct Counts: Sendable, Hashable {
+    package var known = 0
+    package var computed = 0
+    /// Records that were there but could not be read.
+    package var damaged = 0
+    /// Records that lack something: a view that nobody asked for before, or a stricter limit.
+    package var incomplete = 0
+
+    package init(known: Int = 0, computed: Int = 0, damaged: Int = 0, incomplete: Int = 0) {
+      self.known = known
+      self.computed = computed
+      self.damaged = damaged
+      self.incomplete = incomplete
+    }
+  }
+
+  private let state = Mutex(Counts())
+
+  package init() {}
+
+  package var counts: Counts { state.withLock { $0 } }
+
+  func add(known: Int = 0, computed: Int = 0, damaged: Int = 0, incomplete: Int = 0) {
+    state.withLock { counts in
+      counts.known += known
+      counts.computed += computed
+      counts.damaged += damaged
+      counts.incomplete += incomplete
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Files
+import Simulations
+import Specification
+import Synchronization
+
+/// Results of earlier runs in a folder of the user's, so that nothing is computed twice.
+///
+/// A record is found by the digest of all that it depends on. It carries that digest and one of itself: a record that
+/// is cut off, damaged or another one's is as good as none, and is replaced. Nothing here ever fails a run: what cannot
+/// be kept is computed again.
+///
+/// Layout of a file: the eight bytes `AUTORES1`, the 32 bytes of the key, the content, SHA-256 of all before it.
+package final class ResultCache: Sendable {
+  /// What a record is found by.
+  package struct Key: Sendable, Hashable {
+    fileprivate var bytes: [UInt8]
+    package var name: String { SHA256.hexadecimal(bytes) }
+  }
+
+  package enum Lookup {
+    case none
+    case damaged
+    case found(RecordReader)
+  }
+
+  private struct State {
+    /// Bytes written since the folder was last looked through.
+    var written = 0
+    /// Records written.
+    var records = 0
+    var problem: FileProblem?
+    var isTold = false
+  }
+
+  /// The name of the folder of results below that of the user's caches; the number is that of the layout.
+  package static let folderName = "automata/results-4"
+  /// 256 MiB.
+  package static let usualSize = 256 << 20
+
+  /// So many records are kept whatever they cost; from then on those only that take longer to make than to find.
+  private static let freeRecords = 256
+  /// About what it takes to keep a record and to find it again.
+  private static let recordCost = Duration.microseconds(200)
+
+  private static let magic = Array("AUTORES1".utf8)
+  private static let overhead = magic.count + 64
+
+  package let folder: CacheFolder
+  package let size: Int
+  /// Stands in every key: what another build of the program left may be said in other words.
+  private let build: String
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - size: bytes that the folder may hold; after ``settle()`` it holds no more.
+  ///   - build: what tells this program from another that knows the same models.
+  package init(_ folder: CacheFolder, size: Int = usualSize, build: String) {
+    self.folder = folder
+    self.size = size
+    self.build = build
+  }
+
+  /// That of the user, for this program; nil for a user without a home.
+  package static func ofUser() -> ResultCache? {
+    CacheFolder.ofUser(folderName).map { ResultCache($0, build: FileAccess.programIdentity) }
+  }
+
+  /// A record is at most an eighth of the whole, so that one alone never empties the folder.
+  package var recordLimit: Int { size / 8 }
+
+  package func key(_ job: [UInt8]) -> Key {
+    var text = RecordWriter()
+    text.text(build)
+    text.blob(job)
+    var hash = SHA256()
+    hash.update(text.bytes)
+    return Key(bytes: hash.finish())
+  }
+
+  package func record(for key: Key) -> Lookup {
+    guard let bytes = folder.read(key.name, limit: recordLimit) else { return .none }
+    let end = bytes.count - 32
+    guard bytes.count >= Self.overhead, bytes.starts(with: Self.magic),
+      bytes[Self.magic.count..<Self.magic.count + 32] == key.bytes[...]
+    else { return .damaged }
+    var hash = SHA256()
+    hash.update(bytes.span.extracting(0..<end))
+    guard hash.finish()[...] == bytes[end...] else { return .damaged }
+    return .found(RecordReader(bytes[Self.magic.count + 32..<end]))
+  }
+
+  /// Whether it pays to keep what took so long to make: a page of very many small blocks would fill the folder for
+  /// nothing.
+  func isWorthKeeping(_ duration: Duration) -> Bool {
+    state.withLock { $0.problem == nil && ($0.records < Self.freeRecords || duration >= Self.recordCost) }
+  }
+
+  /// Keeps a record in the place of any other of that key. One that is too large is not kept.
+  package func store(_ content: [UInt8], for key: Key) {
+    guard content.count + Self.overhead <= recordLimit else { return }
+    var bytes = Self.magic + key.bytes + content
+    var hash = SHA256()
+    hash.update(bytes)
+    bytes += hash.finish()
+    // One after the other: the clean-up after Ctrl-C knows of one file only.
+    state.withLock { state in
+      // What did not work once is not tried again and again.
+      guard state.problem == nil else { return }
+      do throws(FileProblem) {
+        try folder.write(bytes, as: key.name)
+        state.written += bytes.count
+        state.records += 1
+        if state.written > recordLimit { try trim(&state) }
+      } catch {
+        state.problem = error
+      }
+    }
+  }
+
+  /// Brings the folder back to its size, where anything was written.
+  ///
+  /// - Returns: the first thing that did not work, told once; from there on nothing is kept any more.
+  package func settle() -> FileProblem? {
+    state.withLock { state in
+      do throws(FileProblem) {
+        if state.written > 0 { try trim(&state) }
+      } catch {
+        state.problem = state.problem ?? error
+      }
+      defer { state.isTold = state.problem != nil }
+      return state.isTold ? nil : state.problem
+    }
+  }
+
+  private func trim(_ state: inout State) throws(FileProblem) {
+    state.written = 0
+    try folder.trim(to: size)
+  }
+}

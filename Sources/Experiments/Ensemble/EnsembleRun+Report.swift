@@ -1,0 +1,181 @@
+import Blocks
+import Simulations
+
+// What is made of the results of all runs.
+
+extension EnsembleRun {
+  /// Theory is asked about so many points: it may take its time, and more are not drawn.
+  private static let expectedPoints = 60
+  /// So many notes that differ from point to point are shown.
+  private static let ownNotes = 4
+
+  /// - Parameter views: of the runs that are shown.
+  func report(of results: RunTable, views: [Int: [ReportView]]) -> Report {
+    var results = results
+    let axes = experiment.sweep?.axes ?? []
+    let columns = results.takeColumns()
+    var ensemble = Ensemble(
+      axes: axes.map {
+        Ensemble.Axis(
+          key: $0.key, labels: $0.values.map(\.label), isWord: $0.isWord, values: $0.values.map(\.node))
+      },
+      points: experiment.points.map { $0.values.map(\.label) }, replicates: experiment.replicates,
+      columns: columns.statistics,
+      stepColumns: zip(request.namedSteps, columns.steps).flatMap { step, columns in
+        columns.map { Ensemble.StepColumn(step: step, column: $0) }
+      }, minor: declaration.minor)
+    if request.views.contains(where: { experimentView($0)?.needsExpectedMeans == true }) {
+      ensemble.expectedMeans = experiment.points.prefix(Self.expectedPoints).map(\.simulation.expectedMeans)
+    }
+    ensemble.bands = bands(results)
+    var report = Report(statistics: [], series: Series(steps: [], columns: []))
+    report.views = shown(views, ensemble)
+    report.notes = notes(results, ensemble)
+    report.ensemble = ensemble
+    // What is wrong at several points is told once.
+    var told: Set<RunWarning> = []
+    report.warnings = experiment.points.prefix(Ensemble.shownPoints).enumerated().flatMap { index, point in
+      results.warnings(of: index * experiment.replicates).filter { told.insert($0).inserted }.map { warning in
+        var warning = warning
+        warning.span = warning.span ?? experiment.span(of: warning.key, at: point)
+        return warning
+      }
+    }
+    return report
+  }
+
+  /// Of the series that are kept, over the runs of each point that has any.
+  private func bands(_ results: RunTable) -> [CurveBands] {
+    request.curves(of: 0).enumerated().flatMap { index, name in
+      experiment.points.indices.prefix(Ensemble.shownPoints).compactMap { point in
+        let runs = point * experiment.replicates..<(point + 1) * experiment.replicates
+        return CurveBands(series: name, point: point, runs.map { results.curves(of: $0)[index] })
+      }
+    }
+  }
+
+  /// The views in the order asked for; those of single runs once a point.
+  private func shown(_ views: [Int: [ReportView]], _ ensemble: Ensemble) -> [ReportView] {
+    var next = 0
+    return request.views.flatMap { view -> [ReportView] in
+      if let shown = experimentView(view) { return [shown.shape(of: view).drawn(as: view)] }
+      defer { next += 1 }
+      return experiment.points.indices.prefix(Ensemble.shownPoints).compactMap { point in
+        guard let views = views[point * experiment.replicates], next < views.count else { return nil }
+        return views[next].titled(ensemble.label(of: point)).drawn(as: view)
+      }
+    }
+  }
+
+  /// How a view shows all runs together; nil where it shows single ones.
+  private func experimentView(_ view: ViewRequest) -> ExperimentView? {
+    view.isSummary ? declaration.view(named: view.name)?.experiment : nil
+  }
+
+  private func notes(_ results: RunTable, _ ensemble: Ensemble) -> [String] {
+    let points = experiment.points.indices.prefix(Ensemble.shownPoints)
+    let all = points.map { results.notes(of: $0 * experiment.replicates) }
+    let first = all.first ?? []
+    // What is true of every point is said once, and what differs of a few points one by one; but not again where it
+    // differs by the swept values alone.
+    var notes = first.filter { note in all.allSatisfy { $0.contains(note) } }
+    let common = Set(notes)
+    var said: [PointNote] = []
+    var isLeftOut = false
+    for (point, own) in zip(points, all) {
+      for note in own where !common.contains(note) {
+        let pointNote = PointNote(note, at: experiment.points[point].values.map(\.label))
+        if said.count == Self.ownNotes || said.contains(where: pointNote.isLike) {
+          isLeftOut = true
+        } else {
+          said.append(pointNote)
+          notes.append("At \(ensemble.label(of: point)): \(note)")
+        }
+      }
+    }
+    if isLeftOut { notes.append("Likewise at the other points.") }
+    let ends = results.missedEnds(every: experiment.replicates)
+    if ends.count <= Self.ownNotes {
+      notes += ends.map { note($0.end, $0.counts, ensemble) }
+    } else {
+      let count = ends.reduce(0) { $1.counts.values.reduce($0, +) }
+      notes.append("\(count) of \(experiment.runCount) runs reached their limit of steps.")
+    }
+    if !views.isEmpty, experiment.points.count > Ensemble.shownPoints {
+      notes.append("The first \(Ensemble.shownPoints) of \(experiment.points.count) points are drawn.")
+    }
+    return notes
+  }
+
+  /// How many runs reached the limit of steps, and of which points where those differ and are few.
+  private func note(_ end: MissedEnd, _ counts: [Int: Int], _ ensemble: Ensemble) -> String {
+    if experiment.runCount == 1 { return end.note }
+    let counted = experiment.points.indices.compactMap { point in counts[point].map { (point: point, count: $0) } }
+    let total = counted.reduce(0) { $0 + $1.count }
+    let note = end.note(total, of: experiment.runCount)
+    let isEverywhere = counted.count == experiment.points.count && counted.allSatisfy { $0.count == counted[0].count }
+    if isEverywhere || counted.count > Self.ownNotes { return note + "." }
+    let places = counted.map { point, count in
+      let label = ensemble.label(of: point)
+      return experiment.replicates == 1 ? "at \(label)" : "\(count) of \(experiment.replicates) at \(label)"
+    }
+    return "\(note): \(places.joined(separator: "; "))."
+  }
+}
+
+extension ReportView {
+  /// With what is swept before the titles of its pictures, tables and diagrams.
+  fileprivate func titled(_ label: String) -> ReportView {
+    guard !label.isEmpty else { return self }
+    func titled(_ title: String?) -> String { title.map { "\(label), \($0)" } ?? label }
+    func titled(_ picture: Picture) -> Picture {
+      var picture = picture
+      picture.title = titled(picture.title)
+      return picture
+    }
+    switch self {
+    case .pictures(let pictures): return .pictures(pictures.map(titled))
+    case .image(var view):
+      view.label = label
+      view.summary = view.summary.map { "\(label): \($0)" }
+      return .image(view)
+    case .animation(var view):
+      view.label = label
+      view.summary = view.summary.map { "\(label): \($0)" }
+      return .animation(view)
+    case .text(let view): return .text(view.titled(label))
+    case .cards(var board):
+      board.title = label
+      return .cards(board)
+    case .table(var table):
+      table.title = titled(table.title)
+      return .table(table)
+    case .diagram(var diagram, let format):
+      diagram.title = titled(diagram.title)
+      return .diagram(diagram, format)
+    case .logarithmic(let view, let axes): return .logarithmic(view.titled(label), axes)
+    case .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter: return self
+    }
+  }
+
+  /// A picture in pixels with what its own run was and gave.
+  func summarised(_ summary: String) -> ReportView {
+    switch self {
+    case .image(var view):
+      view.summary = view.summary ?? summary
+      return .image(view)
+    case .animation(var view):
+      view.summary = view.summary ?? summary
+      return .animation(view)
+    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter, .text,
+      .logarithmic:
+      return self
+    }
+  }
+
+  /// With logarithmic axes, and as text, where that is asked for.
+  func drawn(as request: ViewRequest) -> ReportView {
+    let view = request.log.map { .logarithmic(self, $0) } ?? self
+    return request.isText ? .text(view) : view
+  }
+}

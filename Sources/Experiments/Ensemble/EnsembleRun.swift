@@ -1,0 +1,186 @@
+import Blocks
+import Simulations
+import Synchronization
+
+extension BlockSpecification {
+  /// Runs what the block asks for: one simulation, or all runs of its experiment.
+  ///
+  /// - Parameters:
+  ///   - request: what to ask of a single run. Of an experiment, the first replicate of the first
+  ///     ``Experiment/shownPoints`` points is asked for the views of single runs.
+  ///   - use: where results of earlier runs are found and new ones kept; nil computes everything.
+  package func run(_ request: RunRequest, cache use: CacheUse? = nil) throws(RunError) -> Report {
+    if let experiment {
+      return try EnsembleRun(experiment, request, declaration, use).report(on: request.workers)
+    }
+    var report: Report
+    if let use {
+      let known = try use.report(
+        computation, seed: seed, request, needsHandover: use.needsHandover
+      ) { () throws(RunError) in
+        try simulation.run(request)
+      }
+      use.tally.add(known: known.isKnown ? 1 : 0, computed: known.isKnown ? 0 : 1)
+      report = known.report
+    } else {
+      report = try simulation.run(request)
+    }
+    report.views = zip(request.views, report.views).map { $1.drawn(as: $0) }
+    return report
+  }
+}
+
+/// The runs of an experiment, shared between threads. Which thread makes which run does not show: each draws by its own
+/// replicate's number, and all are put together in their order.
+struct EnsembleRun {
+  let experiment: Experiment
+  let request: RunRequest
+  let declaration: ModelDeclaration
+  /// Those of single runs.
+  let views: [ViewRequest]
+  private let board: RunBoard
+  private let use: CacheUse?
+
+  /// The first run that failed, and whether one did.
+  private final class Failure: Sendable {
+    let first = Mutex<(run: Int, error: RunError)?>(nil)
+
+    /// What comes behind it does not matter any more.
+    func isBefore(_ run: Int) -> Bool { first.withLock { $0 }.map { $0.run < run } ?? false }
+
+    func note(_ run: Int, _ error: RunError) {
+      first.withLock { if run < $0?.run ?? .max { $0 = (run, error) } }
+    }
+  }
+
+  /// A part for every thread would leave one of them with the longest runs.
+  private static let partsPerWorker = 16
+  /// So many results are put together at a time.
+  private static let batch = 4096
+
+  init(_ experiment: Experiment, _ request: RunRequest, _ declaration: ModelDeclaration, _ use: CacheUse?) {
+    self.experiment = experiment
+    self.declaration = declaration
+    self.request = request
+    views = request.views.filter { !$0.isSummary }
+    board = RunBoard(experiment, request, use)
+    self.use = use
+  }
+
+  /// - Parameter team: is no part of what its threads are handed, which would hold itself.
+  func report(on team: Workers) throws(RunError) -> Report {
+    // As many at the same time as the memory is for.
+    let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })
+    let workers = room < Double(team.count) ? Workers.one : team
+    var wanted = board.load(team)
+    // What is drawn of a run is in no record of many.
+    if !views.isEmpty { wanted = (wanted + shownRuns.filter(board.has)).sorted() }
+    let runs = wanted
+    guard !runs.isEmpty else { return report(of: board.takeTable(), views: [:]) }
+    let parts = min(runs.count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
+    let failure = Failure()
+    let shownViews = Mutex([Int: [ReportView]]())
+    // The threads are busy with runs, so each run is done by its own thread; runs one by one may share each step.
+    let inner = parts == 1 ? team : Workers.one
+    workers(parts) { part in
+      let own = runs[part * runs.count / parts..<(part + 1) * runs.count / parts]
+      var made: [Int] = [], table = RunTable()
+      var start = ContinuousClock.now
+      var point = Runner(self, own.first ?? 0, inner)
+      for run in own {
+        if failure.isBefore(run) { break }
+        do throws(RunError) {
+          if !point.runs.contains(run) { point = Runner(self, run, inner) }
+          let (row, views) = try point.row(run)
+          made.append(run)
+          table.append(row)
+          if !views.isEmpty { shownViews.withLock { $0[run] = views } }
+        } catch {
+          failure.note(run, error)
+          break
+        }
+        let now = ContinuousClock.now
+        guard made.count >= Self.batch || now - start >= .seconds(1) else { continue }
+        board.put(made, table, took: now - start)
+        (made, table) = ([], RunTable())
+        start = now
+      }
+      board.put(made, table, took: ContinuousClock.now - start)
+    }
+    if let error = failure.first.withLock({ $0 })?.error { throw error }
+    return report(of: board.takeTable(), views: shownViews.withLock { $0 })
+  }
+
+  private var shownRuns: [Int] {
+    experiment.points.indices.prefix(Ensemble.shownPoints).map { $0 * experiment.replicates }
+  }
+
+  /// Whether single runs show this one.
+  private func isShown(_ run: Int) -> Bool {
+    run % experiment.replicates == 0 && run / experiment.replicates < Ensemble.shownPoints
+  }
+
+  /// Makes the runs of one point: what they have in common is looked up once.
+  private struct Runner {
+    let runs: Range<Int>
+    private let owner: EnsembleRun
+    private let point: Experiment.Point
+    /// The series that are kept over the steps, and the steps at which they are.
+    private let curves: [String]
+    private let curveSteps: [Int]
+    private var request: RunRequest
+
+    init(_ owner: EnsembleRun, _ run: Int, _ workers: Workers) {
+      self.owner = owner
+      let replicates = owner.experiment.replicates, index = run / replicates
+      runs = index * replicates..<(index + 1) * replicates
+      point = owner.experiment.points[index]
+      request = owner.request
+      request.keepsState = false
+      request.keepsHandover = false
+      request.workers = workers
+      curves = request.curves(of: index)
+      curveSteps = curves.isEmpty ? [] : RunCurve.steps(upTo: point.simulation.stepCount)
+    }
+
+    mutating func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView]) {
+      let replicate = run - runs.lowerBound, namedSteps = owner.request.namedSteps
+      let isShown = owner.isShown(run)
+      request.draws = Draws(seed: point.seed, replicate: UInt32(truncatingIfNeeded: replicate))
+      request.views = isShown ? owner.views : []
+      request.recordsSeries = isShown || !namedSteps.isEmpty || !curves.isEmpty
+      request.namedSteps = namedSteps + curveSteps
+      request.keepsNotes = replicate == 0
+      do throws(RunError) {
+        let report = try owner.report(of: point, run, request)
+        return (
+          RunRow(report, namedSteps: namedSteps, curves: curves, replicate: replicate),
+          report.views.map { $0.summarised(report.summary) }
+        )
+      } catch {
+        throw owner.placed(error, at: point)
+      }
+    }
+  }
+
+  /// A fault of one value of a sweep, at the place of that value.
+  private func placed(_ error: RunError, at point: Experiment.Point) -> RunError {
+    var error = error
+    error.span = error.span ?? experiment.span(of: error.key, at: point)
+    return error
+  }
+
+  /// A run that is drawn has a record of its own: that of the block with the values of the point.
+  private func report(of point: Experiment.Point, _ run: Int, _ request: RunRequest) throws(RunError) -> Report {
+    guard let use, !request.views.isEmpty else { return try point.simulation.run(request) }
+    let (report, isKnown) = try use.report(
+      point.computation, seed: point.seed, request, needsHandover: false
+    ) { () throws(RunError) in
+      try point.simulation.run(request)
+    }
+    // The board has counted it by its record of many.
+    let wasKnown = board.has(run)
+    if isKnown != wasKnown { use.tally.add(known: isKnown ? 1 : -1, computed: isKnown ? -1 : 1) }
+    return report
+  }
+}

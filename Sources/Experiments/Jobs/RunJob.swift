@@ -1,0 +1,267 @@
+import Blocks
+import Simulations
+import Specification
+
+/// A piece of work that any machine could do, as a plain value: a specification and a range of replicates. Its result
+/// is a ``RunRecord``.
+///
+/// The specification is what the author wrote, for one point of an experiment, and is read again by the same strict
+/// reader of blocks wherever it is to be run. ``range`` says what must come of that reading: a program that understands
+/// the keys otherwise refuses the job. Files that the block reads are in it; states of other blocks are not, so a block
+/// that starts from one has no jobs.
+package struct RunJob: Sendable, Hashable {
+  package struct File: Sendable, Hashable {
+    package var path: String
+    package var bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  /// Why there is no such job, or why it cannot be run here: a sentence without its full stop.
+  package struct Refusal: Error, Sendable, Hashable {
+    package var message: String
+  }
+
+  /// What it computes.
+  package let range: RunRange
+  /// A map of the model's keys; places are not in it.
+  private let block: SpecNode
+  /// Those that the block's expressions name.
+  private let parameters: [SpecEntry]
+  /// Those that the block reads.
+  private let files: [File]
+
+  /// The bytes of files and the parts of a specification that a job carries at most.
+  package static let fileLimit = 16 << 20
+  private static let nodeLimit = 1 << 18
+  /// Maps and lists in each other; the reader of notebooks allows no more either.
+  fileprivate static let deepest = 64
+  /// The form of bytes of this version; another one has another number behind the name.
+  private static let name = "automata job", version = 1
+
+  /// - Parameters:
+  ///   - point: of an experiment which of its points.
+  ///   - replicates: at most as many as a record holds.
+  ///   - files: those that were read with the block.
+  package init(
+    _ specification: BlockSpecification, point: Int = 0, replicates: Range<Int>, namedSteps: [Int] = [],
+    files: [File] = []
+  ) throws(Refusal) {
+    guard (1...RunRecord.width).contains(replicates.count), replicates.upperBound <= Int(UInt32.max) else {
+      throw Refusal(message: "a job has 1 to \(RunRecord.width) replicates")
+    }
+    if let other = specification.dependencies.first {
+      throw Refusal(message: "the block needs '\(other.name)', and a job carries no other block's state")
+    }
+    var entries = specification.entries.filter { entry in
+      specification.declaration.keys.contains { $0.name == entry.key }
+    }
+    var seed = specification.seed, computation = specification.computation
+    if let experiment = specification.experiment {
+      let own = experiment.points[point]
+      for (axis, value) in zip(experiment.sweep?.axes ?? [], own.values) where axis.key != "seed" {
+        entries.append(SpecEntry(key: axis.key, keySpan: value.node.span, value: value.node))
+      }
+      (seed, computation) = (own.seed, own.computation)
+    }
+    let model = SpecNode(.scalar(specification.declaration.name, isQuoted: false), at: .nowhere)
+    entries.insert(SpecEntry(key: "model", keySpan: .nowhere, value: model), at: 0)
+    let block = SpecNode(.map(entries), at: .nowhere)
+    let parameters = specification.parameters.filter { block.mentions("$" + $0.key, depth: 0) }
+    var parts = 0
+    for node in [block] + parameters.map(\.value) {
+      guard node.count(into: &parts, limit: Self.nodeLimit, depth: 0) else {
+        throw Refusal(message: "the specification is larger than a job may be")
+      }
+    }
+    self.parameters = parameters.map { SpecEntry(key: $0.key, keySpan: .nowhere, value: $0.value.placeless) }
+    self.block = block.placeless
+    range = RunRange(computation: computation, seed: seed, replicates: replicates, namedSteps: namedSteps)
+    // What is read elsewhere is read here first; of the files those are carried that it asks for.
+    self.files = try Self.read(self.block, self.parameters, files, range).files
+    guard self.files.reduce(0, { $0 + $1.bytes.count }) <= Self.fileLimit else {
+      throw Refusal(message: "the files that the block reads are larger than a job may be")
+    }
+  }
+
+  /// The checked specification.
+  package func simulation() throws(Refusal) -> any Simulation {
+    try Self.read(block, parameters, files, range).simulation
+  }
+
+  /// Computes the result: of the first replicate also the notes. Places in warnings are left out.
+  ///
+  /// - Parameter request: limits, threads and progress.
+  package func run(_ request: RunRequest = RunRequest()) throws(RunError) -> RunRecord {
+    var request = request
+    request.views = []
+    request.keepsState = false
+    request.keepsHandover = false
+    request.namedSteps = range.namedSteps
+    request.recordsSeries = !range.namedSteps.isEmpty
+    let simulation: any Simulation
+    do throws(Refusal) {
+      simulation = try self.simulation()
+    } catch {
+      throw RunError(key: "model", error.message)
+    }
+    var rows: [RunRow] = []
+    for replicate in range.replicates {
+      request.draws = Draws(seed: range.seed, replicate: UInt32(truncatingIfNeeded: replicate))
+      request.keepsNotes = replicate == 0
+      var row = RunRow(try simulation.run(request), namedSteps: range.namedSteps, replicate: replicate)
+      for index in row.warnings.indices { row.warnings[index].span = nil }
+      rows.append(row)
+    }
+    return RunRecord(limits: request.limits, rows: rows)
+  }
+
+  private static func read(
+    _ block: SpecNode, _ parameters: [SpecEntry], _ files: [File], _ range: RunRange
+  ) throws(Refusal) -> (simulation: any Simulation, files: [File]) {
+    var context = SpecContext { path in
+      files.first { $0.path == path }.map { .success($0.bytes) }
+        ?? .failure(SpecContext.FileRefusal("is not in the job"))
+    }
+    context.parameters = parameters
+    guard let specification = BlockSpecification(block, seed: range.seed, in: &context),
+      specification.dependencies.isEmpty, specification.computation == range.computation
+    else {
+      let missing = context.requests.first { request in !files.contains { $0.path == request.path } }
+      throw Refusal(
+        message: missing.map { "the file '\($0.path)' is not in the job" }
+          ?? "the specification means something else to this program")
+    }
+    var used: [File] = []
+    for (path, bytes) in context.files where !used.contains(where: { $0.path == path }) {
+      used.append(File(path: path, bytes: bytes))
+    }
+    return (specification.simulation, used)
+  }
+
+  // MARK: Bytes
+
+  package var encoded: [UInt8] {
+    var writer = RecordWriter()
+    writer.text(Self.name)
+    writer.count(Self.version)
+    writer.blob(range.encoded)
+    writer.node(block)
+    writer.entries(parameters)
+    writer.list(files) { writer, file in
+      writer.text(file.path)
+      writer.blob(file.bytes)
+    }
+    return writer.bytes
+  }
+
+  /// Reads what ``encoded`` gives. Whatever the bytes are, it takes no more memory than a job may have; whether the
+  /// specification can be run shows in ``simulation()``.
+  package init(encoded: [UInt8]) throws(RecordFault) {
+    var reader = RecordReader(encoded)
+    guard try reader.text() == Self.name, try reader.count() == Self.version else { throw RecordFault() }
+    range = try RunRange(encoded: try reader.blob())
+    guard (1...RunRecord.width).contains(range.replicates.count), range.replicates.upperBound <= Int(UInt32.max),
+      range.upstream.isEmpty
+    else { throw RecordFault() }
+    var room = Self.nodeLimit
+    block = try reader.node(room: &room, depth: 0)
+    parameters = try reader.entries(room: &room, depth: 1)
+    files = try reader.list { reader throws(RecordFault) in File(path: try reader.text(), bytes: try reader.blob()) }
+    guard reader.isAtEnd, files.reduce(0, { $0 + $1.bytes.count }) <= Self.fileLimit else { throw RecordFault() }
+  }
+}
+
+extension SourceSpan {
+  /// The place of what was not read from a text.
+  fileprivate static let nowhere = SourceSpan(
+    start: SourceLocation(line: 1, column: 1), end: SourceLocation(line: 1, column: 1))
+}
+
+// What an author wrote, as bytes, without its places. The depth of what is read is bounded, so recursion is.
+
+extension RecordWriter {
+  fileprivate mutating func node(_ node: SpecNode) {
+    switch node.content {
+    case .scalar(let text, let isQuoted):
+      count(isQuoted ? 1 : 0)
+      self.text(text)
+    case .list(let items):
+      count(2)
+      list(items) { $0.node($1) }
+    case .map(let entries):
+      count(3)
+      self.entries(entries)
+    }
+  }
+
+  fileprivate mutating func entries(_ entries: [SpecEntry]) {
+    list(entries) { writer, entry in
+      writer.text(entry.key)
+      writer.node(entry.value)
+    }
+  }
+}
+
+extension RecordReader {
+  fileprivate mutating func node(room: inout Int, depth: Int) throws(RecordFault) -> SpecNode {
+    room -= 1
+    guard room >= 0, depth <= RunJob.deepest else { throw RecordFault() }
+    let content: SpecNode.Content
+    switch try count() {
+    case 0: content = .scalar(try text(), isQuoted: false)
+    case 1: content = .scalar(try text(), isQuoted: true)
+    case 2: content = .list(try list { reader throws(RecordFault) in try reader.node(room: &room, depth: depth + 1) })
+    case 3: content = .map(try entries(room: &room, depth: depth + 1))
+    default: throw RecordFault()
+    }
+    return SpecNode(content, at: .nowhere)
+  }
+
+  fileprivate mutating func entries(room: inout Int, depth: Int) throws(RecordFault) -> [SpecEntry] {
+    var keys: Set<String> = []
+    return try list { reader throws(RecordFault) in
+      let key = try reader.text()
+      // Whoever builds a map refuses duplicates.
+      guard keys.insert(key).inserted else { throw RecordFault() }
+      return SpecEntry(key: key, keySpan: .nowhere, value: try reader.node(room: &room, depth: depth))
+    }
+  }
+}
+
+extension SpecNode {
+  /// The same, all of it in one place.
+  fileprivate var placeless: SpecNode {
+    switch content {
+    case .scalar: return SpecNode(content, at: .nowhere)
+    case .list(let items): return SpecNode(.list(items.map(\.placeless)), at: .nowhere)
+    case .map(let entries):
+      let placeless = entries.map { SpecEntry(key: $0.key, keySpan: .nowhere, value: $0.value.placeless) }
+      return SpecNode(.map(placeless), at: .nowhere)
+    }
+  }
+
+  /// Adds the parts up; false where they are more than `limit` or too deep.
+  fileprivate func count(into parts: inout Int, limit: Int, depth: Int) -> Bool {
+    parts += 1
+    guard parts <= limit, depth <= RunJob.deepest else { return false }
+    switch content {
+    case .scalar: return true
+    case .list(let items): return items.allSatisfy { $0.count(into: &parts, limit: limit, depth: depth + 1) }
+    case .map(let entries): return entries.allSatisfy { $0.value.count(into: &parts, limit: limit, depth: depth + 1) }
+    }
+  }
+
+  /// Whether a scalar holds these letters.
+  fileprivate func mentions(_ letters: String, depth: Int) -> Bool {
+    guard depth <= RunJob.deepest else { return false }
+    switch content {
+    case .scalar(let text, _): return text.contains(letters)
+    case .list(let items): return items.contains { $0.mentions(letters, depth: depth + 1) }
+    case .map(let entries): return entries.contains { $0.value.mentions(letters, depth: depth + 1) }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Blocks
+import Simulations
+
+extension BlockSpecification {
+  /// What running the block costs: all of its runs together.
+  package var cost: Cost { cost(naming: 0) }
+
+  /// - Parameter steps: how many steps are recorded besides those that the block names itself.
+  package func cost(naming steps: Int) -> Cost {
+    guard let experiment else { return with(simulation.cost, pictures: 1) }
+    // Those that one point does not have, another one may.
+    let absent = experiment.points.reduce(Int.max) { min($0, $1.simulation.absentStatistics.count) }
+    var cost = with(
+      experiment.cost(
+        statistics: declaration.statistics.count - absent, steps: namedSteps.count + steps,
+        series: declaration.series.count), pictures: min(experiment.points.count, Ensemble.shownPoints))
+    cost.memory += curveMemory(experiment)
+    return cost
+  }
+
+  /// With the pictures of so many runs.
+  private func with(_ cost: Cost, pictures count: Int) -> Cost {
+    var cost = cost
+    let (columns, rows) = simulation.drawnCells
+    for view in views {
+      cost.memory += Double(count) * view.drawnBytes(columns: columns, rows: rows, lastStep: simulation.stepCount)
+    }
+    return cost
+  }
+
+  /// What the series take that are kept over the steps of each run.
+  private func curveMemory(_ experiment: Experiment) -> Double {
+    let request = RunRequest(views: views)
+    return experiment.points.prefix(Ensemble.shownPoints).enumerated().reduce(0) { sum, entry in
+      let count = Double(request.curves(of: entry.offset).count * experiment.replicates)
+      return sum + count * RunCurve.memory(steps: entry.element.simulation.stepCount)
+    }
+  }
+
+  /// The steps of all runs together.
+  package var stepCount: Double {
+    guard let experiment else { return Double(simulation.stepCount) }
+    return experiment.points.reduce(0) { $0 + Double($1.simulation.stepCount) } * Double(experiment.replicates)
+  }
+}
+
+extension RunRequest {
+  /// The series that are kept over the steps of all runs of a point: those that views ask for, each once.
+  func curves(of point: Int) -> [String] {
+    guard point < Ensemble.shownPoints else { return [] }
+    var names: [String] = []
+    for view in views {
+      guard case .curves(let asked) = view.options else { continue }
+      for name in asked where !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}

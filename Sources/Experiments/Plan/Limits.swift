@@ -1,0 +1,96 @@
+import Blocks
+import Simulations
+import Specification
+
+/// How much one block may cost. Estimates are held against these before anything is allocated.
+package struct Limits: Sendable, Hashable {
+  /// Bytes of memory.
+  package var memory: Double
+  /// Cells times steps.
+  package var updates: Double
+  /// Bytes of one region.
+  package var output: Int
+
+  package init(memory: Double = 0x1p30, updates: Double = 1e13, output: Int = 4 << 20) {
+    self.memory = memory
+    self.updates = updates
+    self.output = output
+  }
+
+  /// The limit that `specification` would break, pointing at the key that makes it large.
+  ///
+  /// - Parameters:
+  ///   - steps: how many steps are named besides those that it names itself.
+  ///   - held: bytes that are taken while it runs: by what other blocks wait for.
+  package func fault(
+    in specification: BlockSpecification, naming steps: Int = 0, besides held: Int = 0
+  ) -> SpecError? {
+    let cost = specification.cost(naming: steps)
+    let swept = specification.experiment.flatMap { $0.span(of: cost.key, at: $0.largestPoint) }
+    let span = swept ?? specification.spans[cost.key] ?? specification.span
+    let needed = cost.memory + Double(held)
+    if needed > memory {
+      let others = held > 0 ? " beside what other blocks wait for" : ""
+      return SpecError(
+        .overLimit(
+          needs: "\(Self.bytes(needed)) of memory\(others)", limit: Self.bytes(memory),
+          flag: "--max-memory \(Self.bytes(Self.roundedUp(needed)))"), key: cost.key, at: span)
+    }
+    if cost.updates > updates {
+      return SpecError(
+        .overLimit(
+          needs: "\(Self.count(cost.updates)) cell updates", limit: Self.count(updates),
+          flag: "--max-updates \(Self.count(cost.updates * 1.05))"), key: cost.key, at: span)
+    }
+    return nil
+  }
+
+  /// The fault of a block, in that line, whose region would have so many bytes.
+  package func outputFault(size: Int, line: Int) -> SpecError {
+    let place = SourceLocation(line: line, column: 1)
+    return SpecError(
+      .overLimit(
+        needs: "\(Self.bytes(Double(size))) of output", limit: Self.bytes(Double(output)),
+        flag: "--max-output \(Self.bytes(Self.roundedUp(Double(size))))"), at: SourceSpan(start: place, end: place))
+  }
+
+  /// The fault of a block whose files to save would take so many bytes of memory, with those of other blocks that are
+  /// to be written with them.
+  package func savingFault(memory needed: Double, at span: SourceSpan) -> SpecError {
+    SpecError(
+      .overLimit(
+        needs: "\(Self.bytes(needed)) of memory for the files to save", limit: Self.bytes(memory),
+        flag: "--max-memory \(Self.bytes(Self.roundedUp(needed)))"), key: "save", at: span)
+  }
+
+  private static let units = [("TiB", 0x1p40), ("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10)]
+
+  /// The next whole unit, so that the advice fits.
+  private static func roundedUp(_ bytes: Double) -> Double {
+    let unit = units.first { bytes >= $0.1 }?.1 ?? 1
+    return (bytes / unit).rounded(.up) * unit
+  }
+
+  /// "1GiB", "3.7GiB": rounded up to a tenth.
+  package static func bytes(_ bytes: Double) -> String {
+    guard let unit = units.first(where: { bytes >= $0.1 }) else { return "\(Int(bytes))B" }
+    return short((bytes / unit.1 * 10).rounded(.up) / 10) + unit.0
+  }
+
+  /// "1e13", "2.4e14": two digits, rounded up.
+  private static func count(_ number: Double) -> String {
+    guard number >= 1e6 else { return String(Int(number)) }
+    var exponent = 0
+    var mantissa = number
+    while mantissa >= 10 {
+      mantissa /= 10
+      exponent += 1
+    }
+    return short((mantissa * 10).rounded(.up) / 10) + "e\(exponent)"
+  }
+
+  private static func short(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

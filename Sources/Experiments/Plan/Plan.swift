@@ -1,0 +1,153 @@
+import Blocks
+import Simulations
+import Specification
+
+/// The blocks of one notebook in an order in which each comes after those that it depends on.
+package struct Plan: Sendable {
+  /// A checked block under the name by which others refer to it.
+  package struct Job: Sendable {
+    package var name: String
+    package var specification: BlockSpecification
+    /// Steps that are to be recorded, and are not named by the block itself: those of inline values.
+    package var namedSteps: [Int]
+
+    package init(name: String, specification: BlockSpecification, namedSteps: [Int] = []) {
+      self.name = name
+      self.specification = specification
+      self.namedSteps = namedSteps
+    }
+  }
+
+  private static let manyNames = 300
+  /// The most names of a cycle that a message tells.
+  private static let shownNames = 10
+
+  package let jobs: [Job]
+  /// Indices of jobs, upstream first; jobs in a cycle or behind a fault are left out.
+  let order: [Int]
+  /// What is wrong with a job's place in the plan, in the order of what it depends on.
+  private let faults: [Int: [SpecError]]
+
+  /// - Parameters:
+  ///   - broken: names of blocks that exist but are in error; whoever starts from one cannot run either.
+  ///   - isComplete: false where there are blocks in error besides whose names are not known.
+  ///   - known: the names of all blocks there are; nil for those of the jobs.
+  package init(
+    _ jobs: [Job], broken: Set<String> = [], namingAll isComplete: Bool = true, among known: [String]? = nil
+  ) {
+    self.jobs = jobs
+    let index = Dictionary(jobs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let names = Self.words(known ?? jobs.map(\.name))
+    var faults: [Int: [SpecError]] = [:]
+    var order: [Int] = []
+    var state = [Int](repeating: 0, count: jobs.count)  // 0 new, 1 on the path, 2 done
+    var depth = [Int](repeating: 0, count: jobs.count)  // the place on the path
+    // Of jobs on the path the first place that they lead back to, and what is said of that cycle.
+    var cycles: [Int: (start: Int, text: String)] = [:]
+
+    // Depth first with a stack of its own: a chain of blocks may be as long as the file.
+    for root in jobs.indices where state[root] == 0 {
+      var path: [(job: Int, next: Int)] = [(root, 0)]
+      state[root] = 1
+      while let (job, next) = path.last {
+        let dependencies = jobs[job].specification.dependencies
+        guard next < dependencies.count else {
+          state[job] = 2
+          if faults[job]?.isEmpty ?? true { order.append(job) }
+          path.removeLast()
+          // Everybody in a cycle is told of it, at what leads on in it.
+          if let cycle = cycles[job], cycle.start < depth[job], let (parent, next) = path.last {
+            let dependency = jobs[parent].specification.dependencies[next - 1]
+            if !faults[parent, default: []].contains(where: { $0.span == dependency.span }) {
+              faults[parent, default: []].append(
+                SpecError(.invalid(cycle.text, advice: nil), key: dependency.key, at: dependency.span))
+            }
+            if cycle.start < cycles[parent]?.start ?? .max { cycles[parent] = cycle }
+          }
+          continue
+        }
+        path[path.count - 1].next += 1
+        let dependency = dependencies[next]
+        guard let upstream = index[dependency.name] else {
+          let problem: SpecError.Problem =
+            broken.contains(dependency.name)
+            ? .invalid("the block '\(dependency.name)' is in error", advice: nil)
+            : !isComplete
+              ? .invalid("no block '\(dependency.name)' could be read; a block in error may be it", advice: nil)
+              : .unknownWord(found: dependency.name, what: "block", allowed: names)
+          faults[job, default: []].append(SpecError(problem, key: dependency.key, at: dependency.span))
+          continue
+        }
+        if state[upstream] == 1 {
+          var cycle = path[depth[upstream]...].prefix(Self.shownNames).map { jobs[$0.job].name }
+          if path.count - depth[upstream] > cycle.count { cycle.append("…") }
+          cycle.append(dependency.name)
+          let text =
+            cycle.count == 2
+            ? "a block cannot \(dependency.purpose) itself"
+            : "these blocks depend on each other: " + cycle.joined(separator: " → ")
+          faults[job, default: []].append(
+            SpecError(.invalid(text, advice: nil), key: dependency.key, at: dependency.span))
+          if depth[upstream] < cycles[job]?.start ?? .max { cycles[job] = (depth[upstream], text) }
+        } else if state[upstream] == 0 {
+          state[upstream] = 1
+          depth[upstream] = path.count
+          path.append((upstream, 0))
+        }
+        faults[job, default: []] += Self.faults(
+          of: dependency, in: jobs[job].specification.declaration.name, upstream: jobs[upstream].specification)
+      }
+    }
+    self.order = order
+    self.faults = faults
+  }
+
+  /// The names that an unknown one is held against. Among very many the nearest is not looked for: every misspelt one
+  /// would be held against all of them.
+  package static func words(_ names: [String]) -> [Word] { names.count <= manyNames ? names.map { Word($0) } : [] }
+
+  /// Why a block cannot take from another one what it asks for.
+  package static func faults(
+    of dependency: SpecContext.Dependency, in model: String, upstream: BlockSpecification
+  ) -> [SpecError] {
+    var problems: [SpecError.Problem] = []
+    if upstream.experiment != nil {
+      problems.append(
+        .invalid(
+          "'\(dependency.name)' has many runs, and no single one to \(dependency.purpose)",
+          advice: "name a block without 'sweep' and 'replicates'"))
+    }
+    let other = upstream.declaration.name
+    if model != other {
+      problems.append(
+        .invalid("'\(dependency.name)' is a block of the model \(other), this one is \(model)", advice: nil))
+    }
+    return problems.map { SpecError($0, key: dependency.key, at: dependency.span) }
+  }
+
+  func faults(ofJob index: Int) -> [SpecError] { faults[index] ?? [] }
+
+  /// What keeps each job from being run, as far as that shows without running any; nothing where nothing does.
+  package func obstacles(limits: Limits) -> [[SpecError]] {
+    var obstacles = jobs.indices.map { faults[$0] ?? [] }
+    var reached: Set<String> = []
+    for index in order {
+      if let obstacle = obstacle(to: jobs[index], limits: limits, isThere: { reached.contains($0) }) {
+        obstacles[index] = [obstacle]
+      } else {
+        reached.insert(jobs[index].name)
+      }
+    }
+    return obstacles
+  }
+
+  /// Why a job whose place in the plan is right cannot be run now; nil if it can.
+  func obstacle(
+    to job: Job, limits: Limits, holding held: Int = 0, isThere: (String) -> Bool
+  ) -> SpecError? {
+    guard let lost = job.specification.dependencies.first(where: { !isThere($0.name) }) else {
+      return limits.fault(in: job.specification, naming: job.namedSteps.count, besides: held)
+    }
+    return SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: lost.key, at: lost.span)
+  }
+}

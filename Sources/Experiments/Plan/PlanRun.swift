@@ -1,0 +1,85 @@
+import Blocks
+import Simulations
+import Specification
+
+/// A run of a plan, one job at a time.
+///
+/// A report with its pictures and series lives only as long as the caller holds it: those of a whole notebook may take
+/// more memory than there is. What a job leaves to others is held until the last of them has run.
+package struct PlanRun: Sendable {
+  /// What became of a job.
+  package enum Outcome: Sendable {
+    case report(Report)
+    /// The run ended with an error.
+    case failed([SpecError])
+    /// The job cannot be run, for at least one reason.
+    case blocked([SpecError])
+  }
+
+  private let plan: Plan
+  private let limits: Limits
+  /// Indices of the jobs still to come: first those that cannot be run, then the others in the order of the plan.
+  private var remaining: [Int]
+  private var handovers: [String: any Handover] = [:]
+  /// Bytes of the handovers.
+  private var held = 0
+  /// How many jobs still wait for what a job leaves.
+  private var waiting: [String: Int] = [:]
+  /// The job that was run last; what it waited for is needed until its outcome has been used.
+  private var last: Plan.Job?
+
+  package init(_ plan: Plan, limits: Limits) {
+    self.plan = plan
+    self.limits = limits
+    remaining = Array((plan.jobs.indices.filter { !plan.faults(ofJob: $0).isEmpty } + plan.order).reversed())
+    for dependency in plan.order.flatMap({ plan.jobs[$0].specification.dependencies }) {
+      waiting[dependency.name, default: 0] += 1
+    }
+  }
+
+  /// Runs the next job; nil after the last one.
+  ///
+  /// - Parameter compute: makes the report of a job, given by its index, from what those that it depends on left,
+  ///   within limits.
+  package mutating func next(
+    _ compute: (_ job: Int, _ upstream: [String: any Handover], RunLimits) throws(RunError) -> Report
+  ) -> (job: Int, outcome: Outcome)? {
+    release()
+    guard let index = remaining.popLast() else { return nil }
+    let faults = plan.faults(ofJob: index)
+    guard faults.isEmpty else { return (index, .blocked(faults)) }
+    let job = plan.jobs[index]
+    last = job
+    if let obstacle = plan.obstacle(to: job, limits: limits, holding: held, isThere: { handovers[$0] != nil }) {
+      return (index, .blocked([obstacle]))
+    }
+    do throws(RunError) {
+      let report = try compute(
+        index, handovers, RunLimits(memory: limits.memory - Double(held), updates: limits.updates))
+      if waiting[job.name] != nil, let handover = report.handover {
+        held += handover.byteCount - (handovers.updateValue(handover, forKey: job.name)?.byteCount ?? 0)
+      }
+      return (index, .report(report))
+    } catch {
+      return (index, .failed([SpecError(error, in: job.specification)]))
+    }
+  }
+
+  /// Lets go of what only the last job waited for.
+  private mutating func release() {
+    for dependency in last?.specification.dependencies ?? [] {
+      waiting[dependency.name, default: 0] -= 1
+      if waiting[dependency.name] == 0 { held -= handovers.removeValue(forKey: dependency.name)?.byteCount ?? 0 }
+    }
+    last = nil
+  }
+}
+
+extension SpecError {
+  /// The error of a run, at its place in the block.
+  fileprivate init(_ error: RunError, in specification: BlockSpecification) {
+    self.init(
+      .invalid(error.message, advice: error.advice), key: error.key,
+      at: error.span ?? specification.spans[error.key] ?? specification.span)
+  }
+}

@@ -1,0 +1,64 @@
+import Expressions
+import Simulations
+
+/// What is computed: a range of replicates of one specification. All that the results depend on, apart from the program
+/// itself, and so what they are found by; ``RunJob`` is what a machine needs to compute them.
+package struct RunRange: Sendable, Hashable {
+  /// ``BlockSpecification/computation``.
+  package var computation: String
+  /// For each block whose result it starts from the digest of that block.
+  package var upstream: [String]
+  package var seed: UInt64
+  package var replicates: Range<Int>
+  /// The steps at which the series are asked for.
+  package var namedSteps: [Int]
+  /// The series that are kept over the steps.
+  package var curves: [String]
+
+  package init(
+    computation: String, upstream: [String] = [], seed: UInt64, replicates: Range<Int>, namedSteps: [Int] = [],
+    curves: [String] = []
+  ) {
+    self.computation = computation
+    self.upstream = upstream
+    self.seed = seed
+    self.replicates = replicates
+    self.namedSteps = namedSteps
+    self.curves = curves
+  }
+
+  /// The form of bytes of this version; another one has another first number.
+  private static let version = 2
+
+  package var encoded: [UInt8] {
+    var writer = RecordWriter()
+    writer.count(Self.version)
+    writer.text(computation)
+    writer.list(upstream) { $0.text($1) }
+    writer.unsigned(seed)
+    writer.count(replicates.lowerBound)
+    writer.count(replicates.upperBound)
+    writer.list(namedSteps) { $0.count($1) }
+    writer.list(curves) { $0.text($1) }
+    return writer.bytes
+  }
+
+  package init(encoded: [UInt8]) throws(RecordFault) {
+    var reader = RecordReader(encoded)
+    guard try reader.count() == Self.version else { throw RecordFault() }
+    computation = try reader.text()
+    upstream = try reader.list { reader throws(RecordFault) in try reader.text() }
+    seed = try reader.unsigned()
+    let first = try reader.count(), end = try reader.count()
+    guard first <= end else { throw RecordFault() }
+    replicates = first..<end
+    namedSteps = try reader.list { reader throws(RecordFault) in try reader.count() }
+    curves = try reader.texts()
+    guard reader.isAtEnd else { throw RecordFault() }
+  }
+}
+
+extension Statistic {
+  /// All but the value.
+  var head: Statistic { Statistic(name, .none, isListed: isListed) }
+}

@@ -1,0 +1,78 @@
+import Simulations
+
+/// The results of up to 64 replicates of one point, as far as they are known: what a record holds of an experiment.
+package struct RunRecord: Sendable, Equatable {
+  /// Replicates of a record: those from a multiple of this on.
+  package static let width = 64
+
+  /// The limits that all of these runs kept to. Under stricter ones nobody knows.
+  package var limits: RunLimits
+  /// By the place of the replicate in the record.
+  package private(set) var rows: [RunRow?]
+
+  package init(limits: RunLimits, rows: [RunRow?]) {
+    self.limits = limits
+    self.rows = Array(rows.prefix(Self.width)) + [RunRow?](repeating: nil, count: max(0, Self.width - rows.count))
+  }
+
+  package static func == (a: Self, b: Self) -> Bool { a.limits == b.limits && a.rows == b.rows }
+
+  package var encoded: [UInt8] {
+    // Nearly all rows have the same names, each listed or not.
+    var heads: [Statistic] = [], places: [Statistic: Int] = [:]
+    for row in rows.compactMap({ $0 }) {
+      for statistic in row.statistics + row.steps.flatMap({ $0 }) where places[statistic.head] == nil {
+        places[statistic.head] = heads.count
+        heads.append(statistic.head)
+      }
+    }
+    func write(_ writer: inout RecordWriter, _ statistic: Statistic) {
+      writer.count(places[statistic.head] ?? 0)
+      writer.value(statistic.value)
+    }
+    var writer = RecordWriter()
+    writer.fraction(limits.memory)
+    writer.fraction(limits.updates)
+    writer.list(heads) { writer, head in
+      writer.text(head.name)
+      writer.truth(head.isListed)
+    }
+    for row in rows {
+      writer.optional(row?.isPlain == true ? row : nil) { writer, row in
+        writer.list(row.statistics, write)
+        writer.list(row.steps) { $0.list($1, write) }
+        writer.list(row.curves) { $0.curve($1) }
+        writer.list(row.notes) { $0.text($1) }
+        writer.list(row.warnings) { $0.warning($1) }
+        writer.optional(row.missed) { $0.missedEnd($1) }
+      }
+    }
+    return writer.bytes
+  }
+
+  package init(_ reader: consuming RecordReader) throws(RecordFault) {
+    limits = RunLimits(memory: try reader.fraction(), updates: try reader.fraction())
+    let heads = try reader.list { reader throws(RecordFault) in
+      (name: try reader.text(), isListed: try reader.truth())
+    }
+    func statistic(_ reader: inout RecordReader) throws(RecordFault) -> Statistic {
+      let place = try reader.count()
+      guard place < heads.count else { throw RecordFault() }
+      return Statistic(heads[place].name, try reader.value(), isListed: heads[place].isListed)
+    }
+    rows = []
+    for _ in 0..<Self.width {
+      rows.append(
+        try reader.optional { reader throws(RecordFault) in
+          RunRow(
+            statistics: try reader.list(statistic),
+            steps: try reader.list { reader throws(RecordFault) in try reader.list(statistic) },
+            curves: try reader.list { reader throws(RecordFault) in try reader.curve() },
+            notes: try reader.list { reader throws(RecordFault) in try reader.text() },
+            warnings: try reader.list { reader throws(RecordFault) in try reader.warning() },
+            missed: try reader.optional { reader throws(RecordFault) in try reader.missedEnd() })
+        })
+    }
+    guard reader.isAtEnd else { throw RecordFault() }
+  }
+}

@@ -1,0 +1,131 @@
+/// A whole number of any size, exact: what expressions compute with.
+///
+/// Of our own making, since the package BigInt imports Foundation, whose loading costs 5 ms of a start that may take
+/// 10. Nearly all numbers fit `Int`, and those never touch memory; the others are sign and ``Limbs``.
+package struct BigWhole: Sendable, Hashable {
+  private enum Form: Sendable, Hashable {
+    case small(Int)
+    /// Only what does not fit `Int`, so that equal numbers have equal forms.
+    case large(isNegative: Bool, Limbs)
+  }
+
+  private let form: Form
+
+  package init(_ value: Int) { form = .small(value) }
+
+  init(isNegative: Bool = false, _ magnitude: Limbs) {
+    switch magnitude.word {
+    case let word? where word <= UInt64(Int.max):
+      form = .small(isNegative ? -Int(word) : Int(word))
+    case let word? where isNegative && word == Int.min.magnitude:
+      form = .small(.min)
+    default:
+      form = .large(isNegative: isNegative, magnitude)
+    }
+  }
+
+  /// The number as an `Int`; nil where it does not fit.
+  // Inlined into a borrowed optional it makes the optimiser of Swift 6.3.1 crash.
+  @inline(never)
+  package var int: Int? {
+    if case .small(let value) = form { value } else { nil }
+  }
+
+  package var isNegative: Bool {
+    switch form {
+    case .small(let value): value < 0
+    case .large(let isNegative, _): isNegative
+    }
+  }
+
+  var magnitude: Limbs {
+    switch form {
+    case .small(let value): Limbs(UInt64(value.magnitude))
+    case .large(_, let limbs): limbs
+    }
+  }
+
+  /// Bits of the magnitude: 0 for 0, 1 for ±1, 101 for 2^100.
+  package var bitWidth: Int {
+    switch form {
+    case .small(let value): Int.bitWidth - value.magnitude.leadingZeroBitCount
+    case .large(_, let limbs): limbs.bitWidth
+    }
+  }
+}
+
+extension BigWhole: ExpressibleByIntegerLiteral {
+  package init(integerLiteral value: Int) { self.init(value) }
+}
+
+extension BigWhole: Comparable {
+  package static func < (a: Self, b: Self) -> Bool {
+    if case (.small(let a), .small(let b)) = (a.form, b.form) { return a < b }
+    guard a.isNegative == b.isNegative else { return a.isNegative }
+    return a.isNegative ? b.magnitude < a.magnitude : a.magnitude < b.magnitude
+  }
+}
+
+extension BigWhole {
+  package static prefix func - (a: Self) -> Self { 0 - a }
+
+  package static func + (a: Self, b: Self) -> Self {
+    if case (.small(let a), .small(let b)) = (a.form, b.form) {
+      let (sum, overflow) = a.addingReportingOverflow(b)
+      if !overflow { return Self(sum) }
+    }
+    return sum(a, b.isNegative, b.magnitude)
+  }
+
+  package static func - (a: Self, b: Self) -> Self {
+    if case (.small(let a), .small(let b)) = (a.form, b.form) {
+      let (difference, overflow) = a.subtractingReportingOverflow(b)
+      if !overflow { return Self(difference) }
+    }
+    return sum(a, !b.isNegative, b.magnitude)
+  }
+
+  /// a ± magnitude.
+  private static func sum(_ a: Self, _ isNegative: Bool, _ magnitude: Limbs) -> Self {
+    let first = a.magnitude
+    if a.isNegative == isNegative { return Self(isNegative: isNegative, first + magnitude) }
+    return first < magnitude
+      ? Self(isNegative: isNegative, magnitude - first) : Self(isNegative: a.isNegative, first - magnitude)
+  }
+
+  /// The product; O(m·n) in the sizes.
+  package static func * (a: Self, b: Self) -> Self {
+    if case (.small(let a), .small(let b)) = (a.form, b.form) {
+      let (product, overflow) = a.multipliedReportingOverflow(by: b)
+      if !overflow { return Self(product) }
+    }
+    return Self(isNegative: a.isNegative != b.isNegative, a.magnitude * b.magnitude)
+  }
+
+  /// `self` / `divisor` where that is a whole number, otherwise nil; also nil where the divisor is 0.
+  package func exactQuotient(by divisor: Self) -> Self? {
+    guard divisor != 0 else { return nil }
+    if case (.small(let a), .small(let b)) = (form, divisor.form), b != -1 {
+      let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
+      return remainder == 0 ? Self(quotient) : nil
+    }
+    let (quotient, remainder) = magnitude.quotientAndRemainder(dividingBy: divisor.magnitude)
+    return remainder.isZero ? Self(isNegative: isNegative != divisor.isNegative, quotient) : nil
+  }
+
+  /// `self` to a power by repeated squaring; 0^0 is 1. Nil where the exponent is negative or the result has more than
+  /// `limit` bits, which is known before it is computed, but for a bit.
+  package func power(_ exponent: Self, limit: Int) -> Self? {
+    if exponent == 0 { return 1 }
+    if exponent.isNegative { return nil }
+    if bitWidth <= 1 { return self == -1 && exponent.magnitude.lowWord & 1 == 0 ? 1 : self }
+    // |self| ≥ 2^(bitWidth−1).
+    guard let exponent = exponent.int, exponent <= (limit - 1) / (bitWidth - 1) else { return nil }
+    var result: Self = 1
+    for place in (0..<(Int.bitWidth - exponent.leadingZeroBitCount)).reversed() {
+      result = result * result
+      if exponent >> place & 1 == 1 { result = result * self }
+    }
+    return result.bitWidth <= limit ? result : nil
+  }
+}

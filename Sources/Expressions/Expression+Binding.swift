@@ -1,0 +1,247 @@
+import Specification
+
+extension Expression {
+  /// The faults that ``bind(to:as:)`` would report.
+  package func check(against vocabulary: Vocabulary, as role: Role = .condition) -> [ExpressionFault] {
+    var copy = self
+    return copy.bind(to: vocabulary, as: role)
+  }
+
+  /// Checks every name and, as far as it shows before a run, every type; puts the values of parameters in their places
+  /// and makes words text. Done once, after parsing; what it leaves depends on the run alone.
+  ///
+  /// - Returns: all faults, in the order of their places. With any, the expression is not to be evaluated.
+  package mutating func bind(to vocabulary: Vocabulary, as role: Role = .condition) -> [ExpressionFault] {
+    var faults = bindParameters(vocabulary)
+    faults += conditions.flatMap { $0.faults(vocabulary) }
+    // Without a series the step is at fault, not the names.
+    let isAtStep = vocabulary.hasSteps && conditions.contains { $0.key == PointCondition.stepKey }
+    var binding = Binding(vocabulary: vocabulary, isAtStep: isAtStep)
+    for index in nodes.indices { binding.visit(index, &nodes) }
+    binding.finish(nodes, role)
+    faults += binding.faults
+    return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private mutating func bindParameters(_ vocabulary: Vocabulary) -> [ExpressionFault] {
+    var faults: [ExpressionFault] = []
+    for use in parameterUses {
+      guard let entry = vocabulary.parameters.first(where: { $0.key == use.name }) else {
+        let words = vocabulary.parameters.map { Word($0.key) }
+        faults.append(ExpressionFault(.unknown(use.name, what: "parameter", allowed: words), at: use.range))
+        continue
+      }
+      if Literal(entry.value) == nil {
+        faults.append(
+          ExpressionFault(
+            .wrongType(part: "$" + use.name, found: entry.value.found, expected: "a number, text or list"),
+            at: use.range))
+      }
+    }
+    func value(_ name: String) -> SpecNode? { vocabulary.parameters.first { $0.key == name }?.value }
+    nodes = nodes.reduce(into: []) { bound, node in
+      guard case .literal(let literal) = node.operation else { return bound.append(negating: node) }
+      let value = literal.replacingParameters { value($0).flatMap { Literal($0) } }
+      bound.append(Node(.literal(value), at: node.range))
+    }
+    for index in conditions.indices {
+      guard let name = conditions[index].parameter, let node = value(name) else { continue }
+      if let text = node.scalar {
+        conditions[index].value = text
+        // From here on a `$` is text.
+        conditions[index].isQuoted = true
+      } else if Literal(node) != nil {
+        let problem = ExpressionFault.Problem.wrongType(
+          part: "$" + name, found: node.found, expected: "a number or text")
+        faults.append(ExpressionFault(problem, at: conditions[index].range))
+      }
+    }
+    return faults
+  }
+}
+
+extension PointCondition {
+  fileprivate func faults(_ vocabulary: Vocabulary) -> [ExpressionFault] {
+    guard key == Self.stepKey, vocabulary.hasSteps else {
+      guard let sweptKeys = vocabulary.sweptKeys, !sweptKeys.contains(key) else { return [] }
+      let allowed = sweptKeys + (vocabulary.hasSteps ? [Self.stepKey] : [])
+      let place = range.lowerBound..<range.lowerBound + key.unicodeScalars.count
+      return [
+        ExpressionFault(.unknown(key, what: "sweep key", allowed: allowed.map { Word($0) }), at: place)
+      ]
+    }
+    // A parameter that is not bound has been reported.
+    if parameter != nil { return [] }
+    let last = vocabulary.lastStep
+    if let step, !step.isNegative, last.map({ step <= $0 }) ?? true { return [] }
+    let expected = "a step from 0" + (last.map { " to \($0)" } ?? "")
+    return [ExpressionFault(.outOfRange(found: "'\(value)'", expected: expected), at: range)]
+  }
+}
+
+extension ValueKinds {
+  /// With its article, for messages.
+  var noun: String {
+    switch self {
+    case .number: "a number"
+    case .text: "text"
+    case .list: "a list"
+    case .truth: "true or false"
+    case .none: "no value"
+    default: "a value"
+    }
+  }
+}
+
+/// The checks of one binding: a run over the nodes with the kinds of the values that they would leave on a stack.
+private struct Binding {
+  let vocabulary: Vocabulary
+  /// Whether values of series are meant, all of which are numbers.
+  let isAtStep: Bool
+  var faults: [ExpressionFault] = []
+  private var stack: [Operand] = []
+
+  private struct Operand {
+    /// Its last node.
+    var node: Int
+    var kinds: ValueKinds
+    /// A bare name that is not known: a fault, unless its neighbour makes a word of it.
+    var isUnknown = false
+  }
+
+  init(vocabulary: Vocabulary, isAtStep: Bool) {
+    self.vocabulary = vocabulary
+    self.isAtStep = isAtStep
+  }
+
+  private var names: [String] { isAtStep ? vocabulary.series : vocabulary.statistics }
+
+  mutating func visit(_ index: Int, _ nodes: inout [Expression.Node]) {
+    let node = nodes[index]
+    switch node.operation {
+    case .literal(let literal):
+      stack.append(Operand(node: index, kinds: literal.value?.kinds ?? .any))
+    case .name(let name):
+      stack.append(Operand(node: index, kinds: kinds(of: name), isUnknown: !names.contains(name)))
+    case .aggregate(let aggregate, let name):
+      if !names.contains(name) { reportUnknown(name, at: node.nameRange) }
+      if vocabulary.replicates < aggregate.leastCount {
+        report(.tooFewReplicates(aggregate.rawValue, needs: aggregate.leastCount), at: node.range)
+      }
+      stack.append(Operand(node: index, kinds: .number))
+    case .negate:
+      take(.number, nodes)
+      stack.append(Operand(node: index, kinds: .number))
+    case .not:
+      take(.truth, nodes)
+      stack.append(Operand(node: index, kinds: .truth))
+    case .within:
+      for _ in 0..<3 { take(.number, nodes) }
+      stack.append(Operand(node: index, kinds: .truth))
+    case .infix(.compute):
+      for _ in 0..<2 { take(.number, nodes) }
+      stack.append(Operand(node: index, kinds: .number))
+    case .infix(.and), .infix(.or):
+      for _ in 0..<2 { take(.truth, nodes) }
+      stack.append(Operand(node: index, kinds: .truth))
+    case .infix(.compare(let comparison)):
+      if comparison.isEquality {
+        takeEqual(&nodes)
+      } else {
+        for _ in 0..<2 { take(.number, nodes) }
+      }
+      stack.append(Operand(node: index, kinds: .truth))
+    }
+  }
+
+  /// What the whole must be.
+  mutating func finish(_ nodes: [Expression.Node], _ role: Expression.Role) {
+    take(role == .condition ? .truth : .any, nodes)
+  }
+
+  /// A series holds numbers (or none, where the engine leapt), a truth is true or false, another statistic anything
+  /// else.
+  private func kinds(of name: String) -> ValueKinds {
+    if isAtStep { return [.number, .none] }
+    return vocabulary.truths.contains(name) ? .truth : ValueKinds.any.subtracting(.truth)
+  }
+
+  /// Both sides of `==` or `!=`.
+  private mutating func takeEqual(_ nodes: inout [Expression.Node]) {
+    guard var right = stack.popLast(), var left = stack.popLast() else { return }
+    if vocabulary.hasWords, !isAtStep {
+      makeWord(&left, beside: right, &nodes)
+      makeWord(&right, beside: left, &nodes)
+    }
+    if left.isUnknown || right.isUnknown {
+      for operand in [left, right] where operand.isUnknown {
+        // Beside one unknown name another one may well be a word.
+        if operand.node == right.node, left.isUnknown { continue }
+        reportUnknown(operand, nodes)
+      }
+    } else if !isComparable(left, right, nodes) {
+      report(
+        .incomparable(
+          part: spelling(left, nodes), found: describe(left, nodes), other: spelling(right, nodes),
+          otherFound: describe(right, nodes)),
+        at: nodes[left.node].range.lowerBound..<nodes[right.node].range.upperBound)
+    }
+  }
+
+  /// An unknown name beside a known one is a word.
+  private func makeWord(_ operand: inout Operand, beside other: Operand, _ nodes: inout [Expression.Node]) {
+    guard operand.isUnknown, !other.isUnknown, case .name(let word) = nodes[operand.node].operation,
+      case .name = nodes[other.node].operation, !vocabulary.absent.contains(where: { $0.name == word })
+    else { return }
+    nodes[operand.node].operation = .literal(.text(word))
+    operand.kinds = .text
+    operand.isUnknown = false
+  }
+
+  private func isComparable(_ left: Operand, _ right: Operand, _ nodes: [Expression.Node]) -> Bool {
+    if left.kinds.isComparable(with: right.kinds) { return true }
+    // A number that is written out may stand for its digits.
+    return isNumberLiteral(left, nodes) && right.kinds == .text || isNumberLiteral(right, nodes) && left.kinds == .text
+  }
+
+  private func isNumberLiteral(_ operand: Operand, _ nodes: [Expression.Node]) -> Bool {
+    if case .literal = nodes[operand.node].operation { operand.kinds == .number } else { false }
+  }
+
+  /// One operand, which must be of one of these kinds.
+  private mutating func take(_ wanted: ValueKinds, _ nodes: [Expression.Node]) {
+    guard let operand = stack.popLast() else { return }
+    if operand.isUnknown {
+      reportUnknown(operand, nodes)
+    } else if operand.kinds.isDisjoint(with: wanted) {
+      report(
+        .wrongType(
+          part: spelling(operand, nodes), found: describe(operand, nodes), expected: wanted.noun),
+        at: nodes[operand.node].range)
+    }
+  }
+
+  private func spelling(_ operand: Operand, _ nodes: [Expression.Node]) -> String {
+    Expression.part(of: nodes, upTo: operand.node).text
+  }
+
+  private func describe(_ operand: Operand, _ nodes: [Expression.Node]) -> String {
+    if case .name = nodes[operand.node].operation, operand.kinds != .truth { return "a value" }
+    return operand.kinds.noun
+  }
+
+  private mutating func reportUnknown(_ operand: Operand, _ nodes: [Expression.Node]) {
+    if case .name(let name) = nodes[operand.node].operation { reportUnknown(name, at: nodes[operand.node].range) }
+  }
+
+  private mutating func reportUnknown(_ name: String, at range: Range<Int>) {
+    if !isAtStep, let absent = vocabulary.absent.first(where: { $0.name == name }) {
+      return report(.absent(name, help: absent.help), at: range)
+    }
+    report(.unknown(name, what: isAtStep ? "series" : "statistic", allowed: names.map { Word($0) }), at: range)
+  }
+
+  private mutating func report(_ problem: ExpressionFault.Problem, at range: Range<Int>) {
+    faults.append(ExpressionFault(problem, at: range))
+  }
+}

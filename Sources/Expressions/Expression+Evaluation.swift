@@ -1,0 +1,114 @@
+extension Expression {
+  /// The value of a bound expression for one run.
+  ///
+  /// `and` and `or` look at their right side only where the left leaves the question open: `box == none or area > 3`.
+  ///
+  /// - Parameters:
+  ///   - value: the statistic so named, or with `at step` the series' value there; nil where there is none.
+  ///   - replicates: the numbers of all replicates, in replicate order; nil where there is this run alone.
+  /// - Throws: the first fault that decides: a wrong type, a division by zero, a number too large.
+  /// - Complexity: O(nodes) operations; sums of whole numbers are exact, with at most ``bitLimit`` bits.
+  package func evaluate(
+    _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
+  ) throws(ExpressionFault) -> ExpressionValue {
+    try evaluate(value, aggregates(of: replicates))
+  }
+
+  /// Whether a bound condition holds for one run; see ``evaluate(_:replicates:)``.
+  package func holds(
+    _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
+  ) throws(ExpressionFault) -> Bool {
+    try holds(value, aggregates(of: replicates))
+  }
+
+  /// What an expression mentions, in order and without repetition, with the values found: for a failed expectation.
+  package func observations(
+    _ value: (String) -> ExpressionValue?, replicates: (String) -> Numbers? = { _ in nil }
+  ) -> [Observation] {
+    observations(value, aggregates(of: replicates))
+  }
+
+  /// The aggregates of an expression by their nodes: computed once, however many replicates are judged beside them.
+  package typealias Aggregates = [Int: Outcome]
+
+  package func aggregates(of replicates: (String) -> Numbers?) -> Aggregates {
+    var aggregates: Aggregates = [:]
+    for (index, node) in nodes.enumerated() {
+      guard case .aggregate(let aggregate, let name) = node.operation, let numbers = replicates(name) else { continue }
+      aggregates[index] = self.aggregate(aggregate, name, of: numbers, at: index)
+    }
+    return aggregates
+  }
+
+  func evaluate(
+    _ value: (String) -> ExpressionValue?, _ aggregates: Aggregates
+  ) throws(ExpressionFault) -> ExpressionValue {
+    try evaluation(value, aggregates) { _, _ in }.get()
+  }
+
+  package func holds(_ value: (String) -> ExpressionValue?, _ aggregates: Aggregates) throws(ExpressionFault) -> Bool {
+    let result = try evaluate(value, aggregates)
+    guard case .truth(let truth) = result else {
+      throw wrongType(nodes.count - 1, result, expected: .truth)
+    }
+    return truth
+  }
+
+  package func observations(_ value: (String) -> ExpressionValue?, _ aggregates: Aggregates) -> [Observation] {
+    var observations: [Observation] = []
+    // The outcome is known already, whatever it is; a fault hides nothing of what was found.
+    _ = evaluation(value, aggregates) { name, value in
+      if !observations.contains(where: { $0.name == name }) { observations.append(Observation(name, value)) }
+    }
+    return observations
+  }
+
+  /// Runs the nodes over a stack of outcomes. A fault is an outcome like any other, passed on by all operations but
+  /// `and` and `or`, whose left side may decide.
+  private func evaluation(
+    _ value: (String) -> ExpressionValue?, _ aggregates: Aggregates, observe: (String, ExpressionValue) -> Void
+  ) -> Outcome {
+    var stack: [Operand] = []
+    for (index, node) in nodes.enumerated() {
+      let outcome: Outcome
+      switch node.operation {
+      case .literal(let literal):
+        outcome =
+          literal.value.map { .success($0) }
+          ?? .failure(ExpressionFault(.unknown(literal.spelling, what: "parameter", allowed: []), at: node.nameRange))
+      case .name(let name):
+        outcome = value(name).map { .success($0) } ?? absent(name, at: node)
+        if case .success(let found) = outcome { observe(name, found) }
+      case .aggregate(let aggregate, let name):
+        outcome =
+          aggregates[index] ?? value(name).map { self.aggregate(aggregate, name, of: Numbers([$0.counted]), at: index) }
+          ?? absent(name, at: node)
+        if case .success(let found) = outcome { observe("\(aggregate.rawValue)(\(name))", found) }
+      case .negate:
+        outcome = negate(stack.removeLast())
+      case .not:
+        outcome = not(stack.removeLast())
+      case .infix(let infix):
+        let right = stack.removeLast(), left = stack.removeLast()
+        outcome = apply(infix, left, right, at: index)
+      case .within:
+        let centre = stack.removeLast(), tolerance = stack.removeLast(), actual = stack.removeLast()
+        let difference = difference(actual, centre, at: index)
+        if case .success(let found) = difference.outcome { observe(difference.name, found) }
+        outcome = apply(.compare(.lessOrEqual), (actual.node, difference.outcome), tolerance, at: index)
+      }
+      stack.append((index, outcome))
+    }
+    return stack.removeLast().outcome
+  }
+
+  /// A name that is known, as binding has found, and has no value in this run.
+  private func absent(_ name: String, at node: Node) -> Outcome {
+    .failure(ExpressionFault(.absent(name, help: nil), at: node.nameRange))
+  }
+}
+
+extension ExpressionValue {
+  /// A truth as 1 or 0.
+  fileprivate var counted: ExpressionValue { if case .truth(let truth) = self { .whole(truth ? 1 : 0) } else { self } }
+}

@@ -1,0 +1,34 @@
+import Specification
+
+extension Expression {
+  /// Binds a condition that is judged of one state after the other: it knows one run, no series and no end.
+  ///
+  /// - Parameter words: the words that are allowed in place of a condition.
+  package mutating func bindForSteps(
+    to statistics: JudgedStatistics, parameters: [SpecEntry], or words: [Word] = []
+  ) -> [ExpressionFault] {
+    var faults: [ExpressionFault] = []
+    if let condition = conditions.first {
+      faults.append(ExpressionFault(.misplaced("at", place: "in 'expect'"), at: condition.range))
+      conditions = []
+    }
+    for node in nodes {
+      if case .aggregate(let aggregate, _) = node.operation {
+        faults.append(ExpressionFault(.misplaced(aggregate.rawValue, place: "in 'expect'"), at: node.range))
+      }
+    }
+    // The words and what people type for them are near statistics.
+    let vocabulary = Vocabulary(
+      statistics: statistics.names, absent: statistics.absent, parameters: parameters, hasWords: false)
+    faults += bind(to: vocabulary).map { fault in
+      guard case .unknown(let name, what: "statistic", _) = fault.problem else { return fault }
+      if statistics.atEnd.contains(name) {
+        return ExpressionFault(.notOfAState(name), at: fault.range)
+      }
+      guard !words.isEmpty, nodes.count == 1 else { return fault }
+      let words = words + statistics.names.map { Word($0) }
+      return ExpressionFault(.unknown(name, what: "condition", allowed: words), at: fault.range)
+    }
+    return faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}

@@ -1,0 +1,114 @@
+import Specification
+
+/// What is wrong with an expression, as data: where, what was found, what is allowed. ``message`` and ``advice`` speak.
+package struct ExpressionFault: Error, Sendable, Hashable {
+  package enum Problem: Sendable, Hashable {
+    // The text.
+    case tooLong(scalars: Int, limit: Int)
+    case tooDeep(limit: Int)
+    /// What cannot stand here; both are noun phrases. `nearest` is the word that was meant.
+    case unexpected(found: String, expected: String, nearest: String? = nil)
+    /// What other languages write.
+    case spelling(found: String, write: String)
+    case malformedNumber(String, advice: String)
+    /// A bracket or quotation mark that is never closed.
+    case unclosed(String)
+    /// `1 < x < 3`, and how to say it; nil where that has no short form.
+    case chain(write: String?)
+    /// Something that has its place elsewhere.
+    case misplaced(String, place: String)
+    // The names.
+    case unknown(String, what: String, allowed: [Word])
+    /// A statistic that this run does not have; the help says when there is one.
+    case absent(String, help: String?)
+    /// A statistic that only the end of a run has, where one is needed that every state has.
+    case notOfAState(String)
+    /// A key that stands twice behind `at`.
+    case repeated(String)
+    case outOfRange(found: String, expected: String)
+    // The values.
+    /// `part` is a part of the expression, `found` what it is.
+    case wrongType(part: String, found: String, expected: String)
+    /// Two values that no comparison joins, each as a part and what it is.
+    case incomparable(part: String, found: String, other: String, otherFound: String)
+    case divisionByZero(divisor: String)
+    /// A whole number of more bits than allowed, or a fraction beyond all.
+    case tooLarge(String)
+    /// An aggregate that needs more replicates than there are.
+    case tooFewReplicates(String, needs: Int)
+    /// An aggregate (`part`) of a statistic for which too few replicates have a number.
+    case tooFewNumbers(part: String, of: String, found: Int, needs: Int)
+  }
+
+  /// Unicode scalars of the expression's text, counted from 0; empty behind its end.
+  package var range: Range<Int>
+  package var problem: Problem
+
+  package init(_ problem: Problem, at range: Range<Int>) {
+    self.problem = problem
+    self.range = range
+  }
+}
+
+extension ExpressionFault {
+  /// What is wrong, as a sentence without its full stop.
+  package var message: String {
+    switch problem {
+    case .tooLong(let scalars, let limit): "the expression has \(scalars) characters, more than \(limit)"
+    case .tooDeep(let limit): "the expression is nested deeper than \(limit) levels"
+    case .unexpected(let found, let expected, _): "expected \(expected), found \(found)"
+    case .spelling(let found, _): "'\(found)' is not part of an expression"
+    case .malformedNumber(let text, _): "'\(text)' is not a number"
+    case .unclosed(let opening): "\(opening) is never closed"
+    case .chain: "comparisons cannot be chained"
+    case .misplaced(let word, let place): "'\(word)' cannot stand here: its place is \(place)"
+    case .unknown(let name, let what, _): "unknown \(what) '\(name)'"
+    case .absent(let name, _): "this run has no statistic '\(name)'"
+    case .notOfAState(let name): "'\(name)' is known at the end of a run only: it cannot be judged at every step"
+    case .repeated(let key): "'\(key)' is given twice"
+    case .outOfRange(let found, let expected): "expected \(expected), found \(found)"
+    case .wrongType(let part, let found, let expected): "\(Self.quoted(part)) is \(found), where \(expected) is needed"
+    case .incomparable(let part, let found, let other, let otherFound):
+      "\(Self.quoted(part)) is \(found) and \(Self.quoted(other)) is \(otherFound): they cannot be compared"
+    case .divisionByZero(let divisor): "division by zero: \(Self.quoted(divisor)) is 0"
+    case .tooLarge(let part): "\(Self.quoted(part)) is too large"
+    case .tooFewReplicates(let function, let needs): "'\(function)' needs at least \(needs) replicates"
+    case .tooFewNumbers(let part, let name, found: 0, _):
+      "\(Self.quoted(part)) has no value: no run has a number for '\(name)'"
+    case .tooFewNumbers(let part, let name, let found, let needs):
+      "\(Self.quoted(part)) needs \(needs) numbers: only \(found) of the runs has one for '\(name)'"
+    }
+  }
+
+  /// What to do instead, when there is something.
+  package var advice: String? {
+    switch problem {
+    case .unexpected(_, _, let nearest): nearest.map { "did you mean '\($0)'?" }
+    case .spelling(_, let write): write
+    case .malformedNumber(_, let advice): advice
+    case .chain(let write): write.map { "write '\($0)'" } ?? "join two comparisons with 'and'"
+    case .misplaced: nil
+    case .unknown(let name, let what, let allowed): Self.suggestion(name, what: what, among: allowed)
+    case .absent(let name, let help): help.map { "'\(name)': \($0)" }
+    case .tooLarge:
+      "whole numbers have at most \(Expression.bitLimit) bits, fractions at most 1.8·10^308"
+    case .tooFewReplicates(_, let needs): "add 'replicates: \(needs)' or more to the block"
+    case .notOfAState, .incomparable, .tooLong, .tooDeep, .unclosed, .repeated, .outOfRange, .wrongType,
+      .divisionByZero, .tooFewNumbers:
+      nil
+    }
+  }
+
+  /// A part of an expression in quotation marks, unless it starts with its own; cut where it is long.
+  private static func quoted(_ part: String) -> String {
+    let brief = part.count > 60 ? part.prefix(60) + "…" : part
+    return brief.hasPrefix("'") ? brief : "'\(brief)'"
+  }
+
+  private static func suggestion(_ name: String, what: String, among allowed: [Word]) -> String? {
+    if let nearest = allowed.nearest(to: name) { return "did you mean '\(nearest)'?" }
+    guard !allowed.isEmpty else { return nil }
+    let plural = what.hasSuffix("s") ? what : what + "s"
+    return "known \(plural): " + allowed.map(\.spelling).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,17 @@
+/// Which statistics of a model a condition may use: those known of every state.
+package struct JudgedStatistics: Sendable {
+  package var names: [String]
+  /// Those known only when the run has ended.
+  package var atEnd: [String]
+  /// Those that the model has, but not in this run.
+  package var absent: [StatisticDeclaration]
+
+  /// - Parameter wholes: an enumeration of the whole numbers among them.
+  package init<Whole: StepStatistic>(
+    _ wholes: Whole.Type, others: [String] = [], atEnd: [String] = [], absent: [StatisticDeclaration] = []
+  ) {
+    names = (Whole.allCases.map(\.rawValue) + others).filter { name in !absent.contains { $0.name == name } }
+    self.atEnd = atEnd
+    self.absent = absent
+  }
+}

@@ -1,0 +1,47 @@
+/// `KEY=VALUE` behind `at`.
+package struct PointCondition: Sendable {
+  package var key: String
+  /// As written, without quotes; `$name` until the parameter is bound.
+  package var value: String
+  /// Where `KEY=VALUE` stands, in scalars of the expression's text.
+  package var range: Range<Int>
+  var isQuoted: Bool
+
+  static let stepKey = "step"
+
+  var step: BigWhole? {
+    if case .whole(let number, _)? = Literal(number: value) { number } else { nil }
+  }
+
+  /// The parameter that stands in the value's place.
+  var parameter: String? {
+    !isQuoted && value.first == "$" ? String(value.dropFirst()) : nil
+  }
+
+  /// Whether a sweep point's label is meant: the same text, or unless it is a word the same number in other digits
+  /// (`.5` and `0.50`).
+  package func matches(_ label: String, isWord: Bool = false) -> Bool {
+    value == label || !isWord && Self.normal(value) == Self.normal(label)
+  }
+
+  /// One spelling for each number; words as they are. By digits, since labels are decimal arithmetic.
+  package static func normal(_ text: String) -> String {
+    guard let literal = Literal(number: text) else { return text }
+    switch literal {
+    case .whole(let number, _): return number.description
+    case .decimal(_, let spelling): return spelling.hasSuffix(".0") ? String(spelling.dropLast(2)) : spelling
+    case .text, .none, .list, .parameter: return text
+    }
+  }
+}
+
+extension PointCondition: Hashable {
+  package static func == (a: Self, b: Self) -> Bool {
+    a.key == b.key && a.value == b.value && a.parameter == b.parameter
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(key)
+    hasher.combine(value)
+  }
+}

@@ -1,0 +1,107 @@
+import Specification
+
+/// How an inline value is written: `,` groups whole digits by three, `.2f` gives two decimals, `.1%` the hundredfold
+/// with one decimal and a percent sign; `,.2f` and `,.1%` do both.
+///
+/// Rounded to the nearest on the exact value of the number, ties to the even digit: 0.125 as `.2f` is 0.12, and 2.675,
+/// which as a `Double` lies a little below, is 2.67. A result of zero has no sign.
+package struct ValueFormat: Sendable, Hashable {
+  /// The most decimals.
+  package static let decimalLimit = 20
+
+  private var isGrouped: Bool
+  /// Nil where only the whole digits are grouped and the rest stays as it is.
+  private var decimals: Int?
+  private var isPercentage = false
+
+  /// Nil where the text is no format.
+  package init?(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    isGrouped = rest.first == UInt8(ascii: ",")
+    if isGrouped { rest.removeFirst() }
+    guard !rest.isEmpty else {
+      if !isGrouped { return nil }
+      return
+    }
+    guard rest.popFirst() == UInt8(ascii: "."), let unit = rest.popLast(), (1...2).contains(rest.count),
+      rest.allSatisfy({ (48...57).contains($0) }), let decimals = Int(String(decoding: rest, as: UTF8.self)),
+      decimals <= Self.decimalLimit
+    else { return nil }
+    self.decimals = decimals
+    switch unit {
+    case UInt8(ascii: "f"): break
+    case UInt8(ascii: "%"): isPercentage = true
+    default: return nil
+    }
+  }
+
+  /// The forms, for messages.
+  static let words = [".2f", ".1%", ",.2f", ","].map { Word($0) }
+
+  /// The number as this format writes it; nil for what is no (finite) number.
+  package func apply(_ value: ExpressionValue) -> String? {
+    switch value {
+    case .whole(let number): return whole(number)
+    case .fraction(let number): return number.isFinite ? fraction(number) : nil
+    case .text, .list, .truth, .none: return nil
+    }
+  }
+
+  private func whole(_ number: BigWhole) -> String {
+    guard let decimals else { return grouped(number.description) }
+    return text(number * (isPercentage ? 100 : 1), decimals: 0, padded: decimals)
+  }
+
+  private func fraction(_ number: Double) -> String {
+    guard let decimals else { return grouped(ExpressionValue.fraction(number).description) }
+    let scale = BigWhole(10).power(BigWhole(decimals + (isPercentage ? 2 : 0)), limit: Expression.bitLimit) ?? 1
+    return text(Self.rounded(number, times: scale), decimals: decimals, padded: decimals)
+  }
+
+  /// number · scale to the nearest whole number, ties to the even one, exactly.
+  private static func rounded(_ number: Double, times scale: BigWhole) -> BigWhole {
+    // number = significand · 2^exponent with a whole significand.
+    guard number != 0 else { return 0 }
+    let exponent = max(Int(number.exponent), -1_022) - Double.significandBitCount
+    let hidden: UInt64 = number.isNormal ? 1 << UInt64(Double.significandBitCount) : 0
+    let product = Limbs(number.significandBitPattern | hidden) * scale.magnitude
+    guard exponent < 0 else { return BigWhole(isNegative: number < 0, product << exponent) }
+    let floor = product >> -exponent
+    let isHalf = product.bit(-exponent - 1)
+    let isMore = product.hasBits(below: -exponent - 1)
+    let isUp = isHalf && (isMore || floor.lowWord & 1 == 1)
+    return BigWhole(isNegative: number < 0, isUp ? floor + Limbs(1) : floor)
+  }
+
+  /// A number given in units of 10^−decimals, with as many decimals as `padded` says.
+  private func text(_ units: BigWhole, decimals: Int, padded: Int) -> String {
+    var digits = Array((units.isNegative ? -units : units).description)
+    if digits.count <= decimals {
+      digits.insert(contentsOf: repeatElement("0", count: decimals + 1 - digits.count), at: 0)
+    }
+    let whole = String(digits.dropLast(decimals))
+    let rest = String(digits.suffix(decimals)) + String(repeating: "0", count: padded - decimals)
+    let sign = units.isNegative ? "-" : ""
+    return sign + grouped(whole) + (rest.isEmpty ? "" : "." + rest) + (isPercentage ? "%" : "")
+  }
+
+  /// Commas between groups of three of the digits that start a text, behind its sign.
+  private func grouped(_ text: String) -> String {
+    guard isGrouped else { return text }
+    let sign = text.prefix { $0 == "-" }
+    let digits = text.dropFirst(sign.count).prefix { $0.isWholeNumber }
+    // A number with an exponent has one digit before its point.
+    var grouped = String(sign)
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place) % 3 == 0 { grouped += "," }
+      grouped.append(digit)
+    }
+    return grouped + text.dropFirst(sign.count + digits.count)
+  }
+}
+
+extension ValueFormat: CustomStringConvertible {
+  package var description: String {
+    (isGrouped ? "," : "") + (decimals.map { ".\($0)" + (isPercentage ? "%" : "f") } ?? "")
+  }
+}

@@ -1,0 +1,42 @@
+import Specification
+
+/// The names that an expression may use.
+package struct Vocabulary: Sendable {
+  package var statistics: [String]
+  /// Statistics that the model has, but not in this run.
+  package var absent: [StatisticDeclaration]
+  /// What `at step=N` picks from.
+  package var series: [String]
+  /// Those statistics that are true or false, and may stand as a condition by themselves.
+  package var truths: [String]
+  /// The notebook's parameters, as they were written.
+  package var parameters: [SpecEntry]
+  /// What else may stand behind `at`; nil where that is not known, since the block is in error.
+  package var sweptKeys: [String]?
+  /// Whether there is a series to pick from.
+  package var hasSteps: Bool
+  /// The last step of the run; nil where there is none, or the run is in error.
+  package var lastStep: BigWhole?
+  /// How many runs an aggregate sums up; a single run is one.
+  package var replicates: Int
+  /// Whether an unknown name compared with a statistic is a word (`state == high`).
+  package var hasWords: Bool
+
+  package init(
+    statistics: [String], absent: [StatisticDeclaration] = [], series: [String] = [], truths: [String] = [],
+    parameters: [SpecEntry] = [],
+    sweptKeys: [String]? = [], hasSteps: Bool? = nil, lastStep: BigWhole? = nil, replicates: Int = 1,
+    hasWords: Bool = true
+  ) {
+    self.statistics = statistics
+    self.absent = absent
+    self.series = series
+    self.truths = truths
+    self.parameters = parameters
+    self.sweptKeys = sweptKeys
+    self.hasSteps = hasSteps ?? (lastStep != nil)
+    self.lastStep = lastStep
+    self.replicates = replicates
+    self.hasWords = hasWords
+  }
+}

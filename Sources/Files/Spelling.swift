@@ -1,0 +1,24 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// How far two spellings are apart.
+enum Spelling {
+  /// Insertions, deletions and substitutions (Levenshtein). O(a·b).
+  static func distance(_ a: String, _ b: String) -> Int {
+    let b = Array(b.unicodeScalars)
+    var row = Array(0...b.count)
+    for (i, x) in a.unicodeScalars.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in b.enumerated() {
+        let above = row[j + 1]
+        row[j + 1] = min(diagonal + (x == y ? 0 : 1), above + 1, row[j] + 1)
+        diagonal = above
+      }
+    }
+    return row[b.count]
+  }
+}

@@ -1,0 +1,17 @@
+/// Pictures of one size and one palette, one after the other.
+package struct IndexedAnimation: Hashable, Sendable {
+  package let frames: [IndexedImage]
+  /// How long each is shown, in hundredths of a second.
+  package let delays: [Int]
+
+  /// - Precondition: at least one frame, all of one size and with one palette, and as many delays.
+  package init(frames: [IndexedImage], delays: [Int]) {
+    precondition(!frames.isEmpty && frames.count == delays.count)
+    precondition(
+      frames.allSatisfy {
+        $0.columns == frames[0].columns && $0.rows == frames[0].rows && $0.palette == frames[0].palette
+      })
+    self.frames = frames
+    self.delays = delays
+  }
+}

@@ -1,0 +1,14 @@
+/// A colour, 8 bits a channel; the opacity is not multiplied in.
+package struct PixelColor: Hashable, Sendable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+  package var opacity: UInt8
+
+  package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8, opacity: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.opacity = opacity
+  }
+}

@@ -1,0 +1,37 @@
+/// A place in a line, in bytes and in columns: a tab reaches to the next multiple of four, and a container may end
+/// within it.
+struct LineCursor {
+  private(set) var offset: Int
+  /// The columns of a tab that are left to the content.
+  private(set) var restOfTab = 0
+  private var column = 0
+  private let end: Int
+
+  init(_ line: Range<Int>) { (offset, end) = (line.lowerBound, line.upperBound) }
+
+  /// How far it is to the first character that is no blank, and where that stands; at the end of the line if it is
+  /// blank.
+  func blanks(in bytes: [UInt8]) -> (columns: Int, offset: Int) {
+    var (column, offset) = (column, offset)
+    while offset < end {
+      switch bytes[offset] {
+      case UInt8(ascii: " "): column += 1
+      case UInt8(ascii: "\t"): column += 4 - column % 4
+      default: return (column - self.column, offset)
+      }
+      offset += 1
+    }
+    return (column - self.column, offset)
+  }
+
+  mutating func advance(columns count: Int, in bytes: [UInt8]) {
+    var left = count
+    while left > 0, offset < end {
+      let width = bytes[offset] == UInt8(ascii: "\t") ? 4 - column % 4 : 1
+      column += min(width, left)
+      restOfTab = max(width - left, 0)
+      if width <= left { offset += 1 }
+      left -= width
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Blocks
+import Expressions
+import Simulations
+
+extension Notebook {
+  /// The names that an inline value may use.
+  func vocabulary(of report: Report, block index: Int) -> Vocabulary {
+    if let ensemble = report.ensemble {
+      let specification = readings[index].specification
+      return Vocabulary(
+        statistics: ensemble.columns.map(\.name), series: specification?.declaration.series.map(\.name) ?? [],
+        truths: ensemble.columns.filter { $0.values.first??.isTruth == true }.map(\.name),
+        parameters: settings.parameters.entries,
+        sweptKeys: ensemble.axes.map(\.key),
+        lastStep: specification?.experiment?.points.map(\.simulation.stepCount).max().map { BigWhole($0) },
+        replicates: ensemble.replicates)
+    }
+    return Vocabulary(
+      statistics: report.statistics.map(\.name), series: report.series.columns.map(\.name),
+      truths: report.statistics.filter(\.value.isTruth).map(\.name), parameters: settings.parameters.entries,
+      lastStep: report.series.steps.last.map { BigWhole($0) })
+  }
+}

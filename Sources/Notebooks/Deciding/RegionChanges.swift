@@ -1,0 +1,153 @@
+import Simulations
+
+/// The regions of a notebook that a run changes, and those that it keeps although their results are others.
+struct RegionChanges {
+  private enum Decision {
+    /// The region is up to date, or its block has no result.
+    case stays
+    /// The region stays although its results are others; the diagnostic says why.
+    case kept(Diagnostic)
+    case changes(Edit, reason: String)
+  }
+
+  private let notebook: Notebook
+  private let overwrites: Bool
+  /// One for each block, then one for each orphan.
+  private var decisions: [Decision]
+  /// Bytes of the regions that change.
+  private var size = 0
+
+  /// The regions of all blocks stay until their texts are known; all regions stay where a file is not sound, since
+  /// then nobody knows where they end.
+  ///
+  /// - Parameters:
+  ///   - removesOrphans: whether regions without a block go.
+  ///   - overwrites: whether regions that were edited by hand are replaced and removed too.
+  init(_ notebook: Notebook, removesOrphans: Bool, overwrites: Bool) {
+    self.notebook = notebook
+    self.overwrites = overwrites
+    decisions = notebook.blocks.map { _ in .stays }
+    for orphan in notebook.orphans {
+      decisions.append(removesOrphans && notebook.isSound ? decision(of: orphan) : .stays)
+    }
+  }
+
+  /// Whether the regions that change are alone larger than a notebook may be: none of them will be written.
+  var areTooLarge: Bool { size > Notebook.sizeLimit }
+
+  /// Decides on the region of a block, given the text that it asks for. Once they are too large, no text is kept.
+  ///
+  /// - Parameter obstacle: why the region must not be written, since it would name a file that is not ours.
+  mutating func decide(_ index: Int, _ text: RegionText, obstacle: Diagnostic? = nil) {
+    guard notebook.isSound else { return }
+    var decision = decision(of: notebook.blocks[index], text)
+    if let obstacle, !overwrites, !keeps(decision) { decision = .kept(obstacle) }
+    if case .changes(var edit, let reason) = decision {
+      size += edit.replacement.count
+      if areTooLarge {
+        edit.replacement = []
+        decision = .changes(edit, reason: reason)
+      }
+    }
+    decisions[index] = decision
+  }
+
+  private func decision(of block: NotebookBlock, _ text: RegionText) -> Decision {
+    let splicer = Splicer(notebook.source)
+    var reason = "are missing"
+    if let region = block.region {
+      let written = WrittenRegion(region, in: notebook)
+      let isInConflict = notebook.page.conflicts.areHeld(by: region)
+      if !isInConflict, region.name == block.name, written.isCurrent(text) { return .stays }
+      // Where a hand edit says what the run says, nothing is lost; nor of two sides that a merge could not join.
+      let isEdited = !isInConflict && !written.isUntouched && written.textDigest != text.textDigest
+      if isEdited, !overwrites {
+        guard let missing = written.missingFigures.first else {
+          return kept(region, "the results of '\(block.name)' were edited by hand and are kept")
+        }
+        return .kept(
+          Diagnostic(
+            .error,
+            "the figure '\(missing)' is missing, so that nobody can tell whether the results of '\(block.name)' were "
+              + "edited by hand: they are kept",
+            help: "restore the figure, or accept the loss of an edit with --overwrite", line: region.beginLine))
+      }
+      let edit =
+        written.missingFigures.first.map {
+          "are not up to date, and without the figure '\($0)', which is missing, nobody can tell whether they were "
+            + "edited by hand"
+        } ?? "were edited by hand"
+      reason = isInConflict ? "hold a merge conflict" : isEdited ? edit : "are not up to date"
+    }
+    guard let edit = splicer.edit(block, lines: text.lines(name: block.name)) else { return .stays }
+    return .changes(edit, reason: "the results of '\(block.name)' \(reason)")
+  }
+
+  private func decision(of orphan: RegionSite) -> Decision {
+    let isInConflict = notebook.page.conflicts.areHeld(by: orphan)
+    guard overwrites || (!isInConflict && WrittenRegion(orphan, in: notebook).isUntouched) else {
+      let why = isInConflict ? "holds a merge conflict" : "was edited by hand"
+      return kept(orphan, "the block of the region '\(orphan.name)' is gone, but the region \(why) and is kept")
+    }
+    return .changes(
+      Splicer(notebook.source).removal(of: orphan, isBelowBlock: false),
+      reason: "the block of the region '\(orphan.name)' is gone")
+  }
+
+  private func kept(_ region: RegionSite, _ message: String) -> Decision {
+    .kept(
+      Diagnostic(
+        .error, message, help: "undo the edit, or accept its loss with --overwrite", line: region.beginLine))
+  }
+
+  /// No region takes the name of another one that stays: the file would be in error. Each region kept for that may
+  /// stand in the way of the next. O(blocks + orphans).
+  mutating func keepDoubledNames() {
+    let owners = Dictionary(
+      notebook.blocks.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var staying = regions.enumerated().compactMap { changes($0) ? nil : $1 }
+    while let region = staying.popLast() {
+      guard let index = owners[region.name], changes(index) else { continue }
+      let block = notebook.blocks[index]
+      decisions[index] = .kept(
+        Diagnostic(
+          .error,
+          "the results of '\(block.name)' are not written: another region of that name stays in line \(region.beginLine)",
+          help: "run all blocks, remove that region, or accept its loss with --overwrite", line: block.site.openLine))
+      if let own = block.region { staying.append(own) }
+    }
+  }
+
+  /// Whether a region, of a block or then of an orphan, changes or goes.
+  func changes(_ index: Int) -> Bool {
+    if case .changes = decisions[index] { true } else { false }
+  }
+
+  /// Whether a region stays although its results are others.
+  func keeps(_ index: Int) -> Bool { keeps(decisions[index]) }
+
+  private func keeps(_ decision: Decision) -> Bool {
+    if case .kept = decision { true } else { false }
+  }
+
+  private var regions: [RegionSite?] { notebook.blocks.map(\.region) + notebook.orphans }
+
+  var kept: [Diagnostic] {
+    decisions.compactMap { if case .kept(let diagnostic) = $0 { diagnostic } else { nil } }
+  }
+
+  /// In the order of the file.
+  var edits: [Edit] {
+    decisions.compactMap { if case .changes(let edit, _) = $0 { edit } else { nil } }.inOrder()
+  }
+
+  var differences: [NotebookDifference] {
+    let names = notebook.blocks.map(\.name) + notebook.orphans.map(\.name)
+    let regions = regions
+    return decisions.indices.compactMap { index in
+      guard case .changes(_, let reason) = decisions[index] else { return nil }
+      let line = regions[index]?.beginLine ?? notebook.blocks[index].site.openLine
+      return NotebookDifference(line: line, name: names[index], text: reason)
+    }
+  }
+}

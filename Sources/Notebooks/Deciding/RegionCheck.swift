@@ -1,0 +1,184 @@
+import Files
+
+/// The result of comparing a region with its block: whether it is current, and why not.
+package struct RegionCheck: Sendable, Hashable {
+  /// A reason why a region is not what its block asks for.
+  package enum Cause: Sendable, Hashable {
+    /// There is no region yet, or nothing stands in it.
+    case noResults
+    case specificationChanged
+    /// The specification is the same, but a run says something else: another version of the model, or a merge.
+    case resultsDiffer
+    case editedByHand
+    /// A figure is missing, and the results are not those of a run.
+    case perhapsEdited
+    /// The results are those of a run, but their digests are not there or not right: nothing is lost.
+    case digestMissing
+    /// Two sides of a merge left a digest line each.
+    case severalDigests
+    case renamed(from: String)
+    /// The region holds the lines of a merge that could not join two sides.
+    case conflict
+    /// A file that the region names is not there.
+    case fileMissing(String)
+    /// A file that the region names is not what was saved.
+    case fileDiffers(String)
+    /// The block of the region is gone.
+    case withoutBlock
+
+    package var text: String {
+      switch self {
+      case .noResults: "no results yet"
+      case .specificationChanged: "the specification changed"
+      case .resultsDiffer: "the results differ although the specification is the same"
+      case .editedByHand: "the results were edited by hand"
+      case .perhapsEdited: "without the figure nobody can tell whether the results were edited by hand"
+      case .digestMissing: "the line of digests is missing or wrong"
+      case .severalDigests: "the region has more than one line of digests"
+      case .renamed(let old): "renamed from '\(old)'"
+      case .conflict: "the results hold a merge conflict"
+      case .fileMissing(let path): "the file '\(path)' is missing"
+      case .fileDiffers(let path): "the file '\(path)' is not what was saved"
+      case .withoutBlock: "a region without a block"
+      }
+    }
+  }
+
+  package enum State: Sendable, Hashable {
+    case current
+    case stale([Cause])
+    /// The block is in error, or was not asked for.
+    case unknown
+  }
+
+  /// The line of the region's begin marker, or of the block that has none.
+  package let line: Int
+  package let name: String
+  package let state: State
+  /// The line of a block whose region the author put elsewhere.
+  package let movedFrom: Int?
+
+  package var isStale: Bool { if case .stale = state { true } else { false } }
+
+  /// Whether only `--overwrite` makes it current.
+  package var isEdited: Bool {
+    guard case .stale(let causes) = state else { return false }
+    return causes.contains(.editedByHand) || causes.contains(.perhapsEdited)
+  }
+
+  /// The reason in words, without the name.
+  package var reason: String {
+    let text: String
+    switch state {
+    case .current: text = "current"
+    case .unknown: text = "not checked"
+    case .stale(let causes): text = causes.map(\.text).joined(separator: "; ")
+    }
+    return text + (movedFrom.map { " (moved away from its block in line \($0))" } ?? "")
+  }
+}
+
+extension RegionCheck {
+  /// What a region must be now.
+  package struct Expected: Sendable, Hashable {
+    /// The digest of the block's specification.
+    package let block: String
+    /// Those of its output and of the text in it; nil where the block has not been run.
+    package let run: Output?
+
+    package struct Output: Sendable, Hashable {
+      package let output: String
+      package let text: String
+      /// Of each figure by its path.
+      package let figures: [String: String]
+    }
+
+    package init(block: String, run: Output? = nil) {
+      self.block = block
+      self.run = run
+    }
+  }
+
+  /// Checks all blocks, then the regions without a block. Nothing is run. O(bytes of the regions).
+  ///
+  /// - Parameters:
+  ///   - expected: what each block's region must be now; nil where a block has no result.
+  ///   - checksOrphans: whether regions without a block are to go.
+  package static func all(
+    of notebook: Notebook, expected: [Expected?], checksOrphans: Bool
+  ) -> [RegionCheck] {
+    let blocks = zip(notebook.blocks, expected).map { block, expected in
+      RegionCheck(
+        line: block.region?.beginLine ?? block.site.openLine, name: block.name,
+        state: expected.map { state(of: block, $0, in: notebook) } ?? .unknown,
+        movedFrom: block.isMoved ? block.site.openLine : nil)
+    }
+    let orphans = notebook.orphans.map { orphan in
+      var causes = [Cause.withoutBlock]
+      if notebook.page.conflicts.areHeld(by: orphan) {
+        causes.append(.conflict)
+      } else if !WrittenRegion(orphan, in: notebook).isUntouched {
+        causes.append(.editedByHand)
+      }
+      return RegionCheck(
+        line: orphan.beginLine, name: orphan.name, state: checksOrphans ? .stale(causes) : .unknown, movedFrom: nil)
+    }
+    return blocks + orphans
+  }
+
+  /// Compares a file with the digest that its region gives.
+  private static func cause(of link: SavedLine.Link, in folder: FolderRoot) -> Cause? {
+    do throws(FileProblem) {
+      guard let digest = try FileAccess.digest(of: folder.place(of: link.path)) else { return .fileMissing(link.path) }
+      return digest.hasPrefix(link.digest) ? nil : .fileDiffers(link.path)
+    } catch {
+      return .fileDiffers(link.path)
+    }
+  }
+
+  /// Without causes exactly where a run would leave the region as it is.
+  private static func state(of block: NotebookBlock, _ expected: Expected, in notebook: Notebook) -> State {
+    guard let region = block.region else { return .stale([.noResults]) }
+    let written = WrittenRegion(region, in: notebook), output = expected.run?.output
+    var causes: [Cause] = []
+    if region.name != block.name { causes.append(.renamed(from: region.name)) }
+    if notebook.page.conflicts.areHeld(by: region) { return .stale(causes + [.conflict]) }
+    if written.claims.count > 1 { causes.append(.severalDigests) }
+    causes += written.missingFigures.map { .fileMissing($0) }
+    if !written.isUntouched {
+      // What the text says is right: only the figures, or the digests, are not.
+      let isTextRight = written.textDigest == expected.run?.text
+      let claim = output.map { [WrittenRegion.Claim(block: expected.block, output: $0)] }
+      if isTextRight, written.claims != claim {
+        causes.append(.digestMissing)
+      } else if isTextRight, written.missingFigures.isEmpty {
+        causes += written.figures.filter {
+          notebook.figureFolder?.state(of: $0) != expected.run?.figures[$0].map { .present($0) }
+        }
+        .map { .fileDiffers($0) }
+      } else if !isTextRight, written.missingFigures.isEmpty {
+        causes.append(.editedByHand)
+      } else if !isTextRight,
+        expected.run != nil || !written.claims.contains(where: { $0.block == expected.block })
+          || region.name != block.name
+      {
+        // Of a figure that is only missing a run would say the same as the region, and draw it again.
+        causes.append(.perhapsEdited)
+      }
+    } else if written.claims.isEmpty {
+      causes.append(.noResults)
+    }
+    if !written.claims.isEmpty, !written.claims.contains(where: { $0.block == expected.block }) {
+      causes.append(.specificationChanged)
+    } else if let output, region.name == block.name, written.isUntouched, written.outputDigest != output,
+      !written.claims.isEmpty
+    {
+      // Under another name a caption's anchor is another one too, which is no news.
+      causes.append(.resultsDiffer)
+    }
+    if let folder = notebook.folder, written.isUntouched {
+      causes += written.links.compactMap { cause(of: $0, in: folder) }
+    }
+    return causes.isEmpty ? .current : .stale(causes)
+  }
+}

@@ -1,0 +1,88 @@
+import Files
+import MarkdownSource
+import Rendering
+
+/// The text of a region, free of its container: what stands between its markers, and the digests that prove it
+/// untouched.
+package struct RegionText: Sendable {
+  /// Content lines without prefix, blank lines between the elements included unless the list is tight.
+  private let content: [String]
+  private let isTight: Bool
+  /// What its digest line says.
+  package let claim: WrittenRegion.Claim
+  /// The digest of its text alone, without that of its figures.
+  package let textDigest: String
+
+  /// - Parameter figures: the paths and digests of its figures, in their order.
+  package init(
+    _ elements: [RegionElement], in parent: RegionPlace.Parent, blockDigest: String,
+    figures: [(path: String, digest: String)] = []
+  ) {
+    isTight = parent == .tightItem
+    var parts: [[String]] = []
+    var paths = figures.map(\.path)[...]
+    for (index, element) in elements.enumerated() {
+      if index > 0, Self.runTogether(elements[index - 1], element, in: parent) { parts.append(["<!-- -->"]) }
+      parts.append(element.lines(nextPath: &paths))
+    }
+    content = Array(parts.joined(separator: isTight ? [] : [""]))
+    let normalized = RegionLines.normalized(content.map { Array($0.utf8) })
+    textDigest = Digest.text(normalized)
+    let output = Digest.output(normalized, figures: figures.map(\.digest))
+    claim = WrittenRegion.Claim(block: blockDigest, output: output)
+  }
+
+  /// Whether an empty comment must keep two elements apart, since there is no blank line between them, or a formatter
+  /// may take it away: mdformat takes a loose list for a tight one if none of its items holds a paragraph.
+  private static func runTogether(
+    _ first: RegionElement, _ second: RegionElement, in parent: RegionPlace.Parent
+  ) -> Bool {
+    switch parent {
+    case .page: false
+    case .looseItem: first.isTable && second.isTable
+    case .tightItem: !first.isFence && !second.isFence
+    }
+  }
+
+  /// Bytes of the region as it will be written, about: without prefixes.
+  package var size: Int { content.reduce(0) { $0 + $1.utf8.count + 1 } }
+
+  /// All lines of the region with its markers, without prefix and line ends.
+  package func lines(name: String) -> [String] {
+    let digest = Marker.digest(block: claim.block, output: claim.output).text
+    let parts = [[Marker.begin(name).text], content, [digest], [Marker.end(name).text]].filter { !$0.isEmpty }
+    return Array(parts.joined(separator: isTight ? [] : [""]))
+  }
+}
+
+extension RegionElement {
+  fileprivate var isFence: Bool {
+    if case .fence = self { true } else { false }
+  }
+
+  fileprivate var isTable: Bool {
+    if case .table = self { true } else { false }
+  }
+
+  /// - Parameter paths: those of this figure and of the next ones.
+  func lines(nextPath paths: inout ArraySlice<String>) -> [String] {
+    switch self {
+    case .fence(let info, let lines):
+      // Longer than any run of backticks inside, so that nothing inside can close it.
+      let longest = lines.map { Self.longestBackticks(in: $0) }.max() ?? 0
+      let fence = String(repeating: "`", count: max(3, longest + 1))
+      return [fence + info] + lines + [fence]
+    case .table(let lines), .paragraph(let lines): return lines
+    case .figure(let figure): return [FigureLine.text(figure, at: paths.popFirst() ?? "")]
+    }
+  }
+
+  private static func longestBackticks(in line: String) -> Int {
+    var longest = 0, run = 0
+    for byte in line.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}

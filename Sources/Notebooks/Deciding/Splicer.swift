@@ -1,0 +1,81 @@
+import MarkdownSource
+
+/// Where a region's lines go in a file, in bytes.
+package struct Splicer: Sendable {
+  private let source: SourceText
+
+  package init(_ source: SourceText) { self.source = source }
+
+  /// Returns the edit that makes `lines` the block's region, below the block where it has no region yet; nil where nothing
+  /// changes.
+  package func edit(_ block: NotebookBlock, lines: [String]) -> Edit? {
+    guard let region = block.region else { return insertion(lines, below: block.site) }
+    var text = joined(lines, at: block.place)
+    var start = source.lines[region.beginLine - 1].content.lowerBound
+    if block.isMoved {
+      // What stands before its begin marker, perhaps the marker of a list item, is the author's.
+      start = region.start
+      text.removeFirst(block.place.prefix.text.count)
+    }
+    let range = start..<source.lines[region.endLine - 1].content.upperBound
+    return source.bytes[range].elementsEqual(text) ? nil : Edit(range, text)
+  }
+
+  /// One blank line before the region, none after it, none at all in a tight list. Where the block ends the file
+  /// without a line end, so does the region.
+  private func insertion(_ lines: [String], below block: BlockSite) -> Edit {
+    let closing = source.lines[block.closeLine - 1]
+    let text = joined((block.place.isTight ? [] : [""]) + lines, at: block.place)
+    return closing.ending.isEmpty
+      ? Edit(closing.end..<closing.end, block.place.lineEnding + text)
+      : Edit(closing.end..<closing.end, text + block.place.lineEnding)
+  }
+
+  private func joined(_ lines: [String], at place: RegionPlace) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for (index, line) in lines.enumerated() {
+      if index > 0 { bytes += place.lineEnding }
+      bytes += line.isEmpty ? place.prefix.blank : place.prefix.text + Array(line.utf8)
+    }
+    return bytes
+  }
+
+  /// Takes a region out. Below its block, the blank line that was put before it goes too; elsewhere one of the two
+  /// blank lines around it, and where there is none, one comes in its place, so that its neighbours do not run
+  /// together.
+  ///
+  /// - Parameter isBelowBlock: whether it stands directly below its block.
+  package func removal(of region: RegionSite, isBelowBlock: Bool) -> Edit {
+    let last = source.lines[region.endLine - 1]
+    // Behind the marker of a list item: the item stays, empty.
+    guard region.startsLine else { return Edit(region.start..<last.content.upperBound, []) }
+    let hasBlankBefore = isBlank(region.beginLine - 1, in: region)
+    let hasBlankAfter = region.endLine == source.lines.count || isBlank(region.endLine + 1, in: region)
+    let takesBlank = hasBlankBefore && (isBelowBlock || hasBlankAfter)
+    let first = takesBlank ? region.beginLine - 1 : region.beginLine
+    var start = source.lines[first - 1].content.lowerBound
+    if !isBelowBlock, !hasBlankBefore, !hasBlankAfter, !region.place.isTight, first > 1 {
+      return Edit(start..<last.content.upperBound, region.place.prefix.blank)
+    }
+    // At the end of a file without line end, the line end before the region goes instead of the one behind it.
+    if last.ending.isEmpty, first > 1 { start = source.lines[first - 2].content.upperBound }
+    return Edit(start..<last.end, [])
+  }
+
+  /// Whether a line is there and blank, in the container of the region.
+  private func isBlank(_ number: Int, in region: RegionSite) -> Bool {
+    (1...source.lines.count).contains(number) && region.place.prefix.isBlank(source.line(number))
+  }
+}
+
+extension Splicer {
+  /// Returns the file without its regions: after a run, that is what the author wrote.
+  package static func stripped(_ notebook: Notebook) -> [UInt8] {
+    let splicer = Splicer(notebook.source)
+    let below = notebook.blocks.compactMap { block in
+      block.region.map { splicer.removal(of: $0, isBelowBlock: !block.isMoved) }
+    }
+    let others = notebook.orphans.map { splicer.removal(of: $0, isBelowBlock: false) }
+    return (below + others).inOrder().applied(to: notebook.source.bytes)
+  }
+}

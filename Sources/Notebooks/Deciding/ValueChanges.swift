@@ -1,0 +1,146 @@
+import Expressions
+import MarkdownSource
+import Rendering
+import Simulations
+import Specification
+
+/// The inline values of a notebook that a run changes.
+package struct ValueChanges {
+  private enum Decision {
+    /// The value is right, or its block has no result.
+    case stays
+    case changes(Edit, NotebookDifference)
+    /// The value cannot be computed.
+    case fault(Diagnostic)
+  }
+
+  private let notebook: Notebook
+  /// One for each value, in the order of the file.
+  private var decisions: [Decision]
+  /// The indices of the values that name a block, by the index of that block.
+  private let values: [Int?: [Int]]
+
+  /// All values stay until the reports of their blocks are known.
+  package init(_ notebook: Notebook) {
+    self.notebook = notebook
+    let sites = notebook.page.values.sites
+    decisions = sites.map { _ in .stays }
+    let blocks = Dictionary(
+      notebook.blocks.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    values = Dictionary(grouping: sites.indices) { sites[$0].request.flatMap { blocks[$0.block] } }
+  }
+
+  /// Takes the values that name a block from its report.
+  package mutating func update(_ block: Int, _ report: Report) {
+    guard let indices = values[block] else { return }
+    let vocabulary = notebook.vocabulary(of: report, block: block)
+    for index in indices {
+      let site = notebook.page.values.sites[index]
+      guard let request = site.request else { continue }
+      do throws(ExpressionFault) {
+        decisions[index] = decision(of: site, request, new: Array(try request.text(in: report, vocabulary).utf8))
+      } catch {
+        decisions[index] = .fault(site.diagnostic(error))
+      }
+    }
+  }
+
+  var edits: [Edit] {
+    decisions.compactMap { if case .changes(let edit, _) = $0 { edit } else { nil } }
+  }
+
+  /// What each edit is about, in the order of the file.
+  var differences: [NotebookDifference] {
+    decisions.compactMap { if case .changes(_, let difference) = $0 { difference } else { nil } }
+  }
+
+  package var faults: [Diagnostic] {
+    decisions.compactMap { if case .fault(let diagnostic) = $0 { diagnostic } else { nil } }
+  }
+
+  private func decision(of site: ValueSite, _ request: InlineValue, new: [UInt8]) -> Decision {
+    let old = notebook.source.bytes[site.range]
+    guard !old.elementsEqual(new) else { return .stays }
+    func shown(_ bytes: some Sequence<UInt8>) -> String {
+      let text = Printable.text(String(decoding: Array(bytes), as: UTF8.self))
+      return text.isEmpty ? "nothing" : text.count > 60 ? text.prefix(60) + "…" : text
+    }
+    let content = site.content.split(separator: " ").joined(separator: " ")
+    return .changes(
+      Edit(site.range, new),
+      NotebookDifference(
+        line: site.place.line, name: request.block,
+        text: "the value '\(Printable.text(content))' is \(shown(new)), the text says \(shown(old))"))
+  }
+}
+
+extension InlineValue {
+  /// The value as it stands in running text or in a cell of a table.
+  ///
+  /// - Throws: what is unknown, not recorded, or no number where a format needs one.
+  fileprivate func text(in report: Report, _ vocabulary: Vocabulary) throws(ExpressionFault) -> String {
+    if let ensemble = report.ensemble { return try text(in: ensemble, vocabulary) }
+    var bound = expression
+    if let fault = bound.bind(to: vocabulary, as: .value).first { throw fault }
+    var row: Int?
+    if let step = bound.step {
+      row = step.int.flatMap { report.series.steps.firstIndex(of: $0) }
+      if row == nil {
+        throw ExpressionFault(
+          .outOfRange(found: "step \(step)", expected: "a step that was recorded"),
+          at: expression.stepRange ?? expression.range)
+      }
+    }
+    let value = try bound.evaluate { name in
+      guard let row else { return report[statistic: name].map { ExpressionValue($0) } }
+      guard let values = report.series[name], row < values.count else { return nil }
+      return .whole(BigWhole(values[row]))
+    }
+    return try written(value)
+  }
+
+  /// The value of one point, over its replicates.
+  private func text(in ensemble: Ensemble, _ vocabulary: Vocabulary) throws(ExpressionFault) -> String {
+    var bound = expression
+    if let fault = bound.bind(to: vocabulary, as: .value).first { throw fault }
+    let points = ensemble.points(matching: bound.points)
+    guard points.count == 1 else {
+      let keys = ensemble.axes.map { "\($0.key)=…" }.joined(separator: " ")
+      throw ExpressionFault(
+        .unexpected(
+          found: points.isEmpty ? "no point of the sweep" : "\(points.count) points of the sweep",
+          expected: "one; pick it with 'at \(keys)'"), at: expression.range)
+    }
+    guard ensemble.replicates == 1 || bound.isAggregate else {
+      throw ExpressionFault(
+        .unexpected(
+          found: "a statistic of \(ensemble.replicates) replicates",
+          expected: "one value, such as mean(\(bound.names[0]))"),
+        at: expression.range)
+    }
+    if let step = bound.step, ensemble.lastStep(before: step, at: points[0]) != nil {
+      throw ExpressionFault(
+        .outOfRange(found: "step \(step)", expected: "a step that every run came to"),
+        at: expression.stepRange ?? expression.range)
+    }
+    let run = ensemble.runs(of: points[0]).lowerBound
+    return try written(
+      try bound.evaluate { name in
+        guard let column = ensemble.column(name, step: bound.step) else { return nil }
+        return column[run].map { ExpressionValue($0) } ?? ExpressionValue.none
+      } replicates: {
+        ensemble.terms(of: $0, step: bound.step, at: points[0])
+      })
+  }
+
+  private func written(_ value: ExpressionValue) throws(ExpressionFault) -> String {
+    if let format {
+      if let text = format.apply(value) { return text }
+      throw ExpressionFault(
+        .wrongType(part: "\(expression)", found: "'\(NumberText.value(value.statistic))'", expected: "a number"),
+        at: expression.range)
+    }
+    if case .whole(let number) = value { return number.description }
+    return MarkdownEscape.cell(NumberText.value(value.statistic))
+  }
+}

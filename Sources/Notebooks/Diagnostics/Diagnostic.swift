@@ -1,0 +1,84 @@
+import Blocks
+import Simulations
+import Specification
+
+/// Something to say about a file: where, how grave, what, and what to do.
+package struct Diagnostic: Sendable, Hashable {
+  package enum Severity: String, Sendable, Hashable {
+    case error, warning, note
+  }
+
+  package var severity: Severity
+  /// Nil where it is about the file as a whole.
+  package var span: SourceSpan?
+  package var message: String
+  package var help: String?
+
+  package init(_ severity: Severity, _ message: String, help: String? = nil, at span: SourceSpan? = nil) {
+    self.severity = severity
+    self.message = message
+    self.help = help
+    self.span = span
+  }
+
+  /// A fault that concerns a whole line.
+  package init(_ severity: Severity, _ message: String, help: String? = nil, line: Int) {
+    let start = SourceLocation(line: line, column: 1)
+    self.init(severity, message, help: help, at: SourceSpan(start: start, end: start))
+  }
+}
+
+extension [Diagnostic] {
+  /// In the order of their places; first those that are about the file as a whole, those of one place as they were.
+  package func inOrder() -> [Diagnostic] {
+    let top = SourceLocation(line: 0, column: 0)
+    func place(_ index: Int) -> SourceLocation { self[index].span?.start ?? top }
+    return indices.sorted { (place($0), $0) < (place($1), $1) }.map { self[$0] }
+  }
+}
+
+extension Diagnostic {
+  /// What a run warns of, each at its place in the block.
+  package static func warnings(of report: Report, _ specification: BlockSpecification?) -> [Diagnostic] {
+    report.warnings.map { warning in
+      Diagnostic(
+        .warning, warning.message, help: warning.advice,
+        at: warning.span ?? specification?.spans[warning.key] ?? specification?.span)
+    }
+  }
+
+  /// The sentence for a fault of a specification: what was found, what is allowed, the nearest right spelling.
+  package init(_ error: SpecError, severity: Severity = .error) {
+    let key = error.key.map { "'\($0)' " } ?? "this "
+    switch error.problem {
+    case .unknownKey(let name, let owner, let allowed):
+      self.init(
+        severity, "unknown key '\(name)' of \(owner)", help: Self.suggestion(name, among: allowed, noun: "key"),
+        at: error.span)
+    case .missingKey(let name, let owner):
+      self.init(severity, "the key '\(name)' of \(owner) is missing", help: "add a line '\(name): …'", at: error.span)
+    case .wrongType(let found, let expected):
+      self.init(severity, "\(key)takes a \(expected); found \(found)", at: error.span)
+    case .outOfRange(let found, let expected):
+      self.init(severity, "\(key)is out of range: it takes a \(expected); found \(found)", at: error.span)
+    case .unknownWord(let found, let what, let allowed):
+      self.init(
+        severity, "unknown \(what) '\(found)'", help: Self.suggestion(found, among: allowed, noun: what),
+        at: error.span)
+    case .invalid(let text, let advice):
+      self.init(severity, text, help: advice, at: error.span)
+    case .overLimit(let needs, let limit, let flag):
+      self.init(
+        severity, "the block needs \(needs), the limit is \(limit)", help: "make it smaller, or allow it with \(flag)",
+        at: error.span)
+    }
+  }
+
+  private static func suggestion(_ found: String, among allowed: [Word], noun: String) -> String? {
+    if let nearest = allowed.nearest(to: found) { return "did you mean '\(nearest)'?" }
+    guard !allowed.isEmpty else { return nil }
+    let isFolded = noun.hasSuffix("y") && !noun.hasSuffix("ey")
+    let plural = noun.hasSuffix("s") ? noun : isFolded ? noun.dropLast() + "ies" : noun + "s"
+    return "known \(plural): " + allowed.map(\.spelling).joined(separator: ", ")
+  }
+}

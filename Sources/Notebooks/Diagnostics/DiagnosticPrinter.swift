@@ -1,0 +1,59 @@
+import MarkdownSource
+import Simulations
+import Specification
+import Typography
+
+/// Writes diagnostics for a person: `file:line:column`, the line, a caret below what is meant, and the help.
+package struct DiagnosticPrinter: Sendable {
+  private let path: String
+  private let source: SourceText?
+
+  /// - Parameter source: the file's text, to quote from; nil where it could not be read.
+  package init(path: String, source: SourceText?) {
+    self.path = path
+    self.source = source
+  }
+
+  /// The lines of one diagnostic, each ended by a line feed.
+  package func text(_ diagnostic: Diagnostic) -> String {
+    var text = Printable.text(path)
+    if let span = diagnostic.span { text += ":\(span.start.line):\(span.start.column)" }
+    text += ": \(diagnostic.severity.rawValue): \(Printable.text(diagnostic.message))\n"
+    if let span = diagnostic.span, let source, (1...max(1, source.lines.count)).contains(span.start.line),
+      !source.lines.isEmpty
+    {
+      text += quote(source.line(span.start.line), span: span)
+    }
+    if let help = diagnostic.help { text += "  help: \(Printable.text(help))\n" }
+    return text
+  }
+
+  /// All of them, up to ``most``; of the others their number.
+  package func text(_ diagnostics: [Diagnostic]) -> String {
+    let rest = diagnostics.count - Self.most
+    return diagnostics.prefix(Self.most).map(text).joined()
+      + (rest > 0 ? "\(Printable.text(path)): \(rest) more\n" : "")
+  }
+
+  /// Nobody reads more of one file, and each one quotes its line.
+  package static let most = 1_000
+
+  /// The line with its number, and the caret. Long lines are shown around the caret only.
+  private func quote(_ line: ArraySlice<UInt8>, span: SourceSpan) -> String {
+    let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
+    let start = min(span.start.column - 1, scalars.count)
+    let end = span.end.line == span.start.line ? min(span.end.column - 1, scalars.count) : scalars.count
+    let from = start > 80 ? start - 40 : 0
+    let to = min(scalars.count, max(from + 100, start + 1))
+    let lead = from > 0 ? "…" : ""
+    let shown = lead + Printable.text(String(String.UnicodeScalarView(scalars[from..<to])))
+    let number = String(span.start.line)
+    let before = lead + Printable.text(String(String.UnicodeScalarView(scalars[from..<start])))
+    let meant = Printable.text(String(String.UnicodeScalarView(scalars[start..<max(start, min(end, to))])))
+    let marks = max(1, DisplayWidth.of(meant))
+    return "  \(number) | \(shown)\(to < scalars.count ? "…" : "")\n"
+      + "  \(String(repeating: " ", count: number.utf8.count)) | "
+      + String(repeating: " ", count: DisplayWidth.of(before)) + "^" + String(repeating: "~", count: marks - 1)
+      + "\n"
+  }
+}

@@ -1,0 +1,56 @@
+import Typography
+
+/// HTML as it is written: tags are constants of the program, everything else goes through an escape.
+struct HTMLWriter {
+  private(set) var bytes: [UInt8] = []
+
+  /// Markup of the program's own. Nothing of an author's may be in it.
+  mutating func markup(_ markup: StaticString) {
+    markup.withUTF8Buffer { bytes += $0 }
+  }
+
+  /// A whole number, between pieces of markup.
+  mutating func number(_ number: Int) { bytes += Array(String(number).utf8) }
+
+  /// Base64, which needs no escape.
+  mutating func data(_ bytes: [UInt8]) { self.bytes += Base64.encode(bytes) }
+
+  /// The text of an element or of an attribute in double quotation marks. Control characters but tabs and line ends
+  /// become U+FFFD, as no page may hold them. O(bytes).
+  mutating func text(_ text: some Collection<UInt8>) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "&"): markup("&amp;")
+      case UInt8(ascii: "<"): markup("&lt;")
+      case UInt8(ascii: ">"): markup("&gt;")
+      case UInt8(ascii: "\""): markup("&quot;")
+      case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x80...: bytes.append(byte)
+      default: markup("\u{FFFD}")
+      }
+    }
+  }
+
+  mutating func text(_ text: String) { self.text(text.utf8) }
+
+  /// An address inside an attribute, percent-encoded where RFC 3986 asks for it; what is encoded already stays.
+  /// O(bytes).
+  mutating func address(_ address: String) {
+    let digits = Array("0123456789ABCDEF".utf8)
+    for byte in address.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): markup("&amp;")
+      case UInt8(ascii: "'"): markup("&#x27;")
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        bytes.append(byte)
+      case _ where "-_.+!*(),%#@?=;:/$~".utf8.contains(byte): bytes.append(byte)
+      default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+  }
+
+  /// Begins a new line, unless there is one.
+  mutating func line() {
+    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+  }
+}

@@ -1,0 +1,15 @@
+/// A simulation block as it stands in the file.
+package struct BlockSite: Sendable {
+  /// Its node in the tree, and that of its container.
+  package let node: Int
+  package let parent: Int
+  /// Line numbers of the two fences, from 1.
+  package let openLine: Int
+  package let closeLine: Int
+  /// For the region below it. Its line end is that of the closing fence, so that CR and LF of a file with mixed line
+  /// ends never meet at the seam; at the end of a file without line end it is that of the opening fence.
+  package let place: RegionPlace
+  package let body: [UInt8]
+  /// The slug of the heading above it; empty where there is none.
+  package let headingSlug: String
+}

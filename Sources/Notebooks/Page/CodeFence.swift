@@ -1,0 +1,29 @@
+/// The opening fence of a code block in its raw line.
+struct CodeFence {
+  /// Index of the first fence character in the line.
+  let start: Int
+  let characters: ArraySlice<UInt8>
+  private let quotes: Int
+
+  /// Before a fence stand only containers: blanks, `>`, and list markers, none of which hold a fence character.
+  init?(opening line: ArraySlice<UInt8>) {
+    guard let start = line.firstIndex(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") }) else {
+      return nil
+    }
+    self.start = start
+    let mark = line[start]
+    characters = line[start...].prefix { $0 == mark }
+    quotes = line[..<start].count { $0 == UInt8(ascii: ">") }
+  }
+
+  /// Whether `line` closes the block: as many `>` as before, then the same character at least as often, and nothing
+  /// else.
+  func isClosed(by line: ArraySlice<UInt8>) -> Bool {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    let containers = line.prefix { isBlank($0) || $0 == UInt8(ascii: ">") }
+    let rest = line.dropFirst(containers.count)
+    let run = rest.prefix { $0 == characters.first }
+    return containers.count { $0 == UInt8(ascii: ">") } == quotes && run.count >= characters.count
+      && rest.dropFirst(run.count).allSatisfy(isBlank)
+  }
+}

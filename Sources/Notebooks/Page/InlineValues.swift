@@ -1,0 +1,197 @@
+import Expressions
+import MarkdownSource
+import Simulations
+import Specification
+
+/// The inline values of a file, located in its raw lines, in their order.
+///
+/// The tree tells which comments are live (not in code, not escaped, not in a region), the raw lines tell where they
+/// are: the n-th opening in the tree is the n-th in the lines of its paragraph, since inline columns cannot be trusted.
+package struct InlineValues: Sendable {
+  package private(set) var sites: [ValueSite] = []
+  package private(set) var faults: [Diagnostic] = []
+
+  static let opening = Array("<!--=".utf8)
+  static let commentEnd = Array("-->".utf8)
+  static let closing = Array("<!--/-->".utf8)
+
+  private let source: SourceText
+  /// The place that was located last; the next one on its line is counted from there.
+  private var last = (line: 0, offset: 0, column: 1)
+
+  /// Complexity: O(file).
+  init(in source: SourceText, tree: MarkdownTree, regions: [RegionSite]) {
+    self.source = source
+    guard source.bytes[...].firstRange(of: Self.opening) != nil else { return }
+    let ends = Dictionary(regions.map { ($0.node, $0.endNode) }, uniquingKeysWith: max)
+    var regionEnd = -1
+    for (index, node) in tree.nodes.enumerated() {
+      regionEnd = max(regionEnd, ends[index] ?? -1)
+      if index <= regionEnd { continue }
+      switch node.kind {
+      case .paragraph, .heading: locate(in: index, of: tree)
+      case .htmlBlock(let literal) where Self.isValue(literal):
+        let first = node.startLine
+        for number in first..<first + SourceText(literal).lines.count {
+          for offset in openings(in: number) { add(at: offset, line: number, isBlock: true) }
+        }
+      case .htmlBlock(let literal) where literal[...].firstRange(of: Self.opening) != nil:
+        warnOfDeadValues(in: node.startLine..<node.startLine + SourceText(literal).lines.count)
+      default: break
+      }
+    }
+  }
+
+  /// What looks like a value, but stands in HTML that begins otherwise, is the author's own HTML.
+  private mutating func warnOfDeadValues(in lines: Range<Int>) {
+    for number in lines {
+      for offset in openings(in: number) where Self.value(at: offset, in: source.line(number)) != nil {
+        let start = location(of: offset, in: number), end = location(of: offset + Self.opening.count, in: number)
+        faults.append(
+          Diagnostic(
+            .warning, "an inline value inside HTML is not kept up to date",
+            help: "put it into a paragraph or table of Markdown", at: SourceSpan(start: start, end: end)))
+      }
+    }
+  }
+
+  /// Whether an HTML block begins with an inline value.
+  static func isValue(_ html: [UInt8]) -> Bool { html.drop { $0 == UInt8(ascii: " ") }.starts(with: opening) }
+
+  /// Values of blocks that are not there.
+  package func faults(knowing blocks: [String]) -> [Diagnostic] {
+    let known = Set(blocks)
+    let unknown = sites.compactMap { site in
+      site.request.flatMap { known.contains($0.block) ? nil : (site: site, request: $0) }
+    }
+    // Very many misspelt names are not each held against very many blocks.
+    let words = unknown.count * blocks.count <= 100_000 ? blocks.map { Word($0) } : []
+    return unknown.map { site, request in
+      site.diagnostic(
+        ExpressionFault(.unknown(request.block, what: "block", allowed: words), at: request.blockRange))
+    }
+  }
+
+  /// The live values of one paragraph or heading.
+  private mutating func locate(in index: Int, of tree: MarkdownTree) {
+    // For each opening that the inlines show, whether it is live or code or text.
+    var shown: [Bool] = []
+    for node in tree.nodes[index + 1..<tree.nodes[index].end] {
+      switch node.kind {
+      case .htmlInline(let literal) where literal.starts(with: Self.opening): shown.append(true)
+      case .htmlInline(let bytes), .text(let bytes), .code(let bytes):
+        shown += [Bool](repeating: false, count: Self.places(in: bytes[...]).count)
+      default: break
+      }
+    }
+    guard shown.contains(true) else { return }
+    let end = tree.nodes[index].end
+    let first = tree.nodes[index].startLine
+    let last = end < tree.nodes.count ? max(first, tree.nodes[end].startLine - 1) : source.lines.count
+    let raw = (first...last).flatMap { line in openings(in: line).map { (line: line, offset: $0) } }
+    guard raw.count == shown.count else {
+      faults.append(
+        Diagnostic(
+          .error, "the inline values of this paragraph could not be told from its text",
+          help: "put the text that only looks like an inline value into a paragraph of its own", line: first))
+      return
+    }
+    for (place, isLive) in zip(raw, shown) where isLive { add(at: place.offset, line: place.line, isBlock: false) }
+  }
+
+  /// - Parameter isBlock: whether its line is an HTML block of its own.
+  private mutating func add(at offset: Int, line: Int, isBlock: Bool) {
+    let content = source.lines[line - 1].content
+    let start = location(of: offset, in: line), place = location(of: offset + Self.opening.count, in: line)
+    guard let found = Self.value(at: offset, in: source.bytes[content]) else {
+      faults.append(
+        Diagnostic(
+          .error, "this inline value is not closed on its line",
+          help: "it is spelled <!--= NAME.EXPRESSION -->VALUE<!--/-->", at: SourceSpan(start: start, end: place)))
+      return
+    }
+    let isFirst = sites.last.map { $0.range.upperBound < content.lowerBound } ?? true
+    let behind = source.bytes[(found.text.upperBound + Self.closing.count)..<content.upperBound]
+    if isBlock, isFirst, !ContainerPrefix.isBlank(behind) {
+      faults.append(
+        Diagnostic(
+          .warning, "a line that begins with an inline value is HTML: the rest of it is not formatted",
+          help: "put a word before the value", at: SourceSpan(start: start, end: place)))
+    }
+    let text = String(decoding: source.bytes[found.content], as: UTF8.self)
+    do throws(ExpressionFault) {
+      let request = try InlineValue(text)
+      sites.append(ValueSite(content: text, place: place, range: found.text, request: request))
+    } catch {
+      let site = ValueSite(content: text, place: place, range: found.text, request: nil)
+      sites.append(site)
+      faults.append(site.diagnostic(error))
+    }
+  }
+
+  /// The content and the text of the value that opens at `offset` of a line; nil where it is not closed.
+  private static func value(at offset: Int, in line: ArraySlice<UInt8>) -> (content: Range<Int>, text: Range<Int>)? {
+    let start = offset + opening.count
+    // Not behind the next opening, also so that the openings of a line are looked through in linear time.
+    var rest = line[start..<(line[start...].firstRange(of: opening)?.lowerBound ?? line.endIndex)]
+    guard let commentEnd = rest.firstRange(of: commentEnd) else { return nil }
+    rest = rest[commentEnd.upperBound...]
+    while let closing = rest.firstRange(of: closing) {
+      let text = commentEnd.upperBound..<closing.lowerBound
+      // A word that looks like the closing comment has a backslash before it.
+      let backslashes = line[text].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+      if backslashes % 2 == 0 { return (start..<commentEnd.lowerBound, text) }
+      rest = rest[closing.upperBound...]
+    }
+    return nil
+  }
+
+  private mutating func location(of offset: Int, in line: Int) -> SourceLocation {
+    let start = source.lines[line - 1].content.lowerBound
+    if last.line != line || offset < last.offset { last = (line, start, 1) }
+    last.column += source.bytes[last.offset..<offset].count { $0 & 0xC0 != 0x80 }
+    last.offset = offset
+    return SourceLocation(line: line, column: last.column)
+  }
+
+  private func openings(in line: Int) -> [Int] { Self.places(in: source.line(line)) }
+
+  private static func places(in bytes: ArraySlice<UInt8>) -> [Int] {
+    var places: [Int] = []
+    var rest = bytes
+    while let found = rest.firstRange(of: opening) {
+      places.append(found.lowerBound)
+      rest = rest[found.upperBound...]
+    }
+    return places
+  }
+
+  /// An HTML block without the texts of its values.
+  static func withoutTexts(_ html: [UInt8]) -> [UInt8] {
+    guard isValue(html) else { return html }
+    let source = SourceText(html)
+    let edits = source.lines.flatMap { line in
+      places(in: html[line.content]).compactMap { value(at: $0, in: html[line.content]).map { Edit($0.text, []) } }
+    }
+    return edits.applied(to: html)
+  }
+}
+
+extension MarkdownTree {
+  /// Whether the node opens an inline value; then the nodes of its text are those up to the result, where it is closed.
+  func endOfValue(openedBy index: Int) -> Int? {
+    guard case .htmlInline(let literal) = nodes[index].kind, literal.starts(with: InlineValues.opening) else {
+      return nil
+    }
+    let parent = nodes[index].parent
+    var next = index + 1
+    while next < nodes[parent].end {
+      if case .htmlInline(let literal) = nodes[next].kind {
+        if literal == InlineValues.closing { return next }
+        if literal.starts(with: InlineValues.opening) { return nil }
+      }
+      next = nodes[next].end
+    }
+    return nil
+  }
+}

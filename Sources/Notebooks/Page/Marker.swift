@@ -1,0 +1,71 @@
+import Simulations
+import Specification
+
+/// A comment that this program writes: begin and end of a region, and its digests.
+package enum Marker: Sendable, Hashable {
+  case begin(String)
+  case end(String)
+  /// First 12 hexadecimal digits each.
+  case digest(block: String, output: String)
+
+  package var text: String {
+    switch self {
+    case .begin(let name): "<!-- notebook:begin \(name) -->"
+    case .end(let name): "<!-- notebook:end \(name) -->"
+    case .digest(let block, let output): "<!-- notebook:digest block=\(block) output=\(output) -->"
+    }
+  }
+
+  /// The marker that is spelled exactly so, or nil.
+  package init?(exactly text: some Sequence<UInt8>) {
+    let words = String(decoding: Array(text), as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
+    guard words.first == "<!--", words.last == "-->" else { return nil }
+    switch words.dropFirst().dropLast().map(String.init) {
+    case let parts where parts.count == 2 && parts[0] == "notebook:begin" && BlockName.isValid(parts[1]):
+      self = .begin(parts[1])
+    case let parts where parts.count == 2 && parts[0] == "notebook:end" && BlockName.isValid(parts[1]):
+      self = .end(parts[1])
+    case let parts where parts.count == 3 && parts[0] == "notebook:digest":
+      guard let block = Self.digits(parts[1], after: "block="), let output = Self.digits(parts[2], after: "output=")
+      else { return nil }
+      self = .digest(block: block, output: output)
+    default: return nil
+    }
+  }
+
+  private static func digits(_ word: String, after key: String) -> String? {
+    guard word.hasPrefix(key) else { return nil }
+    let digits = word.dropFirst(key.count)
+    let isHexadecimal = digits.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    return digits.utf8.count == 12 && isHexadecimal ? String(digits) : nil
+  }
+
+  /// What the comments in a piece of HTML say.
+  package enum Finding: Sendable, Hashable {
+    /// Nothing of ours.
+    case none
+    /// The whole piece is one exact marker.
+    case marker(Marker)
+    /// A comment that starts `notebook:`, but is not exact or does not stand alone.
+    case inexact
+  }
+
+  /// Looks through an HTML block or an inline tag. A marker's text inside another comment is inert.
+  package static func find(in html: [UInt8]) -> Finding {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+    let open = Array("<!--".utf8), close = Array("-->".utf8), ours = Array("notebook:".utf8)
+    var position = 0
+    while let start = html[position...].firstRange(of: open)?.lowerBound {
+      let content = html[(start + open.count)...].drop(while: isBlank)
+      // `<!-->` and `<!--->` are whole comments.
+      let end = html[(start + 2)...].firstRange(of: close)?.upperBound ?? html.count
+      if content.starts(with: ours) {
+        let alone = html[..<start].allSatisfy(isBlank) && html[end...].allSatisfy(isBlank)
+        if alone, let marker = Marker(exactly: html[start..<end]) { return .marker(marker) }
+        return .inexact
+      }
+      position = end
+    }
+    return .none
+  }
+}

@@ -1,0 +1,13 @@
+import MarkdownSource
+
+/// A simulation block with its name and, once it has been run, the region of its results.
+package struct NotebookBlock: Sendable {
+  package var site: BlockSite
+  package var name: String
+  package var region: RegionSite?
+  /// Whether the author moved the region away from its place directly below the block.
+  package var isMoved = false
+
+  /// How the lines of its region begin and end: a region that was moved keeps the container that it is in.
+  package var place: RegionPlace { isMoved ? region?.place ?? site.place : site.place }
+}

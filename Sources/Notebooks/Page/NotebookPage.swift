@@ -1,0 +1,61 @@
+import Experiments
+import MarkdownSource
+
+/// A file as libcmark reads it, and what of it is ours: blocks, regions, inline values, and the conflicts of a merge.
+package struct NotebookPage: Sendable {
+  package let tree: MarkdownTree
+  package let layout: Layout
+  package let conflicts: Conflicts
+  package let values: InlineValues
+  /// Blocks, regions and conflicts that could not be made out.
+  package let faults: [Diagnostic]
+
+  /// Front matter is blanked out, and so are the regions that hold conflicts.
+  ///
+  /// - Parameter isWhole: whether the tree is wanted even of a page that has nothing of ours.
+  package init(_ source: SourceText, isWhole: Bool = false) throws(NotebookRefusal) {
+    var conflicts = Conflicts(in: source)
+    // Most files of a folder are no notebooks, and need no Markdown parser to tell.
+    var tree =
+      isWhole || Self.mayHoldBlocks(source.bytes) ? try Self.parse(conflicts.cleared(source)) : MarkdownTree([])
+    var layout = Layout(source: source, tree: tree)
+    // Only the tree tells which markers are live: between those in a fence of text stands the author's own.
+    if conflicts.keep(only: layout.regions) {
+      tree = try Self.parse(conflicts.cleared(source))
+      layout = Layout(source: source, tree: tree)
+    }
+    self.tree = tree
+    self.layout = layout
+    self.conflicts = conflicts
+    values = InlineValues(in: source, tree: tree, regions: layout.regions)
+    faults = layout.faults + conflicts.faults(in: tree, layout: layout)
+  }
+
+  /// The page as GitHub shows it, tables and footnotes included.
+  package static func gitHubTree(_ source: SourceText) throws(NotebookRefusal) -> MarkdownTree {
+    try parse { () throws(ParseFailure) in try MarkdownTree.parseGitHub(source, deadlineSeconds: 5) }
+  }
+
+  private static func parse(_ source: SourceText) throws(NotebookRefusal) -> MarkdownTree {
+    try parse { () throws(ParseFailure) in try MarkdownTree.parse(source, deadlineSeconds: 5) }
+  }
+
+  private static func parse(_ read: () throws(ParseFailure) -> MarkdownTree) throws(NotebookRefusal) -> MarkdownTree {
+    do throws(ParseFailure) {
+      return try read()
+    } catch {
+      let problem =
+        switch error {
+        case .overTime(let seconds): "did not finish within \(Int(seconds)) seconds"
+        case .overMemory(let bytes): "needs more memory than \(Limits.bytes(Double(bytes)))"
+        }
+      throw NotebookRefusal(diagnostic: Diagnostic(.error, "the Markdown parser \(problem)"), isAbandoned: true)
+    }
+  }
+
+  /// False only where libcmark could find neither block, region nor inline value, nor a conflict be in the way: none of
+  /// their bytes are there, not even spelled as character references. O(n).
+  private static func mayHoldBlocks(_ bytes: [UInt8]) -> Bool {
+    ["simulation", "notebook:", "<!--=", "<<<<<<<", "&#"].contains { bytes[...].firstRange(of: Array($0.utf8)) != nil }
+  }
+}

@@ -1,0 +1,82 @@
+import MarkdownSource
+
+/// Which region belongs to which block.
+///
+/// A region belongs to the block that it directly follows, whatever its name (so that renaming a block renames its
+/// region); otherwise to the block of its name (so that an author may move it).
+package struct Pairing: Sendable {
+  /// What a block says of itself, as far as it could be read.
+  package struct Identity: Sendable, Hashable {
+    package var name: String?
+    package var model: String?
+    /// False where it may have another one than is known, or any at all.
+    package var isNameKnown = true
+
+    package init(name: String?, model: String?) {
+      self.name = name
+      self.model = model
+    }
+  }
+
+  package private(set) var blocks: [NotebookBlock] = []
+  /// Regions whose block is gone.
+  package private(set) var orphans: [RegionSite] = []
+  package private(set) var faults: [Diagnostic] = []
+
+  /// - Parameter identities: one for each block of the layout.
+  package init(_ layout: Layout, identities: [Identity], source: SourceText, tree: MarkdownTree) {
+    blocks = zip(layout.blocks, Self.names(identities, layout.blocks)).map { NotebookBlock(site: $0, name: $1) }
+    var isFree = [Bool](repeating: true, count: layout.regions.count)
+    let byNode = Dictionary(layout.regions.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
+    let byName = Dictionary(layout.regions.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    for index in blocks.indices {
+      let site = blocks[index].site
+      guard let follower = byNode[tree.nodes[site.node].end] else { continue }
+      let region = layout.regions[follower]
+      guard region.parent == site.parent,
+        (site.closeLine..<region.beginLine).dropFirst().allSatisfy({ site.place.prefix.isBlank(source.line($0)) })
+      else { continue }
+      blocks[index].region = region
+      isFree[follower] = false
+    }
+    for index in blocks.indices where blocks[index].region == nil {
+      guard let named = byName[blocks[index].name], isFree[named] else { continue }
+      blocks[index].region = layout.regions[named]
+      blocks[index].isMoved = true
+      isFree[named] = false
+    }
+    orphans = layout.regions.indices.filter { isFree[$0] }.map { layout.regions[$0] }
+    refuseDoubledNames()
+  }
+
+  private mutating func refuseDoubledNames() {
+    var lines: [String: Int] = [:]
+    for block in blocks {
+      if let first = lines[block.name] {
+        faults.append(
+          Diagnostic(
+            .error, "a second block named '\(block.name)': the first one begins in line \(first)",
+            help: "give each block a name of its own", line: block.site.openLine))
+      } else {
+        lines[block.name] = block.site.openLine
+      }
+    }
+  }
+
+  /// A block without name is called after the heading above it, its model and a number. Such names are never written
+  /// into the block.
+  private static func names(_ identities: [Identity], _ blocks: [BlockSite]) -> [String] {
+    var taken = Set(identities.compactMap(\.name))
+    var ordinals: [String: Int] = [:]
+    return zip(identities, blocks).map { identity, block in
+      if let name = identity.name { return name }
+      let stem = (block.headingSlug.isEmpty ? "" : block.headingSlug + "-") + (identity.model ?? "block")
+      var derived: String
+      repeat {
+        ordinals[stem, default: 0] += 1
+        derived = "\(stem)-\(ordinals[stem, default: 0])"
+      } while !taken.insert(derived).inserted
+      return derived
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// What the lines of a region begin and end with.
+package struct RegionPlace: Sendable, Hashable {
+  /// What its lines stand directly in.
+  package enum Parent: Sendable, Hashable {
+    /// The page, or a block quote.
+    case page
+    case looseItem
+    /// An item of a tight list, where a blank line would change the page.
+    case tightItem
+  }
+
+  package let prefix: ContainerPrefix
+  package let parent: Parent
+  package let lineEnding: [UInt8]
+
+  package var isTight: Bool { parent == .tightItem }
+}

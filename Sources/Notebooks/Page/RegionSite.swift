@@ -1,0 +1,14 @@
+/// A region of results as it stands in the file: from its begin marker to its end marker.
+package struct RegionSite: Sendable {
+  package let name: String
+  package let node: Int
+  package let endNode: Int
+  package let parent: Int
+  package let beginLine: Int
+  package let endLine: Int
+  /// Offset in the file of the begin marker's `<`.
+  package let start: Int
+  /// Whether nothing but blanks and quote marks stand before the begin marker; false behind the marker of a list item.
+  package let startsLine: Bool
+  package let place: RegionPlace
+}

@@ -1,0 +1,28 @@
+import Expressions
+import MarkdownSource
+import Simulations
+import Specification
+
+/// A value in running text that a run keeps up to date: `<!--= gun.population as , -->56<!--/-->`.
+package struct ValueSite: Sendable, Hashable {
+  /// What stands between `<!--=` and `-->`.
+  package let content: String
+  /// Where that begins in the file.
+  package let place: SourceLocation
+  /// The bytes between the two comments: the value's text.
+  package let range: Range<Int>
+  /// What it asks for; nil where that could not be read.
+  package let request: InlineValue?
+
+  /// Where a part of the content stands, given in scalars.
+  func span(of part: Range<Int>) -> SourceSpan {
+    SourceSpan(
+      start: SourceLocation(line: place.line, column: place.column + part.lowerBound),
+      end: SourceLocation(line: place.line, column: place.column + part.upperBound))
+  }
+
+  /// A fault of its expression.
+  func diagnostic(_ fault: ExpressionFault) -> Diagnostic {
+    Diagnostic(.error, fault.message, help: fault.advice, at: span(of: fault.range))
+  }
+}

@@ -1,0 +1,134 @@
+import MarkdownSource
+import Simulations
+import Specification
+
+/// `key=value` arguments as a block's specification: the same tree that the YAML of a block gives, so that the same
+/// declarations read it and the same messages come of it. Each argument is a line of ``source``.
+package struct Arguments: Sendable {
+  package private(set) var faults: [Diagnostic] = []
+  /// The arguments, one a line, to quote from.
+  package let source: SourceText
+  package private(set) var entries: [SpecEntry] = []
+  /// The lines of places count from behind this one.
+  private let firstLine: Int
+
+  /// - Parameter firstLine: so many lines of something else are told apart from the arguments.
+  package init(_ arguments: [String], behind firstLine: Int = 0) {
+    source = SourceText(Array(arguments.map { $0 + "\n" }.joined().utf8))
+    self.firstLine = firstLine
+    for (index, argument) in arguments.enumerated() { add(argument, line: firstLine + index + 1) }
+  }
+
+  /// A diagnostic about an argument, with its line among them; nil where it is about something else.
+  package func own(_ diagnostic: Diagnostic) -> Diagnostic? {
+    guard var span = diagnostic.span, span.start.line > firstLine else { return nil }
+    span.start.line -= firstLine
+    span.end.line -= firstLine
+    var own = diagnostic
+    own.span = span
+    return own
+  }
+
+  /// Whether the user gave a key: one value of it, or several in a sweep.
+  package func contains(_ key: String) -> Bool {
+    entries.contains { entry in
+      if entry.key == key { return true }
+      guard entry.key == "sweep", case .map(let swept) = entry.value.content else { return false }
+      return swept.contains { $0.key == key }
+    }
+  }
+
+  /// Adds a key that the user left out.
+  package mutating func supply(_ key: String, _ text: String) {
+    guard !contains(key) else { return }
+    let place = SourceLocation(line: 1, column: 1)
+    let span = SourceSpan(start: place, end: place)
+    entries.append(SpecEntry(key: key, keySpan: span, value: SpecNode(.scalar(text, isQuoted: false), at: span)))
+  }
+
+  /// Adds the required keys that the user left out, as the model's example has them.
+  package mutating func supplyRequired(of model: ModelDeclaration) {
+    // A machine without its input would have nothing to do.
+    if !contains("transitions") { supply(["input"], asInExampleOf: model) }
+    supply(Set(model.keys.filter(\.isRequired).map(\.name)), asInExampleOf: model)
+  }
+
+  /// Adds those of some keys that the model's example has and the user left out.
+  package mutating func supply(_ keys: Set<String>, asInExampleOf model: ModelDeclaration) {
+    let place = SourceLocation(line: 1, column: 1)
+    let example = StrictYaml.read(Array(model.example.utf8)) { _, _ in place }.node
+    guard case .map(let members) = example?.content else { return }
+    entries += members.filter { keys.contains($0.key) && !contains($0.key) }
+  }
+
+  package var node: SpecNode {
+    let start = SourceLocation(line: 1, column: 1)
+    return SpecNode(.map(entries), at: SourceSpan(start: start, end: start))
+  }
+
+  private mutating func add(_ argument: String, line: Int) {
+    let scalars = Array(argument.unicodeScalars)
+    guard let equals = scalars.firstIndex(of: "="), equals > 0 else {
+      faults.append(
+        Diagnostic(.error, "'\(argument)' is no key=value", help: "write for example steps=100", line: line))
+      return
+    }
+    func text(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range])) }
+    func span(_ range: Range<Int>) -> SourceSpan {
+      SourceSpan(
+        start: SourceLocation(line: line, column: range.lowerBound + 1),
+        end: SourceLocation(line: line, column: range.upperBound + 1))
+    }
+    let valueRange = equals + 1..<scalars.count
+    guard let value = value(text(valueRange), line: line, offset: equals + 1, span: span(valueRange)) else { return }
+    // The path of keys, outermost first, with the place of each.
+    var path: [(name: String, span: SourceSpan)] = []
+    var start = 0
+    for index in 0...equals where index == equals || scalars[index] == "." {
+      path.append((text(start..<index), span(start..<index)))
+      start = index + 1
+    }
+    if let taken = Self.insert(value, at: path[...], into: &entries) {
+      faults.append(Diagnostic(.error, "the key '\(taken)' is given twice", at: span(0..<equals)))
+    }
+  }
+
+  /// A value that looks like a list or a map is YAML in flow style, anything else is plain text.
+  private mutating func value(_ text: String, line: Int, offset: Int, span: SourceSpan) -> SpecNode? {
+    guard text.hasPrefix("[") || text.hasPrefix("{") else {
+      return SpecNode(.scalar(text, isQuoted: false), at: span)
+    }
+    let (node, errors) = StrictYaml.read(Array(text.utf8)) { _, column in
+      SourceLocation(line: line, column: offset + column + 1)
+    }
+    faults += errors.map { Diagnostic($0) }
+    return errors.isEmpty ? node : nil
+  }
+
+  /// Returns the key that is already taken, if one is.
+  private static func insert(
+    _ value: SpecNode, at path: ArraySlice<(name: String, span: SourceSpan)>, into entries: inout [SpecEntry]
+  ) -> String? {
+    guard let (name, span) = path.first else { return nil }
+    let rest = path.dropFirst()
+    let existing = entries.firstIndex { $0.key == name }
+    if rest.isEmpty {
+      if existing != nil { return name }
+      entries.append(SpecEntry(key: name, keySpan: span, value: value))
+      return nil
+    }
+    var members: [SpecEntry] = []
+    if let existing {
+      guard case .map(let present) = entries[existing].value.content else { return name }
+      members = present
+    }
+    let taken = insert(value, at: rest, into: &members)
+    let map = SpecNode(.map(members), at: existing.map { entries[$0].value.span } ?? value.span)
+    if let existing {
+      entries[existing].value = map
+    } else {
+      entries.append(SpecEntry(key: name, keySpan: span, value: map))
+    }
+    return taken
+  }
+}

@@ -1,0 +1,143 @@
+import Blocks
+import MarkdownSource
+import Simulations
+import Specification
+
+/// A block's specification, as far as it could be read.
+package struct BlockReading: Sendable {
+  /// Nil where the block is in error.
+  package var specification: BlockSpecification?
+  package var identity: Pairing.Identity
+  package var faults: [Diagnostic]
+  /// The files that it saves and those that it asks for, as far as they could be read, whatever else is in error.
+  package var saves: [SaveTarget] = []
+  package var requests: [SpecContext.FileRequest] = []
+  /// The blocks that it names, likewise.
+  package var dependencies: [SpecContext.Dependency] = []
+  /// Its seed, own or the notebook's, as far as that could be read.
+  package var seed: UInt64?
+
+  /// - Parameters:
+  ///   - changes: keys to take instead of, or besides, its own.
+  ///   - load: reads a file below the notebook's folder.
+  package init(
+    _ block: BlockSite, in source: SourceText, settings: Settings, changes: [SpecEntry] = [],
+    load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
+  ) {
+    let places = BodyPlaces(of: block, in: source)
+    let parsed = StrictYaml.parse(block.body, locate: places.place)
+    var errors = parsed.errors
+    let written = parsed.node.map { settings.parameters.resolve($0.taking(changes), reporting: &errors) }
+    faults = errors.filter { !settings.parameters.isPartial || !$0.isUnknownParameter }.map { Diagnostic($0) }
+    guard let node = written, parsed.extent != .cut else {
+      let known = (written?.entries ?? []) + Self.plainLines(of: block, in: settings, skipping: { _ in false })
+      (identity, seed) = Self.identity(of: known, settings)
+      identity.isNameKnown = identity.name != nil
+      return
+    }
+    (identity, seed) = Self.identity(of: node.entries, settings)
+    if parsed.extent == .gaps { identity.isNameKnown = identity.name != nil }
+    var context = SpecContext(load: load)
+    context.parameters = settings.parameters.entries
+    let specification = BlockSpecification(node, seed: settings.seed, saves: &saves, in: &context)
+    // A `$name` that stands for nothing is reported once, not again as a value of the wrong type; what is missing may
+    // stand where there is a gap.
+    let told = Set(errors.map(\.span))
+    let further = context.errors.filter { error in
+      !told.contains(error.span) && (parsed.extent == .whole || !error.isOfSomethingMissing(in: node))
+    }
+    faults += further.map { Diagnostic($0) } + context.warnings.map { Diagnostic($0, severity: .warning) }
+    if errors.isEmpty { self.specification = specification }
+    requests = context.requests
+    dependencies = context.dependencies
+  }
+
+  /// A block that a merge could not join: that conflict lines are no YAML goes without saying.
+  ///
+  /// - Parameter isInConflict: tells of each line of the file whether it is in doubt.
+  package init(_ block: BlockSite, settings: Settings, skipping isInConflict: (_ line: Int) -> Bool) {
+    faults = []
+    let known = Self.plainLines(of: block, in: settings) { isInConflict(block.openLine + $0) }
+    (identity, seed) = Self.identity(of: known, settings)
+    identity.isNameKnown = identity.name != nil
+    // A side may have another one.
+    if !known.contains(where: { $0.key == "seed" }) { seed = nil }
+  }
+
+  /// Name, model and seed are known even of a block whose other keys are in error.
+  private static func identity(of entries: [SpecEntry], _ settings: Settings) -> (Pairing.Identity, seed: UInt64?) {
+    func value(_ key: String) -> SpecNode? { entries.first { $0.key == key }?.value }
+    let name = value("name")
+    var identity = Pairing.Identity(
+      name: name?.scalar.flatMap { BlockName.isValid($0) ? $0 : nil },
+      model: value("model")?.scalar.flatMap { Catalog.model(named: $0)?.declaration.name })
+    identity.isNameKnown = name == nil || identity.name != nil
+    guard let seed = value("seed") else { return (identity, settings.isSeedUnknown ? nil : settings.seed) }
+    var trial = SpecContext()
+    return (identity, Settings.seedKey.type.read(seed, "seed", &trial))
+  }
+
+  /// The keys of the root map that tell which block it is, where each stands on a line of its own: what can be known of
+  /// a text that is no YAML as a whole.
+  ///
+  /// - Parameter isSkipped: tells of each line of the body, from 1, whether it is none of the map's.
+  private static func plainLines(
+    of block: BlockSite, in settings: Settings, skipping isSkipped: (_ line: Int) -> Bool
+  ) -> [SpecEntry] {
+    let body = SourceText(block.body)
+    var indent: Int?
+    var entries: [SpecEntry] = []
+    for (index, line) in body.lines.enumerated() where !isSkipped(index + 1) {
+      let content = body.bytes[line.content], text = content.drop { $0 == UInt8(ascii: " ") }
+      guard let first = text.first, first != UInt8(ascii: "#") else { continue }
+      indent = indent ?? content.count - text.count
+      guard content.count - text.count == indent,
+        ["name", "model", "seed"].contains(where: { text.starts(with: $0.utf8) })
+      else { continue }
+      let parsed = StrictYaml.parse(Array(text)) { SourceLocation(line: $0 + 1, column: $1 + 1) }
+      var errors = parsed.errors
+      guard let node = parsed.node.map({ settings.parameters.resolve($0, reporting: &errors) }), errors.isEmpty else {
+        continue
+      }
+      entries += node.entries
+    }
+    return entries
+  }
+}
+
+extension SpecNode {
+  /// Of a map; none of anything else.
+  fileprivate var entries: [SpecEntry] { if case .map(let entries) = content { entries } else { [] } }
+}
+
+extension SpecNode {
+  /// The block with other keys. One that is given is not swept any more, and what was expected was expected of the block
+  /// as it is.
+  fileprivate func taking(_ changes: [SpecEntry]) -> SpecNode {
+    guard !changes.isEmpty, case .map(let entries) = content else { return self }
+    let given = Set(changes.map(\.key)).union(["expect"])
+    let kept = entries.compactMap { entry -> SpecEntry? in
+      guard !given.contains(entry.key) else { return nil }
+      guard entry.key == "sweep", case .map(let axes) = entry.value.content,
+        axes.contains(where: { given.contains($0.key) })
+      else { return entry }
+      let others = axes.filter { !given.contains($0.key) }
+      var swept = entry
+      swept.value.content = .map(others)
+      return others.isEmpty ? nil : swept
+    }
+    return SpecNode(.map(kept + changes), at: span)
+  }
+}
+
+extension SpecError {
+  fileprivate var isUnknownParameter: Bool {
+    if case .unknownWord(_, what: "parameter", _) = problem { true } else { false }
+  }
+
+  /// Whether it says that a map lacks something.
+  fileprivate func isOfSomethingMissing(in block: SpecNode) -> Bool {
+    if case .missingKey = problem { return true }
+    return span == block.span
+  }
+}

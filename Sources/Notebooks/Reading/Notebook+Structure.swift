@@ -1,0 +1,18 @@
+import Simulations
+import Specification
+
+extension Notebook {
+  /// For each block what is wrong with it as a block of the page, whatever its specification says. O(blocks + faults).
+  package func structureFaults() -> [[Diagnostic]] {
+    var faults = [[Diagnostic]](repeating: [], count: blocks.count)
+    let lines = Dictionary(grouping: structure) { $0.span?.start.line ?? 0 }
+    guard !lines.isEmpty else { return faults }
+    for (index, block) in blocks.enumerated() {
+      // A hunk may begin above the block.
+      let first = page.conflicts.hunk(touching: block.site)?.lowerBound ?? .max
+      let above = first < block.site.openLine ? lines[first] ?? [] : []
+      faults[index] = above + (block.site.openLine...block.site.closeLine).flatMap { lines[$0] ?? [] }
+    }
+    return faults
+  }
+}

@@ -1,0 +1,119 @@
+import Blocks
+import Files
+import MarkdownSource
+import Rendering
+import Simulations
+import Specification
+
+/// A literate simulation notebook, read but not run: a Markdown file, its blocks, and the regions of their results.
+package struct Notebook: Sendable {
+  package let path: String
+  /// Where it is written, where that is elsewhere.
+  package var target: String?
+  package let source: SourceText
+  package let page: NotebookPage
+  /// Where it lies; nil where its files are not looked at.
+  package let folder: FolderRoot?
+  /// The figures that lie there.
+  let figureFolder: FigureFolder?
+  /// What the front matter sets for all blocks.
+  package let settings: Settings
+  /// Blocks with their names and regions, in the order of the file.
+  package let blocks: [NotebookBlock]
+  package let orphans: [RegionSite]
+  /// One for each block.
+  package let readings: [BlockReading]
+  /// Whether no block is left whose name could not be made out: only then a name that no block has is unknown.
+  let areNamesKnown: Bool
+  /// Everything that is wrong before anything is run.
+  package let faults: [Diagnostic]
+  /// Those of blocks and regions that could not be made out, or not be told apart.
+  let structure: [Diagnostic]
+  /// Whether settings, blocks and regions could all be made out, so that each result has its place. Otherwise nothing
+  /// is written, not even of good blocks.
+  package let isSound: Bool
+
+  /// A notebook is at most this large; libcmark needs about a hundred times its size in memory.
+  package static let sizeLimit = 8 << 20
+
+  /// Reads a notebook; runs nothing.
+  ///
+  /// - Parameters:
+  ///   - path: for messages only.
+  ///   - folder: where it lies, to look at the files that its blocks save.
+  ///   - overrides: other values for parameters that the notebook declares, for this run alone.
+  ///   - changes: keys to take instead of, or besides, those of one block, counted from 0.
+  ///   - load: reads a file below the notebook's folder.
+  package init(
+    _ bytes: [UInt8], path: String, in folder: FolderRoot? = nil, overrides: [SpecEntry] = [],
+    changes: (block: Int, keys: [SpecEntry])? = nil,
+    load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
+  ) throws(NotebookRefusal) {
+    self.path = path
+    self.folder = folder
+    figureFolder = folder.map { FigureFolder($0) }
+    guard bytes.count <= Self.sizeLimit else {
+      throw NotebookRefusal(
+        diagnostic: Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook"), isAbandoned: false)
+    }
+    if let (line, column) = SourceText.firstInvalidUTF8(in: bytes) {
+      let place = SourceLocation(line: line, column: column)
+      throw NotebookRefusal(
+        diagnostic: Diagnostic(
+          .error, "the file is not valid UTF-8", help: "save it as UTF-8",
+          at: SourceSpan(start: place, end: place)), isAbandoned: false)
+    }
+    source = SourceText(bytes)
+    page = try NotebookPage(source)
+    let page = page
+    var faults = page.faults
+    var settings = Settings(of: source, faults: &faults)
+    for entry in overrides where !settings.parameters.override(entry.key, with: entry.value) {
+      faults.append(settings.parameters.unknown(entry.key))
+    }
+    self.settings = settings
+    let source = source
+    var readings = page.layout.blocks.enumerated().map { [settings] index, block in
+      page.conflicts.touch(block)
+        ? BlockReading(block, settings: settings) { page.conflicts.hold($0) }
+        : BlockReading(
+          block, in: source, settings: settings, changes: changes?.block == index ? changes?.keys ?? [] : [],
+          load: load)
+    }
+    let pairing = Pairing(page.layout, identities: readings.map(\.identity), source: source, tree: page.tree)
+    blocks = pairing.blocks
+    orphans = pairing.orphans
+    SaveConflicts.judge(&readings, of: blocks, in: folder)
+    areNamesKnown = page.layout.faults.isEmpty && readings.allSatisfy(\.identity.isNameKnown)
+    BrokenReferences.judge(&readings, of: blocks, knowingAll: areNamesKnown)
+    self.readings = readings
+    let figureLinkFaults = Self.faultyFigureLinks(on: page, of: source, zip(blocks, readings).map { ($0.name, $1) })
+    faults += pairing.faults
+    structure = page.faults + pairing.faults
+    isSound = faults.isEmpty
+    faults += readings.flatMap(\.faults) + page.values.faults
+    if areNamesKnown { faults += page.values.faults(knowing: blocks.map(\.name)) + figureLinkFaults }
+    self.faults = faults.inOrder()
+  }
+
+  /// A block in error may yet have the figure that a link leads to.
+  private static func faultyFigureLinks(
+    on page: NotebookPage, of source: SourceText, _ blocks: [(name: String, reading: BlockReading)]
+  ) -> [Diagnostic] {
+    let (captioned, others) = blocks.reduce(into: ([String](), [String]())) { names, block in
+      let specification = block.reading.specification
+      // A title of blanks is no caption.
+      let isCaptioned =
+        specification.map { !MarkdownEscape.inline($0.title ?? "").isEmpty && !$0.views.isEmpty } ?? true
+      if isCaptioned { names.0.append(block.name) } else { names.1.append(block.name) }
+    }
+    return FigureLinks.faults(
+      in: page.tree, of: source, regions: page.layout.regions, captions: captioned, others: others)
+  }
+
+  package var tree: MarkdownTree { page.tree }
+  package var layout: Layout { page.layout }
+
+  /// Where its figures go: beside the file that is written.
+  var figurePaths: FigurePaths { settings.figures ?? FigurePaths(notebook: target ?? path) }
+}

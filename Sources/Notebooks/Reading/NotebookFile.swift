@@ -1,0 +1,56 @@
+import Files
+import MarkdownSource
+import Simulations
+import Specification
+
+/// A notebook on disk or from standard input, read once.
+package struct NotebookFile: Sendable {
+  /// As the user named it; `-` is standard input.
+  package let path: String
+  /// Nil for standard input.
+  package let snapshot: FileSnapshot?
+  package let bytes: [UInt8]
+
+  package static func read(_ path: String) throws(FileProblem) -> NotebookFile {
+    // A little more than the limit, so that the notebook itself can refuse a file that is just too large.
+    let limit = Notebook.sizeLimit + 1
+    if path == "-" {
+      return NotebookFile(path: path, snapshot: nil, bytes: try FileAccess.standardInput(limit: limit))
+    }
+    let snapshot = try FileAccess.snapshot(path, limit: limit)
+    return NotebookFile(path: path, snapshot: snapshot, bytes: snapshot.bytes)
+  }
+
+  /// - Parameters:
+  ///   - overrides: other values for parameters that the notebook declares.
+  ///   - changes: other keys of one block.
+  ///   - target: where it is written, where that is elsewhere.
+  package func notebook(
+    overrides: [SpecEntry] = [], changes: (block: Int, keys: [SpecEntry])? = nil, target: String? = nil
+  ) throws(NotebookRefusal) -> Notebook {
+    let root = FolderRoot(folder: Self.folder(of: path))
+    var notebook = try Notebook(bytes, path: path, in: root, overrides: overrides, changes: changes) { root.load($0) }
+    notebook.target = target
+    return notebook
+  }
+
+  /// What stands before the last `/`.
+  package static func folder(of path: String) -> String {
+    guard path != "-", let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+extension FolderRoot {
+  /// What a block gets that names a file: its bytes, unpacked where it is packed.
+  package func load(_ relative: String) -> Result<[UInt8], SpecContext.FileRefusal> {
+    do throws(FileProblem) {
+      return .success(try readUnpacked(relative, limit: Self.inputLimit))
+    } catch {
+      return .failure(SpecContext.FileRefusal(error.reason))
+    }
+  }
+
+  /// A file that a simulation starts from has at most this many bytes, packed or not: 64 MiB.
+  package static let inputLimit = 64 << 20
+}

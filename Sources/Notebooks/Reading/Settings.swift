@@ -1,0 +1,79 @@
+import Blocks
+import MarkdownSource
+import Simulations
+import Specification
+
+/// What the front matter says under its key `notebook`: defaults of all blocks. All other keys belong to other tools.
+package struct Settings: Sendable, Hashable {
+  package var seed: UInt64 = 0
+  package var parameters = Parameters()
+  /// Whether the seed is not known, since the front matter is in error.
+  package private(set) var isSeedUnknown = false
+  /// Where figures go; nil for the default.
+  var figures: FigurePaths?
+
+  static let seedKey = Key<UInt64>(
+    "seed", .seed, default: "0", synonyms: ["random-seed", "rng"], help: "Default seed of every block.")
+
+  static let parametersKey = Key<Parameters>(
+    "parameters",
+    ValueType("map of names and values") { node, _, context in
+      Parameters(node, in: &context)
+    } canonical: { _ in
+      ""
+    }, synonyms: ["params", "parameter", "variables"], help: "Values that blocks refer to as $name.")
+
+  static let figuresKey = Key<FigurePaths>(
+    "figures",
+    ValueType("folder below the notebook's") { node, key, context in
+      guard let text = node.scalar, !text.isEmpty else {
+        context.report(.wrongType(found: node.found, expected: "folder below the notebook's"), key: key, at: node.span)
+        return nil
+      }
+      do throws(SaveTarget.Refusal) {
+        return FigurePaths(folder: try SaveTarget.names(in: text).joined(separator: "/"), at: node.span)
+      } catch {
+        context.report(error.problem, key: key, at: node.span)
+        return nil
+      }
+    } canonical: {
+      $0.folder
+    }, default: "figures/NOTEBOOK", synonyms: ["images", "figure", "figure-folder", "fig-path"],
+    help: "The folder of the figures, below the notebook's.")
+
+  package init() {}
+
+  /// Reads the front matter of a file, if there is any.
+  package init(of source: SourceText, faults: inout [Diagnostic]) {
+    let (node, errors) = source.frontMatterMember("notebook")
+    faults += errors.map { Diagnostic($0) }
+    guard let node else {
+      parameters.isPartial = !errors.isEmpty
+      isSeedUnknown = !errors.isEmpty
+      return
+    }
+    var context = SpecContext()
+    let keys = [Self.seedKey.declaration, Self.parametersKey.declaration, Self.figuresKey.declaration]
+    if var map = SpecMap(node, owner: "notebook", keys: keys, in: &context) {
+      seed = map.value(Self.seedKey, default: 0, in: &context)
+      parameters = map.value(Self.parametersKey, in: &context) ?? Parameters()
+      figures = map.value(Self.figuresKey, in: &context)
+      if map.isMeant("parameters") { parameters.isPartial = true }
+      isSeedUnknown = map.isMeant("seed") || context.errors.contains { $0.key == "seed" }
+    }
+    faults += context.errors.map { Diagnostic($0) }
+  }
+}
+
+extension SourceText {
+  /// The value of a key of the front matter, and what is wrong with it; nil where there is none.
+  func frontMatterMember(_ key: String) -> (node: SpecNode?, errors: [SpecError]) {
+    guard let range = frontMatter else { return (nil, []) }
+    // Between the two lines of hyphens.
+    let first = range.lowerBound + 1
+    let start = lines[first - 1].content.lowerBound, end = lines[range.upperBound - 1].content.lowerBound
+    return StrictYaml.member(key, of: Array(bytes[start..<end])) { line, column in
+      SourceLocation(line: first + line, column: column + 1)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Blocks
+import Experiments
+import Rendering
+import Simulations
+import Specification
+
+/// The outcomes of a notebook's blocks, computed one by one as they are asked for: first the blocks that cannot be run,
+/// then the others, each after those that it starts from. Every block of the notebook has one.
+package struct BlockOutcomes: Sequence, IteratorProtocol {
+  private let plan: NotebookPlan
+  private let options: RunOptions
+  /// For each job where results of earlier runs are found.
+  private let cacheUses: [CacheUse]?
+  private var run: PlanRun
+  /// Blocks that are not in the plan, the next one last.
+  private var others: [Int]
+
+  fileprivate init(_ plan: NotebookPlan, _ options: RunOptions) {
+    self.plan = plan
+    self.options = options
+    cacheUses = options.cache.map { plan.cacheUses($0) }
+    run = PlanRun(plan.plan, limits: options.limits)
+    let planned = Set(plan.places)
+    others = plan.notebook.blocks.indices.filter { !planned.contains($0) }.reversed()
+    options.monitor?.begin(plan.plan.jobs)
+  }
+
+  package mutating func next() -> BlockOutcome? {
+    let plan = plan, options = options, cacheUses = cacheUses
+    let computed = run.next { index, upstream, limits throws(RunError) in
+      try plan.report(ofJob: index, upstream, limits, options, cache: cacheUses?[index])
+    }
+    guard let (job, outcome) = computed else {
+      return others.popLast().map {
+        BlockOutcome(block: $0, result: plan.asks(for: $0) ? .failed([]) : .left, counts: nil)
+      }
+    }
+    let block = plan.places[job]
+    let counts = cacheUses?[job].tally.counts
+    switch outcome {
+    case .report where !plan.asks(for: block): return BlockOutcome(block: block, result: .left, counts: counts)
+    case .report(let report):
+      let digest = plan.blockDigests[plan.plan.jobs[job].name] ?? ""
+      return BlockOutcome(block: block, result: .report(report, blockDigest: digest), counts: counts)
+    case .failed(let errors):
+      return BlockOutcome(block: block, result: .failed(errors.map { Diagnostic($0) }), counts: counts)
+    case .blocked(let errors):
+      return BlockOutcome(block: block, result: .failed(errors.map { Diagnostic($0) }), counts: nil)
+    }
+  }
+}
+
+extension NotebookPlan {
+  /// Runs the blocks, each when its outcome is asked for. A report lives only as long as its outcome is held.
+  package func outcomes(_ options: RunOptions) -> BlockOutcomes { BlockOutcomes(self, options) }
+
+  fileprivate func cacheUses(_ cache: ResultCache) -> [CacheUse] {
+    let computations = computationDigests()
+    let upstream = Set(plan.jobs.flatMap { $0.specification.dependencies.map(\.name) })
+    return plan.jobs.map { job in
+      CacheUse(
+        cache, upstream: job.specification.dependencies.map { computations[$0.name] ?? "" },
+        needsHandover: upstream.contains(job.name) || !job.specification.saves.isEmpty)
+    }
+  }
+
+  fileprivate func report(
+    ofJob index: Int, _ upstream: [String: any Handover], _ limits: RunLimits, _ options: RunOptions,
+    cache: CacheUse?
+  ) throws(RunError) -> Report {
+    let job = plan.jobs[index], specification = job.specification
+    var request = RunRequest(
+      draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
+      keepsState: options.keepsState, upstream: upstream, namedSteps: specification.namedSteps + job.namedSteps,
+      workers: options.workers)
+    request.limits = limits
+    let run = { () throws(RunError) in
+      guard let monitor = options.monitor else { return try specification.run(request, cache: cache) }
+      return try monitor.run(job, request, cache: cache)
+    }
+    guard let memo = options.memo, let digest = blockDigests[job.name] else { return try run() }
+    // A block's digest does not cover the steps that inline values name, but its report holds them.
+    let steps = request.namedSteps.map { " \($0)" }.joined()
+    return try memo.report(digest + steps, or: run)
+  }
+}

@@ -1,0 +1,27 @@
+import Blocks
+import Expressions
+import Rendering
+import Simulations
+
+extension Expectation.Failure {
+  /// "observed: population = 39", or why it could not be judged.
+  package var explanation: String {
+    let runs = (place.isEmpty ? "" : " at \(place)") + (further == 0 ? "" : ", and \(further) more")
+    if let fault { return fault + runs }
+    let values = observations.map { "\($0.name) = \(NumberText.value($0.value.statistic))" }
+    return (values.isEmpty ? "it mentions no statistic" : "observed: " + values.joined(separator: ", ")) + runs
+  }
+
+  /// What the block's region says of it.
+  var element: RegionElement {
+    // In code a `$` begins no formula; a text that holds a backtick cannot be put into plain code.
+    let condition = text.contains("`") || text.contains("\n") ? MarkdownEscape.inline(text) : "`\(text)`"
+    return .paragraph(["**Expectation failed:** \(condition) (\(MarkdownEscape.inline(explanation)))"])
+  }
+}
+
+extension Diagnostic {
+  package init(_ failure: Expectation.Failure) {
+    self.init(.error, "expectation failed: \(failure.text)", help: failure.explanation, at: failure.span)
+  }
+}

@@ -1,0 +1,64 @@
+import MarkdownSource
+import Simulations
+
+/// What a run changes in a notebook and beside it, decided block by block.
+struct NotebookChanges {
+  private let notebook: Notebook
+  private let overwrites: Bool
+  private var regions: RegionChanges
+  private var values: ValueChanges
+  /// Nil where files are not looked at.
+  private var files: SavePlan?
+  /// What is in the place of a file and is never replaced.
+  private var obstacles: [Diagnostic] = []
+  /// One for each block.
+  private var findings: [BlockFindings]
+
+  /// - Parameters:
+  ///   - folder: where the files are that blocks save; nil where they are not looked at.
+  ///   - pending: what other notebooks of the same command save.
+  init(_ notebook: Notebook, _ options: RunOptions, saving folder: SaveFolder?, after pending: PendingSaves) {
+    self.notebook = notebook
+    overwrites = options.overwrites
+    regions = RegionChanges(notebook, removesOrphans: options.only == nil, overwrites: options.overwrites)
+    values = ValueChanges(notebook)
+    files = folder.map { SavePlan(notebook, in: $0, after: pending) }
+    findings = notebook.blocks.map { _ in BlockFindings() }
+  }
+
+  /// Bytes of files that wait to be written.
+  var size: Int { files?.size ?? 0 }
+
+  /// Decides on the region, the files and the inline values of one block.
+  mutating func decide(_ rendered: RenderedBlock, _ outcome: BlockOutcome) {
+    findings[rendered.block] = rendered.findings
+    if let text = rendered.text {
+      switch files?.take(rendered.block, rendered.files) ?? .good {
+      case .good: regions.decide(rendered.block, text)
+      case .foreign(let diagnostic, let isReplaceable):
+        regions.decide(rendered.block, text, obstacle: diagnostic)
+        if overwrites, !isReplaceable { obstacles.append(diagnostic) }
+      case .fault(let diagnostic): findings[rendered.block].faults.append(diagnostic)
+      }
+    }
+    if case .report(let report, _) = outcome.result { values.update(rendered.block, report) }
+  }
+
+  /// Puts everything that was decided into the file. Where a region would go is not known of a file that is not sound.
+  consuming func spliced() -> NotebookUpdate {
+    var update = NotebookUpdate(notebook, findings)
+    update.diagnostics = (update.diagnostics + values.faults).inOrder()
+    update.obstacles = obstacles
+    guard notebook.isSound else { return update }
+    regions.keepDoubledNames()
+    update.kept = regions.kept
+    guard !regions.areTooLarge else { return update.withdrawn(.tooLarge) }
+    update.differences = regions.differences
+    update.valueDifferences = values.differences
+    update.saveChanges = files?.changes(following: regions) ?? []
+    update.blocked = files?.blocked ?? []
+    update.edits = (regions.edits + values.edits).inOrder()
+    update.bytes = update.edits.applied(to: notebook.source.bytes)
+    return update.bytes.count <= Notebook.sizeLimit ? update : update.withdrawn(.tooLarge)
+  }
+}

@@ -1,0 +1,114 @@
+import Blocks
+import Experiments
+import Expressions
+import Files
+import Simulations
+import Specification
+
+/// The blocks of a notebook that are to be run, in an order in which each comes after those that it starts from, with
+/// the digests that tell whether results are those of a block.
+package struct NotebookPlan: Sendable {
+  let notebook: Notebook
+  let plan: Plan
+  /// For each job the index of its block.
+  let places: [Int]
+  /// The digest of each block that could be read and is in the plan, by name.
+  package let blockDigests: [String: String]
+  private let only: Set<String>?
+
+  /// - Parameter only: the names of the blocks to run; those that they start from are run too. Nil runs all.
+  package init(_ notebook: Notebook, only: Set<String>? = nil) {
+    self.notebook = notebook
+    self.only = only
+    let wanted = only.map { Self.closed($0, in: notebook) }, valueSteps = Self.valueSteps(of: notebook)
+    var jobs: [Plan.Job] = []
+    var places: [Int] = []
+    var broken: Set<String> = []
+    for (place, (block, reading)) in zip(notebook.blocks, notebook.readings).enumerated() {
+      guard let specification = reading.specification else {
+        broken.insert(block.name)
+        continue
+      }
+      guard wanted?.contains(block.name) ?? true else { continue }
+      jobs.append(
+        Plan.Job(name: block.name, specification: specification, namedSteps: valueSteps[block.name] ?? []))
+      places.append(place)
+    }
+    plan = Plan(jobs, broken: broken, namingAll: notebook.areNamesKnown, among: notebook.blocks.map(\.name))
+    self.places = places
+    blockDigests = Self.chained(jobs, of: \.canonical) { Digest.text($0) }
+  }
+
+  /// Whether the results of a block are asked for.
+  func asks(for block: Int) -> Bool { only?.contains(notebook.blocks[block].name) ?? true }
+
+  /// What keeps each block, if it is well spelled and asked for, from being run, as far as that shows without running
+  /// any; empty where nothing does.
+  package func obstacles(limits: Limits) -> [[Diagnostic]] {
+    var obstacles = [[Diagnostic]](repeating: [], count: notebook.blocks.count)
+    for (place, obstacle) in zip(places, plan.obstacles(limits: limits)) {
+      obstacles[place] = obstacle.map { Diagnostic($0) }
+    }
+    return obstacles
+  }
+
+  /// The digests of what the blocks compute and nothing else: a title, a view or an expectation does not enter.
+  func computationDigests() -> [String: String] {
+    Self.chained(plan.jobs, of: { "\($0.computation)seed \($0.seed)\n" }) { SHA256.hexadecimal(of: $0) }
+  }
+
+  /// These blocks and all that they start from.
+  private static func closed(_ names: Set<String>, in notebook: Notebook) -> Set<String> {
+    let dependencies = Dictionary(
+      zip(notebook.blocks, notebook.readings).map { ($0.name, $1.specification?.dependencies.map(\.name) ?? []) },
+      uniquingKeysWith: { first, _ in first })
+    var closed = names
+    var queue = Array(names)
+    while let name = queue.popLast() {
+      for upstream in dependencies[name] ?? [] where closed.insert(upstream).inserted { queue.append(upstream) }
+    }
+    return closed
+  }
+
+  /// The steps that inline values pick from the series of each block.
+  private static func valueSteps(of notebook: Notebook) -> [String: [Int]] {
+    var steps: [String: [Int]] = [:]
+    for case let request? in notebook.page.values.sites.map(\.request) {
+      var expression = request.expression
+      // For a parameter in the place of the step; what else is wrong shows after the run.
+      _ = expression.bind(
+        to: Vocabulary(statistics: [], parameters: notebook.settings.parameters.entries), as: .value)
+      if let step = expression.step?.int { steps[request.block, default: []].append(step) }
+    }
+    return steps
+  }
+
+  /// Digests over the text of each block and the digests of those that it starts from, so that each speaks for
+  /// everything upstream. Blocks in a cycle have no result to prove. O(blocks and their dependencies).
+  private static func chained(
+    _ jobs: [Plan.Job], of text: (BlockSpecification) -> String, digest: ([UInt8]) -> String
+  ) -> [String: String] {
+    let specifications = Dictionary(
+      jobs.map { ($0.name, $0.specification) }, uniquingKeysWith: { first, _ in first })
+    var digests: [String: String] = [:]
+    var seen: Set<String> = []
+    for job in jobs {
+      var path = [job.name]
+      while let name = path.last {
+        guard digests[name] == nil, let specification = specifications[name] else {
+          path.removeLast()
+          continue
+        }
+        let upstream = specification.dependencies.map(\.name)
+        if seen.insert(name).inserted {
+          path += upstream.filter { !seen.contains($0) }
+          continue
+        }
+        path.removeLast()
+        let text = upstream.reduce(text(specification)) { $0 + "upstream \(digests[$1] ?? "")\n" }
+        digests[name] = digest(Array(text.utf8))
+      }
+    }
+    return digests
+  }
+}

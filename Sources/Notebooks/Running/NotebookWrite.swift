@@ -1,0 +1,73 @@
+import Files
+
+/// A notebook that has been worked out and waits to be written, with the files of its blocks. The tree of the page,
+/// which may take much memory, is not held until the last file of a command is done.
+package struct NotebookWrite: Sendable {
+  package let path: String
+  /// The file as it was read; nil for standard input.
+  package let snapshot: FileSnapshot?
+  package let bytes: [UInt8]
+  private let isChanged: Bool
+  /// Files that blocks save, and those that they no longer save.
+  package let saveChanges: [SaveChange]
+
+  package init(_ update: NotebookUpdate, to file: NotebookFile) {
+    path = file.path
+    snapshot = file.snapshot
+    bytes = update.bytes
+    isChanged = !update.edits.isEmpty
+    saveChanges = update.saveChanges
+  }
+
+  /// Writes what the blocks save, and then the notebook itself: all of it or nothing.
+  ///
+  /// The saved files come first: a region that names a file gives leave to replace it. Were the notebook first, and
+  /// something went wrong after it, it might name a file that somebody else has put there meanwhile. The other way
+  /// round the worst is a file that no region names: it is kept, and taken over where it is what a run would write.
+  ///
+  /// - Returns: what went wrong, with the name of the file as messages call it.
+  package func put(to destination: NotebookDestination) -> FileProblem? {
+    do throws(FileProblem) {
+      let batch = FileBatch()
+      switch destination {
+      case .standardOutput: return nil
+      case .file(let output):
+        for change in saveChanges { try change.prepare(in: batch) }
+        try batch.put(bytes, at: output)
+      case .inPlace:
+        guard let snapshot else { return nil }
+        // A notebook that may not be written changes nothing beside it either.
+        if isChanged { try FileAccess.requireWritable(snapshot) }
+        for change in saveChanges { try change.prepare(in: batch) }
+        if isChanged { try batch.replace(snapshot, with: bytes) }
+      }
+      try batch.commit()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Removes what the blocks of a notebook that was written in place no longer save.
+  ///
+  /// A file goes only when all notebooks are written: no region names it then, neither here nor in one beside it.
+  ///
+  /// - Parameter pages: what is beside the notebook now that all of the command are written.
+  /// - Returns: how many files are gone, and what went wrong.
+  package func removeLeftovers(beside pages: FolderPages) -> (count: Int, failure: FileProblem?) {
+    let going = saveChanges.filter(\.isRemoval)
+    guard !going.isEmpty else { return (0, nil) }
+    let root = FolderRoot(folder: NotebookFile.folder(of: path))
+    let shared = Neighbours(of: path, in: root, pages: pages).named(among: Set(going.map(\.place)))
+    var count = 0
+    do throws(FileProblem) {
+      for change in going where !shared.contains(change.place) {
+        try change.remove(from: root)
+        count += 1
+      }
+      return (count, nil)
+    } catch {
+      return (count, error)
+    }
+  }
+}

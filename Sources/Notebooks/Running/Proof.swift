@@ -1,0 +1,61 @@
+import MarkdownSource
+
+/// Proof that an edit changed regions and the texts of inline values only: the rest of the page is made of the same
+/// blocks, in the same order and nesting, as before.
+package enum Proof {
+  /// A node of the page without its place in the file.
+  private struct Element: Equatable {
+    var kind: MarkdownTree.Kind
+    var depth: Int
+  }
+
+  /// Parses the new bytes once more: every block and region must be found as paired, every inline value again, and the
+  /// page outside of regions and values must be as before.
+  static func holds(for update: NotebookUpdate) throws(NotebookRefusal) -> Bool {
+    guard !update.edits.isEmpty else { return true }
+    let notebook = update.notebook
+    let source = SourceText(update.bytes)
+    let page = try NotebookPage(source, isWhole: true)
+    let pairing = Pairing(page.layout, identities: notebook.readings.map(\.identity), source: source, tree: page.tree)
+    return page.faults.isEmpty && isPaired(pairing, as: notebook, butFor: Set(update.changed))
+      && page.values.sites.map(\.content) == notebook.page.values.sites.map(\.content)
+      && isSamePage(notebook.tree, without: notebook.layout.regions, page.tree, without: page.layout.regions)
+  }
+
+  private static func isPaired(_ pairing: Pairing, as notebook: Notebook, butFor changed: Set<String>) -> Bool {
+    pairing.blocks.count == notebook.blocks.count
+      && zip(pairing.blocks, notebook.blocks).allSatisfy { new, old in
+        new.name == old.name && new.site.body == old.site.body
+          && new.region?.name == (changed.contains(old.name) ? old.name : old.region?.name)
+      }
+      && pairing.orphans.map(\.name) == notebook.orphans.map(\.name).filter { !changed.contains($0) }
+  }
+
+  /// Whether two files show the same page outside of their regions and values. O(file).
+  package static func isSamePage(
+    _ before: MarkdownTree, without old: [RegionSite], _ after: MarkdownTree, without new: [RegionSite]
+  ) -> Bool {
+    elements(of: before, without: old) == elements(of: after, without: new)
+  }
+
+  private static func elements(of tree: MarkdownTree, without regions: [RegionSite]) -> [Element] {
+    var elements: [Element] = []
+    var depths: [Int] = []
+    depths.reserveCapacity(tree.nodes.count)
+    let ends = Dictionary(regions.map { ($0.node, tree.nodes[$0.endNode].end) }, uniquingKeysWith: max)
+    var skipUntil = 0
+    /// The next node that is no text of an inline value.
+    var valueEnd = 0
+    for (index, node) in tree.nodes.enumerated() {
+      let depth = node.parent < 0 ? 0 : depths[node.parent] + 1
+      depths.append(depth)
+      if let end = ends[index] { skipUntil = max(skipUntil, end) }
+      if index < skipUntil || index < valueEnd { continue }
+      valueEnd = tree.endOfValue(openedBy: index) ?? valueEnd
+      var kind = node.kind
+      if case .htmlBlock(let literal) = kind { kind = .htmlBlock(InlineValues.withoutTexts(literal)) }
+      elements.append(Element(kind: kind, depth: depth))
+    }
+    return elements
+  }
+}

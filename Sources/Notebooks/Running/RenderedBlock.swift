@@ -1,0 +1,62 @@
+import Blocks
+import Experiments
+import Rendering
+import Simulations
+import Specification
+
+/// What the outcome of one block becomes in its notebook: the text of its region, its files, and what there is to say.
+struct RenderedBlock {
+  /// The index of the block in its notebook.
+  let block: Int
+  /// Nil where there is no region to write; the findings tell why.
+  private(set) var text: RegionText?
+  /// The files that the block saves, and its figures.
+  private(set) var files: [SavedFile] = []
+  private(set) var findings = BlockFindings()
+
+  /// - Parameter held: bytes of files that wait to be written.
+  init(_ outcome: BlockOutcome, in notebook: Notebook, limits: Limits, holding held: Int) {
+    block = outcome.block
+    findings.counts = outcome.counts
+    switch outcome.result {
+    case .left: break
+    case .failed(let faults): findings.faults = faults
+    case .report(let report, let digest):
+      render(report, digest, in: notebook, limits: limits, holding: held)
+    }
+  }
+
+  private mutating func render(
+    _ report: Report, _ blockDigest: String, in notebook: Notebook, limits: Limits, holding held: Int
+  ) {
+    let block = notebook.blocks[block]
+    let specification = notebook.readings[self.block].specification
+    let failures = specification?.failures(in: report) ?? []
+    findings.unmet = failures.map { Diagnostic($0) }
+    var elements =
+      ReportRenderer.elements(
+        report, title: specification?.title, alt: specification?.alt, anchor: "fig-" + block.name, style: .files,
+        clock: specification?.simulation.stepClock)
+      + failures.map(\.element)
+    do throws(SpecError) {
+      if let specification { files = try SavedFile.all(specification, report, limits: limits, holding: held) }
+    } catch {
+      findings.faults = [Diagnostic(error)]
+      return
+    }
+    if !files.isEmpty { elements.append(.paragraph([SavedLine(files.map(\.link)).text])) }
+    let figures = SavedFile.figures(elements, paths: notebook.figurePaths, of: block)
+    files += figures
+    let text = RegionText(
+      elements, in: block.place.parent, blockDigest: blockDigest, figures: figures.map { ($0.path, $0.digest) })
+    findings.faults = Diagnostic.warnings(of: report, specification)
+    guard text.size <= limits.output else {
+      findings.faults.append(Diagnostic(limits.outputFault(size: text.size, line: block.site.openLine)))
+      return
+    }
+    self.text = text
+    let digests = Dictionary(figures.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
+    findings.expected = RegionCheck.Expected(
+      block: blockDigest, run: .init(output: text.claim.output, text: text.textDigest, figures: digests))
+  }
+}

@@ -1,0 +1,94 @@
+import Blocks
+import Experiments
+import Simulations
+import Synchronization
+
+/// What a command is doing right now, told by the thread that runs the blocks and read by the one that draws the bar.
+package final class RunMonitor: Sendable {
+  private struct State {
+    var status: RunStatus?
+    /// Cell updates of the notebook: of all its blocks, of those that are done, and of the one that runs.
+    var work = (all: 0.0, done: 0.0, running: 0.0)
+    /// Blocks of the notebook that are not done and whose length only their end will tell.
+    var openEnds = 0
+    var notebookStart = ContinuousClock.now
+    var blockStart = ContinuousClock.now
+    var progress = RunProgress()
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// The next notebook is being read.
+  package func begin(file path: String, _ number: Int, of count: Int) {
+    state.withLock { state in
+      state = State()
+      var status = RunStatus(path: path)
+      status.file = number
+      status.files = count
+      state.status = status
+    }
+  }
+
+  /// These blocks of the notebook will be run.
+  package func begin(_ jobs: [Plan.Job]) {
+    state.withLock { state in
+      state.status?.blocks = jobs.count
+      state.work.all = jobs.reduce(0) { $0 + $1.specification.cost.updates }
+      state.openEnds = jobs.count { $0.specification.hasOpenEnd }
+      state.notebookStart = .now
+    }
+  }
+
+  /// Runs a block, and looks on.
+  package func run(
+    _ job: Plan.Job, _ request: RunRequest, cache use: CacheUse? = nil
+  ) throws(RunError) -> Report {
+    let progress = RunProgress()
+    let specification = job.specification
+    state.withLock { state in
+      state.status?.block = job.name
+      state.status?.generationCount = specification.hasOpenEnd ? nil : Int(min(specification.stepCount, 0x1p62))
+      state.work.running = specification.cost.updates
+      state.progress = progress
+      state.blockStart = .now
+    }
+    defer {
+      state.withLock { state in
+        state.status?.block = nil
+        state.status?.blocksDone += 1
+        state.work.done += state.work.running
+        state.work.running = 0
+        if job.specification.hasOpenEnd { state.openEnds -= 1 }
+      }
+    }
+    var request = request
+    request.progress = progress
+    return try specification.run(request, cache: use)
+  }
+
+  /// How far the command is; nil before the first notebook.
+  package func status(at now: ContinuousClock.Instant = .now) -> RunStatus? {
+    state.withLock { state in
+      guard var status = state.status else { return nil }
+      status.generations = state.progress.generations
+      status.seconds = (now - state.blockStart) / .seconds(1)
+      guard state.openEnds == 0, state.work.all > 0 else { return status }
+      var done = state.work.done
+      if let count = status.generationCount, count > 0, status.block != nil {
+        done += state.work.running * min(1, Double(status.generations) / Double(count))
+      }
+      let share = done / state.work.all
+      status.share = share
+      // A guess from less than a hundredth of the work would be worth nothing.
+      if share >= 0.01 { status.secondsLeft = (now - state.notebookStart) / .seconds(1) * (1 - share) / share }
+      return status
+    }
+  }
+}
+
+extension BlockSpecification {
+  /// Whether the number of its steps is not known beforehand.
+  fileprivate var hasOpenEnd: Bool { spans["until"] != nil || simulation.hasOpenEnd }
+}

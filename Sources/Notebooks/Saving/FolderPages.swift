@@ -1,0 +1,42 @@
+import Files
+import Synchronization
+
+/// The Markdown files of folders as they lie there, each read at most once.
+package final class FolderPages: Sendable {
+  /// Nil where a page cannot be read, or there are too many: they may name every file.
+  private let known = Mutex<[String: PageLinks?]>([:])
+  /// The most files, and bytes of all of them, that are looked at.
+  private static let files = 10_000, bytes = 256 << 20
+
+  package init() {}
+
+  func links(in folder: String) -> PageLinks? {
+    if let links = known.withLock({ $0[folder] }) { return links }
+    let links = Self.read(folder)
+    known.withLock { $0[folder] = .some(links) }
+    return links
+  }
+
+  private static func read(_ folder: String) -> PageLinks? {
+    guard let paths = try? FileAccess.markdownFiles(in: folder, limit: files) else { return nil }
+    var links = PageLinks()
+    var size = 0
+    for path in paths {
+      // A link that leads nowhere holds nothing.
+      guard let resolved = try? FileAccess.resolve(path) else { continue }
+      do throws(FileProblem) {
+        let bytes = try FileAccess.snapshot(path, limit: Notebook.sizeLimit).bytes
+        size += bytes.count
+        links.add(bytes, of: resolved)
+      } catch {
+        switch error.kind {
+        // A larger one is no notebook, and neither is a folder or a pipe.
+        case .tooLarge, .isFolder, .notRegular, .missing: continue
+        default: return nil
+        }
+      }
+      if size > Self.bytes || links.isFull { return nil }
+    }
+    return links
+  }
+}

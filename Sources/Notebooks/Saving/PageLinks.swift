@@ -1,0 +1,29 @@
+import Files
+import Synchronization
+
+/// The addresses of figures and of saved files in pages, by the names of the files.
+struct PageLinks: Sendable {
+  struct Link: Hashable {
+    /// Behind all symbolic links.
+    let page: String
+    /// As the page has it, from its folder.
+    let path: String
+  }
+
+  private var links: [String: Set<Link>] = [:]
+  private var count = 0
+  /// So many are kept; where there are more, each file counts as named.
+  private static let limit = 1 << 18
+
+  /// O(bytes).
+  mutating func add(_ bytes: [UInt8], of page: String) {
+    for path in FigureLine.paths(linkedIn: bytes) where count <= Self.limit {
+      if links[String(Path.name(of: path)), default: []].insert(Link(page: page, path: path)).inserted { count += 1 }
+    }
+  }
+
+  var isFull: Bool { count > Self.limit }
+
+  /// What may lead to a file of this name.
+  subscript(_ name: String) -> Set<Link> { links[name] ?? [] }
+}

@@ -1,0 +1,19 @@
+import Simulations
+import Specification
+
+/// A list or a map that is still open.
+struct OpenCollection {
+  var isMap: Bool
+  var isFlow: Bool
+  var start: Int
+  /// The end of the last thing inside.
+  var end: Int
+  var items: [SpecNode] = []
+  var entries: [SpecEntry] = []
+  var key: PendingKey?
+  /// Where each key stands first.
+  var places: [String: SourceSpan] = [:]
+  /// In flow style: where the last value starts when it is plain text, and the keys without `:` directly behind it.
+  var plainValue: Int?
+  var lost: Range<Int>?
+}

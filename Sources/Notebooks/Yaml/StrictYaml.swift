@@ -1,0 +1,76 @@
+import Simulations
+import Specification
+
+/// A strict part of YAML: lists, maps and scalars, nothing that points elsewhere or means something else than it says.
+///
+/// Anchors, aliases, tags, `<<`, keys that are lists or maps, duplicate keys, directives, a second document and
+/// nesting over 64 levels are errors, each with its place. Scalars keep their text; whether `no` or `0x10` is a word
+/// or a number is decided by the declared type of its key. Built on libyaml's events, so nothing is ever expanded;
+/// linear time.
+package enum StrictYaml {
+  static let maximumDepth = 64
+
+  /// What could be read of a text.
+  package struct Parsed: Sendable {
+    package enum Extent: Sendable, Hashable {
+      case whole
+      /// In the place of an alias stands an empty text; what has `<<`, an alias, a list or a map for a key is left out.
+      case gaps
+      /// Of the root map only what stands before the fault that ended the reading; nil where that is not known either.
+      case cut
+    }
+
+    package var node: SpecNode?
+    package var extent: Extent
+    package var errors: [SpecError]
+
+    /// Nil where the tree is not whole.
+    fileprivate var strict: (node: SpecNode?, errors: [SpecError]) { (extent == .whole ? node : nil, errors) }
+  }
+
+  /// The tree of a text in YAML, and everything that is wrong with it.
+  ///
+  /// An empty body is an empty map at its start. The tree is whole also after a duplicate key (the first stands), an
+  /// anchor, a tag, a directive or a second document.
+  ///
+  /// - Parameter locate: from line and column of the body, both from 0, columns in Unicode scalars, to the place in
+  ///   the file. Spans end after their last character: a plain scalar's covers exactly its text, a quoted one's its
+  ///   quotation marks too, that of a block scalar starts at its `|` or `>`.
+  package static func parse(_ body: [UInt8], locate: (_ line: Int, _ column: Int) -> SourceLocation) -> Parsed {
+    var errors: [SpecError] = []
+    guard let text = YamlText(body, errors: &errors, locate: locate) else {
+      return Parsed(node: nil, extent: .cut, errors: errors)
+    }
+    return withoutActuallyEscaping(locate) { locate in
+      var reader = YamlReader(text, select: nil, locate: locate)
+      let problem = YamlEvents.read(text.bytes) { reader.take($0) }
+      return reader.finish(problem)
+    }
+  }
+
+  /// The same; the node is nil where the errors leave no whole tree.
+  package static func read(
+    _ body: [UInt8], locate: (_ line: Int, _ column: Int) -> SourceLocation
+  ) -> (node: SpecNode?, errors: [SpecError]) {
+    parse(body, locate: locate).strict
+  }
+
+  /// The value of one top-level key of a document that otherwise belongs to others, such as front matter.
+  ///
+  /// Strict below that key; everywhere else any YAML will do. The node is nil when the key is absent. A document that
+  /// is no map, or that libyaml cannot parse, is none of ours, unless one of its lines starts with `key:`.
+  package static func member(
+    _ key: String, of body: [UInt8], locate: (_ line: Int, _ column: Int) -> SourceLocation
+  ) -> (node: SpecNode?, errors: [SpecError]) {
+    var errors: [SpecError] = []
+    guard let text = YamlText(body, errors: &errors, locate: locate) else {
+      return (nil, YamlText.hasLine(startingWith: key, in: body) ? errors : [])
+    }
+    return withoutActuallyEscaping(locate) { locate in
+      var reader = YamlReader(text, select: key, locate: locate)
+      let problem = YamlEvents.read(text.bytes) { reader.take($0) }
+      if problem != nil, !YamlText.hasLine(startingWith: key, in: body) { return (nil, []) }
+      return reader.finish(problem).strict
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import CYaml
+
+/// Why libyaml stopped, in its own words.
+struct YamlProblem {
+  var problem: String
+  var context: String
+  var index: Int
+  var contextIndex: Int
+}

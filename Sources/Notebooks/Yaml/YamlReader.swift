@@ -1,0 +1,287 @@
+import Simulations
+import Specification
+
+/// Builds the tree from events and refuses what is not in the strict part of YAML.
+struct YamlReader {
+  private let text: YamlText
+  private let locate: (Int, Int) -> SourceLocation
+  private var foreign: ForeignYaml
+  private var collections: [OpenCollection] = []
+  private var root: SpecNode?
+  private var errors: [SpecError] = []
+  /// How many more there are than are kept.
+  private var further = 0
+  /// Fewer than are printed of a file, so that the count of the rest is printed too.
+  private static let errorLimit = 900
+  private var isWhole = true
+  /// Whether something is left out of a tree that can be read all the same.
+  private var hasGaps = false
+  private var documents = 0
+  /// The root was reported already as a text that was meant as a map, so what follows it is no news.
+  private var isMisreadRoot = false
+
+  init(_ text: YamlText, select: String?, locate: @escaping (Int, Int) -> SourceLocation) {
+    self.text = text
+    foreign = ForeignYaml(butFor: select)
+    self.locate = locate
+  }
+
+  /// False when nothing more needs to be read.
+  mutating func take(_ event: YamlEvent) -> Bool {
+    if foreign.holds(event, below: collections.count, isInKey: collections.first?.key != nil) { return true }
+    switch event.kind {
+    case .documentStart(let hasDirectives): return startDocument(event, hasDirectives: hasDirectives)
+    case .documentEnd: return foreign.select == nil
+    case .alias:
+      refuse(
+        "'\(source(event))' refers to another place, which a notebook does not allow",
+        advice: "write the value out, or put a text that starts with '*' in quotes", at: span(event))
+      hasGaps = true
+      add(SpecNode(.scalar("", isQuoted: true), at: span(event)), event, isPlain: false)
+    case .scalar(let value, let style):
+      refuseProperties(of: event, isScalar: true)
+      let end = style == .block ? text.trimmed(event.end, downTo: event.start) : event.end
+      let node = SpecNode(
+        .scalar(text.restored(value), isQuoted: style != .plain), at: span(event.start, end))
+      add(node, event, isPlain: style == .plain)
+    case .listStart(let isFlow): return open(event, isMap: false, isFlow: isFlow)
+    case .mapStart(let isFlow): return open(event, isMap: true, isFlow: isFlow)
+    case .collectionEnd: close(event)
+    }
+    return true
+  }
+
+  /// The tree, as far as there is one, and the errors in the order of their places.
+  consuming func finish(_ problem: YamlProblem?) -> StrictYaml.Parsed {
+    if let problem {
+      isWhole = false
+      if !isMisreadRoot {
+        let bracket = collections.last { $0.isFlow }?.start
+        errors.append(YamlSyntaxFault(problem, in: text, openBracket: bracket).error(span))
+      }
+    }
+    if further > 0, let last = errors.last {
+      errors.append(SpecError(.invalid("\(further) more errors come behind this one", advice: nil), at: last.span))
+    }
+    let inOrder = errors.enumerated().sorted {
+      ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
+    }
+    var parsed = StrictYaml.Parsed(node: nil, extent: hasGaps ? .gaps : .whole, errors: inOrder.map(\.element))
+    guard isWhole else {
+      parsed.extent = .cut
+      if let collection = collections.first, collection.isMap {
+        parsed.node = SpecNode(.map(collection.entries), at: span(collection.start, collection.end))
+      }
+      return parsed
+    }
+    if let select = foreign.select {
+      guard case .map(let entries)? = root?.content else { return parsed }
+      parsed.node = entries.first { $0.key == select }?.value
+    } else if let root, root.content != .scalar("", isQuoted: false) {
+      parsed.node = root
+    } else {
+      parsed.node = SpecNode(.map([]), at: span(0, 0))
+    }
+    return parsed
+  }
+
+  // MARK: Documents
+
+  private mutating func startDocument(_ event: YamlEvent, hasDirectives: Bool) -> Bool {
+    documents += 1
+    guard foreign.select == nil else { return true }
+    if hasDirectives {
+      refuse(
+        "a line that starts with '%' is a directive, which a notebook does not allow", advice: "delete it",
+        at: span(event.start, text.trimmed(text.line(text.place(event.start).line).upperBound, downTo: event.start)))
+    }
+    guard documents > 1 else { return true }
+    refuse(
+      "a second document starts here; a block holds one", advice: "delete this line, or make it a block of its own",
+      at: span(event))
+    return false
+  }
+
+  // MARK: Lists and maps
+
+  private mutating func open(_ event: YamlEvent, isMap: Bool, isFlow: Bool) -> Bool {
+    if foreign.select == nil || !collections.isEmpty { refuseProperties(of: event, isScalar: false) }
+    guard collections.count < StrictYaml.maximumDepth else {
+      refuse("lists and maps are nested more than \(StrictYaml.maximumDepth) deep", advice: nil, at: span(event))
+      isWhole = false
+      return false
+    }
+    collections.append(OpenCollection(isMap: isMap, isFlow: isFlow, start: event.start, end: event.end))
+    return true
+  }
+
+  private mutating func close(_ event: YamlEvent) {
+    guard var collection = collections.popLast() else { return }
+    reportLost(in: &collection)
+    // A block collection's own end mark lies at whatever comes after it.
+    let end = collection.isFlow ? event.end : collection.end
+    let node = SpecNode(
+      collection.isMap ? .map(collection.entries) : .list(collection.items), at: span(collection.start, end))
+    var closed = event
+    closed.start = collection.start
+    closed.end = end
+    add(node, closed, isPlain: false)
+  }
+
+  /// Puts a finished node where it belongs: as key, value, item or root.
+  private mutating func add(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool) {
+    guard var collection = collections.popLast() else {
+      root = node
+      checkRoot(node, event, isPlain: isPlain)
+      return
+    }
+    collection.end = max(collection.end, text.trimmed(event.end, downTo: event.start))
+    if !collection.isMap {
+      collection.items.append(node)
+    } else if let key = collection.key {
+      collection.key = nil
+      if collection.isFlow { checkFlowValue(node, of: key, at: event, isPlain: isPlain, in: &collection) }
+      if !key.isDropped { collection.entries.append(SpecEntry(key: key.text, keySpan: key.span, value: node)) }
+    } else {
+      let key = readKey(node, event, isPlain: isPlain, in: collection)
+      if !key.isDropped { collection.places[key.text] = key.span }
+      collection.key = key
+    }
+    collections.append(collection)
+  }
+
+  private mutating func readKey(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool, in collection: OpenCollection)
+    -> PendingKey
+  {
+    var key = PendingKey(
+      text: "", span: node.span, start: event.start, end: event.end, isPlain: isPlain, isDropped: true)
+    // An alias has been reported.
+    if case .alias = event.kind { return key }
+    guard let name = node.scalar else {
+      refuse("a key must be a word; found \(node.found)", advice: "write key: value", at: node.span)
+      hasGaps = true
+      return key
+    }
+    key.text = name
+    if isPlain, name == "<<" {
+      refuse("'<<' merges another map, which a notebook does not allow", advice: "write its keys out", at: node.span)
+      hasGaps = true
+    } else if isPlain, name.isEmpty {
+      refuse("a key is missing before ':'", advice: "write key: value", at: node.span)
+      isWhole = false
+    } else if let first = collection.places[name] {
+      refuse(
+        "the key '\(name)' stands twice; first in line \(first.start.line), column \(first.start.column)",
+        advice: "delete one of them", at: node.span)
+    } else {
+      key.isDropped = false
+    }
+    return key
+  }
+
+  // MARK: Refusals
+
+  private mutating func refuseProperties(of event: YamlEvent, isScalar: Bool) {
+    if event.hasAnchor {
+      let place = word(startingWith: "&", from: event.start)
+      refuse(
+        "'\(text.string(place))' names a value for use elsewhere, which a notebook does not allow",
+        advice: "delete it, or put a text that starts with '&' in quotes", at: span(place.lowerBound, place.upperBound))
+    }
+    // libyaml hides a lone `!` before a scalar, which could not start one.
+    if event.hasTag || isScalar && event.start < event.end && text.scalars[event.start] == "!" {
+      let place = word(startingWith: "!", from: event.start)
+      refuse(
+        "'\(text.string(place))' is a tag, which a notebook does not allow",
+        advice: "delete it, or put a text that starts with '!' in quotes", at: span(place.lowerBound, place.upperBound))
+    }
+  }
+
+  /// A text that was meant as a map: `steps:5` without a blank.
+  private mutating func checkRoot(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool) {
+    guard isPlain, let value = node.scalar, foreign.select == nil else { return }
+    if let key = Self.keyWithoutBlank(value) {
+      refuse(
+        "a blank is missing after '\(key):'", advice: "write '\(key): value'",
+        at: span(event.start, event.start + key.unicodeScalars.count + 1))
+      isWhole = false
+      isMisreadRoot = true
+    }
+  }
+
+  /// In flow style a key without `:` is what is left of a text that held a comma, or of `{steps:5}`.
+  private mutating func checkFlowValue(
+    _ node: SpecNode, of key: PendingKey, at event: YamlEvent, isPlain: Bool, in collection: inout OpenCollection
+  ) {
+    let hasColon = text.scalars[key.end..<max(key.end, event.start)].contains(":")
+    guard key.isPlain, !hasColon, case .scalar("", isQuoted: false) = node.content else {
+      reportLost(in: &collection)
+      collection.plainValue = isPlain ? event.start : nil
+      return
+    }
+    isWhole = false
+    if collection.lost == nil, let name = Self.keyWithoutBlank(key.text) {
+      refuse("a blank is missing after '\(name):'", advice: "write '\(name): value'", at: key.span)
+      return
+    }
+    let start = collection.lost?.lowerBound ?? collection.plainValue ?? key.start
+    collection.lost = start..<key.end
+  }
+
+  /// Reports the pieces of one text together.
+  private mutating func reportLost(in collection: inout OpenCollection) {
+    guard let lost = collection.lost else { return }
+    let whole = text.string(lost)
+    if collection.plainValue == lost.lowerBound {
+      refuse(
+        "between '{' and '}' a comma ends a value", advice: "put the text in quotes: \"\(whole)\"",
+        at: span(lost.lowerBound, lost.upperBound))
+    } else {
+      refuse("'\(whole)' has no value", advice: "write {\(whole): value}", at: span(lost.lowerBound, lost.upperBound))
+    }
+    collection.lost = nil
+    collection.plainValue = nil
+  }
+
+  /// The word before a `:` that no blank follows, when the text looks like a key and its value.
+  static func keyWithoutBlank(_ value: String) -> String? {
+    guard let colon = value.firstIndex(of: ":") else { return nil }
+    let key = value[..<colon]
+    let isWord = key.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+        UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    return key.isEmpty || !isWord ? nil : String(key)
+  }
+
+  private mutating func refuse(_ message: String, advice: String?, at span: SourceSpan) {
+    guard errors.count < Self.errorLimit else {
+      further += 1
+      return
+    }
+    errors.append(SpecError(.invalid(message, advice: advice), at: span))
+  }
+
+  // MARK: Places
+
+  /// The span of some of the text's scalars.
+  func span(_ start: Int, _ end: Int) -> SourceSpan {
+    let (from, to) = (text.place(start), text.place(max(start, end)))
+    return SourceSpan(start: locate(from.line, from.column), end: locate(to.line, to.column))
+  }
+
+  private func span(_ event: YamlEvent) -> SourceSpan { span(event.start, event.end) }
+
+  private func source(_ event: YamlEvent) -> String { text.string(event.start..<event.end) }
+
+  /// The first word from `index` on that starts with `mark`.
+  private func word(startingWith mark: Unicode.Scalar, from index: Int) -> Range<Int> {
+    let start = text.scalars[index...].firstIndex(of: mark) ?? index
+    let end = text.scalars[start...].firstIndex { [" ", "\t", "\n", "\r", ",", "]", "}"].contains($0) }
+    return start..<(end ?? text.scalars.count)
+  }
+}

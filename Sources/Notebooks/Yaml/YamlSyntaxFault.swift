@@ -1,0 +1,205 @@
+import Simulations
+import Specification
+
+/// Says in an author's words why libyaml 0.2.5 stopped: what was found, where it started to go wrong, and what to do.
+struct YamlSyntaxFault {
+  let text: YamlText
+  let problem: YamlProblem
+  /// Where the innermost list or map between brackets starts that is still open.
+  let openBracket: Int?
+
+  private struct Explanation {
+    var message: String
+    var advice: String?
+    var range: Range<Int>
+  }
+
+  init(_ problem: YamlProblem, in text: YamlText, openBracket: Int?) {
+    self.text = text
+    self.problem = problem
+    self.openBracket = openBracket
+  }
+
+  func error(_ span: (Int, Int) -> SourceSpan) -> SpecError {
+    let explanation = explain()
+    return SpecError(
+      .invalid(explanation.message, advice: explanation.advice),
+      at: span(explanation.range.lowerBound, explanation.range.upperBound))
+  }
+
+  private func explain() -> Explanation {
+    switch problem.problem {
+    case "could not find expected ':'": missingColon()
+    case "mapping values are not allowed in this context": unexpectedKey()
+    case "block sequence entries are not allowed in this context":
+      say("a list cannot start behind something else", "start it on the next line, or write [a, b]")
+    case "mapping keys are not allowed in this context": say("'?' cannot stand here", "put the text in quotes")
+    case "found character that cannot start any token" where found != "\t":
+      say("a text cannot start with \(character)", "put it in quotes")
+    case "found character that cannot start any token", "found a tab character that violates indentation",
+      "found a tab character where an indentation space is expected":
+      say("a tab cannot indent YAML", "use blanks")
+    case "found unexpected end of stream", "found unexpected document indicator":
+      opening("this quotation mark is never closed", "close it; inside '…' a ' is written ''")
+    case "did not find expected ',' or ']'", "did not find expected ',' or '}'": unclosed()
+    case "did not find expected node content": missingValue()
+    case "did not find expected key": missingKey()
+    case "did not find expected '-' indicator":
+      unexpected(
+        startingLine: ("a key cannot stand among list items", "indent it below its item, or start it with '- '"))
+    case "did not find expected <document start>":
+      unexpected(
+        startingLine: followsDocumentEnd
+          ? ("a second document starts here; a block holds one", "make it a block of its own")
+          : ("this line cannot follow: the value above has ended", "indent all keys alike, each as key: value"))
+    case "found unknown escape character", "did not find expected hexdecimal number",
+      "found invalid Unicode character escape code":
+      say("this escape stands for no character", "write \\\\ for a backslash, or use single quotes")
+    case "found unexpected ':'": say("found ':' inside a text", "put the text in quotes")
+    default: explainByContext()
+    }
+  }
+
+  private func explainByContext() -> Explanation {
+    switch problem.context {
+    case "while scanning an alias", "while scanning an anchor":
+      opening(
+        "\(name(of: problem.contextIndex)) cannot start a text",
+        "put it in quotes, or a picture made of '*' below 'cells: |'")
+    case "while scanning a tag", "while parsing a tag", "while parsing a node":
+      opening("a tag, which a notebook does not allow", "put a text that starts with '!' in quotes")
+    case "while scanning a directive", "while scanning a %YAML directive", "while scanning a %TAG directive":
+      opening("a line that starts with '%' is a directive, which a notebook does not allow", "delete it")
+    case "while scanning a block scalar":
+      say(
+        "text cannot stand on the line of \(name(of: problem.contextIndex))", "start it on the next line, indented")
+    default: say("this is no YAML: \(problem.problem)", nil)
+    }
+  }
+
+  // MARK: The faults with more than one cause
+
+  /// A line that is no `key: value`.
+  private func missingColon() -> Explanation {
+    let start = clamped(problem.contextIndex)
+    let line = text.line(text.place(start).line)
+    let range = start..<text.trimmed(max(start, line.upperBound), downTo: start)
+    let word = text.string(range)
+    if let key = YamlReader.keyWithoutBlank(word) {
+      return Explanation(
+        message: "a blank is missing after '\(key):'", advice: "write '\(key): value'",
+        range: start..<start + key.unicodeScalars.count + 1)
+    }
+    return Explanation(
+      message: "'\(word)' is no key with a value", advice: "write key: value, or indent it to continue the line above",
+      range: range)
+  }
+
+  /// A `:` that makes a key where none can be.
+  private func unexpectedKey() -> Explanation {
+    let line = text.line(text.place(index).line)
+    let isSecond = line.dropLast().contains { at in
+      at < index && text.scalars[at] == ":" && [" ", "\t"].contains(text.scalars[at + 1])
+    }
+    if isSecond { return say("found a second ': ' in one line", "put a text that holds ': ' in quotes") }
+    if isDeeperThanAbove { return tooDeep(line) }
+    let key = text.contentStart(of: line)..<max(index, text.contentStart(of: line))
+    return Explanation(
+      message: "'\(text.string(key))' cannot be a key here: the line above is no key with a value",
+      advice: "write every line as key: value", range: key)
+  }
+
+  private func missingKey() -> Explanation {
+    let line = text.line(text.place(index).line)
+    if index == text.contentStart(of: line), isDeeperThanAbove { return tooDeep(line) }
+    return switch found {
+    case "-": unexpected(startingLine: ("a list item cannot stand among keys", "indent the list below its key"))
+    case ":": unexpected(startingLine: ("a key is missing before ':'", "write key: value"))
+    default:
+      unexpected(
+        startingLine: ("this line belongs to nothing above: no line has its indent", "indent the keys of one map alike")
+      )
+    }
+  }
+
+  private var isDeeperThanAbove: Bool {
+    let number = text.place(index).line
+    guard let above = text.lineWithContent(before: number) else { return false }
+    let line = text.line(number)
+    return text.contentStart(of: line) - line.lowerBound > text.contentStart(of: above) - above.lowerBound
+  }
+
+  private func tooDeep(_ line: Range<Int>) -> Explanation {
+    let start = text.contentStart(of: line)
+    let end =
+      (start..<line.upperBound).first { text.scalars[$0] == ":" } ?? text.trimmed(line.upperBound, downTo: start)
+    return Explanation(
+      message: "'\(text.string(start..<end))' is indented deeper than the line above, which has its value already",
+      advice: "indent it like the other keys", range: start..<end)
+  }
+
+  /// A list or map between brackets that does not go on.
+  private func unclosed() -> Explanation {
+    let isSameLine = text.place(index).line == text.place(clamped(problem.contextIndex)).line
+    if found == ":", isSameLine { return say("found a second ':' before ','", "put a text that holds ': ' in quotes") }
+    return notClosed(clamped(problem.contextIndex))
+  }
+
+  private func notClosed(_ bracket: Int) -> Explanation {
+    Explanation(
+      message: "this \(name(of: bracket)) is not closed",
+      advice: text.scalars[bracket] == "["
+        ? "separate the items with ',' and end the list with ']'"
+        : "separate the keys with ',' and end the map with '}'",
+      range: bracket..<bracket + 1)
+  }
+
+  private func missingValue() -> Explanation {
+    if found == nil, let openBracket { return notClosed(openBracket) }
+    return say(
+      "found \(character) where a value was expected", "write the value; a text that starts with \(character) in quotes"
+    )
+  }
+
+  /// Something that starts a line which cannot be there, or that follows a value which has ended.
+  private func unexpected(startingLine: (message: String, advice: String)) -> Explanation {
+    let line = text.line(text.place(index).line)
+    guard index > text.contentStart(of: line) else {
+      return Explanation(
+        message: startingLine.message, advice: startingLine.advice,
+        range: index..<text.trimmed(max(index, line.upperBound), downTo: index))
+    }
+    return say(
+      "found \(character) after the end of the value", "put the whole value in quotes; inside '…' a ' is written ''")
+  }
+
+  private var followsDocumentEnd: Bool {
+    text.lineWithContent(before: text.place(index).line).map { text.string($0).hasPrefix("...") } ?? false
+  }
+
+  // MARK: Places
+
+  private var index: Int { clamped(problem.index) }
+
+  private func clamped(_ index: Int) -> Int { min(index, text.scalars.count) }
+
+  /// What stands where libyaml stopped; nil at the end.
+  private var found: Unicode.Scalar? { index < text.scalars.count ? text.scalars[index] : nil }
+
+  private var character: String { name(of: index) }
+
+  private func name(of index: Int) -> String {
+    let index = clamped(index)
+    return index < text.scalars.count ? "'\(text.string(index..<index + 1))'" : "the end"
+  }
+
+  private func say(_ message: String, _ advice: String?) -> Explanation {
+    Explanation(message: message, advice: advice, range: index..<min(index + 1, text.scalars.count))
+  }
+
+  /// About where the thing started that went wrong.
+  private func opening(_ message: String, _ advice: String?) -> Explanation {
+    let start = clamped(problem.contextIndex)
+    return Explanation(message: message, advice: advice, range: start..<min(start + 1, text.scalars.count))
+  }
+}

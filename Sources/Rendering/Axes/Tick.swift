@@ -1,0 +1,10 @@
+/// A number on an axis and what stands beside it.
+package struct Tick: Sendable, Hashable {
+  package var value: Double
+  package var label: String
+
+  package init(_ value: Double, _ label: String) {
+    self.value = value
+    self.label = label
+  }
+}

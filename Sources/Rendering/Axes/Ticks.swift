@@ -1,0 +1,90 @@
+/// Numbers at which an axis is labelled: multiples of 1, 2 or 5 times a power of ten.
+///
+/// Source: P. S. Heckbert, *Nice Numbers for Graph Labels*, in Graphics Gems (1990). Unlike there the step is chosen
+/// among all that fit, as Talbot, Lin and Hanrahan do (*An Extension of Wilkinson's Algorithm for Positioning Tick
+/// Labels on Axes*, 2010), and ticks are whole multiples of a decimal number, so that labels are exact.
+package enum Ticks {
+  package static let most = 10
+
+  /// From 2 to ``most`` ticks within a range, ascending.
+  ///
+  /// - Parameters:
+  ///   - wanted: about how many.
+  ///   - isWhole: whether whole numbers are preferred, where there are two of them.
+  ///   - fits: whether labels at these places leave each other room. Where none do, two ticks are left that are as far
+  ///     apart as can be.
+  package static func linear(
+    _ range: ChartRange, wanted: Int, isWhole: Bool = false, fits: ([Tick]) -> Bool = { _ in true }
+  ) -> [Tick] {
+    var best: (ticks: [Tick], distance: Int)?
+    var finest: [Tick] = []
+    for step in steps(range, isWhole) {
+      guard let multiples = step.multiples(within: range), (2...most).contains(multiples.count) else { continue }
+      let ticks = step.ticks(multiples, within: range)
+      guard ticks.count == multiples.count else { continue }
+      finest = ticks
+      let distance = (ticks.count - wanted).magnitude
+      if best.map({ Int(distance) < $0.distance }) ?? true, fits(ticks) { best = (ticks, Int(distance)) }
+    }
+    if let best { return best.ticks }
+    guard let first = finest.first, let last = finest.last else {
+      return isWhole ? linear(range, wanted: wanted, fits: fits) : []
+    }
+    return [first, last]
+  }
+
+  /// The range up to the ticks around it, where it does not end at ticks: those that leave little empty, and about as
+  /// many as are wanted.
+  package static func rounded(_ range: ChartRange, wanted: Int, isWhole: Bool = false) -> ChartRange {
+    var best: (range: ChartRange, cost: Double)?
+    for step in steps(range, isWhole) {
+      guard let multiples = step.multiples(around: range), let low = step.value(multiples.lowerBound),
+        let high = step.value(multiples.upperBound), let rounded = ChartRange(low, high)
+      else { continue }
+      let empty = 1 - range.half / rounded.half
+      let cost = empty + 0.06 * Double((multiples.count - wanted).magnitude)
+      if (2...most).contains(multiples.count), best.map({ cost < $0.cost }) ?? true { best = (rounded, cost) }
+    }
+    return best?.range.union(range) ?? range
+  }
+
+  /// From coarse to fine.
+  private static func steps(_ range: ChartRange, _ isWhole: Bool) -> [DecimalStep] {
+    let exponent = DecimalStep.exponent(range.half)
+    return stride(from: exponent + 1, through: exponent - 1, by: -1).flatMap { exponent in
+      isWhole && exponent < 0 ? [] : [5, 2, 1].map { DecimalStep(digit: $0, exponent: exponent) }
+    }
+  }
+
+  /// Powers of ten within a range of positive numbers, where there are few of them also twice and five times those;
+  /// empty where even so there are not two.
+  ///
+  /// - Parameter isWhole: whether fractions are left out.
+  package static func logarithmic(
+    _ range: ChartRange, isWhole: Bool = false, fits: ([Tick]) -> Bool = { _ in true }
+  ) -> [Tick] {
+    guard range.low > 0, !isWhole || range.high >= 1 else { return [] }
+    let least = DecimalStep.exponent(range.low), first = isWhole ? max(0, least) : least
+    let last = DecimalStep.exponent(range.high) + 1
+    func ticks(_ digits: [Int], every: Int) -> [Tick] {
+      (first...last).filter { $0 % every == 0 }.flatMap { exponent in
+        digits.compactMap { digit in
+          let step = DecimalStep(digit: digit, exponent: exponent)
+          guard let value = step.value(1), range.contains(value) else { return nil }
+          return Tick(value, TickLabel.alone(digit, exponent))
+        }
+      }
+    }
+    let decades = ticks([1], every: 1).count
+    for (digits, limit) in [([1, 2, 5], 2), ([1, 3], 3)] where decades <= limit {
+      let candidate = ticks(digits, every: 1)
+      if (2...most).contains(candidate.count), fits(candidate) { return candidate }
+    }
+    for every in 1...max(1, last - first) {
+      let candidate = ticks([1], every: every)
+      if candidate.count < 2 { return [] }
+      if candidate.count <= most, fits(candidate) { return candidate }
+    }
+    return []
+  }
+}

@@ -1,0 +1,41 @@
+/// The characters that pictures of cells are drawn with.
+package enum CellAlphabet: Sendable, Hashable, CaseIterable {
+  case unicode
+  /// For terminals and fonts that have nothing else.
+  case ascii
+
+  static let space = UInt16(UInt8(ascii: " "))
+
+  /// All marked, quiet, and the characters of further states by their numbers.
+  var marked: UInt16 { self == .unicode ? 0x2588 : UInt16(UInt8(ascii: "#")) }
+  var quiet: UInt16 { self == .unicode ? 0xB7 : UInt16(UInt8(ascii: ".")) }
+  var others: [UInt16] { self == .unicode ? Self.unicodeOthers : Self.asciiOthers }
+
+  /// The upper half, the lower half, and two halves of different states.
+  var halves: (upper: UInt16, lower: UInt16, both: UInt16) {
+    self == .unicode
+      ? (0x2580, 0x2584, 0x2580)
+      : (UInt16(UInt8(ascii: "'")), UInt16(UInt8(ascii: ",")), UInt16(UInt8(ascii: ":")))
+  }
+
+  /// The character of 2×4 dots, as a set of bits in the order of Unicode's patterns. In ASCII the number of dots.
+  func dots(_ pattern: UInt8) -> UInt16 {
+    self == .unicode ? 0x2800 | UInt16(pattern) : Self.asciiDots[pattern.nonzeroBitCount]
+  }
+
+  /// The character of a share of marked cells in 255ths: one for each quarter of the range, and a space only for 0.
+  ///
+  /// - Parameter percent: the share, in percent, at which the darkest shade ends.
+  func shade(_ share: Int, percent: Int) -> UInt16 {
+    if share == 0 { return Self.space }
+    let quarter = min(3, (share * 400 - 1) / (percent * 255))
+    return self == .unicode ? Self.unicodeShades[quarter] : Self.asciiShades[quarter]
+  }
+
+  private static let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNPQRSTUVWXYZ"
+  private static let unicodeOthers = Array(("▒░+×o=~%" + letters).utf16)
+  private static let asciiOthers = Array(("%@+xo=~*" + letters).utf16)
+  private static let asciiDots = Array(" .:-=+*#@".utf16)
+  private static let unicodeShades = Array("░▒▓█".utf16)
+  private static let asciiShades = Array(".:*#".utf16)
+}

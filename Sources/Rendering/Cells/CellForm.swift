@@ -1,0 +1,38 @@
+/// How the elements of a picture become cells of a terminal.
+///
+/// A cell of a terminal is about twice as high as wide, so an element is about square in every form.
+package enum CellForm: Sendable, Hashable {
+  /// Two columns for an element.
+  case twoColumns
+  /// Two elements in a column, the upper one in ink and the lower one as ground, or the other way round.
+  case halfBlocks
+  /// A dot for each of 2×4 elements that are not ground.
+  case braille
+  /// A shade for the share of marked cells in `factor` × 2·`factor` elements.
+  case density(factor: Int)
+
+  /// Columns of the terminal that an element takes.
+  var columnsPerElement: Int { self == .twoColumns ? 2 : 1 }
+
+  /// Elements that share a cell of the terminal.
+  var elementsPerCell: (columns: Int, rows: Int) {
+    switch self {
+    case .twoColumns: (1, 1)
+    case .halfBlocks: (1, 2)
+    case .braille: (2, 4)
+    case .density(let factor): (factor, 2 * factor)
+    }
+  }
+
+  /// The cells of a terminal that a picture of this many elements takes.
+  package func cells(width: Int, height: Int) -> (columns: Int, rows: Int) {
+    let part = elementsPerCell
+    return ((width + part.columns - 1) / part.columns * columnsPerElement, (height + part.rows - 1) / part.rows)
+  }
+
+  /// The elements that this many cells of a terminal show in full.
+  package func elements(columns: Int, rows: Int) -> (width: Int, height: Int) {
+    let part = elementsPerCell
+    return (columns / columnsPerElement * part.columns, rows * part.rows)
+  }
+}

@@ -1,0 +1,74 @@
+import Simulations
+
+/// A picture as a rectangle of terminal cells, each a character and the states that it shows.
+///
+/// Exact pictures and those of which blocks show one of their cells have states; in the other reduced ones an element is
+/// a share of marked cells, which every form but a density draws as marked where it is not 0. Faces are not drawn.
+package struct CellPicture: Sendable, Hashable {
+  /// Cells of the terminal.
+  package let columns: Int
+  package let rows: Int
+  /// What each state looks like; numbers beyond are ground.
+  package let looks: [StateLook]
+  /// Row after row.
+  package let glyphs: [TerminalGlyph]
+
+  /// Draws a picture. O(elements + columns · rows).
+  ///
+  /// - Parameters:
+  ///   - textures: those of the picture's looks, where many pictures have the same ones.
+  ///   - percent: the share of marked cells at which the darkest shade of a density ends.
+  package init(_ picture: Picture, _ form: CellForm, textures: CellTextures? = nil, percent: Int = 100) {
+    let size = form.cells(width: picture.width, height: picture.height)
+    (columns, rows, looks) = (size.columns, size.rows, picture.looks)
+    let table = CellTable(picture, textures ?? CellTextures(picture.looks), percent: percent)
+    var glyphs: [TerminalGlyph] = []
+    glyphs.reserveCapacity(columns * rows)
+    switch form {
+    case .twoColumns: table.drawPairs(picture, into: &glyphs)
+    case .halfBlocks: table.drawHalves(picture, into: &glyphs)
+    case .braille: table.drawDots(picture, into: &glyphs)
+    case .density(let factor): table.drawShades(picture, factor, into: &glyphs)
+    }
+    self.glyphs = glyphs
+  }
+
+  package subscript(column: Int, row: Int) -> TerminalGlyph { glyphs[row * columns + column] }
+
+  /// The role of a glyph's ink or ground.
+  package func role(of state: UInt8) -> StateLook.Role {
+    Int(state) < looks.count ? looks[Int(state)].role : .ground
+  }
+
+  /// The characters alone, a string a row. All lines are `columns` wide.
+  package var lines: [String] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(3 * columns)
+    return (0..<rows).map { row in
+      bytes.removeAll(keepingCapacity: true)
+      for place in row * columns..<(row + 1) * columns { Self.append(glyphs[place].scalar, to: &bytes) }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  private static func append(_ scalar: UInt16, to bytes: inout [UInt8]) {
+    if scalar < 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: scalar))
+    } else if scalar < 0x800 {
+      bytes.append(0xC0 | UInt8(truncatingIfNeeded: scalar >> 6))
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F))
+    } else {
+      bytes.append(0xE0 | UInt8(truncatingIfNeeded: scalar >> 12))
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: scalar >> 6 & 0x3F))
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F))
+    }
+  }
+
+  /// The largest share of marked cells that a density of this factor shows, in 255ths.
+  static func densest(_ picture: Picture, factor: Int) -> Int {
+    var densest = 0
+    CellTable(picture, CellTextures(byRole: picture.looks), percent: 100)
+      .forEachShare(picture, factor) { densest = max(densest, $0) }
+    return densest
+  }
+}

@@ -1,0 +1,143 @@
+import Simulations
+
+/// What each of the 256 values of an element looks like in one picture, and the loops that draw by it.
+struct CellTable {
+  /// The state that an element is drawn as.
+  private var states = [UInt8](repeating: 0, count: 256)
+  /// Which of several states in one cell gives it its ink: marked before others before quiet ones; 0 is ground.
+  private var ranks = [UInt8](repeating: 0, count: 256)
+  /// The share of marked cells, in 255ths.
+  private var shares = [UInt8](repeating: 0, count: 256)
+  /// The characters of an element that has two columns.
+  private var pairs: [CellTextures.Pair]
+  private let alphabet: CellAlphabet
+  private let percent: Int
+  private let ground: UInt8
+  private let marked: UInt8
+
+  init(_ picture: Picture, _ textures: CellTextures, percent: Int) {
+    let looks = picture.looks.prefix(256)
+    alphabet = textures.alphabet
+    self.percent = percent
+    func first(_ isWanted: (StateLook.Role) -> Bool) -> UInt8? {
+      looks.firstIndex { isWanted($0.role) }.map { UInt8(truncatingIfNeeded: $0) }
+    }
+    // What has no look is ground, so its number is one of ground where no state has that role.
+    ground = first { $0 == .ground } ?? UInt8(clamping: looks.count)
+    marked = first { $0 == .marked } ?? first { $0 != .ground } ?? ground
+    pairs = []
+    pairs.reserveCapacity(256)
+    let areShares = picture.scale > 1 && picture.precedence == nil
+    for element in 0..<256 {
+      let value = UInt8(element)
+      if areShares {
+        let shade = textures.alphabet.shade(element, percent: percent)
+        pairs.append(CellTextures.Pair(left: shade, right: shade))
+        states[element] = element == 0 ? ground : marked
+        ranks[element] = element == 0 ? 0 : 3
+        shares[element] = value
+      } else {
+        pairs.append(textures[value])
+        states[element] = element < looks.count ? value : ground
+        let role = element < looks.count ? looks[element].role : .ground
+        ranks[element] = Self.rank(role)
+        shares[element] = role == .marked ? 255 : 0
+      }
+    }
+  }
+
+  private static func rank(_ role: StateLook.Role) -> UInt8 {
+    switch role {
+    case .ground: 0
+    case .quiet: 1
+    case .other, .graded: 2
+    case .marked: 3
+    }
+  }
+
+  func drawPairs(_ picture: Picture, into glyphs: inout [TerminalGlyph]) {
+    for element in picture.elements {
+      let pair = pairs[Int(element)], ink = states[Int(element)]
+      let behind = ranks[Int(element)] == 0 ? ink : ground
+      glyphs.append(TerminalGlyph(scalar: pair.left, ink: ink, ground: behind))
+      glyphs.append(TerminalGlyph(scalar: pair.right, ink: ink, ground: behind))
+    }
+  }
+
+  func drawHalves(_ picture: Picture, into glyphs: inout [TerminalGlyph]) {
+    let width = picture.width, height = picture.height, halves = alphabet.halves
+    for row in stride(from: 0, to: height, by: 2) {
+      for column in 0..<width {
+        let above = Int(picture.elements[row * width + column])
+        let upper = states[above], hasUpper = ranks[above] > 0
+        var lower = ground, hasLower = false
+        if row + 1 < height {
+          let below = Int(picture.elements[(row + 1) * width + column])
+          (lower, hasLower) = (states[below], ranks[below] > 0)
+        }
+        let glyph =
+          switch (hasUpper, hasLower) {
+          case (false, false): TerminalGlyph(scalar: CellAlphabet.space, ink: upper, ground: lower)
+          case (false, true): TerminalGlyph(scalar: halves.lower, ink: lower, ground: upper)
+          case (true, false): TerminalGlyph(scalar: halves.upper, ink: upper, ground: lower)
+          case (true, true) where upper == lower: TerminalGlyph(scalar: alphabet.marked, ink: upper, ground: ground)
+          case (true, true): TerminalGlyph(scalar: halves.both, ink: upper, ground: lower)
+          }
+        glyphs.append(glyph)
+      }
+    }
+  }
+
+  func drawDots(_ picture: Picture, into glyphs: inout [TerminalGlyph]) {
+    let width = picture.width, height = picture.height
+    for top in stride(from: 0, to: height, by: 4) {
+      let bottom = min(top + 4, height)
+      for left in stride(from: 0, to: width, by: 2) {
+        var pattern: UInt8 = 0, ink = ground, rank: UInt8 = 0
+        for row in top..<bottom {
+          for column in left..<min(left + 2, width) {
+            let element = Int(picture.elements[row * width + column])
+            guard ranks[element] > 0 else { continue }
+            pattern |= Self.bit(column - left, row - top)
+            if ranks[element] > rank { (ink, rank) = (states[element], ranks[element]) }
+          }
+        }
+        glyphs.append(TerminalGlyph(scalar: alphabet.dots(pattern), ink: ink, ground: ground))
+      }
+    }
+  }
+
+  /// The bits of Unicode's patterns count down the left column, then the right one, and then the fourth row.
+  private static func bit(_ column: Int, _ row: Int) -> UInt8 {
+    row < 3 ? 1 << UInt8(3 * column + row) : 1 << UInt8(6 + column)
+  }
+
+  func drawShades(_ picture: Picture, _ factor: Int, into glyphs: inout [TerminalGlyph]) {
+    forEachShare(picture, factor) { share in
+      glyphs.append(
+        TerminalGlyph(
+          scalar: alphabet.shade(share, percent: percent), ink: share == 0 ? ground : marked, ground: ground))
+    }
+  }
+
+  /// Calls with the share of marked cells in each `factor` × 2·`factor` elements, row after row, in 255ths: 0 only where
+  /// there are none.
+  func forEachShare(_ picture: Picture, _ factor: Int, _ body: (Int) -> Void) {
+    let width = picture.width, height = picture.height, scale = picture.scale
+    for top in stride(from: 0, to: height, by: 2 * factor) {
+      for left in stride(from: 0, to: width, by: factor) {
+        var sum = 0, cells = 0
+        for row in top..<min(top + 2 * factor, height) {
+          // Blocks at the right and at the bottom may be smaller.
+          let high = min(scale, picture.rows - row * scale)
+          for column in left..<min(left + factor, width) {
+            let area = high * min(scale, picture.columns - column * scale)
+            sum += area * Int(shares[Int(picture.elements[row * width + column])])
+            cells += area
+          }
+        }
+        body(sum == 0 ? 0 : max(1, (sum + cells / 2) / cells))
+      }
+    }
+  }
+}

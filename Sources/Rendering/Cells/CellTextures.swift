@@ -1,0 +1,53 @@
+import Simulations
+
+/// The two characters of each state of a picture, by which states differ where there are no colours.
+package struct CellTextures: Sendable, Hashable {
+  /// Of each state, in the order of their numbers.
+  private let pairs: [Pair]
+  let alphabet: CellAlphabet
+
+  struct Pair: Sendable, Hashable {
+    var left: UInt16
+    var right: UInt16
+  }
+
+  /// Textures that all differ.
+  package init(_ looks: [StateLook], _ alphabet: CellAlphabet = .unicode) {
+    var used: Set<Pair> = []
+    let others = alphabet.others
+    self.alphabet = alphabet
+    pairs = looks.prefix(256).enumerated().map { state, look in
+      var pair = Self.pair(look.role, alphabet), offset = 0
+      // The number of a state and its place on a scale may be the same, and there are more states than characters.
+      while !used.insert(pair).inserted {
+        offset += 1
+        let left = state + offset / others.count
+        pair = Pair(left: others[left % others.count], right: others[(left + offset) % others.count])
+      }
+      return pair
+    }
+  }
+
+  /// Textures that depend on nothing but the role, as in the text pictures of notebooks: states of high numbers share
+  /// those of low ones.
+  init(byRole looks: [StateLook]) {
+    alphabet = .unicode
+    pairs = looks.prefix(256).map { Self.pair($0.role, .unicode) }
+  }
+
+  /// What has no look is drawn as ground.
+  subscript(_ state: UInt8) -> Pair {
+    Int(state) < pairs.count ? pairs[Int(state)] : Pair(left: CellAlphabet.space, right: CellAlphabet.space)
+  }
+
+  private static func pair(_ role: StateLook.Role, _ alphabet: CellAlphabet) -> Pair {
+    switch role {
+    case .ground: return Pair(left: CellAlphabet.space, right: CellAlphabet.space)
+    case .quiet: return Pair(left: alphabet.quiet, right: CellAlphabet.space)
+    case .marked: return Pair(left: alphabet.marked, right: alphabet.marked)
+    case .other(let number), .graded(let number, _):
+      let other = alphabet.others[number % alphabet.others.count]
+      return Pair(left: other, right: other)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package struct ChartAxis: Sendable, Hashable {
+  package enum Scale: Sendable, Hashable {
+    case linear
+    case logarithmic
+    /// Words at the places 0, 1, …; on the vertical axis from top to bottom.
+    case categories([String])
+  }
+
+  /// What is measured, with its unit behind it where it has one.
+  package var label: String
+  package var unit: String?
+  package var scale: Scale
+  /// The axis shows at least this.
+  package var range: ChartRange?
+  /// Whether only whole numbers make sense, as in counts and steps.
+  package var isWhole: Bool
+  /// Preferred to ticks of our own, where they leave each other room.
+  package var ticks: [Tick]
+
+  package init(
+    _ label: String, unit: String? = nil, scale: Scale = .linear, range: ChartRange? = nil, isWhole: Bool = false,
+    ticks: [Tick] = []
+  ) {
+    self.label = label
+    self.unit = unit
+    self.scale = scale
+    self.range = range
+    self.isWhole = isWhole
+    self.ticks = ticks
+  }
+
+  var isLogarithmic: Bool { scale == .logarithmic }
+
+  /// `sick (people)`.
+  var words: String { unit.map { "\(label) (\($0))" } ?? label }
+}

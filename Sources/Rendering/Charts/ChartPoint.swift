@@ -1,0 +1,9 @@
+package struct ChartPoint: Sendable, Hashable {
+  package var x: Double
+  package var y: Double
+
+  package init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+}

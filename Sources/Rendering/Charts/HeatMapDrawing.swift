@@ -1,0 +1,120 @@
+struct HeatMapDrawing {
+  private let map: HeatMap
+  private let layout: HeatMapLayout
+  private let low: Double
+  private let high: Double
+  private let shades: ChartScale?
+
+  init(_ map: HeatMap, _ layout: HeatMapLayout, low: Double, high: Double) {
+    self.map = map
+    self.layout = layout
+    self.low = low
+    self.high = high
+    shades = ChartRange(exactly: low, high).map {
+      ChartScale($0, isLogarithmic: map.isLogarithmic, from: 0, to: 1)
+    }
+  }
+
+  func draw(_ svg: inout SVGWriter) {
+    let left = DrawingStyle.margin, room = DrawingStyle.width - 2 * DrawingStyle.margin
+    if let title = map.title {
+      svg.words(TextMetrics.cut(title, to: room), x: left, y: layout.titleTop + DrawingStyle.line / 2, "title")
+    }
+    scale(&svg)
+    let below = layout.plot.bottom + DrawingStyle.gap + DrawingStyle.line / 2
+    svg.words(TextMetrics.cut(map.down, to: room), x: left, y: layout.plot.top - 18, "quiet")
+    for tick in layout.rowTicks {
+      let y = layout.plot.top + (tick.value + 0.5) * layout.cell.height
+      svg.words(tick.label, x: layout.plot.left - DrawingStyle.gap, y: y, "end")
+    }
+    for tick in layout.columnTicks {
+      svg.words(tick.label, x: layout.plot.left + (tick.value + 0.5) * layout.cell.width, y: below, "middle")
+    }
+    // In the middle of the map, but never beyond the drawing.
+    let across = TextMetrics.cut(map.across, to: room), half = TextMetrics.width(across) / 2
+    let middle = max(left + half, (layout.plot.left + layout.plot.right) / 2)
+    svg.words(across, x: middle, y: below + DrawingStyle.line, "middle quiet")
+    cells(&svg)
+  }
+
+  /// Of values that are all equal the middle of the scale; nil of what has no colour.
+  private func step(_ value: Double?) -> Int? {
+    guard let value, value.isFinite, !map.isLogarithmic || value > 0 else { return nil }
+    return shades.map { $0.share(value).map(ColorScale.step) } ?? ColorScale.steps / 2
+  }
+
+  /// All cells of a colour are one shape: with many cells the file stays small.
+  private func cells(_ svg: inout SVGWriter) {
+    var shapes = [SVGPath](repeating: SVGPath(), count: ColorScale.steps), empty = SVGPath()
+    let gap = min(layout.cell.width, layout.cell.height) > 12 ? 1.0 : 0
+    for row in map.rows.indices {
+      let steps = map.columns.indices.map { column in
+        step(map.values[row * map.columns.count + column])
+      }
+      var column = 0
+      while column < steps.count {
+        var end = column + 1
+        // Small neighbours of one colour are one rectangle.
+        while gap == 0, end < steps.count, steps[end] == steps[column] { end += 1 }
+        var box = layout.cellBox(row: row, column: column)
+        box.right = layout.cellBox(row: row, column: end - 1).right - gap
+        box.bottom -= gap
+        if let step = steps[column] { shapes[step].rectangle(box) } else { empty.rectangle(box) }
+        column = end
+      }
+    }
+    for (step, shape) in shapes.enumerated() where !shape.isEmpty {
+      svg.element(
+        "path", [("fill", .text(ColorScale.hex(step))), ("shape-rendering", "crispEdges"), ("d", .path(shape))])
+    }
+    svg.path(empty, "none")
+    numbers(&svg)
+  }
+
+  /// Numbers in the cells, where all of them fit.
+  private func numbers(_ svg: inout SVGWriter) {
+    let words = map.values.map { $0.map { $0.isFinite ? NumberText.rounded($0, digits: 3) : "–" } ?? "–" }
+    let widest = words.reduce(0) { max($0, TextMetrics.width($1, size: DrawingStyle.small)) }
+    guard widest + 4 <= layout.cell.width, layout.cell.height >= 18 else { return }
+    for row in map.rows.indices {
+      for column in map.columns.indices {
+        let index = row * map.columns.count + column, box = layout.cellBox(row: row, column: column)
+        let style = step(map.values[index]).map { ColorScale.isDark($0) ? "ondark" : "onlight" } ?? "quiet"
+        svg.words(
+          words[index], x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 - 0.5, "small middle \(style)")
+      }
+    }
+  }
+
+  /// What the numbers are, and the colours from the smallest to the largest.
+  private func scale(_ svg: inout SVGWriter) {
+    let y = layout.labelTop + DrawingStyle.line / 2, right = DrawingStyle.width - DrawingStyle.margin
+    let (least, most) = (NumberText.rounded(low), NumberText.rounded(high))
+    if low == high {
+      let isWhole = map.values.allSatisfy { step($0) != nil }
+      let places = map.isLogarithmic ? "wherever it is above 0" : "wherever there is a number"
+      let words = "\(map.label): \(least) \(isWhole ? "everywhere" : places)"
+      svg.words(TextMetrics.cut(words, to: right - DrawingStyle.margin), x: DrawingStyle.margin, y: y)
+      return
+    }
+    let bar = 128.0, end = right - TextMetrics.width(most) - DrawingStyle.gap
+    svg.words(most, x: right, y: y, "end")
+    // Equal pieces are one colour each; a gradient would need a name that other drawings might have too.
+    let pieces = 32
+    for piece in 0..<pieces {
+      var path = SVGPath()
+      let from = end - bar + bar * Double(piece) / Double(pieces),
+        to = end - bar + bar * Double(piece + 1) / Double(pieces)
+      // A little of overlap, so that no seam shows.
+      path.rectangle(DrawingBox(left: from, top: y - 7, right: piece + 1 < pieces ? to + 0.5 : to, bottom: y + 7))
+      let step = piece * (ColorScale.steps - 1) / (pieces - 1)
+      svg.element(
+        "path", [("fill", .text(ColorScale.hex(step))), ("shape-rendering", "crispEdges"), ("d", .path(path))])
+    }
+    let start = end - bar - DrawingStyle.gap
+    svg.words(least, x: start, y: y, "end")
+    let room = start - TextMetrics.width(least) - DrawingStyle.gap - DrawingStyle.margin
+    let label = map.isLogarithmic ? "\(map.label), logarithmic" : map.label
+    svg.words(TextMetrics.cut(label, to: room), x: DrawingStyle.margin, y: y)
+  }
+}

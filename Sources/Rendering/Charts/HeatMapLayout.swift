@@ -1,0 +1,50 @@
+/// Where everything of a heat map stands.
+struct HeatMapLayout {
+  let plot: DrawingBox
+  let cell: (width: Double, height: Double)
+  let columnTicks: [Tick]
+  let rowTicks: [Tick]
+  let height: Double
+  let titleTop: Double
+  let labelTop: Double
+
+  init(_ map: HeatMap) {
+    let margin = DrawingStyle.margin, inner = DrawingStyle.width - 2 * margin
+    titleTop = margin
+    labelTop = margin + (map.title == nil ? 0 : DrawingStyle.line + 2)
+    let words = map.rows.map { TextMetrics.cut(PlainText.line($0), to: inner * 0.36) }
+    let labels = words.reduce(0) { max($0, TextMetrics.width($1)) }
+    let left = (margin + max(labels, 20) + DrawingStyle.gap).rounded(.up)
+    // The scale needs a line, the name of the rows another.
+    let top = labelTop + 2 * DrawingStyle.line + 14
+    let width = DrawingStyle.width - margin - left
+    // Quarters, so that the edges of neighbours are the same number.
+    func quarters(_ size: Double) -> Double { max(0.25, (size * 4).rounded(.down) / 4) }
+    let cellWidth = quarters(min(110, width / Double(map.columns.count)))
+    let cellHeight = quarters(min(44, max(420 / Double(map.rows.count), 2), max(cellWidth * 1.4, 8)))
+    cell = (cellWidth, cellHeight)
+    plot = DrawingBox(
+      left: left, top: top, right: left + cellWidth * Double(map.columns.count),
+      bottom: top + cellHeight * Double(map.rows.count))
+    height = plot.bottom + DrawingStyle.gap + 2 * DrawingStyle.line + margin
+    let every = max(1, Int(((DrawingStyle.line - 2) / cellHeight).rounded(.up)))
+    rowTicks = words.indices.filter { $0 % every == 0 }.map { Tick(Double($0), words[$0]) }
+    let all = map.columns.map { TextMetrics.cut(PlainText.line($0), to: 120) }
+    columnTicks =
+      (1...max(1, all.count)).lazy.map { every in
+        all.indices.filter { $0 % every == 0 }.map { Tick(Double($0), all[$0]) }
+      }.first { ticks in
+        var last = -Double.infinity
+        return ticks.allSatisfy { tick in
+          let half = TextMetrics.width(tick.label) / 2, middle = (tick.value + 0.5) * cellWidth
+          defer { last = middle + half + 6 }
+          return middle - half >= last && (left + middle + half <= DrawingStyle.width || ticks.count == 1)
+        }
+      } ?? []
+  }
+
+  func cellBox(row: Int, column: Int) -> DrawingBox {
+    let left = plot.left + Double(column) * cell.width, top = plot.top + Double(row) * cell.height
+    return DrawingBox(left: left, top: top, right: left + cell.width, bottom: top + cell.height)
+  }
+}

@@ -1,0 +1,61 @@
+/// The outlines of dots, which tell groups of them apart where there are no colours.
+enum MarkerShape: Int, CaseIterable {
+  case circle, square, triangle, diamond, wedge, hourglass, bar
+
+  /// A shape for each colour.
+  init(color: Int) { self = Self.allCases[color % Self.allCases.count] }
+
+  /// From the middle to the first corner, then from corner to corner, in radii of the circle that is about as large;
+  /// none of a circle.
+  private var steps: [(x: Double, y: Double)] {
+    switch self {
+    case .circle: []
+    case .square: [(-0.9, -0.9), (1.8, 0), (0, 1.8), (-1.8, 0)]
+    case .triangle: [(0, -1.2), (1.2, 2.1), (-2.4, 0)]
+    case .diamond: [(0, -1.3), (1.3, 1.3), (-1.3, 1.3), (-1.3, -1.3)]
+    case .wedge: [(-1.2, -0.9), (2.4, 0), (-1.2, 2.1)]
+    case .hourglass: [(-1.1, -1.2), (2.2, 0), (-2.2, 2.4), (2.2, 0)]
+    case .bar: [(-1.4, -0.55), (2.8, 0), (0, 1.1), (-2.8, 0)]
+    }
+  }
+
+  /// A dot as an element of its own, with a seam of the ground's colour around it.
+  func draw(_ x: Double, _ y: Double, radius: Double, color: Int, _ svg: inout SVGWriter) {
+    let style = SVGWriter.Attribute("class", .text("dot \(FigureColors.fill(color))"))
+    if self == .circle {
+      svg.element("circle", [style, ("cx", .number(x)), ("cy", .number(y)), ("r", .number(radius))])
+    } else {
+      var path = SVGPath()
+      add(x, y, radius: radius, to: &path)
+      svg.element("path", [style, ("d", .path(path))])
+    }
+  }
+
+  /// Many dots as one element, which is shorter.
+  func draw(_ places: [(x: Double, y: Double)], radius: Double, color: Int, _ svg: inout SVGWriter) {
+    guard !places.isEmpty else { return }
+    var path = SVGPath()
+    guard self == .circle else {
+      for place in places { add(place.x, place.y, radius: radius, to: &path) }
+      return svg.element("path", [("class", .text(FigureColors.fill(color))), ("d", .path(path))])
+    }
+    for place in places { path.dot(place.x, place.y) }
+    svg.element(
+      "path",
+      [
+        ("class", .text(FigureColors.stroke(color))), ("stroke-width", .number(2 * radius)),
+        ("stroke-linecap", "round"), ("d", .path(path)),
+      ])
+  }
+
+  private func add(_ x: Double, _ y: Double, radius: Double, to path: inout SVGPath) {
+    for (index, step) in steps.enumerated() {
+      if index == 0 {
+        path.move(x + step.x * radius, y + step.y * radius)
+      } else {
+        path.step(step.x * radius, step.y * radius)
+      }
+    }
+    path.close()
+  }
+}

@@ -1,0 +1,290 @@
+import Simulations
+
+/// Where the states, arrows and labels of a small machine stand.
+///
+/// States stand in layers by their distance from the initial one. Between two layers of states is one of labels; an
+/// arrow takes a place in each layer that it crosses, one of them for its label, so that nothing is drawn over anything
+/// else. Within a layer things are ordered by the mean of their neighbours and moved towards it.
+///
+/// Source: K. Sugiyama, S. Tagawa, M. Toda, *Methods for Visual Understanding of Hierarchical System Structures*
+/// (1981).
+struct StateDiagramLayout {
+  /// A state, a label or a bend of an arrow. Extents are along the layers (main) and across them.
+  struct Item {
+    enum Kind: Hashable {
+      case state(Int)
+      case label(Int)
+      case bend(Int)
+    }
+    var kind: Kind
+    var layer: Int
+    var main: Double
+    /// From the middle to either side; a state with a loop needs more on one.
+    var before: Double
+    var after: Double
+    /// The middle, across and along.
+    var cross = 0.0
+    var place = 0.0
+    /// How deep its layer is: to either side of it arrows run straight.
+    var depth = 0.0
+    var neighbours: [Int] = []
+  }
+
+  /// All arrows from one state to another.
+  struct Edge {
+    var from: Int
+    var to: Int
+    var lines: [String]
+    /// Its items between the states, from the first to the last.
+    var path: [Int] = []
+
+    var isLoop: Bool { from == to }
+    var width: Double { lines.reduce(0) { max($0, TextMetrics.width($1, size: DrawingStyle.small)) } }
+    var height: Double { Double(lines.count) * StateDiagramLayout.line }
+  }
+
+  /// Larger machines have more arrows than paper has room.
+  static let mostStates = 12
+  /// Labels of transitions between the same two states; of more the last one is an ellipsis.
+  static let mostLabels = 4
+  static let mostEdges = 30
+  static let line = 19.0
+  static let stateHeight = 36.0
+  private static let gap = 16.0
+  private static let loop = 26.0
+
+  let names: [String]
+  let initial: Int
+  let isDown: Bool
+  private(set) var edges: [Edge]
+  private(set) var items: [Item] = []
+  /// Items of each layer, in their order.
+  private var layers: [[Int]] = []
+  /// Of the whole drawing along the layers, and across.
+  private(set) var length = 0.0
+  private(set) var breadth = 0.0
+
+  /// Nil for machines that are too large, or whose arrows would be a tangle.
+  ///
+  /// - Parameter isDown: whether layers follow each other downwards rather than to the right.
+  init?(_ diagram: StateDiagram, isDown: Bool) {
+    guard !diagram.states.isEmpty, Self.isSmall(diagram), diagram.states.indices.contains(diagram.initial),
+      let edges = Self.edges(diagram)
+    else { return nil }
+    names = diagram.states.map { TextMetrics.cut(PlainText.line($0), to: 150) }
+    initial = diagram.initial
+    self.isDown = isDown
+    self.edges = edges
+    let distances = Self.distances(diagram, edges)
+    guard Self.isDrawable(edges, distances) else { return nil }
+    makeItems(distances: distances)
+    order()
+    placeAcross()
+    placeAlong()
+  }
+
+  /// Whether a diagram has no more states and arrows than there may be; arrows with the same ends are one.
+  static func isSmall(_ diagram: StateDiagram) -> Bool {
+    guard diagram.states.count <= mostStates else { return false }
+    return Set(diagram.arrows.lazy.map { [$0.from, $0.to] }).count <= mostEdges
+  }
+
+  /// Arrows with the same ends are one, with a line a label; nil where one leads nowhere.
+  private static func edges(_ diagram: StateDiagram) -> [Edge]? {
+    var edges: [Edge] = []
+    for arrow in diagram.arrows {
+      guard diagram.states.indices.contains(arrow.from), diagram.states.indices.contains(arrow.to) else { return nil }
+      let label = TextMetrics.cut(PlainText.line(arrow.label), to: 200, size: DrawingStyle.small)
+      if let known = edges.firstIndex(where: { $0.from == arrow.from && $0.to == arrow.to }) {
+        if edges[known].lines.count < mostLabels {
+          edges[known].lines.append(label)
+        } else {
+          edges[known].lines[mostLabels - 1] = "…"
+        }
+      } else {
+        edges.append(Edge(from: arrow.from, to: arrow.to, lines: [label]))
+      }
+    }
+    return edges
+  }
+
+  /// Steps from the initial state; states that cannot be reached come behind all others, likewise from the first of
+  /// them.
+  private static func distances(_ diagram: StateDiagram, _ edges: [Edge]) -> [Int] {
+    var distances = [Int?](repeating: nil, count: diagram.states.count)
+    var queue = [diagram.initial], head = 0, next = 0
+    distances[diagram.initial] = 0
+    while true {
+      while head < queue.count {
+        let state = queue[head], distance = distances[state] ?? 0
+        head += 1
+        next = max(next, distance + 1)
+        for edge in edges where edge.from == state && distances[edge.to] == nil {
+          distances[edge.to] = distance + 1
+          queue.append(edge.to)
+        }
+      }
+      guard let rest = distances.firstIndex(of: nil) else { return distances.map { $0 ?? 0 } }
+      distances[rest] = next
+      queue.append(rest)
+    }
+  }
+
+  /// Arrows between states of one layer share the room beside it, which is enough for a few of them.
+  private static func isDrawable(_ edges: [Edge], _ distances: [Int]) -> Bool {
+    let inside = edges.filter { !$0.isLoop && distances[$0.from] == distances[$0.to] }.map { distances[$0.from] }
+    return inside.allSatisfy { layer in inside.count { $0 == layer } <= 4 }
+  }
+
+  // MARK: Items
+
+  /// States stand in even layers, labels in odd ones.
+  private mutating func makeItems(distances: [Int]) {
+    let count = 2 * ((distances.max() ?? 0) + 1)
+    layers = [[Int]](repeating: [], count: count)
+    for (state, name) in names.enumerated() {
+      let width = max(TextMetrics.width(name) + 28, 54), size = (width, Self.stateHeight)
+      var item = item(.state(state), layer: 2 * distances[state], width: size.0, height: size.1)
+      for edge in edges where edge.isLoop && edge.from == state {
+        if isDown {
+          item.after += Self.loop + edge.width + 4
+        } else {
+          item.before += Self.loop + edge.height + 2
+          item.main = max(item.main, edge.width)
+        }
+      }
+      add(item)
+    }
+    for index in edges.indices where !edges[index].isLoop {
+      let edge = edges[index], from = 2 * distances[edge.from], to = 2 * distances[edge.to]
+      let crossed = from < to ? Array(from + 1..<to) : from > to ? Array((to + 1..<from).reversed()) : [from + 1]
+      // The label stands in the odd layer that is nearest to the middle.
+      let labelled = crossed.filter { !$0.isMultiple(of: 2) }
+      let labelLayer = labelled[labelled.count / 2]
+      var last = edge.from
+      for layer in crossed {
+        let item =
+          layer == labelLayer
+          ? item(.label(index), layer: layer, width: edge.width + 10, height: edge.height)
+          : item(.bend(index), layer: layer, width: 2, height: 2)
+        let next = add(item)
+        join(last, next)
+        edges[index].path.append(next)
+        last = next
+      }
+      join(last, edge.to)
+    }
+  }
+
+  private func item(_ kind: Item.Kind, layer: Int, width: Double, height: Double) -> Item {
+    let (main, cross) = isDown ? (height, width) : (width, height)
+    return Item(kind: kind, layer: layer, main: main, before: cross / 2, after: cross / 2)
+  }
+
+  @discardableResult
+  private mutating func add(_ item: Item) -> Int {
+    items.append(item)
+    layers[item.layer].append(items.count - 1)
+    return items.count - 1
+  }
+
+  private mutating func join(_ a: Int, _ b: Int) {
+    items[a].neighbours.append(b)
+    items[b].neighbours.append(a)
+  }
+
+  // MARK: Places
+
+  /// Sorts each layer by the means of its neighbours in the one before it, and back again, a few times.
+  private mutating func order() {
+    var ranks = [Double](repeating: 0, count: items.count)
+    func note(_ layer: [Int]) {
+      for (rank, item) in layer.enumerated() { ranks[item] = Double(rank) - Double(layer.count - 1) / 2 }
+    }
+    for layer in layers { note(layer) }
+    for round in 0..<8 {
+      let isForward = round.isMultiple(of: 2)
+      for layer in isForward ? Array(layers.indices) : layers.indices.reversed() {
+        let keys = layers[layer].enumerated().map { offset, item in
+          let seen = items[item].neighbours.filter { isForward ? items[$0].layer <= layer : items[$0].layer >= layer }
+          let mean = seen.isEmpty ? ranks[item] : seen.reduce(0) { $0 + ranks[$1] } / Double(seen.count)
+          return (mean: mean, offset: offset, item: item)
+        }
+        layers[layer] = keys.sorted { ($0.mean, $0.offset) < ($1.mean, $1.offset) }.map(\.item)
+        note(layers[layer])
+      }
+    }
+  }
+
+  /// Moves items towards the means of their neighbours, as near as those beside them allow.
+  private mutating func placeAcross() {
+    for layer in layers { stack(layer, wishes: layer.map { _ in 0 }) }
+    for round in 0..<24 {
+      for layer in round.isMultiple(of: 2) ? layers : layers.reversed() {
+        let wishes = layer.map { item in
+          let near = items[item].neighbours
+          return near.isEmpty ? items[item].cross : near.reduce(0) { $0 + items[$1].cross } / Double(near.count)
+        }
+        stack(layer, wishes: wishes)
+      }
+    }
+    let low = items.reduce(Double.infinity) { min($0, $1.cross - $1.before) }
+    for index in items.indices { items[index].cross -= low }
+    breadth = items.reduce(0) { max($0, $1.cross + $1.after) }
+  }
+
+  /// Places items in their order with gaps between them, with the least sum of squares from their wishes.
+  private mutating func stack(_ layer: [Int], wishes: [Double]) {
+    // Without the sizes of all before it, every item wants one number, and the numbers must ascend.
+    var offset = 0.0
+    var offsets: [Double] = []
+    for (rank, item) in layer.enumerated() {
+      if rank > 0 { offset += items[layer[rank - 1]].after + Self.gap + items[item].before }
+      offsets.append(offset)
+    }
+    var groups: [(sum: Double, count: Int)] = []
+    for rank in layer.indices {
+      groups.append((wishes[rank] - offsets[rank], 1))
+      while groups.count > 1 {
+        let last = groups[groups.count - 1], before = groups[groups.count - 2]
+        if before.sum / Double(before.count) <= last.sum / Double(last.count) { break }
+        groups.removeLast(2)
+        groups.append((before.sum + last.sum, before.count + last.count))
+      }
+    }
+    var rank = 0
+    for group in groups {
+      for _ in 0..<group.count {
+        items[layer[rank]].cross = group.sum / Double(group.count) + offsets[rank]
+        rank += 1
+      }
+    }
+  }
+
+  /// What arrows need besides that go far across between a layer and the one before it: else they lie flat.
+  private func room(before layer: [Int]) -> Double {
+    var far = 0.0
+    for item in layer {
+      for other in items[item].neighbours where items[other].layer < items[item].layer {
+        far = max(far, (items[item].cross - items[other].cross).magnitude)
+      }
+    }
+    return min(40, max(0, far - 40) * 0.15)
+  }
+
+  /// Every layer is as deep as its deepest item.
+  private mutating func placeAlong() {
+    var start = 0.0
+    for (index, layer) in layers.enumerated() where !layer.isEmpty {
+      // Arrows need a way from the states to their labels.
+      if index > 0 { start += (isDown ? 20 : 24) + room(before: layer) }
+      let depth = layer.reduce(0) { max($0, items[$1].main) }
+      for item in layer {
+        items[item].place = start + depth / 2
+        items[item].depth = depth
+      }
+      start += depth
+    }
+    length = start
+  }
+}

@@ -1,0 +1,45 @@
+import Simulations
+import Specification
+
+/// State diagrams of small machines as SVG.
+package enum StateDiagramSVG {
+  /// The diagram as a whole SVG document with its description; nil for machines of more than twelve states or thirty
+  /// arrows, and where arrows would be a tangle.
+  package static func svg(_ diagram: StateDiagram) -> (svg: [UInt8], words: String)? {
+    guard let right = StateDiagramLayout(diagram, isDown: false), let down = StateDiagramLayout(diagram, isDown: true)
+    else {
+      return nil
+    }
+    // To the right, as people read, while that is not too wide.
+    let isRight = right.length <= 560 || right.length <= down.breadth
+    let words = words(diagram)
+    return (StateDiagramDrawing(isRight ? right : down).svg(title: diagram.title ?? "State diagram", words), words)
+  }
+
+  /// Why there is no drawing of a diagram, in a sentence.
+  static func tooLarge(_ diagram: StateDiagram) -> String {
+    let states = StateDiagramLayout.mostStates, arrows = StateDiagramLayout.mostEdges
+    return StateDiagramLayout.isSmall(diagram)
+      ? "In the notation of mermaid: the transitions would be a tangle in a drawing."
+      : "In the notation of mermaid: a drawing has at most \(states) states and \(arrows) arrows between them."
+  }
+
+  /// What stands below a drawing that does not name all transitions; nil where it does.
+  static func note(_ diagram: StateDiagram) -> String? {
+    let counts = diagram.arrows.reduce(into: [[Int]: Int]()) { $0[[$1.from, $1.to], default: 0] += 1 }
+    let missing = counts.values.reduce(0) {
+      $0 + ($1 > StateDiagramLayout.mostLabels ? $1 - StateDiagramLayout.mostLabels + 1 : 0)
+    }
+    guard missing > 0 else { return nil }
+    return "\(missing.counted("transition")) \(missing == 1 ? "has" : "have") no label in the drawing, "
+      + "which has room for \(StateDiagramLayout.mostLabels) at an arrow; the view 'table' has all."
+  }
+
+  private static func words(_ diagram: StateDiagram) -> String {
+    let names = diagram.states.map { NumberText.cut($0) }
+    let count = diagram.arrows.count
+    return
+      "State diagram of \(names.count) \(names.count == 1 ? "state" : "states") (\(names.joined(separator: ", "))) and "
+      + "\(count) \(count == 1 ? "transition" : "transitions"), beginning in \(names[diagram.initial])."
+  }
+}

@@ -1,0 +1,38 @@
+/// Colours from dark violet over green to yellow whose lightness grows evenly, so that grey print keeps the order.
+enum ColorScale {
+  /// Nine colours of the scale viridis at equal distances. By S. van der Walt, N. Smith and E. Firing (2015); CC0.
+  /// Source: https://github.com/BIDS/colormap.
+  private static let anchors: [(Int, Int, Int)] = [
+    (0x44, 0x01, 0x54), (0x47, 0x2D, 0x7B), (0x3B, 0x52, 0x8B), (0x2C, 0x72, 0x8E), (0x21, 0x90, 0x8C),
+    (0x27, 0xAD, 0x81),
+    (0x5D, 0xC8, 0x63), (0xAA, 0xDC, 0x32), (0xFD, 0xE7, 0x25),
+  ]
+
+  /// Colours are told apart in so many steps.
+  static let steps = 64
+
+  /// The step of a share from 0 to 1.
+  static func step(_ share: Double) -> Int { Int(min(1, max(0, share)) * Double(steps - 1) + 0.5) }
+
+  /// Red, green and blue, from 0 to 255.
+  static func color(_ step: Int) -> (Int, Int, Int) {
+    let scaled = step * (anchors.count - 1)
+    let place = min(anchors.count - 2, scaled / (steps - 1)), rest = scaled - place * (steps - 1)
+    let (a, b) = (anchors[place], anchors[place + 1])
+    func mixed(_ a: Int, _ b: Int) -> Int { (a * (steps - 1 - rest) + b * rest + (steps - 1) / 2) / (steps - 1) }
+    return (mixed(a.0, b.0), mixed(a.1, b.1), mixed(a.2, b.2))
+  }
+
+  /// `#rrggbb`.
+  static func hex(_ step: Int) -> String {
+    let (red, green, blue) = color(step)
+    return "#"
+      + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// Whether words on it are to be white.
+  static func isDark(_ step: Int) -> Bool {
+    let (red, green, blue) = color(step)
+    return 2126 * red + 7152 * green + 722 * blue < 10_000 * 118
+  }
+}

@@ -1,0 +1,10 @@
+/// A rectangle of a drawing; y grows downwards.
+struct DrawingBox: Hashable, Sendable {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  var width: Double { right - left }
+  var height: Double { bottom - top }
+}

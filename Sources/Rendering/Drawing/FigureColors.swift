@@ -1,0 +1,55 @@
+/// The colours of drawings, in a light and a dark form, and what tells lines apart where there are no colours.
+package enum FigureColors {
+  /// So many lines have a colour of their own; further ones begin again, with other dashes.
+  package static let count = light.count
+
+  /// Colours that survive colour blindness. Those of lines on white come in an order in which neighbours differ in
+  /// lightness too; yellow, which is hard to see on white, is left out.
+  ///
+  /// Source: M. Okabe, K. Ito, *Color Universal Design* (2008), https://jfly.uni-koeln.de/color/.
+  private static let light = ["0072b2", "d55e00", "009e73", "cc79a7", "e69f00", "56b4e9", "555555"]
+  private static let dark = ["56b4e9", "e69f00", "00b386", "cc79a7", "f0e442", "3d8fd1", "bbbbbb"]
+
+  /// Solid first, and a pattern for each colour. Round ends take some of the gaps, so none is below 4. With seven
+  /// colours and seven patterns, 49 lines differ.
+  package static let dashes = ["", "8 4", "2 4", "10 4 2 4", "18 7", "10 4 2 4 2 4", "2 9"]
+
+  /// Of lines that mark one value.
+  static let markDashes = ["6 4", "2 3", "9 3 2 3"]
+
+  /// Letters of the system, of a size that is still 11 pixels where a drawing is 360 pixels wide.
+  static let styleSheet: String = {
+    func colors(_ palette: [String]) -> String {
+      palette.enumerated().map { ".s\($0){stroke:#\($1)}.f\($0){fill:#\($1)}" }.joined()
+    }
+    let base =
+      "text{font:17px system-ui,-apple-system,Segoe UI,Roboto,Helvetica Neue,Noto Sans,Liberation Sans,Arial,"
+      + "sans-serif;fill:#1f2328}.title{font-weight:600}.small{font-size:15px}.end{text-anchor:end}.middle{text-anchor:middle}"
+      + ".quiet{fill:#59636e}.ground{fill:#fff}.grid{stroke:#d8dee4}.axis{stroke:#6e7781}"
+      + ".grid,.axis,.line,.edge{fill:none}.line{stroke-width:2.2;stroke-linejoin:round;stroke-linecap:round}"
+      + ".wide{fill-opacity:.18}.near{fill-opacity:.34}.bar{fill-opacity:.8}.dot{stroke:#fff}"
+      + ".mark{stroke:#1f2328;stroke-width:1.8;fill:none}.halo{stroke:#fff;stroke-width:4;"
+      + "stroke-linejoin:round;paint-order:stroke}.state{fill:#f0f6fc;stroke:#59636e;stroke-width:1.6}"
+      + ".edge{stroke:#59636e;stroke-width:1.6}.tip{fill:#59636e}.onlight{fill:#111}.ondark{fill:#fff}"
+      + ".none{fill:#eaeef2}.quiet0{fill:#eaeef2}.marked0{fill:#0b3d66}"
+    let night =
+      "text{fill:#e6edf3}.quiet{fill:#9198a1}.ground{fill:#0d1117}.grid{stroke:#2b323b}.axis{stroke:#8b949e}"
+      + ".dot{stroke:#0d1117}.mark{stroke:#e6edf3}.halo{stroke:#0d1117}"
+      + ".state{fill:#1b2430;stroke:#9198a1}.edge{stroke:#9198a1}.tip{fill:#9198a1}.wide{fill-opacity:.25}"
+      + ".near{fill-opacity:.42}.onlight{fill:#111}.ondark{fill:#fff}.none{fill:#212830}"
+      + ".quiet0{fill:#212830}.marked0{fill:#cfe8ff}"
+    return base + colors(light) + "@media screen and (prefers-color-scheme:dark){" + night + colors(dark) + "}"
+  }()
+
+  /// The class of a line's colour.
+  static func stroke(_ index: Int) -> String { "s\(index % count)" }
+
+  /// The class of the same colour for an area.
+  static func fill(_ index: Int) -> String { "f\(index % count)" }
+
+  /// The dashes of a line; empty for a solid one.
+  package static func dash(_ index: Int) -> String {
+    // The first round of colours has dashes too, since there may be no colours.
+    dashes[(index % count + index / count) % dashes.count]
+  }
+}

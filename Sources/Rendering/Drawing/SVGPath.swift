@@ -1,0 +1,53 @@
+/// The outline of a shape, in the notation of the attribute `d`.
+struct SVGPath {
+  private(set) var bytes: [UInt8] = []
+  private var command: UInt8 = 0
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func move(_ x: Double, _ y: Double) { add(UInt8(ascii: "M"), [x, y]) }
+
+  mutating func line(_ x: Double, _ y: Double) { add(UInt8(ascii: "L"), [x, y]) }
+
+  /// A line from where the last one ended.
+  mutating func step(_ x: Double, _ y: Double) { add(UInt8(ascii: "l"), [x, y]) }
+
+  mutating func horizontal(to x: Double) { add(UInt8(ascii: "H"), [x]) }
+
+  mutating func vertical(to y: Double) { add(UInt8(ascii: "V"), [y]) }
+
+  mutating func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, to x: Double, _ y: Double) {
+    add(UInt8(ascii: "C"), [x1, y1, x2, y2, x, y])
+  }
+
+  mutating func close() {
+    bytes.append(UInt8(ascii: "Z"))
+    command = 0
+  }
+
+  /// A place that is seen where its line has round ends.
+  mutating func dot(_ x: Double, _ y: Double) {
+    move(x, y)
+    add(UInt8(ascii: "h"), [0])
+  }
+
+  mutating func rectangle(_ box: DrawingBox) {
+    move(box.left, box.top)
+    add(UInt8(ascii: "h"), [box.width])
+    add(UInt8(ascii: "v"), [box.height])
+    add(UInt8(ascii: "h"), [-box.width])
+    close()
+  }
+
+  /// A command that repeats the last one is left out, but for a move, behind which lines are meant.
+  private mutating func add(_ letter: UInt8, _ numbers: [Double]) {
+    var needsBlank = letter == command && letter != UInt8(ascii: "M")
+    if !needsBlank { bytes.append(letter) }
+    command = letter
+    for number in numbers {
+      if needsBlank { bytes.append(UInt8(ascii: " ")) }
+      SVGWriter.append(number, to: &bytes)
+      needsBlank = true
+    }
+  }
+}

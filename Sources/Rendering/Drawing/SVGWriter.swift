@@ -1,0 +1,94 @@
+/// The bytes of an SVG document, element by element. Well-formed whatever it is given: what it opens it closes, words
+/// are escaped, characters that XML forbids are replaced, and numbers are finite.
+package struct SVGWriter {
+  typealias Attribute = (name: StaticString, value: SVGValue)
+
+  private(set) var bytes: [UInt8] = []
+
+  /// An element without content, or with words as its content.
+  mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], text: String? = nil) {
+    begin(name, attributes)
+    guard let text else {
+      append("/>\n")
+      return
+    }
+    append(">")
+    append(escaping: text)
+    end(name)
+  }
+
+  /// An element around what `content` writes.
+  mutating func element(
+    _ name: StaticString, _ attributes: [Attribute] = [], content: (inout SVGWriter) -> Void
+  ) {
+    begin(name, attributes)
+    append(">\n")
+    content(&self)
+    end(name)
+  }
+
+  private mutating func begin(_ name: StaticString, _ attributes: [Attribute]) {
+    append("<")
+    append(name)
+    for attribute in attributes {
+      append(" ")
+      append(attribute.name)
+      append("=\"")
+      switch attribute.value {
+      case .number(let number): Self.append(number, to: &bytes)
+      case .text(let text): append(escaping: text)
+      case .path(let path): bytes += path.bytes
+      }
+      append("\"")
+    }
+  }
+
+  private mutating func end(_ name: StaticString) {
+    append("</")
+    append(name)
+    append(">\n")
+  }
+
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func append(escaping text: String) {
+    for byte in PlainText.line(text).utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "<"): append("&lt;")
+      case UInt8(ascii: ">"): append("&gt;")
+      case UInt8(ascii: "\""): append("&quot;")
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  /// No drawing is larger.
+  private static let limit = 1e7
+
+  /// A number rounded to hundredths, in its shortest form: `12`, `0.5`, `-3.25`; what is no number is 0, and what is
+  /// beyond all drawings ends at 10⁷.
+  package static func append(_ number: Double, to bytes: inout [UInt8]) {
+    guard !number.isNaN else { return bytes.append(UInt8(ascii: "0")) }
+    // Halves away from zero, without a call of the mathematical library.
+    let hundredths = Int(min(number.magnitude, limit) * 100 + 0.5)
+    if number < 0, hundredths > 0 { bytes.append(UInt8(ascii: "-")) }
+    let (whole, part) = hundredths.quotientAndRemainder(dividingBy: 100)
+    append(digitsOf: whole, to: &bytes)
+    guard part > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(UInt8(ascii: "0") + UInt8(part / 10))
+    if part % 10 > 0 { bytes.append(UInt8(ascii: "0") + UInt8(part % 10)) }
+  }
+
+  private static func append(digitsOf number: Int, to bytes: inout [UInt8]) {
+    var unit = 1
+    while number / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Typography
+
+/// How wide words are in a font that we do not know.
+///
+/// Widths are those of a wide sans-serif font, rounded up, so that words of the fonts that people have are hardly ever
+/// wider.
+enum TextMetrics {
+  /// The width in units of the drawing.
+  static func width(_ text: String, size: Double = DrawingStyle.text) -> Double {
+    var hundredths = 0
+    for character in text { hundredths += self.hundredths(character) }
+    return Double(hundredths) * size / 100
+  }
+
+  /// As much of the words as fits, with `…` where some are missing.
+  static func cut(_ text: String, to width: Double, size: Double = DrawingStyle.text) -> String {
+    guard self.width(text, size: size) > width else { return text }
+    var room = Int(width / size * 100) - 100, cut = ""
+    for character in text {
+      room -= hundredths(character)
+      if room < 0 { break }
+      cut.append(character)
+    }
+    return cut + "…"
+  }
+
+  /// All cut likewise; those that only differ behind the cut keep their ends instead, and have a number where these are
+  /// the same too.
+  static func cutApart(_ texts: [String], to width: Double, size: Double = DrawingStyle.text) -> [String] {
+    let cut = texts.map { self.cut($0, to: width, size: size) }
+    var first: [String: String] = [:], same: Set<String> = []
+    for (text, cut) in zip(texts, cut) where first.updateValue(text, forKey: cut).map({ $0 != text }) ?? false {
+      same.insert(cut)
+    }
+    var seen: [String: [String: Int]] = [:]
+    return zip(texts, cut).map { text, cut in
+      guard same.contains(cut), text != cut else { return cut }
+      let end = end(of: text, to: width / 2, size: size)
+      func short(_ behind: String) -> String {
+        self.cut(text, to: width - self.width(end + behind, size: size), size: size) + end + behind
+      }
+      let inside = short(""), numbers = seen[inside, default: [:]]
+      let number = numbers[text] ?? numbers.count + 1
+      seen[inside, default: [:]][text] = number
+      return number == 1 ? inside : short(" (\(number))")
+    }
+  }
+
+  private static func end(of text: String, to width: Double, size: Double) -> String {
+    var room = Int(width / size * 100), end: [Character] = []
+    for character in text.reversed() {
+      room -= hundredths(character)
+      if room < 0 { break }
+      end.append(character)
+    }
+    return String(end.reversed())
+  }
+
+  /// Hundredths of the font's size.
+  private static func hundredths(_ character: Character) -> Int {
+    guard let byte = character.asciiValue else {
+      return switch DisplayWidth.of(character) {
+      case 0: 0
+      case 1: 86
+      default: 105
+      }
+    }
+    return switch byte {
+    case UInt8(ascii: "i"), UInt8(ascii: "j"), UInt8(ascii: "l"), UInt8(ascii: " "), UInt8(ascii: "."),
+      UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "'"), UInt8(ascii: "|"), UInt8(ascii: "I"):
+      35
+    case UInt8(ascii: "f"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "!"):
+      43
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): 64
+    case UInt8(ascii: "m"), UInt8(ascii: "M"), UInt8(ascii: "W"), UInt8(ascii: "@"), UInt8(ascii: "%"): 100
+    case UInt8(ascii: "w"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "~"), UInt8(ascii: "#"):
+      84
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): 79
+    default: 64
+    }
+  }
+}

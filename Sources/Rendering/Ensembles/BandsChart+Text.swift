@@ -1,0 +1,136 @@
+import Simulations
+import Specification
+import Typography
+
+/// The text form: the median of the runs in the bands of the middle 50 % and 90 %.
+extension BandsChart {
+  /// Columns and lines of the plot, without its axes.
+  private static let width = 72
+  /// Odd, so that there is a line in the middle.
+  private static let height = 17
+  /// Where there are fewer steps, each is that many columns wide, as far as these reach.
+  private static let narrow = 48
+
+  /// A chart for each series and point, and below them what they are.
+  static func textElements(_ names: [String], _ ensemble: Ensemble, log: LogAxes? = nil) -> [RegionElement] {
+    let ensemble = ensemble.withShortLabels
+    var elements: [RegionElement] = [], shown: [CurveBands] = []
+    for name in names {
+      let groups = ensemble.bands.filter { $0.series == name }.map { bands in
+        let label = ensemble.label(of: bands.point)
+        return (bands: bands, label: label, chart: chart(LabelledBands(bands, label: label)).with(log))
+      }
+      let isNothing = log != nil && groups.allSatisfy { $0.chart.extent() == nil }
+      if groups.isEmpty {
+        elements.append(.paragraph([MarkdownEscape.paragraph("No run has the series \(name).")]))
+      } else if isNothing {
+        let all = ChartPanels(panels: groups.map(\.chart), description: "").omissions
+        elements.append(nothing(all.nothing(of: NumberText.cut(name))))
+      }
+      for group in groups where !isNothing {
+        if log != nil, group.chart.extent() == nil {
+          let words = group.chart.omissions.nothing(of: NumberText.cut(name))
+          elements.append(nothing("At \(group.label): \(words)"))
+        } else {
+          elements.append(.fence(info: "text", lines: lines(group.bands, label: group.label, group.chart)))
+          shown.append(group.bands)
+        }
+      }
+    }
+    guard !shown.isEmpty else { return elements }
+    var note =
+      "Bands of outcomes, step by step: half of the runs are in ▒, 90 % in ▒ and ░; they are no intervals of a mean."
+    if shown.contains(where: { $0.earlyRuns > 0 }) { note += " " + early }
+    return elements + [.paragraph([MarkdownEscape.paragraph(note)])]
+  }
+
+  private static func nothing(_ words: String) -> RegionElement { .paragraph([MarkdownEscape.paragraph(words)]) }
+
+  private static let early = "Runs that ended earlier hold their last values."
+  static let earlyEnds = RegionElement.paragraph([early])
+
+  /// - Parameter chart: the same as a drawing, whose logarithmic axes this one shares.
+  private static func lines(_ bands: CurveBands, label: String, _ chart: Chart) -> [String] {
+    let logX = chart.horizontal.isLogarithmic ? chart.extent()?.x : nil
+    let x = logX.map { TextAxis($0, isLogarithmic: true, count: bands.steps.count > narrow ? width : narrow) }
+    let columns = x.map { self.columns(bands.steps, $0) } ?? self.columns(bands.steps.count)
+    let y = chart.vertical.isLogarithmic ? chart.extent()?.y : linear(bands, columns)
+    guard let y else { return [] }
+    let scale = TextAxis(y, isLogarithmic: chart.vertical.isLogarithmic, count: height)
+    var cells = [[Character]](repeating: [Character](repeating: " ", count: columns.count), count: height)
+    for (column, step) in columns.enumerated() {
+      func fill(_ low: Double, _ high: Double, _ character: Character) {
+        // A low end that a logarithmic axis cannot show is its edge.
+        guard let top = scale.place(high) else { return }
+        for line in (scale.place(low) ?? 0)...top { cells[line][column] = character }
+      }
+      fill(bands.q05[step], bands.q95[step], "░")
+      fill(bands.q25[step], bands.q75[step], "▒")
+      fill(bands.median[step], bands.median[step], "█")
+    }
+    let isFlat = columns.allSatisfy { bands.q05[$0] == bands.q05[columns[0]] && bands.q95[$0] == bands.q05[$0] }
+    let numbers = labels(scale, isFlat: isFlat)
+    let margin = numbers.reduce(0) { max($0, DisplayWidth.of($1)) }
+    let legend = "\(PlainText.line(bands.series)): █ median, ▒ 50 % and ░ 90 % of \(bands.runs.counted("run"))"
+    var lines = [label.isEmpty ? legend : "\(label), \(legend)"]
+    for line in (0..<height).reversed() {
+      let number = numbers[line], padded = String(repeating: " ", count: margin - DisplayWidth.of(number)) + number
+      lines.append(padded + (number.isEmpty ? " │" : " ┤") + String(cells[line]))
+    }
+    let indent = String(repeating: " ", count: margin + 1)
+    let foot = x?.foot(isWhole: true) ?? (line: String(repeating: "─", count: columns.count), labels: "")
+    lines.append(indent + "└" + foot.line)
+    let steps =
+      x == nil
+      ? axis(bands.steps, width: columns.count) : PlainText.padded(foot.labels, to: columns.count) + "  step"
+    lines.append(indent + " " + steps)
+    lines += chart.omissions.notes(axis: "step")
+    return lines.map { PlainText.withoutTrailingBlanks(PlainText.cut($0, to: TextPage.columns)) }
+  }
+
+  /// What a linear axis shows.
+  private static func linear(_ bands: CurveBands, _ columns: [Int]) -> ChartRange? {
+    var low = columns.reduce(Double.infinity) { min($0, bands.q05[$1]) }
+    let high = columns.reduce(-Double.infinity) { max($0, bands.q95[$1]) }
+    // Counts are seen from 0, unless that would leave nothing to see.
+    if low > 0, low * 2 < high { low = 0 }
+    return ChartRange(low, high > low ? high : low + 1)
+  }
+
+  /// The labels of the lines, from the bottom: of a linear axis its ends and its middle, of a single value that alone.
+  private static func labels(_ y: TextAxis, isFlat: Bool) -> [String] {
+    if y.scale.isLogarithmic { return y.labels(wanted: 4, isWhole: false) }
+    let (low, high) = (y.scale.range.low, y.scale.range.high)
+    var labels = [String](repeating: "", count: height)
+    labels[0] = NumberText.rounded(low)
+    if isFlat { return labels }
+    labels[(height - 1) / 2] = NumberText.rounded(low / 2 + high / 2)
+    labels[height - 1] = NumberText.rounded(high)
+    return labels
+  }
+
+  /// For each column of the plot the index of its step: each several times where they are few, some left out where they
+  /// are many.
+  private static func columns(_ steps: Int) -> [Int] {
+    guard steps > width else {
+      let each = max(1, narrow / steps)
+      return (0..<steps * each).map { $0 / each }
+    }
+    return (0..<width).map { $0 * (steps - 1) / (width - 1) }
+  }
+
+  /// Likewise on a logarithmic axis: the last step that is not behind the column.
+  private static func columns(_ steps: [Int], _ x: TextAxis) -> [Int] {
+    let places = steps.map { x.scale.range.contains(Double($0)) ? x.place(Double($0)) : nil }
+    var index = places.firstIndex { $0 != nil } ?? 0
+    return (0..<x.count).map { column in
+      while index + 1 < places.count, let next = places[index + 1], next <= column { index += 1 }
+      return index
+    }
+  }
+
+  private static func axis(_ steps: [Int], width: Int) -> String {
+    let left = "step \(steps[0])", right = steps.count > 1 ? String(steps[steps.count - 1]) : ""
+    return left + String(repeating: " ", count: max(1, width - left.utf8.count - right.utf8.count)) + right
+  }
+}

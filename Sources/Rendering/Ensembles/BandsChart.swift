@@ -1,0 +1,57 @@
+import Simulations
+import Specification
+
+/// The course of many runs: their median in the bands that hold the middle 50 % and 90 % of them.
+package enum BandsChart {
+  /// More groups than these are a table's business.
+  static let mostPanels = 12
+
+  /// One chart, or a panel a group; nil where there is nothing to be drawn, or too much. With a description.
+  package static func svg(
+    _ groups: [LabelledBands], clock: StepClock? = nil, log: LogAxes? = nil
+  ) -> (svg: [UInt8], words: String)? {
+    let charts = groups.map { chart($0, clock: clock, isPanel: groups.count > 1).with(log) }
+    let words = groups.map(words).joined(separator: " ")
+    if charts.count == 1 { return charts[0].svg().map { ($0, words) } }
+    guard let first = groups.first?.bands, charts.count <= mostPanels else { return nil }
+    let title = "\(NumberText.cut(first.series)) of \(first.runs.counted("run"))"
+    return ChartPanels(title: title, panels: charts, description: words).svg().map { ($0, words) }
+  }
+
+  /// A single group as a chart, whose label stands over it.
+  ///
+  /// - Parameter isPanel: whether what stands over all panels names the series.
+  package static func chart(_ group: LabelledBands, clock: StepClock? = nil, isPanel: Bool = false) -> Chart {
+    let bands = group.bands, label = group.label
+    func points(_ values: [Double]) -> [ChartPoint] {
+      zip(bands.steps, values).map { ChartPoint(Double($0) * (clock?.length ?? 1), $1) }
+    }
+    let highest = bands.q95.filter(\.isFinite).max() ?? 1, lowest = bands.q05.filter(\.isFinite).min() ?? 0
+    let base = lowest > 0 && lowest < 0.6 * highest ? ChartRange(0, highest) : nil
+    return Chart(
+      title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),
+      vertical: ChartAxis(isPanel ? "" : NumberText.cut(bands.series), range: base),
+      layers: [
+        .band(name: "90 % of runs", color: 0, isNear: false, low: points(bands.q05), high: points(bands.q95)),
+        .band(name: "50 % of runs", color: 0, isNear: true, low: points(bands.q25), high: points(bands.q75)),
+        .line(name: "median", color: 0, points: points(bands.median)),
+      ], description: self.words(group))
+  }
+
+  /// `Median of sick in 50 runs over steps 0 to 31: from 1, at most 38 at step 4, at the end 0; 90 % of the runs end
+  /// between 0 and 2.`
+  private static func words(_ group: LabelledBands) -> String {
+    let bands = group.bands
+    guard let start = bands.median.first, let end = bands.median.last, let high = bands.median.max(),
+      let place = bands.median.firstIndex(of: high),
+      let low = bands.q05.last, let top = bands.q95.last
+    else { return "No values of \(NumberText.cut(bands.series))." }
+    let label = group.label.isEmpty ? "" : " at \(PlainText.line(group.label))"
+    let peak =
+      high > start && high > end ? ", at most \(NumberText.rounded(high)) at step \(bands.steps[place])" : ""
+    return "Median of \(NumberText.cut(bands.series)) in \(bands.runs.counted("run"))\(label) "
+      + "\(SeriesChart.span(bands.steps)): "
+      + "from \(NumberText.rounded(start))\(peak), at the end \(NumberText.rounded(end)); "
+      + "90 % of the runs end between \(NumberText.rounded(low)) and \(NumberText.rounded(top))."
+  }
+}

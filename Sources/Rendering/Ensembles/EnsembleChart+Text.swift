@@ -1,0 +1,166 @@
+import Expressions
+import Simulations
+import Typography
+
+/// The text form: over one key a line with its band, over two a map of means, over several a line a point, and where
+/// nothing is swept a histogram of the replicates.
+extension EnsembleChart {
+  /// The most lines of a chart; what lies behind is said.
+  private static let lineLimit = 60
+  /// Columns of bars and bands.
+  private static let width = 40
+  private static let shades: [Character] = [" ", "░", "▒", "▓", "█"]
+
+  /// The chart, or what to say in its place.
+  static func textElements(_ name: String, _ ensemble: Ensemble, log: LogAxes? = nil) -> [RegionElement] {
+    switch drawn(name, ensemble, log) {
+    case .lines(let lines):
+      return [.fence(info: "text", lines: lines.map(PlainText.withoutTrailingBlanks))]
+        + notes(name, ensemble, log)
+    case .nothing(let omissions):
+      return [.paragraph([MarkdownEscape.paragraph(omissions.nothing(of: NumberText.cut(name)))])]
+    }
+  }
+
+  private enum Drawn {
+    case lines([String])
+    /// A logarithmic axis shows no value.
+    case nothing(ChartOmissions)
+  }
+
+  private static func drawn(_ name: String, _ ensemble: Ensemble, _ log: LogAxes?) -> Drawn {
+    if let lines = ShareChart.lines(name, ensemble) { return .lines(lines) }
+    if ensemble.axes.isEmpty { return histogram(name, ensemble, log) }
+    let ensemble = ensemble.withShortLabels
+    let summaries = ensemble.points.indices.map { Summary(ensemble.numbers(of: name, at: $0)) }
+    guard summaries.contains(where: { $0 != nil }) else { return .lines(["no run has a number for \(name)"]) }
+    let isMap = ensemble.axes.count == 2 && ensemble.axes[1].labels.count <= width && ensemble.axes[1].labels.count > 1
+    let isLogarithmic = log?.hasY ?? false
+    return isMap
+      ? map(name, ensemble, summaries, isLogarithmic: isLogarithmic)
+      : bands(name, ensemble, summaries, isLogarithmic: isLogarithmic)
+  }
+
+  // MARK: One key
+
+  /// A line a point: the mean `●` in the band `─` from the 5 % to the 95 % quantile.
+  private static func bands(
+    _ name: String, _ ensemble: Ensemble, _ summaries: [Summary?], isLogarithmic: Bool
+  ) -> Drawn {
+    var low = Double.infinity, high = -low, omissions = ChartOmissions()
+    let isSingle = ensemble.replicates == 1
+    for summary in summaries.compactMap({ $0 }) {
+      let ends = isSingle ? [] : [summary.q05, summary.q95]
+      for value in [summary.mean] + ends where !isLogarithmic || value > 0 {
+        (low, high) = (min(low, value), max(high, value))
+      }
+      guard isLogarithmic else { continue }
+      omissions.count(place: true, isShown: summary.mean > 0)
+      if !isSingle { omissions.count(place: true, isShown: summary.q05 > 0, summary.q95 > 0) }
+    }
+    if omissions.isEverything { return .nothing(omissions) }
+    let axis = ChartRange(exactly: low, high).map { TextAxis($0, isLogarithmic: isLogarithmic, count: width) }
+    let keys = ensemble.axes.map(\.key).joined(separator: ", ")
+    let labels = ensemble.points.prefix(lineLimit).map { NumberText.value(.text($0.joined(separator: ", "))) }
+    let label = (labels + [keys]).reduce(0) { max($0, DisplayWidth.of($1)) }
+    var lines = [PlainText.padded(keys, to: label) + "  " + name + (isSingle ? "" : ": mean, and from 5 % to 95 %")]
+    for (text, summary) in zip(labels, summaries) {
+      var line = PlainText.padded(text, to: label) + "  "
+      if let summary {
+        line += band(summary, axis, isLogarithmic, isSingle: isSingle) + "  " + NumberText.rounded(summary.mean)
+      } else {
+        line += "none"
+      }
+      lines.append(line)
+    }
+    lines.append(contentsOf: foot(axis, low, high).map { PlainText.padded("", to: label) + "  " + $0 })
+    if ensemble.points.count > lineLimit { lines.append("and \(ensemble.points.count - lineLimit) points more") }
+    return .lines(lines + omissions.notes(axis: ""))
+  }
+
+  private static func band(_ summary: Summary, _ axis: TextAxis?, _ isLogarithmic: Bool, isSingle: Bool) -> String {
+    var cells = [Character](repeating: " ", count: width)
+    // All values that are shown are the same where there is no axis.
+    func place(_ value: Double) -> Int? {
+      !isLogarithmic || value > 0 ? axis.map { $0.place(value) } ?? width / 2 : nil
+    }
+    if !isSingle, let end = place(summary.q95) {
+      for column in (place(summary.q05) ?? 0)...end { cells[column] = "─" }
+    }
+    if let mean = place(summary.mean) { cells[mean] = "●" }
+    return String(cells)
+  }
+
+  /// What stands below the bands.
+  private static func foot(_ axis: TextAxis?, _ low: Double, _ high: Double) -> [String] {
+    if let axis, axis.scale.isLogarithmic {
+      let foot = axis.foot(isWhole: false)
+      return [foot.line, foot.labels]
+    }
+    let (left, right) = (NumberText.rounded(low), NumberText.rounded(high))
+    return [left + String(repeating: " ", count: max(1, width - left.utf8.count - right.utf8.count)) + right]
+  }
+
+  // MARK: Two keys
+
+  /// The means as shades, the first key down.
+  private static func map(
+    _ name: String, _ ensemble: Ensemble, _ summaries: [Summary?], isLogarithmic: Bool
+  ) -> Drawn {
+    let (down, across) = (ensemble.axes[0], ensemble.axes[1])
+    let means = summaries.compactMap { $0?.mean }, shown = isLogarithmic ? means.filter { $0 > 0 } : means
+    if shown.isEmpty {
+      var omissions = ChartOmissions()
+      for _ in means { omissions.count(place: true, isShown: false) }
+      return .nothing(omissions)
+    }
+    let low = shown.min() ?? 0, high = shown.max() ?? 0
+    let scale = ChartRange(exactly: low, high).map {
+      ChartScale($0, isLogarithmic: isLogarithmic, from: 0, to: Double(shades.count - 1))
+    }
+    let labels = down.labels.prefix(lineLimit).map { PlainText.line($0) }
+    let label = (labels + [down.key]).reduce(0) { max($0, DisplayWidth.of($1)) }
+    var lines = [
+      PlainText.padded(down.key, to: label) + "  mean \(name) over \(across.key) "
+        + PlainText.line("\(across.labels[0]) … \(across.labels[across.labels.count - 1])")
+        + (isLogarithmic ? ", logarithmic" : "")
+    ]
+    for (row, text) in labels.enumerated() {
+      let cells = across.labels.indices.map { column -> String in
+        guard let mean = summaries[row * across.labels.count + column]?.mean else { return "??" }
+        if isLogarithmic, mean <= 0 { return "··" }
+        let shade = scale.map { Int(($0.place(mean) ?? 0) + 0.5) } ?? shades.count / 2
+        return String(repeating: String(shades[min(shades.count - 1, max(0, shade))]), count: 2)
+      }
+      lines.append(PlainText.padded(text, to: label) + "  " + cells.joined())
+    }
+    let key = shades.map { "\($0)\($0)" }.joined(separator: " ")
+    lines.append(
+      PlainText.padded("", to: label) + "  \(NumberText.rounded(low)) \(key) \(NumberText.rounded(high))")
+    if down.labels.count > lineLimit { lines.append("and \(down.labels.count - lineLimit) rows more") }
+    return .lines(lines + HeatMap.notes(without: means.count - shown.count))
+  }
+
+  // MARK: No key
+
+  /// How many replicates have which values: a line a value where there are few of them, otherwise a line a bin.
+  private static func histogram(_ name: String, _ ensemble: Ensemble, _ log: LogAxes?) -> Drawn {
+    guard let histogram = Histogram(name, ensemble, isLogarithmic: log?.hasX ?? false) else {
+      return .lines(["no run has a number for \(name)"])
+    }
+    let omissions = ChartOmissions(unplaced: histogram.omitted), most = histogram.counts.max() ?? 0
+    if histogram.counts.isEmpty { return .nothing(omissions) }
+    // From half a replicate on, so that one is seen.
+    let range = log?.hasY ?? false ? ChartRange(0.5, Double(most)) : nil
+    let scale = range.map { ChartScale($0, isLogarithmic: true, from: 0, to: Double(width)) }
+    let label = (histogram.labels + [name]).reduce(0) { max($0, DisplayWidth.of($1)) }
+    let lines = zip(histogram.labels, histogram.counts).map { text, count in
+      let length = scale.map { $0.bounded(Double(count)) } ?? Double(count) / Double(most) * Double(width)
+      // Whoever occurs shows.
+      let bar = String(repeating: "█", count: count == 0 ? 0 : max(1, Int(length + 0.5)))
+      return PlainText.padded(text, to: label) + "  " + bar + (count == 0 ? "" : " \(count)")
+    }
+    let heading = PlainText.padded(name, to: label) + "  replicates" + (scale == nil ? "" : ", logarithmic")
+    return .lines([heading] + lines + omissions.notes(axis: name))
+  }
+}

@@ -1,0 +1,285 @@
+import Expressions
+import Simulations
+import Specification
+
+/// An experiment as a chart: over one key a line with its bands, over two a map of means, over three panels, and where
+/// nothing is swept a histogram of the replicates; of outcomes that are no numbers bars.
+package enum EnsembleChart {
+  /// More points in a list of categories are a table's business.
+  static let mostCategories = 60
+  /// More panels are, too.
+  static let mostPanels = 12
+
+  /// How points are drawn, by what is swept and what is measured.
+  private enum Form {
+    case shares, histogram, line, list, map, panels
+  }
+
+  /// What is drawn, and its description; nil where no run has a number that the axes show, or no chart could show so
+  /// many points.
+  package static func svg(
+    _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
+  ) -> (svg: [UInt8], words: String)? {
+    let short = ensemble.withShortLabels, (ensemble, fixed) = short.withoutFixedKeys
+    func drawn(_ chart: Chart?) -> (svg: [UInt8], words: String)? {
+      guard var chart else { return nil }
+      chart.description += fixed
+      return chart.svg().map { ($0, chart.description) }
+    }
+    switch form(name, ensemble) {
+    case .shares: return drawn(ShareChart.chart(name, ensemble, title: title))
+    case .histogram: return drawn(HistogramChart.chart(name, ensemble, title: title, log: log))
+    case .line: return drawn(line(name, ensemble, title: title)?.with(log))
+    case .list: return drawn(list(name, ensemble, title: title)?.with(log))
+    case .map:
+      var map = map(name, ensemble, title: title)
+      map.isLogarithmic = log?.hasY ?? false
+      map.description += fixed
+      return map.svg().map { ($0, map.description) }
+    case .panels:
+      guard var panels = panels(name, ensemble, title: title) else { return nil }
+      panels.panels = panels.panels.map { $0.with(log) }
+      panels.description += fixed
+      return panels.svg().map { ($0, panels.description) }
+    }
+  }
+
+  private static func form(_ name: String, _ ensemble: Ensemble) -> Form {
+    if ensemble.outcomes(of: name) != nil { return .shares }
+    func isAxis(_ axis: Ensemble.Axis) -> Bool { (numbers(axis)?.count ?? 0) > 1 }
+    switch ensemble.axes.count {
+    case 0: return .histogram
+    case 1 where isAxis(ensemble.axes[0]): return .line
+    case 2 where ensemble.isTable: return .map
+    case 3
+    where isAxis(ensemble.axes[2]) && ensemble.axes[0].labels.count <= mostPanels
+      && ensemble.axes[1].labels.count <= FigureColors.count:
+      return .panels
+    default: return .list
+    }
+  }
+
+  /// What has no logarithmic axis although one was asked for.
+  static func notes(_ name: String, _ ensemble: Ensemble, _ log: LogAxes?) -> [RegionElement] {
+    guard let log else { return [] }
+    let words: String? =
+      switch form(name, ensemble.withShortLabels.withoutFixedKeys.ensemble) {
+      case .shares: "Shares stand on a linear axis."
+      case .map where log.hasX: "The rows and columns of a map are not logarithmic."
+      case .list where log.hasX: "The rows of the chart are not logarithmic."
+      case .histogram, .line, .list, .map, .panels: nil
+      }
+    return words.map { [.paragraph([$0])] } ?? []
+  }
+
+  static func summaries(_ name: String, _ ensemble: Ensemble) -> [Summary?] {
+    ensemble.points.indices.map { point in
+      Summary(ensemble.numbers(of: name, at: point)).flatMap { $0.mean.isFinite ? $0 : nil }
+    }
+  }
+
+  private static let runs = "90 % of runs"
+  private static let expected = "expected"
+  private static let interval = "95 % interval of mean"
+
+  // MARK: One key
+
+  /// The mean over a key whose values are numbers, in their order; nil of others.
+  private static func line(_ name: String, _ ensemble: Ensemble, title: String?) -> Chart? {
+    guard ensemble.axes.count == 1, let places = numbers(ensemble.axes[0]), places.count > 1 else { return nil }
+    let summaries = summaries(name, ensemble)
+    let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    let known = order.compactMap { index in summaries[index].map { (index: index, x: places[index], summary: $0) } }
+    guard !known.isEmpty else { return nil }
+    func points(_ value: (Summary) -> Double) -> [ChartPoint] { known.map { ChartPoint($0.x, value($0.summary)) } }
+    var layers: [ChartLayer] = []
+    let means = points { $0.mean }
+    if ensemble.replicates > 1 {
+      layers.append(
+        .band(name: Self.runs, color: 0, isNear: false, low: points { $0.q05 }, high: points { $0.q95 }))
+      let intervals = known.compactMap { item in item.summary.interval.map { (item.x, $0) } }
+      layers.append(
+        .band(
+          name: Self.interval, color: 0, isNear: true,
+          low: intervals.map { ChartPoint($0.0, $0.1.lowerBound) },
+          high: intervals.map { ChartPoint($0.0, $0.1.upperBound) }))
+    }
+    layers.append(.line(name: ensemble.replicates > 1 ? "mean" : name, color: 0, points: means))
+    if known.count <= 40 { layers.append(.points(name: layers[layers.count - 1].name, color: 0, means)) }
+    let expected = known.compactMap { item in
+      ensemble.expectedMean(of: name, at: item.index).map { ChartPoint(item.x, $0) }
+    }
+    if !expected.isEmpty { layers.append(.line(name: Self.expected, color: 1, points: expected)) }
+    let isLogarithmic = isGeometric(order.map { places[$0] })
+    let ticks = order.map { Tick(places[$0], ensemble.axes[0].labels[$0]) }
+    return Chart(
+      title: title,
+      horizontal: ChartAxis(ensemble.axes[0].key, scale: isLogarithmic ? .logarithmic : .linear, ticks: ticks),
+      vertical: ChartAxis(
+        ensemble.replicates > 1 ? "mean \(name)" : name,
+        range: base(known.map(\.summary), isSingle: ensemble.replicates == 1)),
+      layers: layers, description: words(name, ensemble, summaries))
+  }
+
+  /// Numbers that are all positive are seen best from 0, unless all are far above it.
+  private static func base(_ summaries: [Summary], isSingle: Bool) -> ChartRange? {
+    let low = summaries.reduce(Double.infinity) { min($0, isSingle ? $1.mean : $1.q05) }
+    let high = summaries.reduce(-Double.infinity) { max($0, isSingle ? $1.mean : $1.q95) }
+    return low > 0 && low < 0.6 * high ? ChartRange(0, high) : nil
+  }
+
+  /// The values of an axis where all of them are numbers that differ.
+  static func numbers(_ axis: Ensemble.Axis) -> [Double]? {
+    guard !axis.isWord else { return nil }
+    let numbers = axis.labels.compactMap { Double($0) }.filter(\.isFinite)
+    guard numbers.count == axis.labels.count else { return nil }
+    let sorted = numbers.sorted()
+    return zip(sorted, sorted.dropFirst()).allSatisfy { $0 < $1 } ? numbers : nil
+  }
+
+  /// Whether ascending numbers are 1, 2, 4, … or the like, whose steps a linear axis would hide.
+  private static func isGeometric(_ numbers: [Double]) -> Bool {
+    guard numbers.count > 3, let first = numbers.first, let last = numbers.last, first > 0, last > 10 * first else {
+      return false
+    }
+    let ratio = numbers[1] / numbers[0]
+    guard ratio.isFinite else { return false }
+    let logarithm = Logarithm.binary(ratio)
+    return zip(numbers, numbers.dropFirst()).allSatisfy { low, high in
+      // Of numbers such as 20, 21, 22, … each is nearly the last one, by factors that differ all the same.
+      guard (high / low).isFinite else { return false }
+      let step = Logarithm.binary(high / low)
+      return (high / low / ratio - 1).magnitude < 0.3 && step < 2 * logarithm && 2 * step > logarithm
+    }
+  }
+
+  // MARK: Words
+
+  /// A row a point: the mean in its bands.
+  private static func list(_ name: String, _ ensemble: Ensemble, title: String?) -> Chart? {
+    guard (1...mostCategories).contains(ensemble.points.count) else { return nil }
+    let summaries = summaries(name, ensemble)
+    let known = summaries.enumerated().compactMap { index, summary in
+      summary.map { (place: Double(index), summary: $0) }
+    }
+    guard !known.isEmpty else { return nil }
+    var layers: [ChartLayer] = []
+    if ensemble.replicates > 1 {
+      layers.append(
+        .whiskers(
+          name: Self.runs, color: 0,
+          known.map { .init(place: $0.place, low: $0.summary.q05, high: $0.summary.q95, isNear: false) }))
+      let intervals = known.compactMap { item in item.summary.interval.map { (item.place, $0) } }
+      layers.append(
+        .whiskers(
+          name: Self.interval, color: 0,
+          intervals.map { .init(place: $0.0, low: $0.1.lowerBound, high: $0.1.upperBound, isNear: true) }))
+    }
+    let means = known.map { ChartPoint($0.summary.mean, $0.place) }
+    layers.append(.points(name: ensemble.replicates > 1 ? "mean" : "", color: 0, means))
+    let expected = known.compactMap { item in
+      ensemble.expectedMean(of: name, at: Int(item.place)).map { ChartPoint($0, item.place) }
+    }
+    if !expected.isEmpty { layers.append(.points(name: Self.expected, color: 1, expected)) }
+    return Chart(
+      title: title,
+      horizontal: ChartAxis(
+        ensemble.replicates > 1 ? "mean \(name)" : name,
+        range: base(known.map(\.summary), isSingle: ensemble.replicates == 1)),
+      vertical: ChartAxis(
+        ensemble.axes.map(\.key).joined(separator: ", "),
+        scale: .categories(ensemble.points.map { PlainText.line($0.joined(separator: ", ")) })),
+      layers: layers, description: words(name, ensemble, summaries))
+  }
+
+  // MARK: Two keys
+
+  private static func map(_ name: String, _ ensemble: Ensemble, title: String?) -> HeatMap {
+    let (down, across) = (ensemble.axes[0], ensemble.axes[1])
+    let summaries = summaries(name, ensemble)
+    return HeatMap(
+      title: title, label: ensemble.replicates > 1 ? "mean \(name)" : name, down: "\(down.key) ↓",
+      across: "\(across.key) →",
+      rows: down.labels, columns: across.labels, values: summaries.map { $0?.mean },
+      description: words(name, ensemble, summaries))
+  }
+
+  // MARK: Three keys
+
+  /// A panel a value of the first key, in each a line a value of the second, over the third; nil where no run has a
+  /// number.
+  private static func panels(_ name: String, _ ensemble: Ensemble, title: String?) -> ChartPanels? {
+    let axes = ensemble.axes
+    let summaries = summaries(name, ensemble)
+    guard let places = numbers(axes[2]), summaries.contains(where: { $0 != nil }) else { return nil }
+    let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    let isLogarithmic = isGeometric(order.map { places[$0] })
+    let ticks = order.map { Tick(places[$0], axes[2].labels[$0]) }
+    let known = summaries.compactMap { $0 }
+    let panels = axes[0].labels.enumerated().map { panel, label in
+      let layers = axes[1].labels.enumerated().map { line, words in
+        ChartLayer.line(
+          name: "\(axes[1].key) = \(words)", color: line,
+          points: order.compactMap { index in
+            summaries[(panel * axes[1].labels.count + line) * axes[2].labels.count + index].map {
+              ChartPoint(places[index], $0.mean)
+            }
+          })
+      }
+      return Chart(
+        title: "\(axes[0].key) = \(label)",
+        horizontal: ChartAxis(axes[2].key, scale: isLogarithmic ? .logarithmic : .linear, ticks: ticks),
+        vertical: ChartAxis("", range: base(known, isSingle: true)), layers: layers, description: "")
+    }
+    return ChartPanels(
+      title: title ?? (ensemble.replicates > 1 ? "mean \(name)" : name), panels: panels,
+      description: words(name, ensemble, summaries))
+  }
+
+  // MARK: In words
+
+  /// `Chart of mean attack_rate over factor, 3 points, 50 replicates each: from 0.5746 at factor = 1 to 1 at factor =
+  /// 4.`
+  private static func words(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> String {
+    let means = summaries.indices.compactMap { index in summaries[index].map { (index, $0.mean) } }
+    guard let first = means.first else { return "No run has a number for \(name)." }
+    let low = means.reduce(first) { $1.1 < $0.1 ? $1 : $0 }, high = means.reduce(first) { $1.1 > $0.1 ? $1 : $0 }
+    let keys = ensemble.axes.map(\.key).joined(separator: ", ")
+    let runs = ensemble.replicates > 1 ? ", \(ensemble.replicates) replicates each" : ""
+    let kind = ensemble.isTable ? "Map" : "Chart"
+    let count = "\(ensemble.points.count) \(ensemble.points.count == 1 ? "point" : "points")"
+    let mean = ensemble.replicates > 1 ? "mean " : ""
+    let start = "\(kind) of \(mean)\(name) over \(keys), \(count)\(runs)"
+    if low.1 == high.1 {
+      let isWhole = means.count == ensemble.points.count
+      let places = !isWhole ? " wherever there is a number" : means.count > 1 ? " everywhere" : ""
+      return "\(start): \(NumberText.rounded(low.1))\(places).\(missing(name, ensemble))"
+    }
+    return "\(start): least \(NumberText.rounded(low.1)) at \(ensemble.label(of: low.0)), "
+      + "most \(NumberText.rounded(high.1)) at \(ensemble.label(of: high.0)).\(missing(name, ensemble))"
+  }
+
+  /// How many runs have no part in what is drawn.
+  private static func missing(_ name: String, _ ensemble: Ensemble) -> String {
+    let runs = ensemble.points.count * ensemble.replicates
+    let known = ensemble.points.indices.reduce(0) { $0 + ensemble.numbers(of: name, at: $1).count }
+    return known == runs ? "" : " Without a number: \(runs - known) of \(runs.counted("run"))."
+  }
+}
+
+extension Ensemble {
+  /// Whether it has rows and columns, several of both.
+  fileprivate var isTable: Bool { axes.count == 2 && axes.allSatisfy { $0.labels.count > 1 } }
+
+  /// Without the keys of a single value, which are no axes, and a sentence that says them; where there is only one
+  /// point, as it is.
+  fileprivate var withoutFixedKeys: (ensemble: Ensemble, words: String) {
+    let open = axes.indices.filter { axes[$0].labels.count > 1 }
+    guard !open.isEmpty, open.count < axes.count else { return (self, "") }
+    let fixed = axes.filter { $0.labels.count == 1 }.map { "\($0.key) = \($0.labels[0])" }
+    var ensemble = self
+    ensemble.axes = open.map { axes[$0] }
+    ensemble.points = points.map { point in open.map { point[$0] } }
+    return (ensemble, " All at \(fixed.joined(separator: ", ")).")
+  }
+}

@@ -1,0 +1,123 @@
+import Simulations
+
+/// An experiment as tables.
+enum EnsembleTables {
+  /// For each statistic a table with a row a point; where two keys are swept and one statistic is asked for, also its
+  /// means with the first key down. Below them what the interval is.
+  static func elements(_ names: [String], _ ensemble: Ensemble) -> [RegionElement] {
+    let ensemble = ensemble.withShortLabels
+    var elements: [RegionElement] = []
+    var gaps: [String] = []
+    var hasIntervals = false, hasShares = false, hasOutcomes = false
+    for name in names {
+      if let table = ShareChart.table(name, ensemble) {
+        elements.append(.table(PipeTable.lines(table)))
+        hasOutcomes = true
+        continue
+      }
+      let summaries = ensemble.points.indices.map { Summary(ensemble.numbers(of: name, at: $0)) }
+      guard summaries.contains(where: { $0 != nil }) else {
+        elements.append(.paragraph([MarkdownEscape.paragraph("No run has a number for \(name).")]))
+        continue
+      }
+      hasIntervals = hasIntervals || ensemble.replicates > 1
+      let minor = minorColumns(name, ensemble)
+      hasShares = hasShares || minor != nil
+      let expected = expectedColumn(name, ensemble)
+      elements.append(.table(PipeTable.lines(table(name, ensemble, summaries).joined(to: expected).joined(to: minor))))
+      let missing = summaries.reduce(0) { $0 + ensemble.replicates - ($1?.count ?? 0) }
+      if missing > 0 {
+        let all = ensemble.points.count * ensemble.replicates
+        gaps.append("\(missing) of \(all) runs have no number for \(name), and are left out.")
+      }
+      if names.count == 1, ensemble.axes.count == 2 {
+        elements.append(.table(PipeTable.lines(means(name, ensemble, summaries))))
+      }
+    }
+    elements += gaps.map { .paragraph([MarkdownEscape.paragraph($0)]) }
+    if hasIntervals || hasOutcomes {
+      let count = "\(ensemble.replicates) replicates\(ensemble.axes.isEmpty ? "" : " a point")"
+      let kinds =
+        (hasIntervals ? ["of the mean by Student's t"] : [])
+        + (hasShares || hasOutcomes ? ["of a share by Wilson's score"] : [])
+      elements.append(.paragraph(["95 % intervals \(kinds.joined(separator: ", ")), \(count)."]))
+    }
+    return elements
+  }
+
+  /// Swept keys, mean, interval, standard deviation and quantiles; of a single replicate its value.
+  private static func table(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> Table {
+    let keys = ensemble.axes.map(\.key)
+    guard ensemble.replicates > 1 else {
+      return Table(
+        header: keys + [name],
+        rows: zip(ensemble.points, summaries).map { $0 + [$1.map { NumberText.rounded($0.mean) } ?? "none"] })
+    }
+    // The first header says what the numbers are of, also where nothing is swept.
+    let header = keys + ["mean \(name)", "95 % interval", "sd", "5 %", "50 %", "95 %"]
+    return Table(
+      header: header,
+      rows: zip(ensemble.points, summaries).map { labels, summary in
+        guard let summary else { return labels + ["none"] }
+        let interval = summary.interval.map {
+          "\(NumberText.rounded($0.lowerBound)) … \(NumberText.rounded($0.upperBound))"
+        }
+        return labels + [
+          NumberText.rounded(summary.mean), interval ?? "none", summary.sd.map(NumberText.rounded) ?? "none",
+          NumberText.rounded(summary.q05), NumberText.rounded(summary.median), NumberText.rounded(summary.q95),
+        ]
+      })
+  }
+
+  /// The exact expectation at each point, where the model reports it beside the statistic. Nil where no point has any.
+  private static func expectedColumn(_ name: String, _ ensemble: Ensemble) -> Table? {
+    let expected = ensemble.points.indices.map { Summary(ensemble.numbers(of: "expected_" + name, at: $0))?.median }
+    guard expected.contains(where: { $0 != nil }) else { return nil }
+    return Table(header: ["expected"], rows: expected.map { [$0.map(NumberText.rounded) ?? "none"] })
+  }
+
+  /// The runs that the model counts apart: how many, their share, and the mean of the others. Nil where no point has
+  /// any.
+  private static func minorColumns(_ name: String, _ ensemble: Ensemble) -> Table? {
+    let outcomes = ensemble.points.indices.map { ensemble.minorOutcomes(of: name, at: $0) }
+    guard let below = ensemble.minor?.below, ensemble.replicates > 1,
+      outcomes.contains(where: { $0.map { $0.count > 0 } ?? false })
+    else { return nil }
+    return Table(
+      header: ["below \(below)", "share, 95 % interval", "mean of the others"],
+      rows: outcomes.map { outcome in
+        guard let outcome else { return ["none", "none", "none"] }
+        let interval = outcome.interval.map {
+          " (\(NumberText.rounded($0.lowerBound)) … \(NumberText.rounded($0.upperBound)))"
+        }
+        return [
+          String(outcome.count), NumberText.rounded(outcome.share) + (interval ?? ""),
+          outcome.majorMean.map(NumberText.rounded) ?? "none",
+        ]
+      })
+  }
+
+  private static func means(_ name: String, _ ensemble: Ensemble, _ summaries: [Summary?]) -> Table {
+    let (down, across) = (ensemble.axes[0], ensemble.axes[1])
+    return Table(
+      header: ["\(name): \(down.key) ↓ \(across.key) →"] + across.labels,
+      rows: down.labels.enumerated().map { row, label in
+        [label]
+          + across.labels.indices.map { column in
+            summaries[row * across.labels.count + column].map { NumberText.rounded($0.mean) } ?? "none"
+          }
+      })
+  }
+}
+
+extension Table {
+  /// With further columns on the right; rows that are short are filled up.
+  fileprivate func joined(to further: Table?) -> Table {
+    guard let further else { return self }
+    return Table(
+      header: header + further.header,
+      rows: zip(rows, further.rows).map { row, more in
+        row + [String](repeating: "", count: header.count - row.count) + more
+      })
+  }
+}

@@ -1,0 +1,48 @@
+import Expressions
+import Simulations
+
+/// The values of all replicates, sorted into bins.
+struct Histogram {
+  let summary: Summary
+  let areWhole: Bool
+  /// How many values there are.
+  let values: Int
+  let counts: [Int]
+  let labels: [String]
+  /// Where the bars begin and end.
+  let edges: [(from: Double, to: Double)]
+  /// Of the axis; nil for that of the bars.
+  let range: ChartRange?
+  /// How many values a logarithmic axis leaves out.
+  let omitted: Int
+
+  /// Nil where no run has a number.
+  ///
+  /// - Parameter isLogarithmic: whether bins are to be of equal size on a logarithmic axis.
+  init?(_ name: String, _ ensemble: Ensemble, isLogarithmic: Bool) {
+    let all = ensemble.numbers(of: name, at: 0)
+    let numbers = all.areWhole ? all : Numbers(all.doubles.filter(\.isFinite))
+    guard let summary = Summary(numbers), summary.mean.isFinite else { return nil }
+    self.summary = summary
+    areWhole = numbers.areWhole
+    let doubles = numbers.doubles, shown = isLogarithmic ? doubles.filter { $0 > 0 } : doubles
+    values = doubles.count
+    omitted = doubles.count - shown.count
+    guard let low = shown.min(), let high = shown.max() else {
+      (counts, labels, edges, range) = ([], [], [], nil)
+      return
+    }
+    if isLogarithmic, let bins = GeometricBins(low: low, high: high, areWhole: areWhole) {
+      var counts = [Int](repeating: 0, count: bins.count)
+      for value in shown { counts[bins.index(of: value)] += 1 }
+      (self.counts, labels, range) = (counts, counts.indices.map(bins.label), nil)
+      edges = counts.indices.map(bins.edges)
+    } else {
+      let bins = HistogramBins(low: low, high: high, areWhole: areWhole), counts = bins.counts(shown)
+      (self.counts, labels, edges) = (counts, counts.indices.map(bins.label), counts.indices.map(bins.edges))
+      // A single value has room around it.
+      let single = low == high ? edges.first : nil
+      range = isLogarithmic ? single.flatMap { ChartRange($0.from / 4, $0.to * 4) } : bins.range
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Expressions
+import Simulations
+import Specification
+
+/// How many replicates have which values.
+package enum HistogramChart {
+  /// Nil where no run has a number.
+  package static func chart(
+    _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
+  ) -> Chart? {
+    guard let histogram = Histogram(name, ensemble, isLogarithmic: log?.hasX ?? false) else { return nil }
+    let summary = histogram.summary, counts = histogram.counts
+    var layers: [ChartLayer] = [
+      .columns(
+        name: "", color: 0,
+        zip(histogram.edges, counts).map { .init(from: $0.from, to: $0.to, height: Double($1)) })
+    ]
+    let mean = NumberText.rounded(summary.mean)
+    layers.append(.mark(name: "mean \(mean)", x: summary.mean, y: nil))
+    let expected = ensemble.expectedMean(of: name, at: 0).map {
+      (mean: $0, words: "expected \(NumberText.rounded($0))")
+    }
+    if let expected { layers.append(.mark(name: expected.words, x: expected.mean, y: nil)) }
+    let commonest = counts.indices.reduce(0) { counts[$1] > counts[$0] ? $1 : $0 }
+    // What is left out of the bins may be what occurs most often.
+    let rest = histogram.omitted == 0 ? "" : ", \(histogram.omitted.counted("time")) not above 0"
+    let often =
+      counts.isEmpty
+      ? ""
+      : "\(rest), \(rest.isEmpty ? "" : "otherwise ")most often \(histogram.labels[commonest]) "
+        + "(\(counts[commonest].counted("time")))"
+    let range =
+      summary.min == summary.max
+      ? "all \(NumberText.rounded(summary.min))"
+      : "from \(NumberText.rounded(summary.min)) to \(NumberText.rounded(summary.max)), mean \(mean)\(often)"
+    var chart = Chart(
+      title: title, horizontal: ChartAxis(name, range: histogram.range, isWhole: histogram.areWhole),
+      vertical: ChartAxis("replicates", isWhole: true), layers: layers,
+      description: "Histogram of \(name) over \(histogram.values.counted("replicate")): \(range)"
+        + (expected.map { "; \($0.words)" } ?? "") + "."
+    ).with(log)
+    chart.unplaced = histogram.omitted
+    if chart.horizontal.isLogarithmic { chart.horizontal.range = histogram.range }
+    // A column of one replicate is seen, too.
+    if chart.vertical.isLogarithmic { chart.vertical.range = ChartRange(0.5, 1) }
+    return chart
+  }
+}

@@ -1,0 +1,54 @@
+import Simulations
+import Typography
+
+/// The text form, and the table of the same shares.
+extension ShareChart {
+  /// Columns of bars.
+  private static let width = 40
+  /// The most bars of a chart; what lies behind is said.
+  private static let barLimit = 58
+
+  /// A row a point and outcome: how many runs have it, of how many, and the share with its interval. Nil where the
+  /// statistic has no such outcomes.
+  static func table(_ name: String, _ ensemble: Ensemble) -> Table? {
+    guard let outcomes = ensemble.outcomes(of: name) else { return nil }
+    let isTruth = outcomes == ["true"]
+    let columns = (isTruth ? [name] : [name, "runs"]) + ["of", "share", "95 % interval"]
+    return Table(
+      header: ensemble.axes.map(\.key) + columns,
+      rows: ensemble.points.indices.flatMap { point -> [[String]] in
+        let labels = ensemble.points[point]
+        let shares = ensemble.shares(of: name, outcomes, at: point)
+        guard !shares.isEmpty else { return [labels + ["none"]] }
+        return shares.map { share in
+          labels + (isTruth ? [] : [NumberText.cut(share.outcome)]) + [
+            String(share.count), String(share.runs), NumberText.rounded(share.share),
+            share.interval.map { "\(NumberText.rounded($0.lowerBound)) … \(NumberText.rounded($0.upperBound))" }
+              ?? "none",
+          ]
+        }
+      })
+  }
+
+  /// A bar a point and outcome, its full length for all runs.
+  static func lines(_ name: String, _ ensemble: Ensemble) -> [String]? {
+    guard let outcomes = ensemble.outcomes(of: name) else { return nil }
+    let isTruth = outcomes == ["true"]
+    var bars: [(label: String, share: Ensemble.OutcomeShare)] = []
+    for point in ensemble.points.indices {
+      for share in ensemble.shares(of: name, outcomes, at: point) {
+        let parts = [ensemble.label(of: point), isTruth ? "" : share.outcome].filter { !$0.isEmpty }
+        bars.append((NumberText.cut(parts.isEmpty ? name : parts.joined(separator: ", ")), share))
+      }
+    }
+    let label = bars.prefix(barLimit).reduce(DisplayWidth.of(name)) { max($0, DisplayWidth.of($1.label)) }
+    var lines = [PlainText.padded(name, to: label) + "  share of the runs"]
+    for (text, share) in bars.prefix(barLimit) {
+      let length = share.count == 0 ? 0 : max(1, Int(share.share * Double(width) + 0.5))
+      let bar = String(repeating: "█", count: length) + String(repeating: "·", count: width - length)
+      lines.append(PlainText.padded(text, to: label) + "  " + bar + "  " + NumberText.rounded(share.share))
+    }
+    if bars.count > barLimit { lines.append("and \(bars.count - barLimit) more") }
+    return lines
+  }
+}

@@ -1,0 +1,66 @@
+import Simulations
+import Specification
+
+/// Outcomes that are no numbers - true or false, or words - as bars: the share of the runs that has them.
+package enum ShareChart {
+  /// A row a point and outcome, with Wilson's interval across its bar. Nil where the statistic has no such outcomes, no
+  /// run has one, or there are more rows than a drawing shows.
+  package static func chart(_ name: String, _ ensemble: Ensemble, title: String? = nil) -> Chart? {
+    guard let outcomes = ensemble.outcomes(of: name) else { return nil }
+    let isTruth = outcomes == ["true"], most = EnsembleChart.mostCategories
+    guard ensemble.points.count <= most, ensemble.points.count * outcomes.count <= most else { return nil }
+    let rows = ensemble.points.indices.flatMap { point in
+      ensemble.shares(of: name, outcomes, at: point).map { Row(point: point, share: $0) }
+    }
+    guard !rows.isEmpty else { return nil }
+    let labels = rows.map { row -> String in
+      let parts = ensemble.points[row.point] + (isTruth ? [] : [NumberText.cut(row.share.outcome)])
+      return PlainText.line(parts.isEmpty ? NumberText.cut(name) : parts.joined(separator: ", "))
+    }
+    var layers: [ChartLayer] = [
+      .bars(
+        name: "share", color: 0, rows.enumerated().map { ChartPoint($1.share.share, Double($0)) })
+    ]
+    if ensemble.replicates > 1 {
+      // A colour that is lighter than the bar, and darker than the ground.
+      layers.append(
+        .whiskers(
+          name: "95 % interval", color: 4,
+          rows.enumerated().compactMap { index, row in
+            row.share.interval.map {
+              .init(place: Double(index), low: $0.lowerBound, high: $0.upperBound, isNear: true)
+            }
+          }))
+    }
+    let keys = ensemble.axes.map(\.key) + (isTruth ? [] : [NumberText.cut(name)])
+    return Chart(
+      title: title,
+      horizontal: ChartAxis(
+        isTruth && !ensemble.axes.isEmpty ? "\(NumberText.cut(name)): share of the runs" : "share of the runs",
+        range: ChartRange(0, 1)),
+      vertical: ChartAxis(keys.joined(separator: ", "), scale: .categories(labels)), layers: layers,
+      description: words(name, ensemble, rows))
+  }
+
+  private struct Row {
+    var point: Int
+    var share: Ensemble.OutcomeShare
+  }
+
+  /// More rows than these are counted, not told.
+  private static let wordLimit = 8
+
+  /// `Bar chart of winner over players, 2 points, shares of 50 runs each: first 0.4 at players = perfect, …`
+  private static func words(_ name: String, _ ensemble: Ensemble, _ rows: [Row]) -> String {
+    let keys = ensemble.axes.map(\.key).joined(separator: ", ")
+    let over = keys.isEmpty ? "" : " over \(keys), \(ensemble.points.count.counted("point"))"
+    let runs = ensemble.replicates.counted("run") + (keys.isEmpty ? "" : " each")
+    let shares = rows.prefix(wordLimit).map { row in
+      let place = keys.isEmpty ? "" : " at \(ensemble.label(of: row.point))"
+      return "\(NumberText.cut(row.share.outcome)) \(NumberText.rounded(row.share.share))\(place)"
+    }
+    let rest = rows.count > wordLimit ? "; and \(rows.count - wordLimit) more" : ""
+    return PlainText.line(
+      "Bar chart of \(NumberText.cut(name))\(over), shares of \(runs): \(shares.joined(separator: "; "))\(rest).")
+  }
+}

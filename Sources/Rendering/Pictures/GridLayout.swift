@@ -1,0 +1,55 @@
+import Simulations
+
+/// Where pictures of one size stand in a drawing: row after row from the top left, several each under its own title.
+struct GridLayout {
+  /// Units a side of a cell.
+  let side: Double
+  /// One for each picture.
+  let boxes: [DrawingBox]
+  /// One for each picture; nil where there is but one, or they have none.
+  let titles: [String]?
+  /// Where the longest picture or title of the last column ends.
+  let right: Double
+
+  /// A cell on which a face is to be read is at most so wide, any other one at most so.
+  private static let widestCard = 64.0, widestCell = 24.0
+  /// Between two pictures.
+  private static let gap = 16.0
+  private static let longestTitle = 120.0
+
+  /// - Parameters:
+  ///   - wanted: units a side of a cell; nil for as many as have room.
+  ///   - top: where the first row of pictures begins, or their titles.
+  /// - Precondition: at least one picture, none of them empty.
+  init(_ pictures: [Picture], side wanted: Int?, top: Double) {
+    let mosaic = Mosaic(pictures), picture = pictures[0]
+    let room = DrawingStyle.width - 2 * DrawingStyle.margin
+    let cells = mosaic.elements
+    let gaps = Double(mosaic.columns - 1) * Self.gap
+    // Several pictures may be half as high again as wide.
+    let down = pictures.count == 1 ? room : room * 3 / 2
+    let fitting = min((room - gaps) / Double(cells.columns), down / Double(cells.rows)).rounded(.down)
+    let widest = picture.faces == nil ? Self.widestCell : Self.widestCard
+    side = wanted.map { Double($0) } ?? max(1, min(widest, fitting))
+    let width = side * Double(picture.columns), height = side * Double(picture.rows)
+
+    var titles = mosaic.titles
+    func longest() -> Double { titles.reduce(0) { max($0, TextMetrics.width($1, size: DrawingStyle.small)) } }
+    if longest() > width, let numbers = mosaic.numbers { titles = numbers }
+    titles = titles.map { TextMetrics.cut($0, to: max(width, Self.longestTitle), size: DrawingStyle.small) }
+    self.titles = titles.isEmpty ? nil : titles
+    let head = titles.isEmpty ? 0 : DrawingStyle.line
+    let wider = max(width, longest())
+    let pitch = (across: wider + Self.gap, down: head + height + Self.gap)
+    right = DrawingStyle.margin + Double(mosaic.columns) * pitch.across - Self.gap
+    boxes = pictures.indices.map { index in
+      let (row, column) = index.quotientAndRemainder(dividingBy: mosaic.columns)
+      let left = DrawingStyle.margin + Double(column) * pitch.across
+      let upper = top + head + Double(row) * pitch.down
+      return DrawingBox(left: left, top: upper, right: left + width, bottom: upper + height)
+    }
+  }
+
+  var bottom: Double { boxes.reduce(0) { max($0, $1.bottom) } }
+  var width: Double { right - DrawingStyle.margin }
+}

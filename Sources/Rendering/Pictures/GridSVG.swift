@@ -1,0 +1,161 @@
+import Simulations
+
+/// Small pictures as SVG: a square a cell, which stays sharp at any size, with one legend below.
+package enum GridSVG {
+  /// Larger pictures are better as pixels.
+  package static let most = ImageFormat.drawnSide
+
+  /// The picture as a whole SVG document under its title; nil where it cannot be drawn.
+  package static func svg(_ picture: Picture, side: Int? = nil, description: String) -> [UInt8]? {
+    svg([picture], title: picture.title, side: side, description: description)
+  }
+
+  /// Pictures of one size as one SVG document, several each under its own title; nil where there is none, or one is
+  /// empty, reduced, or has more than ``most`` cells a side, or all together more than ``ImageFormat/drawnCells``.
+  ///
+  /// - Parameters:
+  ///   - title: what stands over all of them.
+  ///   - side: units a side of a cell, where the author chose them.
+  ///   - description: what there is to see, in words.
+  package static func svg(
+    _ pictures: [Picture], title: String?, side: Int? = nil, description: String
+  ) -> [UInt8]? {
+    guard let first = pictures.first, first.scale == 1, (1...most).contains(first.columns),
+      (1...most).contains(first.rows), pictures.count * first.columns * first.rows <= ImageFormat.drawnCells
+    else { return nil }
+    let margin = DrawingStyle.margin, inner = DrawingStyle.width - 2 * margin
+    let title = title.map { PlainText.line($0) }
+    let layout = GridLayout(pictures, side: side, top: margin + (title == nil ? 0 : DrawingStyle.line + 4))
+    let colors = GridColors(first.looks)
+    let legend = legend(pictures, colors, top: layout.bottom + DrawingStyle.gap, width: max(inner, layout.width))
+    let right = legend.reduce(layout.right + margin) { max($0, $1.textStart + TextMetrics.width($1.text) + margin) }
+    let width = max(right, title.map { min(DrawingStyle.width, TextMetrics.width($0) * 1.1 + 2 * margin) } ?? 0)
+    let height = legend.last.map { $0.y + DrawingStyle.line / 2 + margin / 2 } ?? layout.bottom + margin
+    let document = SVGDocument(width: width, height: height, title: title ?? "Grid", description: description)
+    return document.bytes { svg in
+      if colors.hasNeutrals { svg.element("style", text: GridColors.neutrals) }
+      if let title {
+        svg.words(TextMetrics.cut(title, to: width - 2 * margin), x: margin, y: margin + DrawingStyle.line / 2, "title")
+      }
+      for (index, picture) in pictures.enumerated() {
+        let box = layout.boxes[index]
+        if let title = layout.titles?[index] {
+          svg.words(title, x: box.left, y: box.top - DrawingStyle.line / 2 - 2, size: DrawingStyle.small)
+        }
+        cells(picture, colors, box, layout.side, &svg)
+        faces(picture, colors, box, layout.side, &svg)
+      }
+      for entry in legend {
+        for (index, state) in entry.states.enumerated() {
+          let left = entry.x + Double(index) * entry.sampleWidth
+          var sample = SVGPath()
+          sample.rectangle(
+            DrawingBox(left: left, top: entry.y - 8, right: left + entry.sampleWidth, bottom: entry.y + 8))
+          svg.element("path", [colors.fill(state), ("d", .path(sample))])
+        }
+        svg.words(entry.text, x: entry.textStart, y: entry.y)
+      }
+    }
+  }
+
+  // MARK: Cells
+
+  /// Cells of a state are one shape.
+  private static func cells(
+    _ picture: Picture, _ colors: GridColors, _ box: DrawingBox, _ side: Double, _ svg: inout SVGWriter
+  ) {
+    let gap = gap(side)
+    for (state, look) in picture.looks.enumerated() where look.role != .ground {
+      var shape = SVGPath()
+      for row in 0..<picture.rows {
+        let top = box.top + Double(row) * side
+        var column = 0
+        while column < picture.columns {
+          let start = column
+          // Cells that no gap keeps apart are one rectangle.
+          while column < picture.columns, Int(picture.elements[row * picture.columns + column]) == state {
+            column += 1
+            if gap > 0 { break }
+          }
+          guard column > start else {
+            column += 1
+            continue
+          }
+          let left = box.left + Double(start) * side
+          let width = Double(column - start) * side - gap
+          shape.rectangle(DrawingBox(left: left, top: top, right: left + width, bottom: top + side - gap))
+        }
+      }
+      if !shape.isEmpty { svg.element("path", [colors.fill(state), ("d", .path(shape))]) }
+    }
+    var frame = SVGPath()
+    frame.rectangle(
+      DrawingBox(left: box.left - 1, top: box.top - 1, right: box.right + 1 - gap, bottom: box.bottom + 1 - gap))
+    svg.path(frame, "axis")
+  }
+
+  /// Between two cells.
+  private static func gap(_ side: Double) -> Double { side >= 6 ? 1 : 0 }
+
+  /// The faces in the middle of their cells, where these are large enough.
+  private static func faces(
+    _ picture: Picture, _ colors: GridColors, _ box: DrawingBox, _ side: Double, _ svg: inout SVGWriter
+  ) {
+    guard let faces = picture.faces else { return }
+    let longest = TextCards.face(faces.count - 1, of: faces.count)
+    let size = min(side * 0.6, side * 0.86 / TextMetrics.width(longest, size: 1)).rounded(.down)
+    guard size >= 7 else { return }
+    for (index, number) in faces.numbers.enumerated() where number > 0 {
+      let (row, column) = index.quotientAndRemainder(dividingBy: picture.columns)
+      let x = box.left + (Double(column) + 0.5) * side - gap(side) / 2
+      let y = box.top + (Double(row) + 0.5) * side - gap(side) / 2
+      svg.words(
+        TextCards.face(Int(number) - 1, of: faces.count), x: x, y: y,
+        "middle" + colors.ink(Int(picture.elements[index])), size: size)
+    }
+  }
+
+  // MARK: Legend
+
+  private struct Entry {
+    /// One, or some of a scale.
+    var states: [Int]
+    var text: String
+    var x: Double
+    /// The middle of the words.
+    var y: Double
+
+    var sampleWidth: Double { states.count == 1 ? 16 : 8 }
+    var textStart: Double { x + Double(states.count) * sampleWidth + 6 }
+  }
+
+  /// What is neither empty nor all there is has a name; of a scale its ends have.
+  private static func legend(_ pictures: [Picture], _ colors: GridColors, top: Double, width: Double) -> [Entry] {
+    let looks = pictures[0].looks
+    let used = pictures.reduce(into: Set<UInt8>()) { $0.formUnion($1.elements) }
+    var named: [(states: [Int], name: String)] = looks.indices.compactMap { state in
+      colors.isScaled(state) || looks[state].role == .ground || !used.contains(UInt8(truncatingIfNeeded: state))
+        ? nil : ([state], looks[state].name)
+    }
+    let scale = colors.sample
+    let isGraded = used.contains { colors.isScaled(Int($0)) }
+    if isGraded, let first = scale.first, let last = scale.last {
+      named.append((scale, first == last ? looks[first].name : "\(looks[first].name) to \(looks[last].name)"))
+    }
+    guard named.contains(where: { looks[$0.states[0]].role != .marked }) else { return [] }
+    var entries: [Entry] = []
+    var x = DrawingStyle.margin, y = top + DrawingStyle.line / 2
+    for (states, name) in named {
+      var entry = Entry(states: states, text: "", x: x, y: y)
+      entry.text = TextMetrics.cut(PlainText.line(name), to: width - 30 - Double(states.count) * entry.sampleWidth)
+      let length = entry.textStart - x + TextMetrics.width(entry.text) + 16
+      if x > DrawingStyle.margin, x + length > width + DrawingStyle.margin {
+        (x, y) = (DrawingStyle.margin, y + DrawingStyle.line)
+        (entry.x, entry.y) = (x, y)
+      }
+      entries.append(entry)
+      x += length
+    }
+    return entries
+  }
+}

@@ -1,0 +1,23 @@
+/// What stands between the markers of a region, before it is laid out in its container.
+package enum RegionElement: Sendable, Hashable {
+  /// A fenced block. The lines hold no trailing blanks and no control characters; whoever writes the fence makes it
+  /// longer than any run of backticks in them.
+  case fence(info: String, lines: [String])
+  /// The lines of a pipe table.
+  case table([String])
+  /// The lines of a paragraph of Markdown, escaped.
+  case paragraph([String])
+  /// A picture in a file beside the notebook, and a link to it.
+  case figure(Figure)
+}
+
+extension RegionElement {
+  /// A figure with the author's words for those who cannot see it, where there are any. A title is not among them: it
+  /// is the caption, which is read aloud too.
+  func described(alt: String?) -> RegionElement {
+    guard case .figure(var figure) = self else { return self }
+    let alt = PlainText.withoutTrailingBlanks(PlainText.line(alt ?? ""))
+    if !alt.isEmpty { figure.alternative = alt }
+    return .figure(figure)
+  }
+}

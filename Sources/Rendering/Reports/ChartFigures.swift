@@ -1,0 +1,64 @@
+import Simulations
+
+/// Makes figures of a report's charts: `chart`, and `chart-2`, `chart-3`, … where there are several; likewise `bands`,
+/// `scatter` and `diagram`.
+struct ChartFigures {
+  private let clock: StepClock?
+  private var counts: [String: Int] = [:]
+
+  init(clock: StepClock?) { self.clock = clock }
+
+  /// The elements of a view, a chart as a file. Where no chart can be drawn a sentence or the text form takes its
+  /// place.
+  mutating func elements(of view: ReportView, in report: Report, log: LogAxes? = nil) -> [RegionElement] {
+    switch view {
+    case .logarithmic(let view, let axes): return elements(of: view, in: report, log: axes)
+    case .chart(let names):
+      return [figure("chart", SeriesChart.chart(report.series, names: names.distinct, clock: clock)?.with(log))]
+        + [SeriesChart.note(report.series)].compactMap { $0 }
+    case .scatter(let x, let y):
+      guard let ensemble = report.ensemble else { return [] }
+      let figure = figure("scatter", ScatterChart.chart(x, y, ensemble)?.with(log))
+      return [figure] + (ScatterChart.note(ensemble).map { [.paragraph([$0])] } ?? [])
+    case .ensembleChart(let names):
+      guard let ensemble = report.ensemble else { return [] }
+      return names.distinct.flatMap { name -> [RegionElement] in
+        guard let drawn = EnsembleChart.svg(name, ensemble, log: log) else {
+          return EnsembleChart.textElements(name, ensemble, log: log)
+        }
+        return [figure("chart", drawn.svg, drawn.words)] + EnsembleChart.notes(name, ensemble, log)
+      }
+    case .bands(let names):
+      guard let ensemble = report.ensemble else { return [] }
+      let short = ensemble.withShortLabels
+      return names.distinct.flatMap { name -> [RegionElement] in
+        let bands = ensemble.bands.filter { $0.series == name }
+        let groups = bands.map { LabelledBands($0, label: short.label(of: $0.point)) }
+        let drawn = BandsChart.svg(groups, clock: clock, log: log)
+        guard let drawn else { return BandsChart.textElements([name], ensemble, log: log) }
+        let figure = figure("bands", drawn.svg, drawn.words)
+        return [figure] + (bands.contains { $0.earlyRuns > 0 } ? [BandsChart.earlyEnds] : [])
+      }
+    case .diagram(let diagram, .svg):
+      guard let drawn = StateDiagramSVG.svg(diagram) else {
+        return ReportRenderer.elements(of: view, in: report) + [.paragraph([StateDiagramSVG.tooLarge(diagram)])]
+      }
+      return ReportRenderer.heading(diagram.title) + [figure("diagram", drawn.svg, drawn.words)]
+        + (StateDiagramSVG.note(diagram).map { [.paragraph([$0])] } ?? [])
+    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .text:
+      return ReportRenderer.elements(of: view, in: report)
+    }
+  }
+
+  private mutating func figure(_ view: String, _ chart: Chart?) -> RegionElement {
+    guard let chart else { return .paragraph([Chart.empty]) }
+    guard let svg = chart.svg() else { return .paragraph([MarkdownEscape.paragraph(chart.nothing)]) }
+    return figure(view, svg, chart.description)
+  }
+
+  private mutating func figure(_ view: String, _ svg: [UInt8], _ words: String) -> RegionElement {
+    let count = (counts[view] ?? 0) + 1
+    counts[view] = count
+    return .figure(Figure(view: count == 1 ? view : "\(view)-\(count)", content: .svg(svg), alternative: words))
+  }
+}

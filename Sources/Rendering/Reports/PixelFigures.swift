@@ -1,0 +1,145 @@
+import Images
+import Simulations
+
+/// Makes figures of a report's views `image` and `animation`, in pixels or drawn; then `image-2`, `image-3`, … where
+/// there are several.
+struct PixelFigures {
+  private var images = 0
+  private var animations = 0
+
+  /// Pixels that a still picture is about as long as; those of a mosaic may be longer.
+  private static let stillSize = 640
+  private static let mosaicSize = 800
+  private static let animationSize = 480
+  /// Pixels of all frames of an animation at most: 64 Mi.
+  private static let animationPixels = 1 << 26
+
+  /// A figure and what is to be said under it; nil for any other view.
+  mutating func elements(of view: ReportView, in report: Report) -> [RegionElement]? {
+    switch view {
+    case .image(let view):
+      let summary = view.summary ?? report.summary
+      let words = Self.words(view, summary, lead: "", whole: nil)
+      guard let figure = Self.drawing(view, words) ?? Self.image(view) else { return [Self.nothing] }
+      images += 1
+      return elements(figure, "image", images, words)
+    case .animation(let view):
+      guard let figure = Self.animation(view) else { return [Self.nothing] }
+      animations += 1
+      let whole = view.summary == nil ? report.series.steps.last.map { String($0) } : nil
+      let words = Self.words(view, view.summary ?? report.summary, lead: "Animation", whole: whole)
+      return elements(figure, "animation", animations, words)
+    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter,
+      .logarithmic, .text:
+      return nil
+    }
+  }
+
+  /// In place of pictures that there are not.
+  static let nothing = RegionElement.paragraph(["The run ended before the first of these steps."])
+
+  /// What is drawn, and the sentences under it.
+  private struct Drawn {
+    var content: Figure.Content
+    var sentences: [String]
+  }
+
+  /// What there is to see, in words. A summary tells how the run ended, which pictures of its steps need not show.
+  ///
+  /// - Parameter whole: the run's last step: an animation that ends there ends as the summary says.
+  private static func words(_ view: PixelView, _ summary: String, lead: String, whole: String?) -> String {
+    let titles = view.pictures.compactMap(\.title)
+    guard !summary.isEmpty else { return "" }
+    // What else a title says of its step, such as that it is the peak, is left out.
+    let numbers = titles.compactMap { $0.hasPrefix("step ") ? $0.dropFirst(5).prefix { $0 != "," } : nil }
+    guard let first = numbers.first, let last = numbers.last, numbers.count == titles.count else {
+      return lead.isEmpty ? summary : "\(lead): \(summary)"
+    }
+    let steps = numbers.count == 1 ? "step \(first)" : "steps \(first) to \(last)"
+    if !lead.isEmpty, let whole, String(last) == whole { return "\(lead), \(steps): \(summary)" }
+    let pictures = lead.isEmpty && titles.count > 1 ? ["\(titles.count) pictures"] : []
+    let shown = ((lead.isEmpty ? pictures : [lead]) + [steps]).joined(separator: ", ")
+    return "\(shown.prefix(1).uppercased())\(shown.dropFirst()), of a run that ended so: \(summary)"
+  }
+
+  private func elements(_ drawn: Drawn, _ view: String, _ number: Int, _ words: String) -> [RegionElement] {
+    let name = number == 1 ? view : "\(view)-\(number)"
+    let figure = Figure(
+      view: name, content: drawn.content, alternative: PlainText.line(words.isEmpty ? view : words))
+    let sentences = drawn.sentences.joined(separator: " ")
+    return [.figure(figure)] + (sentences.isEmpty ? [] : [.paragraph([MarkdownEscape.paragraph(sentences)])])
+  }
+
+  private static func image(_ view: PixelView) -> Drawn? {
+    guard let first = view.pictures.first else { return nil }
+    let mosaic = Mosaic(view.pictures), size = mosaic.elements
+    let raster = PictureRaster(
+      columns: size.columns, rows: size.rows, isExact: first.scale == 1, wanted: view.cellSide,
+      size: view.pictures.count == 1 ? stillSize : mosaicSize, hasFaces: first.faces != nil)
+    let titles = view.pictures.compactMap(\.title).map { PlainText.line($0) }
+    var sentences = label(view)
+    if titles.count > 1 {
+      sentences.append("From the left, row by row: \(listed(titles, mosaic.numbers)).")
+    } else if let title = titles.first {
+      sentences.append("At \(title).")
+    }
+    return Drawn(
+      content: .png(mosaic.image(raster)),
+      sentences: sentences + PixelLegend.sentences(first, side: raster.side, wanted: view.cellSide)
+        + (view.format == .svg ? [whyPixels(first)] : []))
+  }
+
+  /// Small pictures as an SVG with their legend, where that is asked for.
+  private static func drawing(_ view: PixelView, _ words: String) -> Drawn? {
+    guard view.format == .svg, let first = view.pictures.first else { return nil }
+    let titles = [view.label, view.pictures.count == 1 ? first.title : nil].compactMap { $0 }
+    let svg = GridSVG.svg(
+      view.pictures, title: titles.isEmpty ? nil : titles.joined(separator: ", "), side: view.cellSide,
+      description: PlainText.line(words))
+    return svg.map { Drawn(content: .svg($0), sentences: []) }
+  }
+
+  private static func whyPixels(_ picture: Picture) -> String {
+    let most = GridSVG.most
+    return picture.scale == 1 && picture.columns <= most && picture.rows <= most
+      ? "A PNG, since an SVG has at most \(ImageFormat.drawnCells) cells in all its pictures."
+      : "A PNG, since an SVG has at most \(most) columns and rows of cells."
+  }
+
+  /// At which point of an experiment.
+  private static func label(_ view: PixelView) -> [String] { view.label.map { ["At \(PlainText.line($0))."] } ?? [] }
+
+  private static func animation(_ view: PixelView) -> Drawn? {
+    guard let first = view.pictures.first else { return nil }
+    let isExact = first.scale == 1, count = view.pictures.count
+    var raster = PictureRaster(
+      columns: first.width, rows: first.height, isExact: isExact, wanted: view.cellSide, size: animationSize,
+      hasFaces: first.faces != nil)
+    func pixels(_ raster: PictureRaster) -> Int { raster.size(first).columns * raster.size(first).rows * count }
+    while raster.side > 1, pixels(raster) > animationPixels { raster = raster.smaller(isExact: isExact) }
+    let palette = PixelPalette(first)
+    let rate = FrameRate(frames: count, wanted: view.rate)
+    let frames = IndexedAnimation(frames: view.pictures.map { raster.image($0, palette) }, delays: rate.delays)
+    var sentences = label(view)
+    if let start = first.title, let end = view.pictures.last?.title, count > 1 {
+      sentences.append(
+        "\(count) frames, \(rate.perSecond) a second, from \(PlainText.line(start)) to \(PlainText.line(end)).")
+    }
+    return Drawn(
+      content: .gif(frames),
+      sentences: sentences + PixelLegend.sentences(first, side: raster.side, wanted: view.cellSide))
+  }
+
+  /// All titles; of many whose numbers go up evenly those from which the others follow.
+  private static func listed(_ titles: [String], _ numbers: [String]?) -> String {
+    let steps = (numbers ?? []).compactMap { Int($0) }
+    if titles.count > longList, steps.count == titles.count,
+      steps.indices.dropFirst().allSatisfy({ steps[$0] - steps[$0 - 1] == steps[1] - steps[0] })
+    {
+      return titles.prefix(3).joined(separator: ", ") + " and so on to " + titles[titles.count - 1]
+    }
+    return titles.dropLast().joined(separator: ", ") + " and " + titles[titles.count - 1]
+  }
+
+  private static let longList = 12
+}

@@ -1,0 +1,13 @@
+import Simulations
+
+extension PixelView {
+  /// The pictures, with the point of an experiment before the title of each.
+  var titledPictures: [Picture] {
+    guard let label else { return pictures }
+    return pictures.map { picture in
+      var picture = picture
+      picture.title = picture.title.map { "\(label), \($0)" } ?? label
+      return picture
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Simulations
+
+/// Draws reports.
+package enum ReportRenderer {
+  /// The elements of all views of a report, in order.
+  ///
+  /// The title and then the notes, a paragraph each, stand under the first picture or chart, of an experiment under
+  /// those of all its points; where there is none, under the first view. A report without views has no elements.
+  ///
+  /// - Parameters:
+  ///   - title: The author's words, not yet escaped; it becomes a caption.
+  ///   - alt: The author's alternative text for all figures, not yet escaped; nil for one made of the results.
+  ///   - anchor: The name of the caption's anchor, `fig-NAME`.
+  ///   - style: Whether charts and pictures in pixels are text or files.
+  ///   - clock: How long a step lasts, for the axis of time in charts.
+  package static func elements(
+    _ report: Report, title: String?, alt: String? = nil, anchor: String, style: FigureStyle = .text,
+    clock: StepClock? = nil
+  ) -> [RegionElement] {
+    var charts = ChartFigures(clock: clock), pixels = PixelFigures()
+    let first = report.views.firstIndex { $0.isPicture } ?? 0
+    // A picture of single runs is there once for each point of an experiment, one after another.
+    let points = min(report.ensemble?.points.count ?? 1, Ensemble.shownPoints)
+    let isOfRuns = report.views.indices.contains(first) && !report.views[first].isOfExperiment
+    let captioned = min(first + (isOfRuns ? points - 1 : 0), report.views.count - 1)
+    var elements: [RegionElement] = []
+    for (index, view) in report.views.enumerated() {
+      let drawn =
+        style == .files
+        ? pixels.elements(of: view, in: report) ?? charts.elements(of: view, in: report)
+        : self.elements(of: view, in: report)
+      elements += drawn.map { $0.described(alt: alt) }
+      if index == captioned {
+        elements += caption(title, anchor: anchor)
+        elements += report.notes.map { .paragraph([MarkdownEscape.paragraph($0)]) }
+      }
+    }
+    return elements
+  }
+
+  /// - Parameter log: which axes of charts are logarithmic.
+  static func elements(of view: ReportView, in report: Report, log: LogAxes? = nil) -> [RegionElement] {
+    switch view {
+    case .pictures(let pictures):
+      guard !pictures.isEmpty else { return [PixelFigures.nothing] }
+      let (lines, note) = TextPicture.lines(pictures)
+      return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
+    case .image(let view): return elements(of: .pictures(view.titledPictures), in: report)
+    case .animation(let view):
+      // A page is no place for a hundred pictures in text: four, evenly spaced.
+      let pictures = view.titledPictures
+      let shown = pictures.isEmpty ? [] : Series.evenlySpaced(4, last: pictures.count - 1)
+      return elements(of: .pictures(shown.map { pictures[$0] }), in: report)
+    case .text(.chart(let names)) where names.distinct.count == 1:
+      return [BrailleChart.element(report.series, name: names[0], log: log)]
+        + [SeriesChart.note(report.series)].compactMap { $0 }
+    case .text(.logarithmic(let view, let axes)): return elements(of: .text(view), in: report, log: axes)
+    case .logarithmic(let view, let axes): return elements(of: view, in: report, log: axes)
+    case .text(let view): return elements(of: view, in: report, log: log)
+    case .cards(let board):
+      let (lines, note) = TextCards.lines(board)
+      return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
+    case .table(let table):
+      let rows = table.rows.map { $0.map(NumberText.cut) }
+      let lines = PipeTable.lines(Table(header: table.header.map(NumberText.cut), rows: rows))
+      return heading(table.title) + [.table(lines)]
+    case .diagram(let diagram, _):
+      return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
+    // Small bars have no axis.
+    case .chart(let names) where log != nil:
+      return names.distinct.map { BrailleChart.element(report.series, name: $0, log: log) }
+        + [SeriesChart.note(report.series)].compactMap { $0 }
+    case .chart(let names):
+      let lines = Sparkline.lines(report.series, names: names.distinct)
+      return [.fence(info: "text", lines: lines)] + [SeriesChart.note(report.series)].compactMap { $0 }
+    case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
+    case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names.distinct, $0) } ?? []
+    case .bands(let names): return report.ensemble.map { BandsChart.textElements(names.distinct, $0, log: log) } ?? []
+    case .scatter(let x, let y):
+      guard let ensemble = report.ensemble else { return [] }
+      let lines = ScatterChart.lines(x, y, ensemble, log: log)
+      if lines.isEmpty {
+        let words = ScatterChart.chart(x, y, ensemble)?.with(log).nothing ?? Chart.empty
+        return [.paragraph([MarkdownEscape.paragraph(words)])]
+      }
+      return [.fence(info: "text", lines: lines)] + (ScatterChart.note(ensemble).map { [.paragraph([$0])] } ?? [])
+    case .ensembleChart(let names):
+      return report.ensemble.map { ensemble in
+        names.distinct.flatMap { EnsembleChart.textElements($0, ensemble, log: log) }
+      } ?? []
+    }
+  }
+
+  static func heading(_ title: String?) -> [RegionElement] {
+    title.map { [.paragraph([MarkdownEscape.paragraph($0)])] } ?? []
+  }
+
+  private static func caption(_ title: String?, anchor: String) -> [RegionElement] {
+    let words = MarkdownEscape.inline(title ?? "")
+    return words.isEmpty ? [] : [.paragraph(["<a id=\"\(anchor)\"></a>*\(words)*"])]
+  }
+}

@@ -1,0 +1,53 @@
+import Simulations
+
+/// What is known of one block after its run: the report, and what the renderer cannot know.
+package struct BlockResult: Sendable {
+  package enum Status: String, Sendable, Hashable {
+    case ok
+    case error
+    case expectationFailed = "expectation-failed"
+  }
+
+  package struct Message: Sendable, Hashable {
+    package var line: Int
+    package var column: Int
+    package var message: String
+
+    package init(line: Int, column: Int, message: String) {
+      self.line = line
+      self.column = column
+      self.message = message
+    }
+  }
+
+  package var name: String
+  /// The line of the block's opening fence, from 1.
+  package var line: Int
+  /// Nil where the block names none that exists.
+  package var model: String?
+  /// Nil where it could not be read.
+  package var seed: UInt64?
+  package var status: Status
+  package var diagnostics: [Message]
+  /// Nil where the block is in error.
+  package var report: Report?
+  /// SHA-256 of the state's text, in hexadecimal digits; nil where there is none.
+  package var stateDigest: String?
+  /// Whether the state's rows are printed too.
+  package var includesCells: Bool
+
+  package init(
+    name: String, line: Int, model: String?, seed: UInt64?, status: Status, diagnostics: [Message] = [],
+    report: Report? = nil, stateDigest: String? = nil, includesCells: Bool = false
+  ) {
+    self.name = name
+    self.line = line
+    self.model = model
+    self.seed = seed
+    self.status = status
+    self.diagnostics = diagnostics
+    self.report = report
+    self.stateDigest = stateDigest
+    self.includesCells = includesCells
+  }
+}

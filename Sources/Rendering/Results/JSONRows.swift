@@ -1,0 +1,21 @@
+import Typography
+
+/// Objects that are formed when they are written, each by itself.
+package struct JSONRows: Sendable, Hashable {
+  package let count: Int
+  private let row: @Sendable (Int) -> [JSONValue.Member]
+
+  /// - Parameter row: the same members for the same place, 0 … `count` − 1, whenever it is asked.
+  package init(_ count: Int, _ row: @escaping @Sendable (Int) -> [JSONValue.Member]) {
+    self.count = count
+    self.row = row
+  }
+
+  subscript(_ place: Int) -> JSONValue { .object(row(place)) }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.count == b.count && (0..<a.count).allSatisfy { a[$0] == b[$0] }
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(count) }
+}

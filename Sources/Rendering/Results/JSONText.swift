@@ -1,0 +1,108 @@
+import Typography
+
+/// A JSON value as text (RFC 8259): two blanks a level, but a list without objects or lists inside stands on one line.
+///
+/// Controls, DEL, C1, bidi controls and noncharacters are always `\u` escapes, so that a result printed on a terminal
+/// can do no harm; everything else is UTF-8.
+package struct JSONText: Sendable, Hashable {
+  /// UTF-8, without a final line end.
+  package private(set) var bytes: [UInt8] = []
+
+  package init(_ value: JSONValue) { _ = write(value, depth: 0) { _ in true } }
+
+  private init() {}
+
+  /// Hands out the text of a value and a final line end in pieces, as they are formed: of a value with many rows a
+  /// small part is held at a time.
+  ///
+  /// - Parameter take: returns false to end it.
+  package static func write(_ value: JSONValue, _ take: ([UInt8]) -> Bool) {
+    var text = JSONText()
+    let isWhole = text.write(value, depth: 0) { bytes in
+      guard bytes.count > piece else { return true }
+      defer { bytes.removeAll(keepingCapacity: true) }
+      return take(bytes)
+    }
+    if isWhole { _ = take(text.bytes + [UInt8(ascii: "\n")]) }
+  }
+
+  /// Rows are handed out when they have so many bytes together.
+  private static let piece = 1 << 16
+
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// - Parameter rest: is handed what there is after each row, and may take it away; false ends it all.
+  private mutating func write(_ value: JSONValue, depth: Int, _ rest: (inout [UInt8]) -> Bool) -> Bool {
+    switch value {
+    case .null: append("null")
+    case .bool(let truth): append(truth ? "true" : "false")
+    case .whole(let number): number.magnitude <= 1 << 53 ? append(String(number)) : append("\"\(number)\"")
+    case .natural(let number): number <= 1 << 53 ? append(String(number)) : append("\"\(number)\"")
+    case .fraction(let number): append(number.isFinite ? NumberText.exact(number) : "null")
+    case .string(let text): write(text)
+    case .array(let items):
+      let isFlat = items.allSatisfy { !$0.hasParts }
+      append("[")
+      for (index, item) in items.enumerated() {
+        if index > 0 { append(isFlat ? ", " : ",") }
+        if !isFlat { newLine(depth + 1) }
+        guard write(item, depth: depth + 1, rest) else { return false }
+      }
+      if !isFlat { newLine(depth) }
+      append("]")
+    case .object(let members):
+      append("{")
+      for (index, member) in members.enumerated() {
+        if index > 0 { append(",") }
+        newLine(depth + 1)
+        write(member.name)
+        append(": ")
+        guard write(member.value, depth: depth + 1, rest) else { return false }
+      }
+      if !members.isEmpty { newLine(depth) }
+      append("}")
+    case .rows(let rows):
+      append("[")
+      for place in 0..<rows.count {
+        if place > 0 { append(",") }
+        newLine(depth + 1)
+        guard write(rows[place], depth: depth + 1, rest), rest(&bytes) else { return false }
+      }
+      if rows.count > 0 { newLine(depth) }
+      append("]")
+    }
+    return true
+  }
+
+  private mutating func write(_ text: String) {
+    append("\"")
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\r": append("\\r")
+      case "\t": append("\\t")
+      default:
+        if VisibleText.isHidden(scalar) {
+          for unit in UTF16.encode(scalar) ?? .init() { escape(unit) }
+        } else {
+          bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+        }
+      }
+    }
+    append("\"")
+  }
+
+  private mutating func escape(_ unit: UInt16) {
+    let digits = String(unit, radix: 16)
+    append("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+  }
+
+  private mutating func newLine(_ depth: Int) {
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+  }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+}

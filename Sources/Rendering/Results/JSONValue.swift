@@ -1,0 +1,38 @@
+import Typography
+
+/// A JSON value whose members keep their order.
+package indirect enum JSONValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  /// Beyond ±2^53, where other readers would round it, it is written as a string.
+  case whole(Int)
+  /// Never negative; for seeds, which need all 64 bits.
+  case natural(UInt64)
+  /// NaN and infinity, which JSON lacks, are null.
+  case fraction(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+  /// A list of objects that is too long to be held.
+  case rows(JSONRows)
+
+  package struct Member: Sendable, Hashable {
+    package var name: String
+    package var value: JSONValue
+
+    package init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension JSONValue {
+  /// Whether it is a list or an object.
+  var hasParts: Bool {
+    switch self {
+    case .array, .object, .rows: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Expressions
+import Simulations
+
+/// Results as comma-separated values (RFC 4180, lines ended by `\n`).
+package enum ResultsCSV {
+  /// The series of one run: `step` and a column a name, a row a recorded step. What `save: NAME.csv` writes.
+  package static func series(_ series: Series) -> String {
+    var text = line(["step"] + series.columns.map(\.name))
+    for (index, step) in series.steps.enumerated() {
+      text += line([String(step)] + series.columns.map { index < $0.values.count ? String($0.values[index]) : "" })
+    }
+    return text
+  }
+
+  /// The runs of an experiment: the swept keys, `replicate` and a column a statistic, a row a point and replicate. What
+  /// `save: NAME.csv` writes of it.
+  package static func runs(_ ensemble: Ensemble) -> String {
+    // A statistic that says what was swept is there already.
+    let columns = ensemble.columns.filter { column in
+      column.isListed && !ensemble.axes.contains { $0.key == column.name }
+    }
+    var text = line(ensemble.axes.map(\.key) + ["replicate"] + columns.map(\.name))
+    for point in ensemble.points.indices {
+      for replicate in 0..<ensemble.replicates {
+        let values = columns.map { $0.values[point * ensemble.replicates + replicate].map(field) ?? "" }
+        text += line(ensemble.points[point] + [String(replicate)] + values)
+      }
+    }
+    return text
+  }
+
+  /// One run: its series, or where it has none its statistics as a row below their names.
+  package static func run(_ report: Report) -> String {
+    guard report.series.columns.isEmpty else { return series(report.series) }
+    let listed = report.statistics.filter(\.isListed)
+    return line(listed.map(\.name)) + line(listed.map { field($0.value) })
+  }
+
+  private static func field(_ value: StatisticValue) -> String {
+    switch value {
+    case .whole(let number): String(number)
+    case .fraction(let number): NumberText.exact(number)
+    case .text(let text): text
+    case .list(let items): "[" + items.map(field).joined(separator: ", ") + "]"
+    case .truth(let truth): truth ? "true" : "false"
+    case .none: ""
+    }
+  }
+
+  /// The series of all blocks, the runs of experiments, and the statistics of single runs without series, below one
+  /// header: `block`, the swept keys, `replicate` where there is an experiment, `step` where there is a series, then
+  /// every name that occurs, in the order of first appearance. A field is empty where its block has no such thing.
+  /// Blocks in error have no rows.
+  package static func document(_ blocks: [BlockResult]) -> String {
+    var keys: [String] = [], names: [String] = []
+    let reports = blocks.compactMap(\.report)
+    for report in reports {
+      for axis in report.ensemble?.axes ?? [] where !keys.contains(axis.key) { keys.append(axis.key) }
+    }
+    for report in reports {
+      let own =
+        report.ensemble?.columns.filter(\.isListed).map(\.name)
+        ?? (hasOnlyStatistics(report)
+          ? report.statistics.filter(\.isListed).map(\.name) : report.series.columns.map(\.name))
+      // A statistic that says what was swept is there already.
+      for name in own where !names.contains(name) && !keys.contains(name) { names.append(name) }
+    }
+    let hasRuns = reports.contains { $0.ensemble != nil }
+    let hasSeries = reports.isEmpty || reports.contains { $0.ensemble == nil && !hasOnlyStatistics($0) }
+    let indices = (hasRuns ? ["replicate"] : []) + (hasSeries ? ["step"] : [])
+    var text = line(["block"] + keys + indices + names)
+    for block in blocks {
+      if let ensemble = block.report?.ensemble {
+        text += runs(ensemble, of: block.name, keys, hasSeries: hasSeries, names)
+      } else if let report = block.report, hasOnlyStatistics(report) {
+        func value(_ name: String) -> String {
+          report.statistics.first { $0.name == name && $0.isListed }.map { field($0.value) } ?? ""
+        }
+        text += line(
+          [block.name] + keys.map(value) + indices.map { _ in "" } + names.map(value))
+      } else if let series = block.report?.series {
+        let columns = names.map { series[$0] ?? [] }, empty = keys.map { _ in "" } + (hasRuns ? [""] : [])
+        for (index, step) in series.steps.enumerated() {
+          text += line(
+            [block.name] + empty + [String(step)] + columns.map { index < $0.count ? String($0[index]) : "" })
+        }
+      }
+    }
+    return text
+  }
+
+  /// Whether it is a single run of a model without series.
+  private static func hasOnlyStatistics(_ report: Report) -> Bool {
+    report.ensemble == nil && report.series.columns.isEmpty
+  }
+
+  private static func runs(
+    _ ensemble: Ensemble, of block: String, _ keys: [String], hasSeries: Bool, _ names: [String]
+  ) -> String {
+    let axes = keys.map { key in ensemble.axes.firstIndex { $0.key == key } }
+    func column(_ name: String) -> Ensemble.Column? { ensemble.columns.first { $0.name == name } }
+    let columns = names.map(column), keyColumns = keys.map(column)
+    var text = ""
+    for (point, labels) in ensemble.points.enumerated() {
+      for replicate in 0..<ensemble.replicates {
+        func value(_ column: Ensemble.Column?) -> String {
+          column?.values[point * ensemble.replicates + replicate].map(field) ?? ""
+        }
+        // Where another block sweeps a key, this one may have a statistic of that name.
+        let parameters = zip(axes, keyColumns).map { axis, column in axis.map { labels[$0] } ?? value(column) }
+        text += line(
+          [block] + parameters + [String(replicate)] + (hasSeries ? [""] : []) + columns.map(value))
+      }
+    }
+    return text
+  }
+
+  /// Fields that hold a comma, a quotation mark or a line end are quoted.
+  static func line(_ fields: [String]) -> String {
+    fields.map { field in
+      let isPlain = field.utf8.allSatisfy { ![0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+      if isPlain { return field }
+      return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    }.joined(separator: ",") + "\n"
+  }
+}

@@ -1,0 +1,112 @@
+import Simulations
+import Specification
+
+extension ResultsJSON {
+  /// `points`, a row a point and replicate, and `summary`, a row a point.
+  static func ensemble(_ ensemble: Ensemble) -> [JSONValue.Member] {
+    let written = ensemble.axes.map { axis in
+      Dictionary(
+        zip(axis.labels, axis.values.map { parameter($0, isWord: axis.isWord) }),
+        uniquingKeysWith: { first, _ in first })
+    }
+    let parameters = ensemble.points.map { labels in
+      JSONValue.object(
+        zip(zip(ensemble.axes, written), labels).map { axis, label in
+          .init(axis.0.key, axis.1[label] ?? (axis.0.isWord ? .string(label) : parameter(label)))
+        })
+    }
+    // There may be millions of them.
+    let rows = JSONRows(ensemble.points.count * ensemble.replicates) { index in
+      let values = ensemble.columns.compactMap { column in
+        column.values[index].map { JSONValue.Member(column.name, value($0)) }
+      }
+      return [
+        .init("parameters", parameters[index / ensemble.replicates]),
+        .init("replicate", .whole(index % ensemble.replicates)), .init("statistics", .object(values)),
+      ]
+    }
+    let areTruths = ensemble.columns.map { ensemble.outcomes(of: $0.name) == ["true"] }
+    let summary = ensemble.points.indices.map { point in
+      let values = zip(ensemble.columns, areTruths).compactMap { column, isTruth -> JSONValue.Member? in
+        if isTruth { return share(of: column.name, ensemble, at: point) }
+        return Summary(ensemble.numbers(of: column.name, at: point)).map {
+          JSONValue.Member(column.name, self.summary($0, ensemble.minorOutcomes(of: column.name, at: point)))
+        }
+      }
+      return JSONValue.object([.init("parameters", parameters[point]), .init("statistics", .object(values))])
+    }
+    let members: [JSONValue.Member] = [.init("points", .rows(rows)), .init("summary", .array(summary))]
+    guard !ensemble.bands.isEmpty else { return members }
+    let bands = ensemble.bands.map { self.bands($0, parameters[$0.point]) }
+    return members + [.init("bands", .array(bands))]
+  }
+
+  /// A series over the runs of a point.
+  private static func bands(_ bands: CurveBands, _ parameters: JSONValue) -> JSONValue {
+    func numbers(_ values: [Double]) -> JSONValue { .array(values.map(number)) }
+    return .object([
+      .init("parameters", parameters), .init("series", .string(bands.series)),
+      .init("step", .array(bands.steps.map { .whole($0) })), .init("q05", numbers(bands.q05)),
+      .init("q25", numbers(bands.q25)), .init("median", numbers(bands.median)), .init("q75", numbers(bands.q75)),
+      .init("q95", numbers(bands.q95)),
+    ])
+  }
+
+  private static func summary(_ summary: Summary, _ minor: Ensemble.MinorOutcomes?) -> JSONValue {
+    func bounds(_ interval: ClosedRange<Double>?) -> JSONValue {
+      interval.map { .array([number($0.lowerBound), number($0.upperBound)]) } ?? .null
+    }
+    var members: [JSONValue.Member] = [
+      .init("mean", number(summary.mean)), .init("sd", summary.sd.map(number) ?? .null),
+      .init("ci95", bounds(summary.interval)),
+      .init("q05", number(summary.q05)), .init("median", number(summary.median)), .init("q95", number(summary.q95)),
+      .init("min", number(summary.min)), .init("max", number(summary.max)),
+    ]
+    if let minor {
+      members.append(
+        .init(
+          "minor",
+          .object([
+            .init("count", .whole(minor.count)), .init("share", number(minor.share)),
+            .init("ci95", bounds(minor.interval)), .init("major_mean", minor.majorMean.map(number) ?? .null),
+          ])))
+    }
+    return .object(members)
+  }
+
+  /// Of a statistic that is true or false: in how many runs it is true.
+  private static func share(of name: String, _ ensemble: Ensemble, at point: Int) -> JSONValue.Member? {
+    ensemble.shares(of: name, ["true"], at: point).first.map { share in
+      JSONValue.Member(
+        name,
+        .object([
+          .init("count", .whole(share.count)), .init("share", number(share.share)),
+          .init("ci95", share.interval.map { .array([number($0.lowerBound), number($0.upperBound)]) } ?? .null),
+        ]))
+    }
+  }
+
+  private static func number(_ number: Double) -> JSONValue { .fraction(number) }
+
+  /// A list, a map or a truth as such; words and numbers as ``parameter(_:)`` has them.
+  private static func parameter(_ node: SpecNode, isWord: Bool) -> JSONValue {
+    switch node.content {
+    case .list(let items): .array(items.map { parameter($0, isWord: isWord) })
+    case .map(let entries): .object(entries.map { .init($0.key, parameter($0.value, isWord: isWord)) })
+    case .scalar(let text, _) where isWord: .string(text)
+    case .scalar("true", isQuoted: false): .bool(true)
+    case .scalar("false", isQuoted: false): .bool(false)
+    case .scalar(let text, _): parameter(text)
+    }
+  }
+
+  /// A number where the label is one that a reader gets back digit by digit, otherwise its text.
+  private static func parameter(_ label: String) -> JSONValue {
+    if let whole = Int(label), String(whole) == label { return .whole(whole) }
+    // A number that has more digits than a double stays what was written.
+    if label.utf8.contains(UInt8(ascii: ".")), let number = Double(label), NumberText.exact(number) == label {
+      return .fraction(number)
+    }
+    return .string(label)
+  }
+}

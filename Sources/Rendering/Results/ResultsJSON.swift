@@ -1,0 +1,78 @@
+import Expressions
+import Simulations
+
+/// Results for other programs.
+package enum ResultsJSON {
+  /// The one object that `notebook results` prints.
+  package static func document(notebook: String, blocks: [BlockResult]) -> JSONValue {
+    .object([
+      .init("version", .whole(1)), .init("notebook", .string(notebook)), .init("blocks", .array(blocks.map(block))),
+    ])
+  }
+
+  package static func block(_ block: BlockResult) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("name", .string(block.name)),
+      .init("line", .whole(block.line)),
+      .init("model", block.model.map { .string($0) } ?? .null),
+      .init("seed", block.seed.map { .natural($0) } ?? .null),
+      .init("status", .string(block.status.rawValue)),
+    ]
+    if !block.diagnostics.isEmpty {
+      let diagnostics = block.diagnostics.map { diagnostic in
+        JSONValue.object([
+          .init("line", .whole(diagnostic.line)), .init("column", .whole(diagnostic.column)),
+          .init("message", .string(diagnostic.message)),
+        ])
+      }
+      members.append(.init("diagnostics", .array(diagnostics)))
+    }
+    if let ensemble = block.report?.ensemble {
+      members += self.ensemble(ensemble)
+    } else if let report = block.report {
+      members.append(.init("statistics", statistics(report.statistics)))
+      members.append(.init("series", series(report.series)))
+      if let state = report.state {
+        members.append(.init("state", self.state(state, digest: block.stateDigest, cells: block.includesCells)))
+      }
+    }
+    return .object(members)
+  }
+
+  package static func statistics(_ statistics: [Statistic]) -> JSONValue {
+    .object(statistics.map { .init($0.name, value($0.value)) })
+  }
+
+  package static func value(_ value: StatisticValue) -> JSONValue {
+    switch value {
+    case .whole(let number): .whole(number)
+    case .fraction(let number): .fraction(number)
+    case .text(let text): .string(text)
+    case .list(let items): .array(items.map(self.value))
+    case .truth(let truth): .bool(truth)
+    case .none: .null
+    }
+  }
+
+  package static func series(_ series: Series) -> JSONValue {
+    let columns = [Series.Column("step", series.steps)] + series.columns
+    return .object(columns.map { .init($0.name, .array($0.values.map { .whole($0) })) })
+  }
+
+  /// The rows are left out where the cells were not kept.
+  package static func state(_ state: FinalState, digest: String?, cells: Bool) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("columns", .whole(state.columns)), .init("rows", .whole(state.rows)),
+      .init("sha256", digest.map { .string($0) } ?? .null),
+    ]
+    if cells, state.cells != .absent {
+      let rows = (0..<state.rows).map { row in
+        var text: [UInt8] = []
+        state.appendRow(row, to: &text)
+        return JSONValue.string(String(decoding: text, as: UTF8.self))
+      }
+      members.append(.init("cells", .array(rows)))
+    }
+    return .object(members)
+  }
+}

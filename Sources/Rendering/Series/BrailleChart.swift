@@ -1,0 +1,203 @@
+import Simulations
+import Typography
+
+/// A series as a line of dots in plain text: Braille patterns, two by four dots a character.
+package enum BrailleChart {
+  static let width = 60
+  static let height = 12
+
+  /// The chart, or what to say in its place.
+  static func element(_ series: Series, name: String, log: LogAxes?) -> RegionElement {
+    let lines = lines(series, name: name, log: log)
+    guard lines.isEmpty, log != nil else { return .fence(info: "text", lines: lines) }
+    return .paragraph([
+      MarkdownEscape.paragraph(SeriesChart.chart(series, names: [name])?.with(log).nothing ?? Chart.empty)
+    ])
+  }
+
+  /// The lines of the chart: its name, the numbers on its vertical axis, the first and last step, on a logarithmic axis
+  /// also steps between them; and what such axes leave out. Empty where there is nothing to be drawn. O(values).
+  package static func lines(_ series: Series, name: String, log: LogAxes? = nil) -> [String] {
+    guard let values = series[name], let first = series.steps.first, let last = series.steps.last,
+      let chart = SeriesChart.chart(series, names: [name])?.with(log), let extent = chart.extent()
+    else { return [] }
+    let (isLogX, isLogY) = (chart.horizontal.isLogarithmic, chart.vertical.isLogarithmic)
+    // Few values are drawn apart, with lines between them.
+    let stretch = min(8, max(1, (2 * width - 1) / max(1, values.count - 1)))
+    let columns = isLogX ? 2 * width : min(2 * width, (values.count - 1) * stretch + 1)
+    let x = TextAxis(extent.x, isLogarithmic: isLogX, count: columns)
+    let y = TextAxis(
+      isLogY ? extent.y : Ticks.rounded(extent.y, wanted: 4, isWhole: true), isLogarithmic: isLogY, count: 4 * height)
+    var curve = Curve(columns: columns)
+    for (index, value) in values.enumerated() {
+      let column =
+        isLogX
+        ? index < series.steps.count ? x.place(Double(series.steps[index])) : nil
+        : values.count <= columns ? index * stretch : ((index + 1) * columns - 1) / values.count
+      curve.add(column, Double(value), y)
+    }
+    let ends = first == last ? [String(first)] : [String(first), String(last)]
+    return framed(
+      curve.dots(rows: 4 * height), y, name: PlainText.line(name), foot: isLogX ? .axis(x, isWhole: true) : .ends(ends),
+      below: "step", notes: chart.omissions.notes(axis: "step"))
+  }
+
+  /// The dots of a scatter plot, whatever they belong to, with what they mean above and below. Empty where there are
+  /// none. O(points).
+  static func lines(_ chart: Chart) -> [String] {
+    guard let extent = chart.extent() else { return [] }
+    let points = chart.layers.flatMap { layer -> [ChartPoint] in
+      if case .points(_, _, let points) = layer { points } else { [] }
+    }
+    let (isLogX, isLogY) = (chart.horizontal.isLogarithmic, chart.vertical.isLogarithmic)
+    let isWhole = chart.vertical.isWhole
+    let x = TextAxis(extent.x, isLogarithmic: isLogX, count: 2 * width)
+    let y = TextAxis(
+      isLogY ? extent.y : Ticks.rounded(extent.y, wanted: 4, isWhole: isWhole), isLogarithmic: isLogY,
+      count: 4 * height)
+    var dots = [[Bool]](repeating: [Bool](repeating: false, count: 2 * width), count: 4 * height)
+    for point in points {
+      if let column = x.place(point.x), let depth = y.depth(point.y) { dots[Int(depth + 0.5)][column] = true }
+    }
+    let isConstant = points.allSatisfy { $0.x == points[0].x }
+    let ends =
+      isConstant
+      ? ["", NumberText.rounded(points[0].x), ""] : [x.scale.range.low, x.scale.range.high].map(NumberText.rounded)
+    return framed(
+      dots, y, name: PlainText.line(chart.vertical.label),
+      foot: isLogX && !isConstant ? .axis(x, isWhole: chart.horizontal.isWhole) : .ends(ends),
+      below: PlainText.line(chart.horizontal.label), isWhole: isWhole,
+      notes: chart.omissions.notes(axis: chart.placesName))
+  }
+
+  /// The rows that a line has in each column.
+  private struct Curve {
+    private var spans: [ClosedRange<Int>?]
+    /// Whether the line comes from the column before.
+    private var isJoined: [Bool]
+    private var last: (column: Int, value: Double)?
+
+    init(columns: Int) {
+      spans = Array(repeating: nil, count: columns)
+      isJoined = Array(repeating: false, count: columns)
+    }
+
+    /// The next value, whose column is not before those of others; without a place the line is broken.
+    mutating func add(_ column: Int?, _ value: Double, _ y: TextAxis) {
+      guard let column, let depth = y.depth(value) else {
+        last = nil
+        return
+      }
+      if let last, last.column < column, let start = y.depth(last.value) {
+        for between in last.column + 1..<column {
+          let part = Double(between - last.column), length = Double(column - last.column)
+          // A straight line on the paper.
+          let middle =
+            y.scale.isLogarithmic
+            ? start + (depth - start) * part / length
+            : y.depth(last.value + (value - last.value) * part / length) ?? depth
+          mark(between, middle)
+        }
+        for joined in last.column + 1...column { isJoined[joined] = true }
+      }
+      mark(column, depth)
+      last = (column, value)
+    }
+
+    private mutating func mark(_ column: Int, _ depth: Double) {
+      let row = Int(depth + 0.5), span = spans[column] ?? row...row
+      spans[column] = min(row, span.lowerBound)...max(row, span.upperBound)
+    }
+
+    /// Row after row, without holes where the line is steep.
+    func dots(rows: Int) -> [[Bool]] {
+      var dots = [[Bool]](repeating: [Bool](repeating: false, count: spans.count), count: rows)
+      var before: ClosedRange<Int>?
+      for (column, span) in spans.enumerated() {
+        guard let span else {
+          before = nil
+          continue
+        }
+        var (upper, lower) = (span.lowerBound, span.upperBound)
+        if let before, isJoined[column] {
+          if before.lowerBound > lower + 1 { lower = before.lowerBound - 1 }
+          if before.upperBound < upper - 1 { upper = before.upperBound + 1 }
+        }
+        for row in upper...lower { dots[row][column] = true }
+        before = upper...lower
+      }
+      return dots
+    }
+  }
+
+  /// What stands below the axis of places.
+  private enum Foot {
+    /// Words, spread from its left end to its right one.
+    case ends([String])
+    /// A tick each at round numbers; of dots, two of which are a character.
+    case axis(TextAxis, isWhole: Bool)
+  }
+
+  private static func framed(
+    _ dots: [[Bool]], _ y: TextAxis, name: String, foot: Foot, below: String, isWhole: Bool = true, notes: [String]
+  ) -> [String] {
+    let labels = self.labels(y, isWhole: isWhole)
+    let label = labels.reduce(0) { max($0, DisplayWidth.of($1)) }
+    func padded(_ text: String) -> String { String(repeating: " ", count: label - DisplayWidth.of(text)) + text }
+    let columns = dots.first?.count ?? 0, characters = (columns + 1) / 2
+    var lines = [name]
+    for line in 0..<height {
+      let cells = (0..<characters).map { character in pattern(dots, line, character) }
+      let end = (cells.lastIndex { $0 != blank } ?? -1) + 1
+      let text = String(String.UnicodeScalarView(cells[..<end]))
+      lines.append(PlainText.withoutTrailingBlanks(padded(labels[line]) + (labels[line].isEmpty ? " │" : " ┤") + text))
+    }
+    let axis: (line: String, labels: String)
+    switch foot {
+    case .ends(let ends): axis = (String(repeating: "─", count: characters), spread(ends, over: characters))
+    case .axis(let x, let isWhole):
+      let half = TextAxis(x.scale.range, isLogarithmic: x.scale.isLogarithmic, count: characters).foot(isWhole: isWhole)
+      axis = (half.line, PlainText.padded(half.labels, to: characters))
+    }
+    lines.append(padded("") + " └" + axis.line)
+    lines.append(padded("") + "  " + axis.labels + "  " + below)
+    return lines + notes
+  }
+
+  /// The labels of the lines, from the top.
+  private static func labels(_ y: TextAxis, isWhole: Bool) -> [String] {
+    var labels = [String](repeating: "", count: height)
+    func line(_ tick: Tick) -> Int? { y.depth(tick.value).map { min(height - 1, Int($0 + 0.5) / 4) } }
+    let ticks = y.ticks(wanted: 4, isWhole: isWhole) { ticks in
+      let lines = ticks.compactMap(line)
+      return zip(lines, lines.dropFirst()).allSatisfy { $0 > $1 }
+    }
+    for tick in ticks { if let line = line(tick) { labels[line] = tick.label } }
+    return labels
+  }
+
+  private static func spread(_ ends: [String], over characters: Int) -> String {
+    let gap = characters - ends.reduce(0) { $0 + $1.utf8.count }
+    let gaps = max(1, ends.count - 1)
+    var axis = ends.first ?? ""
+    for (index, end) in ends.dropFirst().enumerated() {
+      let share = gap / gaps + (index == 0 ? gap % gaps : 0)
+      axis += (gap > 0 ? String(repeating: " ", count: share) : " … ") + end
+    }
+    return axis
+  }
+
+  private static let blank: Unicode.Scalar = "\u{2800}"
+
+  /// The bits of the dots in a character: the left column from the top is 1, 2, 4, 64, the right one 8, 16, 32, 128.
+  private static func pattern(_ dots: [[Bool]], _ line: Int, _ character: Int) -> Unicode.Scalar {
+    let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+    var sum: UInt32 = 0
+    for row in 0..<4 {
+      for side in 0..<2 where 2 * character + side < dots[4 * line + row].count {
+        if dots[4 * line + row][2 * character + side] { sum += bits[row][side] }
+      }
+    }
+    return Unicode.Scalar(0x2800 + sum) ?? blank
+  }
+}

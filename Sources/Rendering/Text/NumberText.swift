@@ -1,0 +1,58 @@
+import Expressions
+import Simulations
+
+/// Numbers and values of statistics as people read them.
+package enum NumberText {
+  /// More characters than these are cut.
+  package static let valueLimit = 40
+
+  /// Swift's shortest form that reads back as the same number, without a trailing `.0`; −0 is `0`.
+  package static func exact(_ number: Double) -> String { number.shortest }
+
+  /// `number` to 4 significant digits, halves away from zero as its shortest decimal form reads; a whole number stays
+  /// exact.
+  package static func rounded(_ number: Double) -> String { number.text(digits: 4) }
+
+  /// Likewise to another number of digits.
+  static func rounded(_ number: Double, digits: Int) -> String { number.text(digits: digits) }
+
+  /// A statistic for a table, a caption or an alternative text: fractions rounded, lists in brackets, at most 40
+  /// characters and then `…`. All characters can be shown and stand on one line; nothing is escaped.
+  package static func value(_ value: StatisticValue) -> String {
+    var text = ""
+    write(value, to: &text)
+    return cut(text)
+  }
+
+  /// Words on one line, at most 40 characters and then `…`.
+  package static func cut(_ words: String) -> String {
+    let line = PlainText.line(words.prefix(valueLimit + 1))
+    return line.count <= valueLimit ? line : line.prefix(valueLimit) + "…"
+  }
+
+  /// Words on one line, of long ones the start and the end around `…`.
+  static func cutInside(_ words: String) -> String {
+    let line = PlainText.line(words), end = valueLimit / 2 - 4
+    return line.count <= valueLimit ? line : "\(line.prefix(valueLimit - end))…\(line.suffix(end))"
+  }
+
+  /// Stops when there is more than can be shown: a list may hold millions.
+  private static func write(_ value: StatisticValue, to text: inout String) {
+    switch value {
+    case .whole(let number): text += String(number)
+    case .fraction(let number): text += rounded(number)
+    // A character may be many scalars, but a few times the limit is more than enough to see that it is too long.
+    case .text(let word): text += word.prefix(valueLimit + 1)
+    case .truth(let truth): text += truth ? "true" : "false"
+    case .none: text += "none"
+    case .list(let items):
+      text += "["
+      for (index, item) in items.enumerated() {
+        if text.utf8.count > 16 * valueLimit { break }
+        if index > 0 { text += ", " }
+        write(item, to: &text)
+      }
+      text += "]"
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Files
+import Mealy
+import Terminal
+
+/// The loop of every screen: it owns the terminal, feeds a machine with what happens, and performs what the machine
+/// asks for.
+///
+/// The machine knows neither terminal, clock nor thread. Four functions connect it to them: its mapper; `input`, what a
+/// terminal's event means to it; `frame`, what its state looks like; `action`, how a request is done. While nothing
+/// happens and no timer runs, the loop sleeps.
+///
+/// Events come before timers: what a person did is shown before anything else is computed. A timer that is late fires
+/// once, however many of its times have passed.
+package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
+  package typealias Effects = [Effect<Input, Request, ID>]
+
+  private var machine: Automaton<State, Input, Effects>
+  private var pending = PendingEffects<Input, Request, ID>()
+  private let answers = Mailbox<DriverAnswer<Input>>()
+  private let start: Effects
+  private let input: (TerminalEvent) -> Input?
+  private let frame: (State) -> TerminalFrame
+  private let action: (Request) -> DriverAction<Input, Ending>
+  /// Whether the state has changed since it was drawn.
+  private var isStale = true
+  private var ending: Ending?
+  private var isTerminalLost = false
+
+  /// - Parameters:
+  ///   - start: what is asked for before anything happens.
+  ///   - input: what an event means to the machine; nil where it means nothing. The end of the terminal ends the loop in
+  ///     any case.
+  package init(
+    state: State, start: Effects = [], mapper: Mapper<State, Input, Effects>,
+    input: @escaping (TerminalEvent) -> Input?, frame: @escaping (State) -> TerminalFrame,
+    action: @escaping (Request) -> DriverAction<Input, Ending>
+  ) {
+    machine = Automaton(state: state, mapper: mapper)
+    self.start = start
+    self.input = input
+    self.frame = frame
+    self.action = action
+  }
+
+  package var state: State { machine.state }
+
+  /// Runs until a request ends it.
+  ///
+  /// - Returns: the ending of that request; nil where the terminal is gone.
+  package mutating func run(on terminal: inout some DriverTerminal & ~Copyable) -> Ending? {
+    perform(start, on: &terminal)
+    settle(on: &terminal)
+    while !isOver {
+      draw(on: &terminal)
+      hearEvents(on: &terminal)
+      draw(on: &terminal)
+      fireTimers(on: &terminal)
+    }
+    return ending
+  }
+
+  private var isOver: Bool { ending != nil || isTerminalLost }
+
+  private mutating func draw(on terminal: inout some DriverTerminal & ~Copyable) {
+    guard isStale, !isOver else { return }
+    isStale = false
+    terminal.show(frame(machine.state))
+  }
+
+  // MARK: What happens
+
+  /// Events that go on for longer than this are shown in between.
+  private static var longestWithoutFrame: Duration { .milliseconds(16) }
+
+  /// Waits for an event or a timer. What has come meanwhile is done before the next picture.
+  private mutating func hearEvents(on terminal: inout some DriverTerminal & ~Copyable) {
+    var event = terminal.next(until: pending.nextDue)
+    let end = terminal.now + Self.longestWithoutFrame
+    while let heard = event {
+      hear(heard, on: &terminal)
+      let now = terminal.now
+      event = isOver || now >= end ? nil : terminal.next(until: now)
+    }
+  }
+
+  private mutating func hear(_ event: TerminalEvent, on terminal: inout some DriverTerminal & ~Copyable) {
+    switch event {
+    case .end: isTerminalLost = true
+    // Ctrl-L draws every screen again, whatever else it means there.
+    case .repaint, .resize, .input(.key(.character("l"), .control)):
+      terminal.invalidate()
+      isStale = true
+    case .woken:
+      for answer in answers.takeAll() { finish(answer) }
+      settle(on: &terminal)
+    case .input: break
+    }
+    if let input = input(event) { send(input, on: &terminal) }
+  }
+
+  /// Fires each timer that is due now, and none that these start.
+  private mutating func fireTimers(on terminal: inout some DriverTerminal & ~Copyable) {
+    let now = terminal.now
+    for _ in pending.timers.prefix(while: { $0.due <= now }) {
+      guard !isOver, let input = pending.fire(at: now, skipsMissed: true) else { return }
+      send(input, on: &terminal)
+    }
+  }
+
+  // MARK: The machine
+
+  private mutating func send(_ input: Input, on terminal: inout some DriverTerminal & ~Copyable) {
+    machine.enqueue(input)
+    settle(on: &terminal)
+  }
+
+  /// Lets the machine read all that waits, and does what it asks for.
+  private mutating func settle(on terminal: inout some DriverTerminal & ~Copyable) {
+    while !isOver, let answer = machine.step() {
+      if case .unanswered = answer { continue }
+      isStale = true
+      perform(answer.output ?? [], on: &terminal)
+    }
+  }
+
+  // MARK: Effects
+
+  private mutating func perform(_ effects: Effects, on terminal: inout some DriverTerminal & ~Copyable) {
+    for effect in effects {
+      if let sent = pending.note(effect, at: terminal.now) { machine.enqueue(sent) }
+      guard case .fetch(_, let request) = effect, let ticket = pending.fetches.last?.ticket else { continue }
+      switch action(request) {
+      case .background(let work): begin(work, ticket, on: terminal.waker)
+      case .terminal(let action, let answer):
+        let isDone = terminal.perform(action)
+        finish(DriverAnswer(ticket: ticket, input: answer(isDone)))
+      case .end(let ending):
+        self.ending = ending
+        return
+      }
+    }
+  }
+
+  private mutating func begin(_ work: @escaping @Sendable () -> Input?, _ ticket: Int, on waker: Waker) {
+    let isStarted = BackgroundThread.start { [answers] in
+      answers.put(DriverAnswer(ticket: ticket, input: work()))
+      waker.wake()
+    }
+    // Where the system gives no thread, the loop does the work itself.
+    if !isStarted { finish(DriverAnswer(ticket: ticket, input: work())) }
+  }
+
+  /// Lets the machine know of an answer that it still wants.
+  private mutating func finish(_ answer: DriverAnswer<Input>) {
+    if pending.finish(ticket: answer.ticket), let input = answer.input { machine.enqueue(input) }
+  }
+}

@@ -1,0 +1,43 @@
+import Files
+import Terminal
+
+/// The terminal that the program was started in, from the start of this value to its end.
+package struct LiveTerminal: DriverTerminal, ~Copyable {
+  private var session: TerminalSession
+  private var screen: Screen
+  private let start = ContinuousClock.now
+
+  package init(colors: ColorLevel) throws(NoTerminal) {
+    session = try TerminalSession()
+    screen = Screen(colors: colors)
+    session.ask()
+  }
+
+  package var size: TerminalSize { session.size }
+  package var now: Duration { start.duration(to: .now) }
+  package var waker: Waker { session.waker }
+
+  package mutating func next(until deadline: Duration?) -> TerminalEvent? {
+    session.next(until: deadline.map { start + $0 })
+  }
+
+  package mutating func show(_ frame: TerminalFrame) {
+    screen.isSynchronized = session.hasSynchronizedOutput
+    session.write(screen.show(frame))
+  }
+
+  package mutating func invalidate() { screen.invalidate() }
+
+  package mutating func perform(_ action: TerminalAction) -> Bool {
+    switch action {
+    case .suspend:
+      session.suspend()
+      return true
+    case .copy(let bytes): return session.copy(bytes)
+    case .run(let program, let arguments):
+      var status: Int32?
+      session.lend { status = ChildProcess.run(program, arguments) }
+      return status == 0
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// Something that a screen asks of the terminal itself, beyond what it shows.
+package enum TerminalAction: Hashable, Sendable {
+  /// Stops the program as Ctrl-Z does elsewhere, until the shell lets it go on.
+  case suspend
+  /// Puts text into the terminal's clipboard.
+  case copy([UInt8])
+  /// Gives the terminal to another program until that ends.
+  case run(String, arguments: [String])
+}

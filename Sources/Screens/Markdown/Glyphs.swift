@@ -1,0 +1,22 @@
+import Images
+
+/// What is drawn around the text.
+struct Glyphs: Sendable {
+  var quote: String
+  var bullet: String
+  var done: String
+  var open: String
+  var rule: String
+  var strongRule: String
+  var column: String
+  var crossing: String
+  /// Before the rest of a line that was too long.
+  var wrap: String
+
+  static let unicode = Glyphs(
+    quote: "│ ", bullet: "• ", done: "☑ ", open: "☐ ", rule: "─", strongRule: "═", column: " │ ", crossing: "─┼─",
+    wrap: "↪ ")
+  static let ascii = Glyphs(
+    quote: "| ", bullet: "* ", done: "[x] ", open: "[ ] ", rule: "-", strongRule: "=", column: " | ", crossing: "-+-",
+    wrap: "> ")
+}

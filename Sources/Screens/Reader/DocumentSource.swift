@@ -1,0 +1,36 @@
+import Files
+import Images
+import MarkdownSource
+
+/// Where a document comes from, and with it what its relative links may lead to.
+package enum DocumentSource: Hashable, Sendable {
+  /// A page that is built into the program, by its path in the repository.
+  case builtIn(path: String)
+  /// A file below a folder.
+  case file(root: String, path: String)
+  /// Standard input.
+  case input
+
+  /// A file by the path that its reader typed. Its links may lead as far as the repository that it is in reaches, or
+  /// else its folder.
+  package init(file path: String) {
+    let folder = Path.folder(of: path), name = String(Path.name(of: path))
+    self = .file(root: folder, path: name)
+    guard let absolute = try? FileAccess.resolve(folder) else { return }
+    var root = absolute
+    while !FileAccess.exists(Path.join(root, ".git")) {
+      guard root != "/" else { return }
+      root = Path.folder(of: root)
+    }
+    let below = absolute.dropFirst(root.count).drop { $0 == "/" }
+    self = .file(root: root, path: below.isEmpty ? name : "\(below)/\(name)")
+  }
+
+  /// The path as it is shown.
+  package var name: String {
+    switch self {
+    case .builtIn(let path), .file(_, let path): path
+    case .input: "-"
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Files
+import Images
+import MarkdownSource
+
+/// Where a link leads.
+package enum LinkTarget: Hashable, Sendable {
+  /// A heading of the same document.
+  case anchor(String)
+  case document(DocumentSource, anchor: String?)
+  /// Something that another program opens: http, https or mailto.
+  case outside(String)
+  /// A live simulation: what stands behind `automata:`.
+  case simulation(String)
+  /// What is never followed, and why.
+  case refused(String)
+
+  /// Reads a destination as a document from `source` means it.
+  package init(_ destination: String, from source: DocumentSource) {
+    guard !Self.isTreacherous(destination) else {
+      self = .refused(Self.treachery)
+      return
+    }
+    if let colon = destination.firstIndex(of: ":"),
+      destination[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "+.-".contains($0) }),
+      destination[..<colon].first?.isLetter == true
+    {
+      switch destination[..<colon].lowercased() {
+      case "http", "https", "mailto": self = .outside(destination)
+      case "automata": self = .simulation(String(destination[destination.index(after: colon)...]))
+      case let scheme: self = .refused("addresses that start with '\(scheme):' are not followed")
+      }
+      return
+    }
+    let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = Self.decoded(parts.first.map(String.init) ?? ""),
+      anchor = parts.count > 1 ? Self.decoded(String(parts[1])) : nil
+    if path.isEmpty {
+      self = .anchor(anchor ?? "")
+      return
+    }
+    guard !Self.isTreacherous(path) else {
+      self = .refused(Self.treachery)
+      return
+    }
+    guard !path.hasPrefix("/") else {
+      self = .refused("only files beside this one are followed, no absolute paths")
+      return
+    }
+    guard let resolved = Self.resolve(path, from: source.name) else {
+      self = .refused("'\(path)' leads out of the folder of this document")
+      return
+    }
+    switch source {
+    case .builtIn: self = .document(.builtIn(path: resolved), anchor: anchor)
+    case .file(let root, _): self = .document(.file(root: root, path: resolved), anchor: anchor)
+    case .input: self = .refused("standard input has no folder to look for '\(path)' in")
+    }
+  }
+
+  private static let treachery = "an address with control characters or backslashes is not followed"
+
+  private static func isTreacherous(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0 == "\\" || $0.properties.generalCategory == .control }
+  }
+
+  /// A path without `.` and `..`, from the folder of another; nil where it leads above the root.
+  private static func resolve(_ path: String, from base: String) -> String? {
+    var parts = base.split(separator: "/").dropLast().map(String.init)
+    for part in path.split(separator: "/") {
+      switch part {
+      case ".": break
+      case "..": if parts.popLast() == nil { return nil }
+      default: parts.append(String(part))
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// With `%20` and the like as the bytes that they stand for; unchanged where that is no UTF-8.
+  private static func decoded(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) ?? text
+  }
+}

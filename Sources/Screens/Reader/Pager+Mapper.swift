@@ -1,0 +1,22 @@
+import Mealy
+import Terminal
+
+extension Pager {
+  /// The transitions. Inputs are keys, sizes and documents; outputs are what to do about them.
+  package static let mapper = Mapper<Pager, ReaderInput, [ReaderEffect]> { pager, input in
+    var effects: [ReaderEffect] = []
+    switch input {
+    case .event(let event): effects = pager.handle(event)
+    case .resized(let size): pager.resize(columns: size.columns, rows: size.rows)
+    case .loaded(.success(let document)): pager.show(document)
+    case .loaded(.failure(let refusal)): pager.fail(refusal)
+    case .layOutMore: pager.setMore()
+    case .clipboardRefused: pager.say("too much for the terminal's clipboard")
+    case .loadingIsSlow: return .unanswered
+    }
+    return .output(effects + pager.layoutEffects)
+  }
+
+  /// Sets more lines when nothing else is to be done; none where all lines are set.
+  var layoutEffects: [ReaderEffect] { isDone ? [] : [.timer(.layout, after: .zero, .layOutMore)] }
+}

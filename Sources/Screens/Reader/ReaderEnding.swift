@@ -1,0 +1,8 @@
+/// How a reader came to its end.
+package enum ReaderEnding: Hashable, Sendable {
+  case quit
+  /// By Ctrl-C.
+  case interrupted
+  /// The document cannot be shown.
+  case refused(ReaderDocument.Refusal)
+}

@@ -1,0 +1,22 @@
+import Terminal
+
+/// What can happen to the reader.
+package enum ReaderInput: Sendable {
+  case event(InputEvent)
+  case resized(TerminalSize)
+  case loaded(ReaderDocument.Outcome)
+  /// A document has been on its way for so long that a sign says so.
+  case loadingIsSlow
+  /// Time to set lines that are not seen yet.
+  case layOutMore
+  case clipboardRefused
+
+  /// Nil where the event means nothing to the reader.
+  package init?(_ event: TerminalEvent) {
+    switch event {
+    case .input(let event): self = .event(event)
+    case .resize(let size): self = .resized(size)
+    case .repaint, .woken, .end: return nil
+    }
+  }
+}

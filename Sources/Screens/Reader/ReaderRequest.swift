@@ -1,0 +1,18 @@
+/// What the reader asks of the world.
+package enum ReaderRequest: Hashable, Sendable {
+  /// The document that it was opened with.
+  case loadFirst
+  case load(DocumentSource)
+  /// Hand an address to the desktop's opener; the reader has said yes.
+  case open(address: String)
+  /// Put text into the terminal's clipboard.
+  case copy([UInt8])
+  /// Open the document in the user's editor.
+  case edit(path: String)
+  case suspend
+  case quit
+  /// Ctrl-C.
+  case interrupt
+  /// The document that it was opened with cannot be shown.
+  case refuse(ReaderDocument.Refusal)
+}

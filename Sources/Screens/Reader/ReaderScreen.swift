@@ -1,0 +1,64 @@
+import Files
+import Mealy
+import Terminal
+
+/// The reader on the terminal.
+package struct ReaderScreen {
+  private let theme: Theme
+  private let colors: ColorLevel
+  private let links: RenderOptions.Links
+  private let isASCII: Bool
+
+  package init(theme: Theme, colors: ColorLevel, links: RenderOptions.Links = .none, isASCII: Bool) {
+    self.theme = theme
+    self.colors = colors
+    self.links = links
+    self.isASCII = isASCII
+  }
+
+  /// Shows a document on the terminal that the program was started in, until its reader quits.
+  ///
+  /// - Parameter first: reads the document; called on a thread of its own, so that keys are heard meanwhile.
+  /// - Returns: nil where there is no terminal; nothing was read then.
+  package func run(_ first: @escaping @Sendable () -> ReaderDocument.Outcome) -> ReaderEnding? {
+    guard var terminal = try? LiveTerminal(colors: colors) else { return nil }
+    return run(first, on: &terminal)
+  }
+
+  package func run(
+    _ first: @escaping @Sendable () -> ReaderDocument.Outcome, on terminal: inout some DriverTerminal & ~Copyable
+  ) -> ReaderEnding {
+    var driver = Driver(
+      state: ReaderState(size: terminal.size, links: links, isASCII: isASCII), start: ReaderState.start,
+      mapper: ReaderState.mapper, input: { ReaderInput($0) }, frame: { $0.frame(theme) }, action: { action($0, first) })
+    return driver.run(on: &terminal) ?? .quit
+  }
+
+  private func action(
+    _ request: ReaderRequest, _ first: @escaping @Sendable () -> ReaderDocument.Outcome
+  ) -> DriverAction<ReaderInput, ReaderEnding> {
+    switch request {
+    case .loadFirst: .background { .loaded(first()) }
+    case .load(let source):
+      .background { [colors] in .loaded(ReaderDocument.outcome(of: source, pictures: colors.showsPictures)) }
+    case .open(let address):
+      // A vector of arguments: no shell reads the address, and it cannot pass for an option. Some openers end only with
+      // the browser.
+      .background {
+        _ = ChildProcess.run("xdg-open", [address], input: .detached)
+        return nil
+      }
+    case .copy(let bytes): .terminal(.copy(bytes)) { $0 ? nil : .clipboardRefused }
+    case .edit(let path): .terminal(.run("/bin/sh", arguments: ["-c", Self.editor + " \"$1\"", "sh", path]))
+    case .suspend: .terminal(.suspend)
+    case .quit: .end(.quit)
+    case .interrupt: .end(.interrupted)
+    case .refuse(let refusal): .end(.refused(refusal))
+    }
+  }
+
+  /// The user's own command line, read by the shell as other programs do; the path is an argument of its own.
+  private static var editor: String {
+    FileAccess.environmentVariable("VISUAL") ?? FileAccess.environmentVariable("EDITOR") ?? "vi"
+  }
+}

@@ -1,0 +1,66 @@
+import Mealy
+import Terminal
+import Typography
+
+/// The state of the reader: a pager, and what is shown until the first document is there.
+package struct ReaderState: Sendable {
+  /// Nil until the first document is there.
+  package private(set) var pager: Pager?
+  private var size: TerminalSize
+  private let links: RenderOptions.Links
+  private let isASCII: Bool
+  private var isLoadingSlow = false
+
+  package init(size: TerminalSize, links: RenderOptions.Links = .none, isASCII: Bool = false) {
+    self.size = size
+    self.links = links
+    self.isASCII = isASCII
+  }
+
+  /// What it asks for before anything happens.
+  package static let start: [ReaderEffect] = .load(.loadFirst)
+
+  /// A pager's transitions once there is one, those of an empty screen before, and a sign while a document is on its
+  /// way.
+  package static let mapper = loadingSign.and(opening.or(Pager.mapper.pullback(state: \ReaderState.pager)))
+
+  private static let loadingSign = Mapper<ReaderState, ReaderInput, [ReaderEffect]> { reader, input in
+    switch input {
+    case .loadingIsSlow:
+      reader.isLoadingSlow = true
+      return .silent
+    case .loaded:
+      reader.isLoadingSlow = false
+      return .output([.cancel(.patience)])
+    default: return .unanswered
+    }
+  }
+
+  private static let opening = Mapper<ReaderState, ReaderInput, [ReaderEffect]> { reader, input in
+    guard reader.pager == nil else { return .unanswered }
+    switch input {
+    case .event(.key(.character("c"), .control)): return .output([.ask(.interrupt)])
+    case .event(.key(.character("q"), [])), .event(.key(.escape, [])): return .output([.ask(.quit)])
+    case .resized(let size):
+      reader.size = size
+      return .silent
+    case .loaded(.success(let document)):
+      let pager = Pager(
+        document, columns: reader.size.columns, rows: reader.size.rows, links: reader.links, isASCII: reader.isASCII)
+      reader.pager = pager
+      return .output(pager.layoutEffects)
+    case .loaded(.failure(let refusal)): return .output([.ask(.refuse(refusal))])
+    default: return .unanswered
+    }
+  }
+
+  /// What the screen shows.
+  package func frame(_ theme: Theme) -> TerminalFrame {
+    var frame = pager?.frame(theme) ?? TerminalFrame(columns: size.columns, rows: size.rows)
+    if isLoadingSlow {
+      let text = VisibleText(" Loading" + (isASCII ? "... " : "… "))
+      frame.put(text, column: 0, row: frame.rows - 1, style: theme.style(TextStyle(.status, .inverse)))
+    }
+    return frame
+  }
+}

@@ -1,0 +1,12 @@
+/// What is under way for the reader, by name.
+package enum ReaderWork: Hashable, Sendable {
+  /// A document on its way.
+  case document
+  /// The time after which a sign says that it is.
+  case patience
+  /// Lines that are not set yet.
+  case layout
+  case terminal
+  case opener
+  case ending
+}

@@ -1,0 +1,38 @@
+import Specification
+import Synchronization
+
+/// All models, in the order in which they are listed.
+public enum Catalog {
+  /// The models that other packages have added.
+  private static let added = Mutex<[any Simulation.Type]>([])
+
+  private static let own: [any Simulation.Type] = [
+    ElementaryAutomaton.self, TotalisticAutomaton.self, Life.self, Infection.self, MealyMachine.self, MemoryGame.self,
+  ]
+
+  package static var models: [any Simulation.Type] { own + added.withLock { $0 } }
+
+  package static func model(named name: String) -> (any Simulation.Type)? {
+    models.first { $0.declaration.name == name }
+  }
+
+  /// The words after `model:`, with what people type for them.
+  package static var words: [Word] {
+    models.map { Word($0.declaration.name, synonyms: $0.declaration.synonyms) }
+  }
+
+  /// Adds a model of another package: from now on notebooks, the reference and the command line know its name. Call it
+  /// once for a model, before anything is read.
+  ///
+  /// - Throws: an error of the key `model` where another model has the name, or blocks cannot use the declaration.
+  public static func register<Model: CustomModel>(_ model: Model.Type) throws(RunError) {
+    try Model.declaration.check()
+    let name = Model.declaration.name
+    let isNew = added.withLock { models in
+      guard !(own + models).contains(where: { $0.declaration.name == name }) else { return false }
+      models.append(CustomSimulation<Model>.self)
+      return true
+    }
+    if !isNew { throw RunError(key: "model", "there is a model '\(name)' already", advice: "choose another name") }
+  }
+}

@@ -1,0 +1,157 @@
+import Expressions
+import Mealy
+import Specification
+
+/// A model of another package as a simulation like all others.
+public struct CustomSimulation<Model: CustomModel>: Sendable {
+  public let model: Model
+  package let stepCount: Int
+  let until: Until?
+
+  init(_ model: Model, steps: Int, until: Until? = nil) {
+    self.model = model
+    stepCount = steps
+    self.until = until
+  }
+}
+
+extension CustomSimulation: Simulation {
+  package static var declaration: ModelDeclaration {
+    Model.declaration.model(views: views.map(\.declaration))
+  }
+
+  package init?(_ map: inout SpecMap, in context: inout SpecContext) {
+    let errorsBefore = context.errors.count
+    var values = KeyValues()
+    for key in Model.declaration.keys {
+      if let value = key.read(&map, in: &context) { values.set(key.name, value) }
+    }
+    let end = map.readEnd(steps: SharedKeys.steps(), until: Model.declaration.untilKey, in: &context)
+    guard let end, context.errors.count == errorsBefore else { return nil }
+    do throws(RunError) {
+      self.init(try Model(values), steps: end.steps, until: end.until)
+    } catch {
+      context.report(.invalid(error.message, advice: error.advice), key: error.key, at: map.span(of: error.key))
+      return nil
+    }
+  }
+
+  package var cost: Cost {
+    let cells = Double(max(1, model.size.columns)) * Double(max(1, model.size.rows))
+    return Cost(memory: 64 * cells + 1e6, updates: cells * Double(stepCount), key: "steps")
+  }
+
+  package var drawnCells: (columns: Double, rows: Double) { (Double(model.size.columns), Double(model.size.rows)) }
+}
+
+extension CustomSimulation: SteppableSimulation {
+  package typealias State = CustomState<Model.State>
+  package typealias Observer = NoObserver<CustomState<Model.State>>
+
+  package static var tick: CustomInput<Model.Input> { .tick }
+
+  package var mapper: Mapper<CustomState<Model.State>, CustomInput<Model.Input>, Int> {
+    Mapper { [model] state, input in
+      switch input {
+      case .tick:
+        state.step += 1
+        model.advance(&state.state, step: state.step, draws: state.draws)
+      case .input(let own):
+        guard model.apply(own, to: &state.state) else { return .unanswered }
+      }
+      return .output(state.step)
+    }
+  }
+
+  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> CustomState<Model.State> {
+    CustomState(state: try model.start(request.draws), draws: request.draws)
+  }
+
+  package func step(of state: CustomState<Model.State>) -> Int { state.step }
+
+  package func statistics(of state: CustomState<Model.State>) -> [Statistic] {
+    zip(Model.declaration.statistics, model.statistics(of: state.state)).map { Statistic($0.name, $1) }
+  }
+
+  package var seriesNames: [String] { Model.declaration.statistics.filter(\.isSeries).map(\.name) }
+
+  package func seriesValues(of state: CustomState<Model.State>) -> [Int] {
+    zip(Model.declaration.statistics, model.statistics(of: state.state)).filter(\.0.isSeries).map { _, value in
+      if case .whole(let number) = value { number } else { 0 }
+    }
+  }
+
+  package var takesFrames: Bool { !Model.declaration.looks.isEmpty }
+
+  package func bounds(of state: CustomState<Model.State>) -> LatticeBox? {
+    finalState(of: state).map { LatticeBox(columns: 0..<$0.columns, rows: 0..<$0.rows) }
+  }
+
+  package func finalState(of state: CustomState<Model.State>) -> FinalState? {
+    let (columns, rows) = model.size, states = Model.declaration.looks.count
+    guard columns > 0, rows > 0, let cells = model.cells(of: state.state) else { return nil }
+    precondition(
+      cells.count == columns * rows && cells.allSatisfy { $0 < states },
+      "as many cells as the size, in states that look")
+    return FinalState(columns: columns, rows: rows, states: max(2, states), cells: cells)
+  }
+
+  package func picture(of state: CustomState<Model.State>, title: String?, limit: PictureLimit) -> Picture {
+    let looks = Model.declaration.looks
+    guard let shown = finalState(of: state) else {
+      return Picture(title: title, columns: 1, rows: 1, scale: 1, looks: looks, elements: [0])
+    }
+    let window = LatticeBox(columns: 0..<shown.columns, rows: 0..<shown.rows)
+    return Picture(title: title, shown, window: window, limit: limit, looks: looks)
+  }
+
+  package func picture(of state: CustomState<Model.State>, in window: LatticeBox, scale: Int) -> Picture {
+    Picture(finalState(of: state), window: window, scale: scale, looks: Model.declaration.looks)
+  }
+
+  package func ending(_ request: RunRequest) throws(RunError) -> Ending {
+    switch until {
+    case nil: return Ending(step: stepCount)
+    case .stable:
+      throw RunError(
+        key: "until", "whether a state of the model '\(Model.declaration.name)' repeats is not known",
+        advice: "write a condition, such as \(Model.declaration.statistics[0].name) == 0")
+    case .condition(let expression):
+      var condition = EndCondition<NoStatistic>(expression)
+      return try ending(request, missing: .condition(expression)) {
+        (state: CustomState<Model.State>) throws(RunError) in
+        try condition.holds(at: state.step, { _ in 0 }) { name in
+          statistics(of: state).first { $0.name == name }.map { ExpressionValue($0.value) }
+        }
+      }
+    }
+  }
+
+  package func report(_ run: RecordedRun<Self>) throws(RunError) -> Report {
+    let state = run.state, shown = finalState(of: state)
+    let name = Model.declaration.name
+    return Report(
+      statistics: statistics(of: state), series: run.series, views: run.views,
+      summary: name.prefix(1).uppercased() + name.dropFirst() + ", \(run.ending.step.counted("step"))",
+      state: run.request.keepsState ? shown : nil, handover: shown)
+  }
+
+  package func replay(
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int, _ request: RunRequest
+  ) -> [(key: String, value: String)] {
+    // No key can say what was done by hand.
+    keys.filter { !["steps", "until", "replicates", "sweep"].contains($0.key) } + [("steps", String(step))]
+  }
+}
+
+extension CustomSimulation: PlayableModel {
+  public typealias Input = CustomInput<Model.Input>
+
+  public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
+    try result(seed: seed, replicate: replicate)
+  }
+
+  public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<CustomInput<Model.Input>> {
+    try newSession(seed: seed, replicate: replicate)
+  }
+}

@@ -1,0 +1,108 @@
+import Specification
+
+/// A key of a model of another package: its name, what it takes, and its default.
+public struct ModelKey: Sendable {
+  enum Kind: Sendable {
+    case whole(ClosedRange<Int>, default: Int?)
+    case probability(default: Probability?)
+    case word([String], default: String?)
+    case text(default: String?)
+    case truth(default: Bool)
+    case grid(default: GridSize?)
+  }
+
+  let name: String
+  let help: String
+  let kind: Kind
+
+  /// A whole number in a range. Without a default it is required, as for all kinds.
+  public static func whole(
+    _ name: String, in range: ClosedRange<Int>, default value: Int? = nil, help: String
+  ) -> ModelKey {
+    ModelKey(name: name, help: help, kind: .whole(range, default: value))
+  }
+
+  /// A decimal number from 0 to 1.
+  public static func probability(_ name: String, default value: Probability? = nil, help: String) -> ModelKey {
+    ModelKey(name: name, help: help, kind: .probability(default: value))
+  }
+
+  /// One of some words.
+  public static func word(
+    _ name: String, _ words: [String], default value: String? = nil, help: String
+  ) -> ModelKey {
+    ModelKey(name: name, help: help, kind: .word(words, default: value))
+  }
+
+  /// Any text.
+  public static func text(_ name: String, default value: String? = nil, help: String) -> ModelKey {
+    ModelKey(name: name, help: help, kind: .text(default: value))
+  }
+
+  /// `true` or `false`.
+  public static func truth(_ name: String, default value: Bool = false, help: String) -> ModelKey {
+    ModelKey(name: name, help: help, kind: .truth(default: value))
+  }
+
+  /// The size of a lattice: `64x32`.
+  public static func grid(
+    _ name: String = "grid", default value: (columns: Int, rows: Int)? = nil, help: String
+  ) -> ModelKey {
+    ModelKey(
+      name: name, help: help, kind: .grid(default: value.map { GridSize(columns: $0.columns, rows: $0.rows) }))
+  }
+
+  /// Reads the key; nil where it is missing or its value is wrong, which is reported.
+  func read(_ map: inout SpecMap, in context: inout SpecContext) -> KeyValues.Value? {
+    switch kind {
+    case .whole(let range, let value):
+      read(&map, .wholeNumber(in: range), value, { String($0) }, in: &context).map { .whole($0) }
+    case .probability(let value):
+      read(&map, .probability, value, \.text, in: &context).map { .probability($0) }
+    case .word(let words, let value): read(&map, Self.words(words), value, { $0 }, in: &context).map { .text($0) }
+    case .text(let value): read(&map, .text, value, { $0 }, in: &context).map { .text($0) }
+    case .truth(let value): read(&map, .truth, value, { "\($0)" }, in: &context).map { .truth($0) }
+    case .grid(let value): read(&map, .gridSize, value, Self.text, in: &context).map { .grid($0) }
+    }
+  }
+
+  var declaration: KeyDeclaration {
+    switch kind {
+    case .whole(let range, let value): key(.wholeNumber(in: range), value.map { String($0) }).declaration
+    case .probability(let value): key(.probability, value?.text).declaration
+    case .word(let words, let value): key(Self.words(words), value).declaration
+    case .text(let value): key(ValueType<String>.text, value).declaration
+    case .truth(let value): key(ValueType<Bool>.truth, "\(value)").declaration
+    case .grid(let value): key(ValueType<GridSize>.gridSize, value.map(Self.text)).declaration
+    }
+  }
+
+  private func key<V: Sendable>(_ type: ValueType<V>, _ fallback: String?) -> Key<V> {
+    Key(name, type, default: fallback, required: fallback == nil, help: help)
+  }
+
+  private func read<V: Sendable>(
+    _ map: inout SpecMap, _ type: ValueType<V>, _ fallback: V?, _ text: (V) -> String, in context: inout SpecContext
+  ) -> V? {
+    let key = key(type, fallback.map(text))
+    guard let fallback else { return map.required(key, in: &context) }
+    return map.value(key, default: fallback, in: &context)
+  }
+
+  private static func text(_ size: GridSize) -> String { "\(size.columns)x\(size.rows ?? size.columns)" }
+
+  private static func words(_ words: [String]) -> ValueType<String> {
+    let summary = "one of " + words.joined(separator: ", ")
+    return ValueType(summary) { node, key, context in
+      guard let text = node.scalar, words.contains(text) else {
+        context.report(
+          node.scalar.map { .unknownWord(found: $0, what: key, allowed: words.map { Word($0) }) }
+            ?? .wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      return text
+    } canonical: {
+      $0
+    }
+  }
+}

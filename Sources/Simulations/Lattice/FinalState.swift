@@ -1,0 +1,102 @@
+/// The state at the end of a run, one character a cell: what `results` hashes and prints and another block starts from.
+package struct FinalState: Handover, Hashable {
+  package enum Cells: Sendable, Hashable {
+    case bits(BitGrid)
+    /// One byte a cell, row after row.
+    case bytes([UInt8])
+    /// One number a cell, row after row, written in ``symbolWidth`` digits of the alphabet, which are sixteen.
+    case numbers([UInt32])
+    /// Too large to be kept, or nothing lives on an unbounded lattice.
+    case absent
+  }
+
+  package let columns: Int
+  package let rows: Int
+  package var cells: Cells
+  /// The characters of each state, ASCII: ``symbolWidth`` for state 0, as many for state 1, and so on.
+  package let alphabet: [UInt8]
+  /// 1, or 2 where there are more states than letters.
+  package let symbolWidth: Int
+  /// The cell of the lattice that is the first one here: [0, 0] unless the lattice has no end.
+  package let corner: Position
+
+  /// More characters than this are not hashed: 256 MiB.
+  package static let textLimit = 256 << 20
+
+  /// `.` dead and `O` alive for a grid of bits.
+  package init(_ grid: BitGrid, corner: Position = Position(column: 0, row: 0)) {
+    self.init(
+      columns: grid.columns, rows: grid.rows, cells: .bits(grid), alphabet: Array(".O".utf8), corner: corner)
+  }
+
+  /// `.ABC…` for cells of up to 26 states, two hexadecimal digits for more; `.O` for two.
+  package init(
+    columns: Int, rows: Int, states: Int, cells: [UInt8]?, corner: Position = Position(column: 0, row: 0)
+  ) {
+    let digits = Array("0123456789abcdef".utf8)
+    let alphabet: [UInt8] =
+      switch states {
+      case ...2: Array(".O".utf8)
+      case ...26: [UInt8(ascii: ".")] + (1..<states).map { UInt8(ascii: "A") + UInt8($0 - 1) }
+      default: (0..<states).flatMap { [digits[$0 >> 4], digits[$0 & 15]] }
+      }
+    self.init(
+      columns: columns, rows: rows, cells: cells.map(Cells.bytes) ?? .absent, alphabet: alphabet,
+      symbolWidth: states > 26 ? 2 : 1, corner: corner)
+  }
+
+  package init(
+    columns: Int, rows: Int, cells: Cells, alphabet: [UInt8], symbolWidth: Int = 1,
+    corner: Position = Position(column: 0, row: 0)
+  ) {
+    self.columns = columns
+    self.rows = rows
+    self.cells = cells
+    self.alphabet = alphabet
+    self.symbolWidth = symbolWidth
+    self.corner = corner
+  }
+
+  /// The memory that the cells take, in bytes.
+  package var byteCount: Int {
+    switch cells {
+    case .bits(let grid): grid.words.count * 8
+    case .bytes(let bytes): bytes.count
+    case .numbers(let numbers): numbers.count * 4
+    case .absent: 0
+    }
+  }
+
+  /// The state of a cell of the grid; 0 where the cells are absent, or numbers that no picture shows.
+  subscript(column: Int, row: Int) -> UInt8 {
+    switch cells {
+    case .bits(let grid): grid[column, row] ? 1 : 0
+    case .bytes(let bytes): bytes[row * columns + column]
+    case .numbers, .absent: 0
+    }
+  }
+
+  /// How long the text would be: a character a cell and a line end a row.
+  package static func textSize(columns: Int, rows: Int) -> Int {
+    let (size, overflow) = (columns + 1).multipliedReportingOverflow(by: rows)
+    return overflow ? .max : size
+  }
+
+  /// Appends the characters of `row`, without line end. Nothing where the cells are absent.
+  package func appendRow(_ row: Int, to text: inout [UInt8]) {
+    switch cells {
+    case .bits(let grid):
+      for column in 0..<columns { text.append(alphabet[grid[column, row] ? 1 : 0]) }
+    case .bytes(let bytes):
+      for cell in bytes[row * columns..<(row + 1) * columns] {
+        let symbol = Int(cell) * symbolWidth
+        text += alphabet[symbol..<symbol + symbolWidth]
+      }
+    case .numbers(let numbers):
+      for number in numbers[row * columns..<(row + 1) * columns] {
+        for digit in (0..<symbolWidth).reversed() { text.append(alphabet[Int(number >> UInt32(4 * digit)) & 15]) }
+      }
+    case .absent: break
+    }
+  }
+}

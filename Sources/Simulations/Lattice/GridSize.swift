@@ -1,0 +1,50 @@
+import Specification
+
+/// The size of a grid: `64x32` (columns by rows), or one number: the width of a line, the side of a square.
+package struct GridSize: Sendable, Hashable {
+  package var columns: Int
+  /// Nil where one number was written.
+  package var rows: Int?
+
+  package init(columns: Int, rows: Int?) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Columns × rows of a square lattice, `Int.max` where that is beyond any memory.
+  package var cells: Int {
+    let (product, overflow) = columns.multipliedReportingOverflow(by: rows ?? columns)
+    return overflow ? .max : product
+  }
+}
+
+extension ValueType where Value == Int {
+  /// The width of a line.
+  package static var width: Self { wholeNumber(in: 1...Int(UInt32.max)) }
+}
+
+extension ValueType where Value == GridSize {
+  /// `COLUMNSxROWS`, or the side of a square.
+  package static var gridSize: Self {
+    let summary = "COLUMNSxROWS such as 64x32, or the side of a square"
+    let limits = 1...Int(UInt32.max)
+    return ValueType(summary) { node, key, context in
+      let sides = node.scalar.map { $0.split(separator: "x", omittingEmptySubsequences: false) } ?? []
+      let numbers = sides.map { WholeNumber(String($0)) }
+      guard (1...2).contains(sides.count), numbers.allSatisfy({ $0 != nil }) else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      let values = numbers.compactMap { $0?.value }.filter(limits.contains)
+      guard values.count == sides.count else {
+        context.report(
+          .outOfRange(found: node.found, expected: "grid with sides from 1 to \(limits.upperBound)"), key: key,
+          at: node.span)
+        return nil
+      }
+      return GridSize(columns: values[0], rows: values.count == 2 ? values[1] : nil)
+    } canonical: {
+      "\($0.columns)x\($0.rows ?? $0.columns)"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// Plaintext patterns (.cells). Source: LifeWiki, "Plaintext".
+
+extension Pattern {
+  /// Appends all rows that have cells, a `.` for each dead one, each with its line end.
+  func appendRows(alive: UInt8, to text: inout [UInt8]) {
+    guard columns > 0 else { return }
+    text.reserveCapacity(text.count + (columns + 1) * rows)
+    for row in 0..<rows {
+      for cell in cells[row * columns..<(row + 1) * columns] { text.append(cell == 0 ? UInt8(ascii: ".") : alive) }
+      text.append(UInt8(ascii: "\n"))
+    }
+  }
+}
+
+extension PatternNotes {
+  /// Takes a line that is only words: at the beginning `Name: …` and then `Author: …`, otherwise a comment.
+  mutating func take(plain text: String) {
+    if name == nil, author == nil, comments.isEmpty, let words = text.after("Name: ") {
+      name = words
+    } else if author == nil, comments.isEmpty, let words = text.after("Author: ") {
+      author = words
+    } else {
+      comments.append(text)
+    }
+  }
+
+  /// The same lines again, behind a mark, each with its line end.
+  func plainLines(_ mark: StaticString, blank: Bool) -> [UInt8] {
+    let texts = (name.map { ["Name: \($0)"] } ?? []) + (author.map { ["Author: \($0)"] } ?? []) + comments
+    var lines: [UInt8] = []
+    for text in texts {
+      lines += mark.withUTF8Buffer(Array.init)
+      if !text.isEmpty, blank || text.utf8.first == 0x20 { lines.append(0x20) }
+      lines += Self.words(text.utf8).utf8
+      lines.append(UInt8(ascii: "\n"))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,45 @@
+/// Reads rows of `.` (dead) and `O` or `*` (alive); lines that begin with `!` are comments.
+///
+/// A short or blank row is dead beyond its end; blanks at the end of a row and blank lines at the end of the text are
+/// no cells. `!Name:` and `!Author:` are what they say.
+enum PlaintextReader {
+  static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {
+    var picture = RowPicture(corner: .origin)
+    var notes = PatternNotes()
+    let cursor = TextCursor(bytes)
+    let end = try draw(cursor, on: &picture, &notes)
+    guard !picture.isEmpty || notes != PatternNotes() else {
+      throw end.fault("there is no pattern", advice: "write rows of . for dead and O for live cells")
+    }
+    var ignored = PatternNotes()
+    picture.beginPainting()
+    _ = try draw(cursor, on: &picture, &ignored)
+    var pattern = picture.pattern
+    pattern.notes = notes
+    return pattern
+  }
+
+  private static let alphabet = RowPicture.Alphabet(
+    alive: Array("O*".utf8), advice: "'.' is dead, 'O' or '*' alive, '!' begins a comment")
+
+  /// Goes through the whole text; answers where it ends.
+  private static func draw(
+    _ start: TextCursor, on picture: inout RowPicture, _ notes: inout PatternNotes
+  ) throws(PatternFormat.Fault) -> TextCursor {
+    var cursor = start
+    var row = 0
+    while let first = cursor.current {
+      if first == UInt8(ascii: "!") {
+        cursor.advance()
+        // One blank separates the mark from the words; further ones belong to the words.
+        if cursor.current == 0x20 { cursor.advance() }
+        notes.take(plain: cursor.restOfLine())
+      } else {
+        try picture.read(row, from: 0, &cursor, alphabet)
+        row += 1
+      }
+      if cursor.current != nil { cursor.advance() }
+    }
+    return cursor
+  }
+}

@@ -1,0 +1,69 @@
+import Specification
+
+/// A cell of a lattice: columns count from the left, rows from the top, both from 0.
+public struct Position: Sendable, Hashable {
+  public var column: Int
+  public var row: Int
+
+  public init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+
+  public static let origin = Position(column: 0, row: 0)
+
+  static let limits = -Int(Int32.max)...Int(Int32.max)
+
+  /// Reads `[column, row]`.
+  static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> Position? {
+    guard case .list(let items) = node.content, items.count == 2 else {
+      context.report(.wrongType(found: node.found, expected: "[column, row]"), key: key, at: node.span)
+      return nil
+    }
+    var numbers: [Int] = []
+    for item in items {
+      guard let text = item.scalar, let number = Int(text), text.utf8.first != UInt8(ascii: "+") else {
+        context.report(.wrongType(found: item.found, expected: "whole number"), key: key, at: item.span)
+        continue
+      }
+      guard limits.contains(number) else {
+        context.report(
+          .outOfRange(found: item.found, expected: "whole number of at most 31 bits"), key: key, at: item.span)
+        continue
+      }
+      numbers.append(number)
+    }
+    return numbers.count == 2 ? Position(column: numbers[0], row: numbers[1]) : nil
+  }
+
+  /// Reads `[column, row]`, or a list of such pairs.
+  static func readList(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Position]? {
+    guard case .list(let items) = node.content else {
+      context.report(
+        .wrongType(found: node.found, expected: "list of [column, row] pairs"), key: key, at: node.span)
+      return nil
+    }
+    if items.count == 2, items.allSatisfy({ $0.scalar != nil }) {
+      return read(node, key: key, in: &context).map { [$0] }
+    }
+    let positions = items.map { read($0, key: key, in: &context) }
+    return positions.contains(nil) ? nil : positions.compactMap { $0 }
+  }
+
+  /// As ``readList(_:key:in:)``, with the place of each pair; pairs that cannot be read are left out.
+  static func readPlaces(
+    _ node: SpecNode, key: String, in context: inout SpecContext
+  ) -> [(position: Position, span: SourceSpan)]? {
+    guard case .list(let items) = node.content else {
+      context.report(
+        .wrongType(found: node.found, expected: "[column, row] or a list of such pairs"), key: key, at: node.span)
+      return nil
+    }
+    let isPair = !items.isEmpty && items.allSatisfy { $0.scalar != nil }
+    return (isPair ? [node] : items).compactMap { item in
+      read(item, key: key, in: &context).map { (position: $0, span: item.span) }
+    }
+  }
+
+  var canonical: String { "[\(column),\(row)]" }
+}

@@ -1,0 +1,59 @@
+extension Pattern {
+  /// Reads the text of a pattern file.
+  ///
+  /// - Throws: an error of the key `file` with line and column in the text.
+  public init(_ text: String, as format: PatternFormat = .rle) throws(RunError) {
+    do throws(PatternFormat.Fault) {
+      self = try format.read(Array(text.utf8))
+    } catch {
+      throw RunError(
+        key: "file", "line \(error.line), column \(error.column) of the pattern: \(error.message)",
+        advice: error.advice)
+    }
+  }
+
+  /// Reads run-length encoded text, such as `bo$2bo$3o!`.
+  public init(rle text: String) throws(RunError) { try self.init(text, as: .rle) }
+
+  /// The text of a pattern file.
+  ///
+  /// - Throws: where the format has no words for a cell's state.
+  public func text(as format: PatternFormat = .rle) throws(RunError) -> String {
+    do throws(PatternFormat.Inexpressible) {
+      return String(decoding: try format.text(of: self), as: UTF8.self)
+    } catch {
+      throw RunError(key: "file", error.message, advice: error.advice)
+    }
+  }
+
+  /// The cells of a grid: 1 where it is true.
+  public init(_ grid: BitGrid, rule: String? = nil) {
+    self.init(columns: grid.columns, rows: grid.rows, cells: BitGrid.bytes([(grid, 1)]), rule: rule)
+  }
+
+  /// The pattern of a final state; nil where its cells are not kept, or there are more than a pattern may have.
+  init?(_ state: FinalState, rule: String?, generation: Int) {
+    guard state.columns <= PatternFormat.cellLimit / max(state.rows, 1) else { return nil }
+    var notes = PatternNotes(generation: String(generation))
+    notes.corner = state.corner
+    switch state.cells {
+    case .numbers: return nil
+    case .absent:
+      guard state.columns == 0 || state.rows == 0 else { return nil }
+      self.init(columns: 0, rows: 0, cells: [], rule: rule, notes: notes)
+    case .bytes(let cells):
+      self.init(columns: state.columns, rows: state.rows, cells: cells, rule: rule, notes: notes)
+    case .bits(let grid):
+      self.init(grid, rule: rule)
+      self.notes = notes
+    }
+  }
+}
+
+extension BitGrid {
+  /// The live cells of a pattern: true where a cell is not 0. Nil where the pattern has no cells.
+  public init?(_ pattern: Pattern) {
+    guard pattern.columns > 0, pattern.rows > 0 else { return nil }
+    self.init(columns: pattern.columns, rows: pattern.rows, cells: pattern.cells) { $0 != 0 }
+  }
+}

@@ -1,0 +1,51 @@
+import Expressions
+import Specification
+
+/// What a model says of itself, once and for all users of it.
+package struct ModelDeclaration: Sendable {
+  /// The word after `model:`.
+  package let name: String
+  package let synonyms: [String]
+  /// The shape of its lattice: what a `grid` of one number means.
+  package let lattice: Lattice
+  /// One line.
+  package let summary: String
+  /// A paragraph for the reference: the rule, precisely, and its source.
+  package let explanation: String
+  /// Raised whenever the same block would give another result.
+  package let version: Int
+  package let keys: [KeyDeclaration]
+  package let statistics: [StatisticDeclaration]
+  /// The statistic that experiments show unless others are asked for.
+  package let headline: String
+  /// The outcomes that experiments count apart.
+  package let minor: MinorOutbreak?
+  package let series: [StatisticDeclaration]
+  /// The first one is the default picture. Every model also has those of ``SharedViews``.
+  package let views: [ViewDeclaration]
+  /// The body of a first block, as `notebook new` writes it.
+  package let example: String
+
+  package enum Lattice: Sendable, Hashable { case line, plane, none }
+
+  package init(
+    name: String, synonyms: [String] = [], lattice: Lattice = .plane, summary: String, explanation: String,
+    version: Int,
+    keys: [KeyDeclaration], statistics: [StatisticDeclaration], headline: String? = nil, minor: MinorOutbreak? = nil,
+    series: [StatisticDeclaration], views: [ViewDeclaration], example: String
+  ) {
+    self.name = name
+    self.synonyms = synonyms
+    self.lattice = lattice
+    self.summary = summary
+    self.explanation = explanation
+    self.version = version
+    self.keys = keys
+    self.statistics = statistics
+    self.headline = headline ?? statistics.first?.name ?? ""
+    self.minor = minor
+    self.series = series
+    self.views = views
+    self.example = example
+  }
+}

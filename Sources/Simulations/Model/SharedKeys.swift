@@ -1,0 +1,40 @@
+import Expressions
+import Specification
+
+/// Keys that several models have: one declaration, so that they mean and are called the same everywhere.
+enum SharedKeys {
+  /// The number of steps; a step is a word of a draw's counter, hence below 2³². Read together with ``until(_:)`` by
+  /// ``SpecMap/readEnd(steps:until:in:)``.
+  static func steps() -> Key<Int> {
+    Key(
+      "steps", .wholeNumber(in: 0...Int(UInt32.max)),
+      default: "required; \(Until.defaultLimit) where `until` is given",
+      synonyms: ["generations", "iterations", "ticks", "turns", "time", "periods", "length"],
+      help: "How many steps are computed; the initial state is step 0. With `until` the most that are computed.")
+  }
+
+  /// What ends a run early.
+  static func until(_ statistics: JudgedStatistics) -> Key<Until> {
+    let atEnd = statistics.atEnd.map { "`\($0)`" }.joined(separator: " and ")
+    return Key(
+      "until", .until(statistics), synonyms: ["stop", "stop-when", "end", "halt", "while", "stop-at", "finish"],
+      help: "Ends the run at the first state of which the condition holds, step 0 included, or where it is stable. "
+        + "A condition may use every statistic" + (atEnd.isEmpty ? "." : " but \(atEnd)."))
+  }
+
+  /// What lies beyond the edge, of the boundaries that a model has; the first is its default.
+  static func boundary(_ allowed: [Boundary]) -> Key<Boundary> {
+    Key(
+      "boundary", .word("boundary", allowed: allowed), default: allowed[0].word.spelling,
+      synonyms: ["edges", "edge", "border", "borders", "topology", "wrap", "boundaries"],
+      help: "What lies beyond the edge of the lattice.")
+  }
+
+  /// The state at step 0.
+  static func initial(default defaultText: String) -> Key<Initial> {
+    Key(
+      "initial", .initial, default: defaultText,
+      synonyms: ["start", "init", "seed-pattern", "initial-state", "initial-condition", "pattern"],
+      help: "The state at step 0.")
+  }
+}

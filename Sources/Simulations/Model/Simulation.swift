@@ -1,0 +1,72 @@
+import Specification
+
+/// A model of the catalog: a typed specification that can be run. A value of such a type is one checked specification.
+///
+/// A model is a folder in `Models/` and a line in ``Catalog``. It declares its keys, statistics, series and views once;
+/// parser, messages, help, reference page and command line follow from the declaration.
+package protocol Simulation: Sendable {
+  static var declaration: ModelDeclaration { get }
+
+  /// Reads every key of the model and reports all errors; nil when there was one that leaves nothing to run.
+  init?(_ map: inout SpecMap, in context: inout SpecContext)
+
+  /// What a run will cost, estimated before anything is allocated.
+  var cost: Cost { get }
+
+  /// The last step, or with `until` the limit of the run. Frames and series are placed over the steps really made.
+  var stepCount: Int { get }
+
+  /// The cells of the largest picture of the model; none where it draws no lattice. On a lattice that grows, those that
+  /// it begins with.
+  var drawnCells: (columns: Double, rows: Double) { get }
+
+  /// Whether the run may end earlier, so that nobody can tell how far it has come.
+  var hasOpenEnd: Bool { get }
+
+  /// Those of the declared statistics that this run will not have.
+  var absentStatistics: [String] { get }
+
+  /// The means of statistics over all runs there could be, where theory knows them.
+  var expectedMeans: [ExpectedMean] { get }
+
+  /// How long a step lasts; nil where steps are only counted.
+  var stepClock: StepClock? { get }
+
+  /// The bytes that the specification itself holds: patterns and lists of cells.
+  var heldBytes: Int { get }
+
+  /// The most bytes that texts and lists among the statistics of one run take, as far as the specification tells; made
+  /// by ``StatisticColumn/textSize(_:)`` and ``StatisticColumn/listSize(_:ofTexts:)``.
+  var textBytes: Int { get }
+
+  /// The rule as pattern files name it; nil where they have no word for it.
+  var patternRule: String? { get }
+
+  /// Why the final state is none that a pattern file could hold; nil where it is one.
+  var patternObstacle: String? { get }
+
+  /// Runs from the initial state to the end. A pure function of the specification and the request.
+  func run(_ request: RunRequest) throws(RunError) -> Report
+}
+
+extension Simulation {
+  package var drawnCells: (columns: Double, rows: Double) { (0, 0) }
+
+  package var hasOpenEnd: Bool { false }
+
+  package var absentStatistics: [String] { [] }
+
+  package var expectedMeans: [ExpectedMean] { [] }
+
+  package var stepClock: StepClock? { nil }
+
+  package var patternRule: String? { nil }
+
+  package var patternObstacle: String? {
+    patternRule == nil ? "no format of patterns has a word for the rule of the model \(Self.declaration.name)" : nil
+  }
+
+  package var heldBytes: Int { 0 }
+
+  package var textBytes: Int { 0 }
+}

@@ -1,0 +1,68 @@
+extension SteppableSimulation {
+  /// Runs from the initial state to the end: a session fed the schedule of the block, recorded along the way.
+  package func run(_ request: RunRequest) throws(RunError) -> Report {
+    if let report = try shortReport(request) { return report }
+    var run = try record(request, ending(request))
+    // What is recorded of a run that was longer than expected, or drawn, depends on its end.
+    if !run.isComplete { run = try record(request, Ending(step: step(of: run.state))) }
+    var report = try report(run)
+    report.note(run.ending.missedEnd)
+    return report
+  }
+
+  /// Whether anything is written down along a run: then its end must be known when it begins.
+  func recordsAlong(_ request: RunRequest) -> Bool {
+    request.recordsSeries
+      || request.views.contains { view in
+        !view.frameSteps(last: stepCount).isEmpty
+          || Self.views.contains { $0.declaration.name == view.name && $0.observer != nil }
+      }
+  }
+
+  /// Feeds the schedule from the initial state to the end, and records the states that go by.
+  private func record(_ request: RunRequest, _ ending: Ending) throws(RunError) -> RecordedRun<Self> {
+    var recorder = RunRecorder(self, ending, request)
+    var feed = ScheduleFeed(self, request)
+    var state = try start(request, horizon: ending.step)
+    try feed.begin(&state)
+    while let step = recorder.nextStep {
+      let stretch = seriesStretch(from: state, recorder, feed)
+      let before = self.step(of: state)
+      if stretch.count > 1, let values = try series(&state, at: stretch, request) {
+        recorder.record(values, at: stretch)
+        request.progress?.add(self.step(of: state) - before)
+      } else {
+        try feed.advance(&state, to: step)
+        if step == ending.step { try feed.finish(&state) }
+        // An open end is where the machine has no next step.
+        guard self.step(of: state) == step else { break }
+        try recorder.observe(state, at: step)
+      }
+    }
+    return recorder.run(endingIn: state)
+  }
+
+  /// The next steps of which the series is all that is looked at, where the model has a faster way for it.
+  private func seriesStretch(from state: State, _ recorder: RunRecorder<Self>, _ feed: ScheduleFeed<Self>) -> [Int] {
+    let step = step(of: state)
+    guard seriesStretch > 1, recorder.nextStep ?? 0 > step else { return [] }
+    return recorder.seriesOnlySteps(upTo: min(step + seriesStretch, feed.nextStep - 1))
+  }
+
+  /// Finds the end of a run by feeding the schedule and judging every state, step 0 included.
+  ///
+  /// - Parameter holds: whether the run ends in a state.
+  package func ending(
+    _ request: RunRequest, missing until: Until, where holds: (State) throws(RunError) -> Bool
+  ) throws(RunError) -> Ending {
+    var feed = ScheduleFeed(self, request)
+    var state = try start(request, horizon: stepCount)
+    try feed.begin(&state)
+    while try !holds(state) {
+      let step = step(of: state)
+      guard step < stepCount else { return Ending(step: stepCount, missed: until) }
+      try feed.advance(&state, to: step + 1)
+    }
+    return Ending(step: step(of: state))
+  }
+}

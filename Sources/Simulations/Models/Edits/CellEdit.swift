@@ -1,0 +1,40 @@
+/// A cell changed by hand: after the state of a step was computed, before the next one is.
+package struct CellEdit: Hashable, Sendable {
+  /// 0 is the initial state.
+  package var step: Int
+  package var cell: Position
+  /// The new state; nil turns a cell that is 0 into 1 and any other into 0.
+  package var state: UInt8?
+
+  package init(step: Int, cell: Position, state: UInt8?) {
+    self.step = step
+    self.cell = cell
+    self.state = state
+  }
+
+  /// The keys of a block that makes these edits and ends with a step.
+  ///
+  /// - Parameter keys: those of the block that the session began with; the ones that say how it ends or what is done
+  ///   to it are replaced.
+  static func replay(
+    _ keys: [(key: String, value: String)], _ edits: [CellEdit], upTo step: Int, isLine: Bool = false
+  ) -> [(key: String, value: String)] {
+    let kept = keys.filter { !["steps", "until", "edits", "replicates", "sweep"].contains($0.key) }
+    guard !edits.isEmpty else { return kept + [("steps", String(step))] }
+    // Edits of one step to one state are one entry.
+    var entries: [(edit: CellEdit, cells: [Position])] = []
+    for edit in edits {
+      if let last = entries.last, last.edit.step == edit.step, last.edit.state == edit.state {
+        entries[entries.count - 1].cells.append(edit.cell)
+      } else {
+        entries.append((edit, [edit.cell]))
+      }
+    }
+    let texts = entries.map { edit, cells in
+      let places = cells.map { isLine ? String($0.column) : "[\($0.column), \($0.row)]" }.joined(separator: ", ")
+      let state = edit.state.map { ", state: \($0)" } ?? ""
+      return "{step: \(edit.step), at: [\(places)]\(state)}"
+    }
+    return kept + [("steps", String(step)), ("edits", "[\(texts.joined(separator: ", "))]")]
+  }
+}

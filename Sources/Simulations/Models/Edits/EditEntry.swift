@@ -1,0 +1,113 @@
+import Specification
+
+/// An entry of the key `edits` as it was written: `{step: S, at: [column, row], state: N}`.
+struct EditEntry: Sendable {
+  var cells: [(position: Position, span: SourceSpan)]
+  /// Nil where it could not be read.
+  var step: Int?
+  var stepSpan: SourceSpan
+  /// Nil where the cells are toggled.
+  var state: Int?
+  var stateSpan: SourceSpan
+
+  /// The edits of all entries, by ascending step; reports those after the last step, outside the lattice, and to states
+  /// that the rule does not have.
+  ///
+  /// - Parameters:
+  ///   - lastStep: nil where it is not known, since its key has errors.
+  ///   - states: how many states the rule has.
+  ///   - contains: whether the lattice has a cell.
+  static func edits(
+    _ entries: [EditEntry], lastStep: Int?, states: Int, in context: inout SpecContext,
+    contains: (Position, _ step: Int) -> Bool, outside: (Position, _ step: Int) -> SpecError.Problem
+  ) -> [CellEdit] {
+    var edits: [CellEdit] = []
+    for entry in entries {
+      if let step = entry.step, let lastStep, step > lastStep {
+        context.report(
+          .invalid("the run ends with step \(lastStep), before the edit of step \(step)", advice: nil), key: "edits",
+          at: entry.stepSpan)
+      }
+      if let state = entry.state, state >= states {
+        context.report(
+          .outOfRange(found: "\(state)", expected: "state from 0 to \(states - 1)"), key: "edits", at: entry.stateSpan)
+      }
+      guard let step = entry.step else { continue }
+      for (position, span) in entry.cells where !contains(position, step) {
+        context.report(outside(position, step), key: "edits", at: span)
+      }
+      let state = entry.state.map { UInt8(truncatingIfNeeded: $0) }
+      edits += entry.cells.map { CellEdit(step: step, cell: $0.position, state: state) }
+    }
+    // Of one step in the order in which they were written.
+    return edits.enumerated().sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }.map(\.element)
+  }
+
+  /// Reads `{step: S, at: …, state: N}`.
+  fileprivate static func read(
+    _ node: SpecNode, isLine: Bool, in context: inout SpecContext
+  ) -> EditEntry? {
+    let form = isLine ? "column or list of columns" : "[column, row] or a list of such pairs"
+    let at = Key<[(position: Position, span: SourceSpan)]>(
+      "at",
+      ValueType(form) { node, key, context in
+        isLine ? readColumns(node, key: key, in: &context) : Position.readPlaces(node, key: key, in: &context)
+      } canonical: { _ in
+        ""
+      }, required: true, synonyms: ["position", "place", "cell", "cells", "column", "columns"], help: "Which cells.")
+    let step = Key<Int>(
+      "step", .wholeNumber(in: 0...Int(UInt32.max)), required: true,
+      synonyms: ["when", "time", "generation", "at-step", "s"], help: "Of which step.")
+    let state = Key<Int>(
+      "state", .wholeNumber(in: 0...255), synonyms: ["to", "value", "set", "colour", "color"], help: "The new state.")
+    let keys = [step.declaration, at.declaration, state.declaration]
+    guard var map = SpecMap(node, owner: "an edit", keys: keys, in: &context) else { return nil }
+    let cells = map.required(at, in: &context) ?? [], number = map.required(step, in: &context)
+    let value = map.value(state, in: &context)
+    return EditEntry(
+      cells: cells, step: number, stepSpan: map.span(of: "step"), state: value, stateSpan: map.span(of: "state"))
+  }
+
+  private static func readColumns(
+    _ node: SpecNode, key: String, in context: inout SpecContext
+  ) -> [(position: Position, span: SourceSpan)]? {
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    return items.compactMap { item in
+      guard let text = item.scalar, let column = Int(text), text.utf8.first != UInt8(ascii: "+") else {
+        context.report(.wrongType(found: item.found, expected: "column, a whole number"), key: key, at: item.span)
+        return nil
+      }
+      guard Position.limits.contains(column) else {
+        context.report(
+          .outOfRange(found: item.found, expected: "whole number of at most 31 bits"), key: key, at: item.span)
+        return nil
+      }
+      return (Position(column: column, row: 0), item.span)
+    }
+  }
+}
+
+extension ValueType where Value == [EditEntry] {
+  /// A list of edits.
+  ///
+  /// - Parameter isLine: whether a cell is named by its column alone.
+  static func edits(isLine: Bool = false) -> Self {
+    let at = isLine ? "column or list of columns" : "[column, row] or a list of such pairs"
+    let summary = "list of {step: S, at: \(at), state: N}"
+    return ValueType(summary) { node, key, context in
+      guard case .list(let items) = node.content else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      // Also where one of them has errors: the others are checked against the lattice.
+      return items.compactMap { EditEntry.read($0, isLine: isLine, in: &context) }
+    } canonical: { entries in
+      let edits = entries.flatMap { entry in
+        entry.cells.map { (entry.step ?? 0, "\($0.position.canonical)=\(entry.state.map { String($0) } ?? "~")") }
+      }
+      return edits.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+        .map { "\($0.element.1)@\($0.element.0)" }.joined(separator: ",")
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Expressions
+
+/// A group of people while an infection goes through it: an automaton whose inputs are ``tick()`` and ``tap(_:)`` and
+/// whose output is an ``Observation``.
+///
+/// **The rule.** In each step every sick person, independently of all others and seeing only the state before the step,
+/// picks some of its neighbours (``Infection/Among``, ``Infection/Picks``); the healthy ones among all those picked
+/// become sick and act from the next step on.
+///
+/// **How it is fast.** Only sick people who may still have a healthy neighbour are visited: the frontier. Somebody
+/// whose neighbours are all sick can change nothing, and never will; leaving such a person out changes nobody's dice
+/// either, for each person's draws in each step are named by person and step alone (``Draws``). So the states are
+/// exactly those of visiting everybody, in any order.
+///
+/// Complexity: making it O(people); `tick()` O(frontier · neighbours), whatever the number of people; `tap(_:)` O(1).
+package struct InfectionState: InfectionProcess {
+  package typealias Health = Infection.Health
+  package typealias Observation = Infection.Observation
+
+  /// The step last computed; 0 is the initial state.
+  package private(set) var step = 0
+  package private(set) var sick = 0
+  package var healthy: Int { layout.people - sick }
+  /// Where `recordsArrivals` was asked for: the step in which each person fell sick, which holds for sick people only.
+  package private(set) var arrivals: [UInt32] = []
+  package private(set) var generations = Infection.GenerationSizes()
+
+  let layout: CrowdLayout
+  let group: Infection.Group
+  let recordsArrivals: Bool
+  private(set) var spread: InfectionSpread
+  /// A byte a person: the raw value of its health, of the sick also the generation; inside a step also
+  /// ``InfectionSpread/mark``.
+  private(set) var cells: [UInt8]
+  /// All sick people who may have a healthy neighbour, by generation, those of all later ones together; within each in
+  /// no particular order. The earlier generations go first, so whoever marks somebody is of the earliest that picked
+  /// them.
+  private var frontiers: [[UInt32]]
+  /// Those infected in the step being computed, in the order of the generations that infected them.
+  private var fresh: [UInt32] = []
+  private var incidence = 0
+  /// How many were tapped since the last step: they count as infected in the next one.
+  private(set) var tapped = 0
+
+  /// The state at step 0.
+  ///
+  /// - Parameters:
+  ///   - sick: a grid of the group's columns and rows, 1 where somebody is sick; 0 where nobody is.
+  ///   - recordsArrivals: whether ``arrivals`` is kept, four bytes a person.
+  package init(
+    _ group: Infection.Group, rule: Infection.Rule, sick grid: BitGrid, draws: Draws, recordsArrivals: Bool = false
+  ) {
+    precondition(grid.columns == group.columns && grid.rows == group.rows)
+    self.group = group
+    layout = CrowdLayout(group, rule.neighbourhood, wraps: rule.wraps)
+    self.recordsArrivals = recordsArrivals
+    spread = InfectionSpread(rule, draws: draws, layout: layout)
+    cells = [UInt8](repeating: Health.nobody.rawValue, count: layout.byteCount)
+    frontiers = [[UInt32]](repeating: [], count: Infection.GenerationSizes.count)
+    if recordsArrivals { arrivals = [UInt32](repeating: 0, count: group.people) }
+    for row in 0..<group.rows {
+      let range = layout.cells(ofRow: row).prefix(layout.people(inRow: row))
+      cells.withUnsafeMutableBufferPointer { $0[range].update(repeating: Health.healthy.rawValue) }
+    }
+    frontiers[0].reserveCapacity(grid.population)
+    for row in 0..<group.rows {
+      grid.forEachOne(inRow: row) { fallSick(UInt32(truncatingIfNeeded: row * group.columns + $0)) }
+    }
+    incidence = sick
+  }
+
+  /// What is to be seen now.
+  package var observation: Observation {
+    // Nobody recovers: those ever infected are those sick now.
+    Observation(
+      step: step, healthy: healthy, sick: sick, incidence: incidence, everSick: sick,
+      hasChanged: step > 0 && incidence > 0)
+  }
+
+  /// Whether no tick can change anything any more: only a tap can.
+  package var isQuiet: Bool { tapped == 0 && frontiers.allSatisfy(\.isEmpty) }
+
+  /// Whether nobody can be infected any more: no sick person has a healthy neighbour, or nobody infects anybody.
+  /// O(frontier · neighbours); in an epidemic that goes on, seldom more than a look at those who fell sick last.
+  package var isSettled: Bool {
+    spread.rule.factor == 0
+      || !frontiers.reversed().contains { frontier in
+        frontier.reversed().contains { layout.hasNeighbour($0, in: cells) { $0 == Health.healthy.rawValue } }
+      }
+  }
+
+  /// The health of whoever stands at a place of the grid.
+  package subscript(column: Int, row: Int) -> Health { health(column, row) }
+
+  /// Everybody's health: `.` healthy, `O` sick, blank where nobody is.
+  package var finalState: FinalState { everybodysHealth }
+
+  /// Who is sick: a grid that another infection can start from. O(people).
+  package var sickGrid: BitGrid { sickPeople }
+
+  /// Makes somebody sick by hand; on a sick person it does nothing. The person acts from the next tick on and counts
+  /// as infected in its step.
+  ///
+  /// - Parameter person: row · columns + column of somebody who exists.
+  /// - Returns: whether the person fell sick.
+  @discardableResult
+  package mutating func tap(_ person: Int) -> Bool {
+    precondition((0..<layout.people).contains(person))
+    let person = UInt32(truncatingIfNeeded: person)
+    guard cells[layout.cell(of: person)] == Health.healthy.rawValue else { return false }
+    if recordsArrivals { arrivals[Int(person)] = UInt32(truncatingIfNeeded: step + 1) }
+    fallSick(person)
+    tapped += 1
+    return true
+  }
+
+  /// Computes the next step.
+  @discardableResult
+  package mutating func tick() -> Observation {
+    step += 1
+    fresh.removeAll(keepingCapacity: true)
+    var ends = SIMD4<Int>()
+    for generation in frontiers.indices {
+      if !frontiers[generation].isEmpty {
+        spread.infect(
+          step: UInt32(truncatingIfNeeded: step), layout: layout, cells: &cells, frontier: &frontiers[generation],
+          fresh: &fresh)
+      }
+      ends[generation] = fresh.count
+    }
+    cells.withUnsafeMutableBufferPointer { [fresh, layout] cells in
+      var start = 0
+      for generation in 0..<Infection.GenerationSizes.count {
+        let byte = Self.sick(ofGeneration: generation + 1)
+        for person in fresh[start..<ends[generation]] { cells[layout.cell(of: person)] = byte }
+        start = ends[generation]
+      }
+    }
+    if recordsArrivals { for person in fresh { arrivals[Int(person)] = UInt32(truncatingIfNeeded: step) } }
+    var start = 0
+    for generation in frontiers.indices where ends[generation] > start {
+      generations[generation + 1] += ends[generation] - start
+      frontiers[min(generation + 1, frontiers.count - 1)].append(contentsOf: fresh[start..<ends[generation]])
+      start = ends[generation]
+    }
+    sick += fresh.count
+    incidence = tapped + fresh.count
+    tapped = 0
+    return observation
+  }
+
+  /// Lets quiet steps pass at once, up to and with `last`. O(1).
+  ///
+  /// - Precondition: ``isQuiet``, and `last` is a later step.
+  package mutating func rest(until last: Int) {
+    precondition(isQuiet && last > step)
+    step = last
+    incidence = 0
+  }
+
+  package var states: [Health] { [.healthy, .sick] }
+
+  /// - Precondition: never called: whoever takes a measure continues with an ``EpidemicState``.
+  mutating func take(_ measure: Infection.Measure, index: Int) {
+    preconditionFailure("the basic rule has no measures")
+  }
+
+  private static func sick(ofGeneration generation: Int) -> UInt8 {
+    Health.sick.rawValue | UInt8(truncatingIfNeeded: generation) << generationShift
+  }
+
+  private static var generationShift: UInt8 { 3 }
+
+  /// The generation of somebody sick, or ``Infection/GenerationSizes/count`` where that is a later one than is counted.
+  func generation(at cell: Int) -> UInt8 { cells[cell] >> Self.generationShift }
+
+  func health(at cell: Int) -> Health { Health(rawValue: Self.health(of: cells[cell])) ?? .nobody }
+
+  func isSick(at cell: Int) -> Bool { Self.health(of: cells[cell]) == Health.sick.rawValue }
+
+  func hasFallenSick(_ person: Int, at cell: Int) -> Bool { isSick(at: cell) }
+
+  func appendHealth(at range: Range<Int>, to bytes: inout [UInt8]) {
+    for byte in cells[range] { bytes.append(Self.health(of: byte)) }
+  }
+
+  private static func health(of byte: UInt8) -> UInt8 { byte & (1 << generationShift - 1) }
+
+  private mutating func fallSick(_ person: UInt32) {
+    cells[layout.cell(of: person)] = Self.sick(ofGeneration: 0)
+    frontiers[0].append(person)
+    generations[0] += 1
+    sick += 1
+  }
+}

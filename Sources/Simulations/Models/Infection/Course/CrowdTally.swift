@@ -1,0 +1,15 @@
+/// How many people went from one state into another in a step.
+struct CrowdTally: Hashable {
+  var infected = 0
+  var firstInfected = 0
+  /// From exposed to sick.
+  var fallenSick = 0
+  /// From sick to dead, to immune, or to healthy at once.
+  var died = 0
+  var recovered = 0
+  var notImmune = 0
+  /// All who became healthy.
+  var healthyAgain = 0
+  /// Those infected, by generation.
+  var generations = Infection.GenerationSizes()
+}

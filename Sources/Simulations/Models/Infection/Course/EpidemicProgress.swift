@@ -1,0 +1,130 @@
+/// One progression in progress. Nobody's change has to do with anybody else's, so whoever leaves a state by chance may
+/// draw later, many at once.
+struct EpidemicProgress {
+  private(set) var tally = CrowdTally()
+  private let step: UInt32
+  private let course: CrowdCourse
+  private let draws: Draws
+  private let cells: UnsafeMutableBufferPointer<UInt8>
+  private let entered: UnsafeMutableBufferPointer<UInt32>
+  private let arrivals: UnsafeMutableBufferPointer<UInt32>
+  private var recovering, incubating, waning: StayBatch
+
+  static let roomSize = 3 * StayBatch.roomSize
+
+  init(
+    step: UInt32, course: CrowdCourse, draws: Draws, cells: UnsafeMutableBufferPointer<UInt8>,
+    entered: UnsafeMutableBufferPointer<UInt32>, arrivals: UnsafeMutableBufferPointer<UInt32>,
+    room: UnsafeMutablePointer<UInt32>
+  ) {
+    self.step = step
+    self.course = course
+    self.draws = draws
+    self.cells = cells
+    self.entered = entered
+    self.arrivals = arrivals
+    recovering = StayBatch(.recovery, course.recovery.chance, room: room)
+    incubating = StayBatch(.incubation, course.incubation.chance, room: room + StayBatch.roomSize)
+    waning = StayBatch(.waning, course.waning.chance, room: room + 2 * StayBatch.roomSize)
+  }
+
+  /// Somebody who is marked, or may leave a state.
+  @inline(__always)
+  mutating func visit(_ person: UInt32, _ cell: Int, generation: UInt8) {
+    let byte = cells[cell]
+    if byte & CrowdByte.mark != 0 {
+      infect(person, cell, generation)
+    } else if byte & CrowdByte.health == CrowdByte.sick {
+      if course.recovery.isByChance {
+        recovering.enter(person, cell: cell)
+        if recovering.isFull { drawRecovery() }
+      } else if course.recovery.isDue(since: entered[Int(person)], step) {
+        endSickness(person, cell)
+      }
+    } else if byte & CrowdByte.health == course.exposed & CrowdByte.health {
+      if course.incubation.isByChance {
+        incubating.enter(person, cell: cell)
+        if incubating.isFull { drawIncubation() }
+      } else if course.incubation.isDue(since: entered[Int(person)], step) {
+        endIncubation(person, cell)
+      }
+    } else if course.waning.isByChance {
+      waning.enter(person, cell: cell)
+      if waning.isFull { drawWaning() }
+    } else if course.waning.isDue(since: entered[Int(person)], step) {
+      endImmunity(person, cell)
+    }
+  }
+
+  /// All who are still to draw do so.
+  mutating func finish() {
+    drawRecovery()
+    drawIncubation()
+    drawWaning()
+  }
+
+  private mutating func drawRecovery() {
+    var batch = recovering
+    batch.draw(step: step, draws: draws) { endSickness($0, $1) }
+    recovering = batch
+  }
+
+  private mutating func drawIncubation() {
+    var batch = incubating
+    batch.draw(step: step, draws: draws) { endIncubation($0, $1) }
+    incubating = batch
+  }
+
+  private mutating func drawWaning() {
+    var batch = waning
+    batch.draw(step: step, draws: draws) { endImmunity($0, $1) }
+    waning = batch
+  }
+
+  private mutating func infect(_ person: UInt32, _ cell: Int, _ generation: UInt8) {
+    tally.infected &+= 1
+    tally.generations[Int(generation)] &+= 1
+    if cells[cell] & CrowdByte.ever == 0 { tally.firstInfected &+= 1 }
+    if course.incubates {
+      enter(course.exposed | CrowdByte.ever, person, cell)
+    } else {
+      fallSick(person, cell)
+    }
+  }
+
+  private mutating func endIncubation(_ person: UInt32, _ cell: Int) {
+    fallSick(person, cell)
+    tally.fallenSick &+= 1
+  }
+
+  private mutating func endSickness(_ person: UInt32, _ cell: Int) {
+    if !course.mortality.isImpossible,
+      course.mortality.draw(draws, person: person, step: step, purpose: .mortality)
+    {
+      enter(CrowdByte.dead | CrowdByte.ever, person, cell)
+      tally.died &+= 1
+    } else if course.isImmune {
+      enter(course.recovered | CrowdByte.ever, person, cell)
+      tally.recovered &+= 1
+    } else {
+      enter(CrowdByte.healthy | CrowdByte.ever, person, cell)
+      tally.notImmune &+= 1
+      tally.healthyAgain &+= 1
+    }
+  }
+
+  private mutating func endImmunity(_ person: UInt32, _ cell: Int) {
+    enter(CrowdByte.healthy | CrowdByte.ever, person, cell)
+    tally.healthyAgain &+= 1
+  }
+
+  private func fallSick(_ person: UInt32, _ cell: Int) {
+    enter(course.sick | CrowdByte.ever, person, cell)
+    if !arrivals.isEmpty, arrivals[Int(person)] == .max { arrivals[Int(person)] = step }
+  }
+
+  private func enter(_ byte: UInt8, _ person: UInt32, _ cell: Int) {
+    cells[cell] = byte
+    if course.hasClock { entered[Int(person)] = step }
+  }
+}

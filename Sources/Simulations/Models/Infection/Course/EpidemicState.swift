@@ -1,0 +1,235 @@
+import Expressions
+
+/// A group of people while an infection with a course goes through it: whoever is sick may recover, die, become immune
+/// and healthy again, picks may fail, and people may be vaccinated.
+///
+/// **The rule.** In each step, after taps and interventions, there is a snapshot. All who are sick in it pick some of
+/// their neighbours, as ``InfectionState`` tells; each pick takes with a probability, and the healthy among those taken
+/// become exposed, or sick where there is no incubation. Then all who were exposed, sick or immune in the snapshot may
+/// leave that state.
+///
+/// **How it is fast.** A byte a person, eight at once skipped where nobody among them can do anything. The sick whose
+/// neighbours are all infected are left out where nobody gets healthy again. Draws are named by person, step and
+/// purpose (``Draws``), so leaving anybody out changes nobody's dice.
+///
+/// Complexity: making it O(people); `tick()` O(people / 8 + sick · neighbours + exposed + immune); `tap(_:)` O(1).
+package struct EpidemicState: InfectionProcess {
+  package typealias Health = Infection.Health
+
+  /// The step last computed; 0 is the initial state.
+  package internal(set) var step = 0
+  package internal(set) var observation: Infection.Observation
+  /// Where `recordsArrivals` was asked for: the step in which each person fell sick first, or 2³² − 1.
+  package internal(set) var arrivals: [UInt32] = []
+  package internal(set) var generations = Infection.GenerationSizes()
+  var layout: CrowdLayout
+  /// The states that people can be in.
+  package internal(set) var states: [Health]
+
+  let group: Infection.Group
+  var rule: Infection.Rule
+  var probability: Chance
+  private let course: CrowdCourse
+  let draws: Draws
+  private let recordsArrivals: Bool
+  /// How far the farthest neighbourhood reaches that may be in force.
+  var reach: Int
+  /// A byte a person; see ``CrowdByte``.
+  var cells: [UInt8]
+  /// For each byte of `cells` the generation of that person's last infection, or ``Infection/GenerationSizes/count``
+  /// where that is a later one than is counted.
+  var generationOf: [UInt8]
+  /// In which step each person came into its state; empty where no state lasts a fixed number of steps.
+  private var entered: [UInt32]
+  // Room for the two passes of a step, made once.
+  var room: SpreadRoom
+  private var progressRoom = [UInt32](repeating: 0, count: EpidemicProgress.roomSize)
+  /// How many of the sick may have a healthy neighbour.
+  var spreaders = 0
+  /// How many were tapped since the last step: they count as infected in the next one.
+  var tapped = 0
+  /// Whether an intervention has changed anybody since the last step.
+  var isTouched = false
+
+  /// The arrival of somebody who has not fallen sick.
+  static let never = UInt32.max
+
+  /// The state at step 0: people who are as `health` says, then vaccinated. O(people).
+  ///
+  /// - Parameter health: of each place of the group's rectangle; healthy where nobody is.
+  init(_ infection: Infection, health: [Health], draws: Draws, recordsArrivals: Bool) {
+    group = infection.group
+    rule = infection.rule
+    course = CrowdCourse(infection.course)
+    states = infection.course.states
+    probability = Chance(infection.course.probability ?? .one)
+    self.draws = draws
+    self.recordsArrivals = recordsArrivals
+    reach = infection.course.interventions.reduce(rule.neighbourhood.radius) {
+      max($0, $1.measure.neighbourhood?.radius ?? 0)
+    }
+    layout = CrowdLayout(group, rule.neighbourhood, wraps: rule.wraps, room: reach)
+    room = SpreadRoom(layout)
+    // Eight bytes are read at once wherever one is wanted.
+    cells = [UInt8](repeating: CrowdByte.nobody, count: layout.byteCount + 8)
+    generationOf = [UInt8](repeating: 0, count: cells.count)
+    entered = course.hasClock ? [UInt32](repeating: 0, count: group.people) : []
+    if recordsArrivals { arrivals = [UInt32](repeating: Self.never, count: group.people) }
+    observation = Infection.Observation(step: 0, healthy: 0, sick: 0, incidence: 0, everSick: 0, hasChanged: false)
+    for person in 0..<group.people {
+      let byte: UInt8
+      switch health[person] {
+      case .healthy, .nobody:
+        byte = CrowdByte.healthy
+        observation.healthy += 1
+      case .exposed:
+        byte = course.exposed | CrowdByte.ever
+        observation.exposed += 1
+      case .sick:
+        byte = course.sick | CrowdByte.ever
+        observation.sick += 1
+        if recordsArrivals { arrivals[person] = 0 }
+      case .recovered:
+        byte = course.recovered | CrowdByte.ever
+        observation.recovered += 1
+      case .vaccinated:
+        byte = CrowdByte.vaccinated
+        observation.vaccinated += 1
+      case .dead:
+        byte = CrowdByte.dead | CrowdByte.ever
+        observation.dead += 1
+      }
+      cells[layout.cell(of: UInt32(truncatingIfNeeded: person))] = byte
+    }
+    let start = observation
+    observation.incidence = start.exposed + start.sick
+    generations[0] = observation.incidence
+    observation.everSick = start.exposed + start.sick + start.recovered + start.dead
+    spreaders = start.sick
+    if let share = infection.course.vaccinated {
+      vaccinate(min(share.share(of: group.people), start.healthy), entity: 0, step: 0, purpose: .vaccinated)
+      isTouched = false
+    }
+  }
+
+  /// The health of whoever stands at a place of the grid.
+  package subscript(column: Int, row: Int) -> Health { health(column, row) }
+
+  /// Everybody's health: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, blank where
+  /// nobody is.
+  package var finalState: FinalState { everybodysHealth }
+
+  /// Whether no tick can change anything, or has a change to report: only a tap or an intervention can.
+  package var isQuiet: Bool {
+    let now = observation
+    let spreads = spreaders > 0 && now.sick > 0 && rule.factor > 0 && !probability.isImpossible
+    return tapped == 0 && !isTouched && !hasProgress && !spreads
+  }
+
+  /// Whether somebody may leave a state by and by.
+  private var hasProgress: Bool {
+    observation.exposed > 0 || (observation.sick > 0 && course.recovers) || (observation.recovered > 0 && course.wanes)
+  }
+
+  /// Whether nothing can change any more without a tap or an intervention: nobody is exposed, recovers or loses
+  /// immunity, and no sick person has a healthy neighbour. O(people / 8 + sick · neighbours); in an epidemic that goes
+  /// on, seldom more than a look at a few.
+  package var isSettled: Bool {
+    if hasProgress { return false }
+    if observation.sick == 0 || rule.factor == 0 || probability.isImpossible { return true }
+    for row in 0..<layout.rows {
+      let start = layout.cells(ofRow: row).lowerBound
+      for column in 0..<layout.people(inRow: row) where cells[start + column] & CrowdByte.spreads != 0 {
+        let person = UInt32(truncatingIfNeeded: row * layout.columns + column)
+        if layout.hasNeighbour(person, in: cells, where: { $0 & CrowdByte.health == CrowdByte.healthy }) {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// Makes somebody healthy sick by hand, without incubation; on all others it does nothing.
+  ///
+  /// - Parameter person: row · columns + column of somebody who exists.
+  /// - Returns: whether the person fell sick.
+  @discardableResult
+  package mutating func tap(_ person: Int) -> Bool {
+    precondition((0..<layout.people).contains(person))
+    let cell = layout.cell(of: UInt32(truncatingIfNeeded: person)), byte = cells[cell]
+    guard byte & CrowdByte.health == CrowdByte.healthy else { return false }
+    cells[cell] = course.sick | CrowdByte.ever
+    // Sick already in the snapshot of the next step, the first of those that it lasts.
+    if course.hasClock { entered[person] = UInt32(truncatingIfNeeded: step) }
+    if recordsArrivals, arrivals[person] == Self.never { arrivals[person] = UInt32(truncatingIfNeeded: step + 1) }
+    generationOf[cell] = 0
+    generations[0] += 1
+    observation.healthy -= 1
+    observation.sick += 1
+    if byte & CrowdByte.ever == 0 { observation.everSick += 1 }
+    spreaders += 1
+    tapped += 1
+    return true
+  }
+
+  /// Computes the next step.
+  @discardableResult
+  package mutating func tick() -> Infection.Observation {
+    step += 1
+    let number = UInt32(truncatingIfNeeded: step)
+    var tally = CrowdTally()
+    var kept = spreaders
+    if rule.factor > 0, !probability.isImpossible, observation.sick > 0 {
+      kept = Self.spread(
+        step: number, rule: rule, probability: probability, prunes: !course.hasReinfection, layout: layout,
+        draws: draws,
+        cells: &cells, generations: &generationOf, room: &room)
+    }
+    Self.progress(
+      step: number, course: course, layout: layout, draws: draws, tally: &tally, generations: generationOf,
+      cells: &cells, entered: &entered, arrivals: &arrivals, room: &progressRoom)
+    settle(tally, kept: kept)
+    return observation
+  }
+
+  /// Brings the counts up to date.
+  ///
+  /// - Parameter kept: how many of those sick before may still have a healthy neighbour.
+  private mutating func settle(_ tally: CrowdTally, kept: Int) {
+    let fresh = course.incubates ? tally.fallenSick : tally.infected
+    observation.step = step
+    observation.healthy += tally.healthyAgain - tally.infected
+    if course.incubates { observation.exposed += tally.infected - tally.fallenSick }
+    observation.sick += fresh - tally.died - tally.recovered - tally.notImmune
+    observation.recovered += tally.recovered - (tally.healthyAgain - tally.notImmune)
+    observation.dead += tally.died
+    observation.everSick += tally.firstInfected
+    for generation in 1..<Infection.GenerationSizes.count { generations[generation] += tally.generations[generation] }
+    observation.incidence = tapped + tally.infected
+    observation.hasChanged = isTouched || tapped > 0 || tally != CrowdTally()
+    spreaders = course.hasReinfection ? observation.sick : kept + fresh
+    tapped = 0
+    isTouched = false
+  }
+
+  /// Lets quiet steps pass at once, up to and with `last`. O(1).
+  ///
+  /// - Precondition: ``isQuiet``, and `last` is a later step.
+  package mutating func rest(until last: Int) {
+    precondition(isQuiet && last > step)
+    step = last
+    observation.step = last
+    observation.incidence = 0
+    observation.hasChanged = false
+  }
+
+  func health(at cell: Int) -> Health { CrowdByte.health(of: cells[cell]) }
+
+  func isSick(at cell: Int) -> Bool { cells[cell] & CrowdByte.health == CrowdByte.sick }
+
+  func hasFallenSick(_ person: Int, at cell: Int) -> Bool { arrivals[person] != Self.never }
+
+  func appendHealth(at range: Range<Int>, to bytes: inout [UInt8]) {
+    for byte in cells[range] { bytes.append(byte & CrowdByte.health) }
+  }
+}

@@ -1,0 +1,132 @@
+import Expressions
+
+extension Infection {
+  /// What the basic rule does not have: who escapes an infection, how it takes its course, and what is done against it.
+  public struct Course: Sendable, Hashable {
+    /// With which a pick takes; nil where every pick does.
+    public var probability: Probability?
+    /// From infection to sickness; nil where people are sick at once.
+    public var incubation: Stay?
+    /// From sickness to its end; nil where it has none.
+    public var recovery: Stay?
+    public var immunity: Immunity
+    /// With which sickness ends in death; nil where nobody dies.
+    public var mortality: Probability?
+    /// The share of all people who are vaccinated at the start.
+    public var vaccinated: Probability?
+    package var interventions: [Intervention]
+
+    /// - Precondition: without `recovery` there is no `mortality`.
+    package init(
+      probability: Probability? = nil, incubation: Stay? = nil, recovery: Stay? = nil, immunity: Immunity = .forever,
+      mortality: Probability? = nil, vaccinated: Probability? = nil, interventions: [Intervention] = []
+    ) {
+      precondition(mortality == nil || recovery != nil)
+      self.probability = probability
+      self.incubation = incubation
+      self.recovery = recovery
+      self.immunity = immunity
+      self.mortality = mortality
+      self.vaccinated = vaccinated
+      self.interventions = interventions
+    }
+
+    public static let basic = Course()
+
+    /// Whether all is as in the basic rule: then whoever is sick stays sick, and all others are healthy.
+    var isBasic: Bool {
+      probability?.isCertain != false && incubation == nil && recovery == nil && vaccinated == nil
+        && interventions.isEmpty
+    }
+
+    /// The states that people can be in, in the order in which they are reported.
+    package var states: [Health] {
+      Health.reported.filter { health in
+        switch health {
+        case .healthy, .sick: true
+        case .nobody: false
+        case .exposed: incubation != nil
+        case .recovered: recovery != nil && immunity != .none
+        case .vaccinated: vaccinated != nil || interventions.contains { $0.measure.vaccinate != nil }
+        case .dead: mortality != nil
+        }
+      }
+    }
+
+    /// How long people stay immune; nil where they do not get immune, or stay so.
+    var waning: Stay? {
+      if recovery != nil, case .lasts(let stay) = immunity { stay } else { nil }
+    }
+
+    /// Whether somebody who was infected can be infected again.
+    var hasReinfection: Bool { recovery != nil && immunity != .forever }
+  }
+
+  /// How long a person stays in a state, in steps.
+  public enum Stay: Sendable, Hashable {
+    /// So many steps, at least 1.
+    case exactly(Int)
+    /// Geometric on 1, 2, …: the probability of leaving in each step, the reciprocal of the mean.
+    case geometric(Probability)
+  }
+
+  /// What comes after sickness.
+  public enum Immunity: Sendable, Hashable {
+    case forever
+    /// Healthy again at once.
+    case none
+    case lasts(Stay)
+  }
+
+  /// What an intervention does; it stays in force.
+  public struct Measure: Sendable, Hashable {
+    public var factor: Int?
+    public var probability: Probability?
+    public var neighbourhood: Neighbourhood?
+    /// The share of those healthy who are vaccinated.
+    public var vaccinate: Probability?
+
+    public init(
+      factor: Int? = nil, probability: Probability? = nil, neighbourhood: Neighbourhood? = nil,
+      vaccinate: Probability? = nil
+    ) {
+      self.factor = factor
+      self.probability = probability
+      self.neighbourhood = neighbourhood
+      self.vaccinate = vaccinate
+    }
+
+    /// Whether it acts on the sick, and on those whom they may infect.
+    var changesSpread: Bool { factor != nil || probability != nil || neighbourhood != nil }
+
+    /// Whether a block could prescribe it: it does something, and its numbers are such as keys have.
+    var isValid: Bool {
+      (changesSpread || vaccinate != nil) && (factor.map { 0...Int(UInt32.max) ~= $0 } ?? true)
+        && [probability, vaccinate].allSatisfy { $0.map { Probability(decimal: $0.text) != nil } ?? true }
+    }
+  }
+
+  /// Something that is done in the course of an epidemic, once.
+  package struct Intervention: Sendable, Hashable {
+    package enum Time: Sendable, Hashable {
+      /// Before the recalculation of this step, from 1.
+      case step(Int)
+      /// Before the first step that begins with a state of which it holds. Bound.
+      case condition(Expression)
+    }
+
+    package var time: Time
+    package var measure: Measure
+
+    /// All that wait are looked at before every step.
+    static let limit = 1_000
+
+    package init(_ time: Time, _ measure: Measure) {
+      self.time = time
+      self.measure = measure
+    }
+
+    /// Before which step it comes, where that is fixed.
+    var step: Int? { if case .step(let step) = time { step } else { nil } }
+  }
+}

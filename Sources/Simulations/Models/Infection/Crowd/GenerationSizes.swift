@@ -1,0 +1,39 @@
+extension Infection {
+  /// How many people were infected in each of the first generations.
+  ///
+  /// Generation 0 are those infected at the start and by tap, generation n + 1 those whom generation n infected.
+  /// Somebody picked by several in one step belongs to the one that is nearest to the beginning; whoever is infected
+  /// again counts again, in the generation of that infection.
+  package struct GenerationSizes: Sendable, Hashable {
+    private var sizes = SIMD4<Int>()
+
+    /// Generations that are counted; what comes later is not.
+    package static let count = 4
+
+    init() {}
+
+    /// So many people; 0 for a generation that is not counted.
+    package internal(set) subscript(generation: Int) -> Int {
+      get { generation < Self.count ? sizes[generation] : 0 }
+      set { if generation < Self.count { sizes[generation] = newValue } }
+    }
+
+    /// Mean offspring of the first `generations`: how many people were infected by one of them up to now, on average.
+    /// Nil where there is nobody in them.
+    ///
+    /// A ratio of counts, (n₁ + … + n_g) / (n₀ + … + n_{g−1}), the estimator of the mean of a branching process by
+    /// Harris. On a lattice it is no property of the disease alone: neighbours of the sick are soon all sick.
+    ///
+    /// Source: T. E. Harris, *Branching Processes*, Annals of Mathematical Statistics 19 (1948), 474–494.
+    ///
+    /// - Parameter generations: from 1 to ``count`` − 1.
+    package func meanOffspring(ofFirst generations: Int) -> Double? {
+      var parents = 0, children = 0
+      for generation in 0..<generations {
+        parents += self[generation]
+        children += self[generation + 1]
+      }
+      return parents == 0 ? nil : Double(children) / Double(parents)
+    }
+  }
+}

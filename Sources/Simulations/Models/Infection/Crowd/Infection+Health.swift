@@ -1,0 +1,89 @@
+import Expressions
+
+extension Infection {
+  /// What can be said of a person; the numbers are those of a handed-over state.
+  package enum Health: UInt8, Sendable, CaseIterable {
+    case healthy, sick
+    /// The place is empty: it is a missing one of a short last row.
+    case nobody
+    /// Infected, but not yet infectious.
+    case exposed
+    /// Immune after the sick state.
+    case recovered
+    /// Cannot be infected.
+    case vaccinated
+    case dead
+
+    /// In the text of a state.
+    package var character: UInt8 {
+      switch self {
+      case .healthy: UInt8(ascii: ".")
+      case .sick: UInt8(ascii: "O")
+      case .nobody: UInt8(ascii: " ")
+      case .exposed: UInt8(ascii: "e")
+      case .recovered: UInt8(ascii: "r")
+      case .vaccinated: UInt8(ascii: "v")
+      case .dead: UInt8(ascii: "x")
+      }
+    }
+
+    /// The name of its statistic and series.
+    package var name: String {
+      switch self {
+      case .healthy: "healthy"
+      case .sick: "sick"
+      case .nobody: ""
+      case .exposed: "exposed"
+      case .recovered: "recovered"
+      case .vaccinated: "vaccinated"
+      case .dead: "dead"
+      }
+    }
+
+    /// The states of people, in the order in which they are reported.
+    static let reported: [Health] = [.healthy, .exposed, .sick, .recovered, .vaccinated, .dead]
+
+    var look: StateLook {
+      switch self {
+      case .healthy: StateLook(name, .quiet)
+      case .sick: StateLook(name, .marked)
+      case .nobody: StateLook(name, .ground)
+      case .exposed: StateLook(name, .other(1))
+      case .recovered: StateLook(name, .other(2))
+      case .vaccinated: StateLook(name, .other(4))
+      case .dead: StateLook(name, .other(3))
+      }
+    }
+  }
+
+  /// What is observed after a step.
+  package struct Observation: Sendable, Hashable {
+    package var step: Int
+    package var healthy: Int
+    package var sick: Int
+    package var exposed = 0
+    package var recovered = 0
+    package var vaccinated = 0
+    package var dead = 0
+    /// People infected in this step, on exposure where there is an incubation; those tapped before its recalculation
+    /// included. At step 0 those infected at the start.
+    package var incidence: Int
+    /// People ever infected, each once.
+    package var everSick: Int
+    /// Whether anybody's state changed in this step; false at step 0.
+    package var hasChanged: Bool
+
+    /// How many people are in a state; 0 for ``Health/nobody``.
+    package subscript(health: Health) -> Int {
+      switch health {
+      case .healthy: healthy
+      case .sick: sick
+      case .nobody: 0
+      case .exposed: exposed
+      case .recovered: recovered
+      case .vaccinated: vaccinated
+      case .dead: dead
+      }
+    }
+  }
+}

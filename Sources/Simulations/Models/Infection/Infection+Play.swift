@@ -1,0 +1,101 @@
+import Mealy
+
+extension Infection: SteppableSimulation {
+  package typealias State = Outbreak
+  package typealias Output = Observation
+  package typealias Observer = NoObserver<Outbreak>
+
+  /// What changes an infection.
+  public enum Input: Hashable, Sendable {
+    case tick
+    /// Makes people sick by hand, as far as they exist and are healthy.
+    case tap([Position])
+    case intervene(Measure)
+  }
+
+  package static var tick: Input { .tick }
+
+  package static var recordsBeforeInputs: Bool { true }
+
+  /// A tap in which nobody falls sick is left unanswered, and so is a measure that no block could prescribe, or a tick
+  /// where a condition of the block has no value.
+  package var mapper: Mapper<Outbreak, Input, Observation> {
+    Mapper { state, input in
+      let isAnswered: Bool
+      switch input {
+      case .tick:
+        do throws(RunError) {
+          try state.advance(upTo: state.step + 1)
+          isAnswered = true
+        } catch {
+          isAnswered = false
+        }
+      case .tap(let positions): isAnswered = state.tap(positions)
+      case .intervene(let measure): isAnswered = state.take(measure)
+      }
+      return isAnswered ? .output(state.observation) : .unanswered
+    }
+  }
+
+  /// The taps of the block: one before the recalculation of step S changes the state of step S − 1.
+  package var schedule: [ScheduledInput<Input>] {
+    guard !taps.isEmpty else { return [] }
+    var schedule: [ScheduledInput<Input>] = []
+    var places: [Position] = []
+    let ordered = taps.sorted { $0.step < $1.step }
+    for (index, tap) in ordered.enumerated() {
+      places.append(tap.position)
+      if index + 1 < ordered.count, ordered[index + 1].step == tap.step { continue }
+      schedule.append(ScheduledInput(step: tap.step - 1, .tap(places)))
+      places = []
+    }
+    return schedule
+  }
+
+  /// Nothing is wrong with a tap of somebody sick.
+  package func refusal(of entry: ScheduledInput<Input>) -> RunError? { nil }
+
+  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> Outbreak {
+    let recordsArrivals = request.views.contains(where: Self.isOfArrivals)
+    guard course.isBasic else {
+      return Outbreak(
+        self, try epidemic(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals))
+    }
+    return Outbreak(
+      self, try start(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals))
+  }
+
+  package func step(of state: Outbreak) -> Int { state.step }
+
+  package func advance(_ state: inout Outbreak, by ticks: Int, _ request: RunRequest) throws(RunError) {
+    let last = state.step + ticks
+    while state.step < last {
+      let before = state.step
+      try state.advance(upTo: last)
+      request.progress?.add(state.step - before)
+    }
+  }
+
+  package func seriesValues(of state: Outbreak) -> [Int] { state.history.seriesValues }
+
+  package func record(_ state: Outbreak, in columns: inout [Series.Column]) { state.history.record(in: &columns) }
+
+  /// Each state in use, and the incidence.
+  package var seriesNames: [String] { course.states.map(\.name) + ["incidence"] }
+
+  package func statistics(of state: Outbreak) -> [Statistic] { state.statistics }
+
+  package func picture(of state: Outbreak, title: String?, limit: PictureLimit) -> Picture {
+    state.people.picture(title: title, limit: limit)
+  }
+
+  package func picture(of state: Outbreak, in window: LatticeBox, scale: Int) -> Picture {
+    state.people.picture(in: window, scale: scale)
+  }
+
+  package func bounds(of state: Outbreak) -> LatticeBox? {
+    LatticeBox(corner: .origin, columns: group.columns, rows: group.rows)
+  }
+
+  package func finalState(of state: Outbreak) -> FinalState? { state.people.handover }
+}

@@ -1,0 +1,115 @@
+import Specification
+
+extension Infection {
+  /// Where nothing is recorded along the way, the run that finds the end is the run.
+  package func shortReport(_ request: RunRequest) throws(RunError) -> Report? {
+    guard !recordsAlong(request) else { return nil }
+    let (ending, state) = try finish(request)
+    var report = try report(RecordedRun(self, request, ending, endingIn: state))
+    report.note(ending.missedEnd)
+    return report
+  }
+
+  package func report(_ run: RecordedRun<Infection>) throws(RunError) -> Report {
+    var run = run
+    run.state = concluded(run.state, run.ending)
+    let request = run.request, people = run.state.people
+    return Report(
+      statistics: run.state.statistics,
+      series: request.recordsSeries ? run.series : Series(steps: [], columns: []),
+      views: run.views,
+      summary: request.views.isEmpty ? "" : summary(run.state),
+      notes: request.keepsNotes ? notes(run.state.history.begun) : [],
+      state: request.keepsState ? people.everybodysHealth : nil,
+      handover: request.keepsHandover ? people.handover : nil)
+  }
+
+  /// The end of a run with what the block prescribes for the step after the last one.
+  private func concluded(_ last: Outbreak, _ ending: Ending) -> Outbreak {
+    guard ending.step == stepCount else { return last }
+    var state = last
+    for tap in taps where tap.step > stepCount { _ = state.tap([tap.position]) }
+    state.takeMeasures(ofStep: stepCount + 1)
+    return state
+  }
+
+  /// - Parameter start: what was seen at step 0.
+  private func notes(_ start: Observation) -> [String] {
+    [rule.reading] + [course.reading, missingVaccinated(start)].compactMap { $0 }
+  }
+
+  /// What was run and what came of it.
+  func summary(_ state: Outbreak) -> String {
+    let now = state.observation, extremes = state.history.extremes
+    let verb = course.isBasic ? "sick" : "infected", peak = extremes.peakIncidence
+    let all = extremes.milestones.last?.step
+    let end = all ?? state.step, count = all == nil ? String(now.everSick) : "all"
+    let people = group.people == 1 ? "person" : "people"
+    guard peak.value > 0 else {
+      return
+        "Infection of \(group.people) \(people), factor \(rule.factor): nobody \(verb) after \(end.counted("step"))"
+    }
+    return "Infection of \(group.people) \(people), factor \(rule.factor): \(count) \(verb) "
+      + "after \(end) \(end == 1 ? "step" : "steps"), at most \(peak.value) new \(peak.value == 1 ? "case" : "cases") "
+      + "in a step, at step \(peak.step)"
+  }
+
+  /// A sentence where fewer people could be vaccinated at the start than should be.
+  private func missingVaccinated(_ start: Observation) -> String? {
+    guard let wanted = course.vaccinated?.share(of: group.people), start.vaccinated < wanted, start.healthy == 0 else {
+      return nil
+    }
+    return "Of \(wanted) people to be vaccinated at the start only \(start.vaccinated) were healthy."
+  }
+}
+
+extension Infection.Rule {
+  /// Which reading of the rule is in force, in a sentence.
+  var reading: String {
+    let pool = among == .healthy ? "healthy neighbour" : "neighbour"
+    let neighbours = factor == 1 ? pool : pool + "s"
+    let verb = among == .healthy ? "infects" : "picks"
+    let whom =
+      switch picks {
+      case .upTo: "a random number of at most \(factor) \(neighbours) a step"
+      case .exactly: "exactly \(factor) \(neighbours) a step, or all where there are fewer"
+      }
+    let outcome = among == .healthy ? "" : ", and the healthy among them fall sick"
+    return "Reading: a sick person \(verb) \(whom)\(outcome) "
+      + "(picks: \(picks.word.spelling), among: \(among.word.spelling))."
+  }
+}
+
+extension Infection.Course {
+  /// What goes beyond the basic rule, in a sentence; nil where nothing does.
+  var reading: String? {
+    var parts: [String] = []
+    if let probability { parts.append("a pick takes with probability \(probability.text)") }
+    if let incubation { parts.append("people are exposed \(incubation.duration)") }
+    if let recovery {
+      let after =
+        switch immunity {
+        case .forever: "are immune for ever after it"
+        case .none: "can be infected again after it"
+        case .lasts(let stay): "are immune \(stay.duration) after it"
+        }
+      let death = mortality.map { ", die of it with probability \($0.text)," } ?? ""
+      parts.append("people are sick \(recovery.duration)\(death) and \(after)")
+    }
+    if let vaccinated, vaccinated != .zero { parts.append("a share of \(vaccinated.text) is vaccinated") }
+    if !interventions.isEmpty {
+      parts.append(
+        interventions.count == 1 ? "there is an intervention" : "there are \(interventions.count) interventions")
+    }
+    return parts.isEmpty ? nil : "Course: " + parts.joined(separator: "; ") + "."
+  }
+}
+
+extension Infection.Stay {
+  fileprivate var duration: String {
+    switch self {
+    case .exactly(let steps): steps == 1 ? "for 1 step" : "for \(steps) steps"
+    case .geometric(let probability): "for \(probability.mean) steps on average (geometric)"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+extension Infection {
+  package static let views: [View<Infection>] = [
+    .grid("The people at the end.", synonyms: ["final", "picture", "last", "state", "people"]),
+    .frames(
+      "The people at several steps: unless told otherwise at the start, after a quarter, a half and three quarters of "
+        + "the steps, at the peak and at the end.", usual: .landmarks, synonyms: ["snapshots", "pictures", "steps"]),
+    .chart("The epidemic curve: series over the steps.", synonyms: ["curve", "plot", "graph"]),
+    View(
+      arrival, "When each person fell sick first, by quarters of the time until the last one did.",
+      synonyms: ["arrivals", "arrival-time", "wave", "isochrones"], shape: arrivals),
+    View(
+      .image(
+        of: ["grid", arrival], "The people at the end, or at several steps side by side, or when each fell sick first",
+        hasFrames: true)
+    ) { run, view in
+      isOfArrivals(view) ? arrivals(run, view) : view.shown(run.pictures(of: view))
+    },
+    .animation("The people from the first step to the last"),
+    .bands("sick"),
+  ]
+
+  private static let arrival = "arrival"
+
+  /// Whether a view shows when people fell sick, which has to be noted while they do.
+  static func isOfArrivals(_ view: ViewRequest) -> Bool {
+    if case .image(let options) = view.options { return options.subject == arrival }
+    return view.name == arrival
+  }
+
+  private static func arrivals(_ run: RecordedRun<Infection>, _ view: ViewRequest) -> ReportView {
+    let people = run.state.people, limit = run.request.limit(for: view)
+    guard case .image(let options) = view.pixels else { return view.shown([people.arrivalPicture(limit: limit)]) }
+    return .image(
+      PixelView(
+        people.arrivalMap(limit: limit), cellSide: options.cellSide, format: options.format,
+        summary: "When each person fell sick first. " + run.model.summary(run.state)))
+  }
+}

@@ -1,0 +1,64 @@
+import Expressions
+
+/// The largest numbers of a run so far, when something changed last, and how fast the infected became more.
+struct InfectionExtremes: Sendable {
+  /// When so many people had been infected, where they were.
+  struct Milestone: Sendable {
+    let name: String
+    let count: Int
+    var step: Int?
+  }
+
+  private(set) var peak: (value: Int, step: Int)
+  private(set) var peakIncidence: (value: Int, step: Int)
+  /// The step whose picture is that of the peak; nil where nobody ever was sick.
+  var pictureOfPeak: Int? { peak.value > 0 ? peak.step : nil }
+  private(set) var duration = 0
+  private(set) var milestones: [Milestone]
+  /// The window of growth: the steps in which a hundredth and a tenth of the people had been infected, and how many
+  /// then were.
+  private var windowStart: (step: Int, everSick: Int)?
+  private var windowEnd: (step: Int, everSick: Int)?
+  private let people: Int
+
+  /// The statistics that are milestones, with the share of the people that is asked for, in tenths.
+  static let milestones = [(name: "step_50", tenths: 5), (name: "step_90", tenths: 9), (name: "step_all", tenths: 10)]
+
+  /// - Parameter start: what is seen at step 0.
+  init(_ start: Infection.Observation, people: Int) {
+    peak = (start.sick, 0)
+    peakIncidence = (start.incidence, 0)
+    self.people = people
+    milestones = Self.milestones.map { Milestone(name: $0.name, count: (people * $0.tenths + 9) / 10) }
+    pass(start)
+  }
+
+  mutating func observe(_ now: Infection.Observation) {
+    if now.sick > peak.value { peak = (now.sick, now.step) }
+    if now.incidence > peakIncidence.value { peakIncidence = (now.incidence, now.step) }
+    if now.hasChanged { duration = now.step }
+    pass(now)
+  }
+
+  private mutating func pass(_ now: Infection.Observation) {
+    for index in milestones.indices where milestones[index].step == nil && now.everSick >= milestones[index].count {
+      milestones[index].step = now.step
+    }
+    if windowStart == nil, now.everSick >= (people + 99) / 100 { windowStart = (now.step, now.everSick) }
+    if windowEnd == nil, now.everSick >= (people + 9) / 10 { windowEnd = (now.step, now.everSick) }
+  }
+
+  /// In how many steps the people ever infected became twice as many, over the window from the first step with at least
+  /// 1 % of the people ever infected to the first one with at least 10 %: T = (t₂ − t₁) / log₂(c₂ / c₁) for the counts
+  /// c at these steps t. Nil where the window has no end, or no step.
+  ///
+  /// It is the constant doubling time of exponential growth between the two counts, of cumulative cases as in reports
+  /// of outbreaks; where growth is slower, as on a lattice, it is the mean over the window.
+  ///
+  /// Source: K. Muniz-Rodriguez et al., *Doubling Time of the COVID-19 Epidemic by Province, China*, Emerging
+  /// Infectious Diseases 26 (2020), 1912–1914, for the doubling time of cumulative incidence.
+  var doublingTime: Double? {
+    guard let start = windowStart, let end = windowEnd, end.step > start.step else { return nil }
+    return Double(end.step - start.step) / (BinaryLogarithm.of(end.everSick) - BinaryLogarithm.of(start.everSick))
+  }
+}

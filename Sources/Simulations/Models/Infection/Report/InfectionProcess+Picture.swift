@@ -1,0 +1,235 @@
+// How a group of people is looked at and handed on.
+
+extension InfectionProcess {
+  /// The looks of the states that people can be in; healthy, sick and nobody first.
+  private var looks: [StateLook] { lookStates.map(\.look) }
+
+  private var lookStates: [Infection.Health] {
+    [.healthy, .sick, .nobody] + states.filter { $0 != .healthy && $0 != .sick }
+  }
+
+  /// The place of each state among the looks, by its raw value.
+  private var lookPlaces: [UInt8] {
+    var places = [UInt8](repeating: 0, count: Infection.Health.allCases.count)
+    for (place, health) in lookStates.enumerated() { places[Int(health.rawValue)] = UInt8(place) }
+    return places
+  }
+
+  /// Who is sick: a grid that another infection can start from. O(people).
+  var sickPeople: BitGrid { grid { _, cell in isSick(at: cell) } }
+
+  /// Everybody's health: `.` healthy, `O` sick, `e` exposed, `r` recovered, `v` vaccinated, `x` dead, blank where
+  /// nobody is.
+  var everybodysHealth: FinalState {
+    FinalState(
+      columns: layout.columns, rows: layout.rows, cells: .bytes(bytes(nobody: .nobody)),
+      alphabet: Infection.Health.allCases.map(\.character))
+  }
+
+  /// What another infection starts from: who is sick, or where there are further states everybody's health, with
+  /// healthy where nobody is.
+  var handover: FinalState {
+    if states == [.healthy, .sick] { return FinalState(sickPeople) }
+    return FinalState(
+      columns: layout.columns, rows: layout.rows, cells: .bytes(bytes(nobody: .healthy)),
+      alphabet: Infection.Health.allCases.map(\.character))
+  }
+
+  private func bytes(nobody: Infection.Health) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(layout.columns * layout.rows)
+    for row in 0..<layout.rows { appendHealth(at: layout.cells(ofRow: row), to: &bytes) }
+    for missing in layout.people..<bytes.count { bytes[missing] = nobody.rawValue }
+    return bytes
+  }
+
+  /// Everybody's health; where the grid is larger than the limit, the share of the sick among the people of each block.
+  func picture(title: String?, limit: PictureLimit) -> Picture {
+    if limit.scale(columns: layout.columns, rows: layout.rows) > 1 {
+      return shares(title: title, of: sickPeople, limit: limit)
+    }
+    let places = lookPlaces
+    return picture(title: title, looks: looks) { _, cell in places[Int(health(at: cell).rawValue)] }
+  }
+
+  /// The people inside a window, with nobody beyond the group; reduced as the whole is. O(cells of the window).
+  func picture(in window: LatticeBox, scale: Int) -> Picture {
+    let places = lookPlaces, columns = window.columnRange, rows = window.rowRange
+    var elements: [UInt8] = []
+    elements.reserveCapacity(((window.columns + scale - 1) / scale) * ((window.rows + scale - 1) / scale))
+    for top in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: scale) {
+      let block = (top..<min(top + scale, rows.upperBound)).clamped(to: 0..<layout.rows)
+      for left in Swift.stride(from: columns.lowerBound, to: columns.upperBound, by: scale) {
+        var sick = 0, people = 0, place = places[Int(Infection.Health.nobody.rawValue)]
+        for row in block {
+          let start = layout.cells(ofRow: row).lowerBound
+          let inside = (left..<min(left + scale, columns.upperBound)).clamped(to: 0..<layout.people(inRow: row))
+          for column in inside {
+            sick += isSick(at: start + column) ? 1 : 0
+            if scale == 1 { place = places[Int(health(at: start + column).rawValue)] }
+          }
+          people += inside.count
+        }
+        elements.append(scale == 1 ? place : Picture.share(marked: sick, of: people))
+      }
+    }
+    return Picture(columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
+  }
+
+  /// When everybody fell sick first: a picture in which the start and the quarters of the time until the last one look
+  /// different; whoever never did is shown as healthy, or as vaccinated. Where the grid is larger than the limit, a
+  /// block is shown as the one in it who fell sick first. O(people).
+  func arrivalPicture(limit: PictureLimit) -> Picture {
+    let quarters = Quarter.all(of: lastArrival)
+    // In the order of what is shown of a block.
+    var looks = quarters.enumerated().map { index, quarter in
+      StateLook(quarter.name, index == 0 ? .marked : .other(index - 1))
+    }
+    let healthy = UInt8(looks.count)
+    looks.append(StateLook(states == [.healthy, .sick] ? "healthy" : "never sick", .quiet))
+    if states.contains(.vaccinated) { looks.append(StateLook("vaccinated", .other(4))) }
+    let vaccinated = UInt8(looks.count) - 1
+    looks.append(Infection.Health.nobody.look)
+    let nobody = UInt8(looks.count) - 1
+    let scale = limit.scale(columns: layout.columns, rows: layout.rows)
+    let width = (layout.columns + scale - 1) / scale
+    var elements = [UInt8](repeating: nobody, count: width * ((layout.rows + scale - 1) / scale))
+    forEachPerson { person, cell in
+      let (row, column) = person.quotientAndRemainder(dividingBy: layout.columns)
+      let look: UInt8
+      if hasFallenSick(person, at: cell) {
+        look = UInt8(quarters.firstIndex { $0.steps.contains(Int(arrivals[person])) } ?? 0)
+      } else {
+        look = health(at: cell) == .vaccinated ? vaccinated : healthy
+      }
+      let place = row / scale * width + column / scale
+      elements[place] = min(elements[place], look)
+    }
+    return Picture(
+      columns: layout.columns, rows: layout.rows, scale: scale, looks: looks,
+      precedence: "when the first one there fell sick", elements: elements)
+  }
+
+  /// When everybody fell sick first, on a scale of at most ``arrivalGrades`` steps; whoever never did is shown as
+  /// healthy, or as vaccinated. Where the grid is larger than the limit, a picture for the start and each quarter with
+  /// the share of those who fell sick then, each of so many columns and rows at most that all of them together are
+  /// within the limit.
+  func arrivalMap(limit: PictureLimit) -> [Picture] {
+    guard limit.scale(columns: layout.columns, rows: layout.rows) == 1 else {
+      let third = PictureLimit(columns: max(1, limit.columns / 3), rows: max(1, limit.rows / 3))
+      return Quarter.all(of: lastArrival).map { quarter in
+        let fellSick = grid { person, cell in
+          hasFallenSick(person, at: cell) && quarter.steps.contains(Int(arrivals[person]))
+        }
+        return shares(title: "fell sick \(quarter.name)", of: fellSick, limit: third)
+      }
+    }
+    let last = lastArrival
+    let grades = min(last + 1, Self.arrivalGrades)
+    let healthy = states == [.healthy, .sick] ? "healthy" : "never sick"
+    var looks = [StateLook(healthy, .quiet), Infection.Health.nobody.look]
+    let first = looks.count
+    for grade in 0..<grades {
+      // The steps of a grade are those from ⌈grade·(last + 1)/grades⌉ up to the next one's.
+      let start = (grade * (last + 1) + grades - 1) / grades, end = ((grade + 1) * (last + 1) + grades - 1) / grades
+      looks.append(
+        StateLook(end == start + 1 ? "step \(start)" : "steps \(start)–\(end - 1)", .graded(grade, of: grades)))
+    }
+    let vaccinated = UInt8(looks.count)
+    if states.contains(.vaccinated) { looks.append(StateLook("vaccinated", .other(4))) }
+    return [
+      picture(looks: looks) { person, cell in
+        let health = health(at: cell)
+        if health == .nobody { return 1 }
+        guard hasFallenSick(person, at: cell) else { return health == .vaccinated ? vaccinated : 0 }
+        return UInt8(first + Int(arrivals[person]) * grades / (last + 1))
+      }
+    ]
+  }
+
+  private static var arrivalGrades: Int { 64 }
+
+  /// The last step in which anybody fell sick first.
+  private var lastArrival: Int {
+    var last: UInt32 = 0
+    forEachPerson { person, cell in if hasFallenSick(person, at: cell) { last = max(last, arrivals[person]) } }
+    return Int(last)
+  }
+
+  /// A picture of one element a person.
+  private func picture(
+    title: String? = nil, looks: [StateLook], element: (_ person: Int, _ cell: Int) -> UInt8
+  ) -> Picture {
+    var elements: [UInt8] = []
+    elements.reserveCapacity(layout.columns * layout.rows)
+    for row in 0..<layout.rows {
+      for (column, cell) in layout.cells(ofRow: row).enumerated() {
+        elements.append(element(row * layout.columns + column, cell))
+      }
+    }
+    return Picture(
+      title: title, columns: layout.columns, rows: layout.rows, scale: 1, looks: looks, elements: elements)
+  }
+
+  /// A picture of one element a block: the share of the marked among its people. O(people / 64).
+  private func shares(title: String?, of marked: BitGrid, limit: PictureLimit) -> Picture {
+    let scale = limit.scale(columns: layout.columns, rows: layout.rows)
+    var elements: [UInt8] = []
+    for top in Swift.stride(from: 0, to: layout.rows, by: scale) {
+      let rows = top..<min(top + scale, layout.rows)
+      for left in Swift.stride(from: 0, to: layout.columns, by: scale) {
+        let width = min(scale, layout.columns - left)
+        var sum = 0, people = 0
+        for row in rows {
+          sum += marked.population(row: row, from: left, count: width)
+          people += max(0, min(width, layout.people(inRow: row) - left))
+        }
+        elements.append(Picture.share(marked: sum, of: people))
+      }
+    }
+    return Picture(
+      title: title, columns: layout.columns, rows: layout.rows, scale: scale, looks: looks, elements: elements)
+  }
+
+  /// A grid of those of whom something holds. O(people).
+  @inline(__always)
+  private func grid(_ holds: (_ person: Int, _ cell: Int) -> Bool) -> BitGrid {
+    var grid = BitGrid(columns: layout.columns, rows: layout.rows)
+    for row in 0..<layout.rows {
+      let first = layout.cells(ofRow: row).lowerBound
+      for word in 0..<grid.wordsPerRow {
+        var bits: UInt64 = 0
+        let end = min(word * 64 + 64, layout.people(inRow: row))
+        for column in word * 64..<max(word * 64, end)
+        where holds(row * layout.columns + column, first + column) {
+          bits |= 1 << UInt64(column & 63)
+        }
+        grid.words[row * grid.wordsPerRow + word] = bits
+      }
+    }
+    return grid
+  }
+
+  private func forEachPerson(_ visit: (_ person: Int, _ cell: Int) -> Void) {
+    for row in 0..<layout.rows {
+      for (column, cell) in layout.cells(ofRow: row).prefix(layout.people(inRow: row)).enumerated() {
+        visit(row * layout.columns + column, cell)
+      }
+    }
+  }
+}
+
+/// The start, or a quarter of the time in which people fell sick.
+private struct Quarter {
+  let name: String
+  let steps: ClosedRange<Int>
+
+  /// The start, then the quarters; fewer where the duration is shorter than four steps.
+  static func all(of duration: Int) -> [Quarter] {
+    let ends = Series.evenlySpaced(5, last: duration)
+    return [Quarter(name: "at the start", steps: 0...0)]
+      + zip(ends, ends.dropFirst()).map { end, next in
+        Quarter(name: end + 1 == next ? "in step \(next)" : "in steps \(end + 1)–\(next)", steps: end + 1...next)
+      }
+  }
+}

@@ -1,0 +1,166 @@
+import Expressions
+import Specification
+
+// Reading what the basic rule does not have.
+
+extension Infection.Keys {
+  static let probability = Key<Probability>(
+    "probability", .probability, default: "1", synonyms: ["p", "transmission", "chance", "beta", "transmissibility"],
+    help: "With which a pick takes.")
+  static let incubation = Key<Infection.Stay>(
+    "incubation", .stay, synonyms: ["latency", "latent", "exposed", "latent-period", "exposure"],
+    help: "How many steps people are exposed, infected but not yet infectious, before they are sick. Left out: none.")
+  static let recovery = Key<Infection.Stay>(
+    "recovery", .stay,
+    synonyms: ["recover", "infectious", "infectious-period", "sick-for", "gamma", "duration-of-sickness"],
+    help: "How many steps people are sick; 1 means infectious in exactly one step. Left out: for ever.")
+  static let immunity = Key<Infection.Immunity>(
+    "immunity", .immunity, synonyms: ["immune", "waning", "immune-for", "resistance"],
+    help: "How many steps the recovered are immune; 0: they are healthy again at once. Left out: for ever.")
+  static let vaccinated = Key<Probability>(
+    "vaccinated", .probability, synonyms: ["vaccination", "vaccine", "coverage", "immunised", "immunized"],
+    help: "The share of all people (rounded down) who cannot be infected from the start, chosen at random among the "
+      + "healthy.")
+  static let mortality = Key<Probability>(
+    "mortality", .probability, synonyms: ["death", "lethality", "fatality", "cfr", "deaths"],
+    help: "With which somebody who leaves the sick state dies instead of recovering. Needs `recovery`.")
+
+  static func interventions(_ statistics: JudgedStatistics) -> Key<[InterventionEntry]> {
+    Key(
+      "interventions", .interventions(statistics),
+      synonyms: ["intervention", "measures", "measure", "lockdown", "policy", "actions"],
+      help:
+        "What is done in the course of the run: {step: S or when: CONDITION, and factor, probability, neighbourhood "
+        + "or vaccinate: SHARE}, before the recalculation of a step; step: steps + 1 is after the last one.")
+  }
+}
+
+extension Infection {
+  /// Reads the course of the infection; nil after an error.
+  static func readCourse(
+    _ map: inout SpecMap, _ judged: JudgedStatistics, lastStep: Int?, in context: inout SpecContext
+  ) -> Course? {
+    let errorsBefore = context.errors.count
+    let probability = map.value(Keys.probability, default: .one, in: &context)
+    let incubation = map.value(Keys.incubation, in: &context)
+    let recovery = map.value(Keys.recovery, in: &context)
+    let immunity = map.value(Keys.immunity, in: &context)
+    let vaccinated = map.value(Keys.vaccinated, in: &context)
+    let mortality = map.value(Keys.mortality, in: &context)
+    let entries = map.value(Keys.interventions(judged), default: [], in: &context)
+    if !map.contains("recovery") {
+      if map.contains("mortality") {
+        context.report(
+          .invalid(
+            "'mortality' needs 'recovery': people die when their sickness ends",
+            advice: "such as 'recovery: 5' or 'recovery: {mean: 5}'"),
+          key: "mortality", at: map.span(of: "mortality"))
+      }
+      if map.contains("immunity") {
+        context.warn("'immunity' has no effect without 'recovery'", at: map.span(of: "immunity"))
+      }
+    }
+    for entry in entries {
+      if let step = entry.intervention.step, let lastStep, step > lastStep + 1 {
+        context.report(
+          .invalid("the run ends with step \(lastStep), before the intervention of step \(step)", advice: nil),
+          key: "interventions", at: entry.timeSpan)
+      }
+    }
+    guard context.errors.count == errorsBefore else { return nil }
+    return Course(
+      probability: probability.isCertain ? nil : probability, incubation: incubation, recovery: recovery,
+      immunity: immunity ?? .forever, mortality: mortality, vaccinated: vaccinated,
+      interventions: entries.map(\.intervention))
+  }
+
+  /// What a condition may use: the statistics of the states that people can be in, judging by the keys that are given.
+  static func judgedStatistics(_ map: SpecMap) -> JudgedStatistics {
+    let isImmune = map.contains("recovery") && map.node("immunity")?.scalar.flatMap { WholeNumber($0)?.value } != 0
+    var vaccinates = map.contains("vaccinated")
+    if case .list(let items) = map.node("interventions")?.content {
+      for case .map(let entries) in items.map(\.content) where entries.contains(where: { $0.key == "vaccinate" }) {
+        vaccinates = true
+      }
+    }
+    let used: [Health: Bool] = [
+      .exposed: map.contains("incubation"), .recovered: isImmune, .vaccinated: vaccinates,
+      .dead: map.contains("mortality"),
+    ]
+    let absent = Health.reported.filter { used[$0] == false }
+    return JudgedStatistics(
+      InfectionStatistic.self, others: InfectionStatistic.others, atEnd: InfectionStatistic.atEnd,
+      absent: declaration.statistics.filter { statistic in absent.contains { $0.name == statistic.name } })
+  }
+}
+
+extension ValueType where Value == Infection.Stay {
+  /// A whole number of steps, or `{mean: m}`.
+  static var stay: Self {
+    let summary = "whole number from 1 to \(UInt32.max), or {mean: M} with a decimal number M from 1"
+    return ValueType(summary) { node, key, context in
+      Infection.Stay.read(node, key: key, least: 1, summary, in: &context)
+    } canonical: {
+      $0.canonical
+    }
+  }
+}
+
+extension ValueType where Value == Infection.Immunity {
+  /// A whole number of steps from 0, or `{mean: m}`.
+  static var immunity: Self {
+    let summary = "whole number from 0 to \(UInt32.max), or {mean: M} with a decimal number M from 1"
+    return ValueType(summary) { node, key, context in
+      Infection.Stay.read(node, key: key, least: 0, summary, in: &context).map {
+        $0 == .exactly(0) ? .none : .lasts($0)
+      }
+    } canonical: { immunity in
+      switch immunity {
+      case .forever: "forever"
+      case .none: "0"
+      case .lasts(let stay): stay.canonical
+      }
+    }
+  }
+}
+
+extension Infection.Stay {
+  fileprivate var canonical: String {
+    switch self {
+    case .exactly(let steps): String(steps)
+    case .geometric(let probability): probability.text
+    }
+  }
+
+  fileprivate static func read(
+    _ node: SpecNode, key: String, least: Int, _ summary: String, in context: inout SpecContext
+  ) -> Infection.Stay? {
+    let mean = Key<Probability>(
+      "mean", .reciprocal, required: true, synonyms: ["average", "m", "expected", "geometric"],
+      help: "The mean number of steps.")
+    if case .map = node.content {
+      guard var map = SpecMap(node, owner: key, keys: [mean.declaration], in: &context) else { return nil }
+      // Who leaves with certainty in each step leaves in the first: that is no matter of chance.
+      return map.required(mean, in: &context).map { $0.isCertain ? .exactly(1) : .geometric($0) }
+    }
+    guard let text = node.scalar, let number = WholeNumber(text) else {
+      let isNumber = node.scalar.map(Probability.isDecimal) ?? false
+      context.report(
+        isNumber ? .outOfRange(found: node.found, expected: summary) : .wrongType(found: node.found, expected: summary),
+        key: key, at: node.span)
+      return nil
+    }
+    guard let steps = number.value, (least...Int(UInt32.max)).contains(steps) else {
+      context.report(.outOfRange(found: node.found, expected: summary), key: key, at: node.span)
+      return nil
+    }
+    return .exactly(steps)
+  }
+}
+
+extension ValueType where Value == Probability {
+  /// The reciprocal of a mean.
+  fileprivate static var reciprocal: Self {
+    decimal("decimal number from 1 to \(UInt32.max) with at most 9 decimals") { Probability(reciprocalOf: $0) }
+  }
+}

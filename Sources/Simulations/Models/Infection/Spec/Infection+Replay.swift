@@ -1,0 +1,70 @@
+import Expressions
+
+// A session written down as a block.
+
+extension Infection {
+  package func replay(
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int, _ request: RunRequest
+  ) -> [(key: String, value: String)] {
+    let fed = log.filter { $0.step <= step }
+    let taps = fed.compactMap { entry -> String? in
+      guard case .tap(let positions) = entry.input else { return nil }
+      let places = positions.filter { group.contains($0) }.map { "[\($0.column), \($0.row)]" }
+      return places.isEmpty ? nil : "{at: [\(places.joined(separator: ", "))], step: \(entry.step + 1)}"
+    }
+    let taken = fed.compactMap { entry in
+      if case .intervene(let measure) = entry.input { Intervention(.step(entry.step + 1), measure) } else { nil }
+    }
+    let interventions = course.interventions.map { $0.text(upTo: step) } + taken.map { $0.text(upTo: step + 1) }
+    var replayed = keys.filter { $0.key != "until" }
+    func replace(_ key: String, _ value: String?) {
+      let place = replayed.firstIndex { $0.key == key }
+      if let place { replayed.remove(at: place) }
+      if let value { replayed.insert((key, value), at: place ?? replayed.count) }
+    }
+    // What is left out depends on whether there are taps.
+    if !keys.contains(where: { $0.key == "initial" }) { replace("initial", initial == .empty ? "empty" : "single") }
+    replace("tap", taps.isEmpty ? nil : "[\(taps.joined(separator: ", "))]")
+    replace("interventions", interventions.isEmpty ? nil : "[\(interventions.joined(separator: ", "))]")
+    replace("steps", String(step))
+    return replayed
+  }
+}
+
+extension Infection.Intervention {
+  /// In YAML, for a run that ends earlier perhaps. One that comes later waits for what never happens: it keeps its place
+  /// in the list, which names the draws of others, and the states that it brings into use.
+  ///
+  /// - Parameter last: the last step before which an intervention has come.
+  fileprivate func text(upTo last: Int) -> String {
+    let when =
+      switch time {
+      case .step(let step): step <= last ? "step: \(step)" : "when: \"people == 0\""
+      case .condition(let expression): "when: \(Self.quoted(expression.description))"
+      }
+    return "{\(([when] + measure.entries).joined(separator: ", "))}"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for character in text {
+      if character == "\"" || character == "\\" { quoted.append("\\") }
+      quoted.append(character)
+    }
+    return quoted + "\""
+  }
+}
+
+extension Infection.Measure {
+  /// Its keys and values in YAML.
+  fileprivate var entries: [String] {
+    [
+      factor.map { "factor: \($0)" }, probability.map { "probability: \($0.text)" },
+      neighbourhood.map { "neighbourhood: \($0.text)" }, vaccinate.map { "vaccinate: \($0.text)" },
+    ].compactMap { $0 }
+  }
+}
+
+extension Infection.Neighbourhood {
+  fileprivate var text: String { shape == .square ? "{radius: \(radius)}" : "{disc: \(radius)}" }
+}

@@ -1,0 +1,103 @@
+import Expressions
+import Specification
+
+/// An intervention as it was written.
+struct InterventionEntry: Sendable {
+  var intervention: Infection.Intervention
+  var timeSpan: SourceSpan
+
+  /// Reads `{step: …}` or `{when: …}` with what is done.
+  fileprivate static func read(
+    _ node: SpecNode, _ statistics: JudgedStatistics, in context: inout SpecContext
+  ) -> InterventionEntry? {
+    let step = Key<Int>(
+      "step", .wholeNumber(in: 1...Int(UInt32.max)), synonyms: ["time", "at", "at-step", "s", "from"],
+      help: "Before which step's recalculation.")
+    let when = Key<Expression>(
+      "when", .condition(statistics), synonyms: ["if", "condition", "trigger", "until", "once"],
+      help: "Before the first step that begins with such a state.")
+    let vaccinate = Key<Probability>(
+      "vaccinate", .probability, synonyms: ["vaccinated", "vaccination", "vaccine", "immunise", "immunize"],
+      help: "The share of the healthy who are vaccinated.")
+    let factor = Infection.Keys.factor, probability = Infection.Keys.probability
+    let neighbourhood = Infection.Keys.neighbourhood
+    let actions = [
+      factor.declaration, probability.declaration, neighbourhood.declaration, vaccinate.declaration,
+    ]
+    let errorsBefore = context.errors.count
+    guard
+      var map = SpecMap(
+        node, owner: "an intervention", keys: [step.declaration, when.declaration] + actions, in: &context)
+    else { return nil }
+    // What it does may be behind a key that is not known.
+    let areKeysKnown = context.errors.count == errorsBefore
+    let number = map.value(step, in: &context), condition = map.value(when, in: &context)
+    var measure = Infection.Measure()
+    measure.factor = map.value(factor, in: &context)
+    measure.probability = map.value(probability, in: &context)
+    measure.neighbourhood = map.value(neighbourhood, in: &context)
+    measure.vaccinate = map.value(vaccinate, in: &context)
+    if map.contains("step") == map.contains("when"), areKeysKnown || map.contains("step") {
+      context.report(
+        map.contains("step")
+          ? .invalid("an intervention has 'step' or 'when', not both", advice: "keep one of them")
+          : .invalid(
+            "an intervention needs 'step' or 'when'", advice: "such as 'step: 20' or 'when: \"sick > 100\"'"),
+        key: map.contains("step") ? "when" : "interventions",
+        at: map.contains("step") ? map.span(of: "when") : node.span)
+    }
+    if areKeysKnown, !actions.contains(where: { map.contains($0.name) }) {
+      context.report(
+        .invalid(
+          "an intervention does something: 'factor', 'probability', 'neighbourhood' or 'vaccinate'",
+          advice: "such as 'factor: 1' or 'vaccinate: 0.3'"),
+        key: "interventions", at: node.span)
+    }
+    guard context.errors.count == errorsBefore else { return nil }
+    let time = condition.map { Infection.Intervention.Time.condition($0) } ?? .step(number ?? 1)
+    return InterventionEntry(
+      intervention: Infection.Intervention(time, measure),
+      timeSpan: map.span(of: map.contains("step") ? "step" : "when"))
+  }
+
+  fileprivate var canonical: String {
+    var parts: [String] = []
+    switch intervention.time {
+    case .step(let step): parts.append("step:\(step)")
+    case .condition(let expression): parts.append("when:\(expression)")
+    }
+    let measure = intervention.measure
+    if let factor = measure.factor { parts.append("factor:\(factor)") }
+    if let probability = measure.probability { parts.append("probability:\(probability.text)") }
+    if let neighbourhood = measure.neighbourhood {
+      parts.append("neighbourhood:" + ValueType<Infection.Neighbourhood>.neighbourhood.canonical(neighbourhood))
+    }
+    if let vaccinate = measure.vaccinate { parts.append("vaccinate:\(vaccinate.text)") }
+    return parts.joined(separator: ",")
+  }
+}
+
+extension ValueType where Value == [InterventionEntry] {
+  /// A list of interventions; their order means something.
+  static func interventions(_ statistics: JudgedStatistics) -> Self {
+    let summary =
+      "list of {step: S or when: CONDITION, and factor, probability, neighbourhood or vaccinate}"
+    return ValueType(summary) { node, key, context in
+      guard case .list(let items) = node.content else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      guard items.count <= Infection.Intervention.limit else {
+        context.report(
+          .outOfRange(
+            found: "\(items.count) interventions", expected: "list of at most \(Infection.Intervention.limit)"),
+          key: key, at: node.span)
+        return nil
+      }
+      let entries = items.map { InterventionEntry.read($0, statistics, in: &context) }
+      return entries.contains { $0 == nil } ? nil : entries.compactMap { $0 }
+    } canonical: { entries in
+      entries.map(\.canonical).joined(separator: ";")
+    }
+  }
+}

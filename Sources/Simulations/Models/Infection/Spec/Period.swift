@@ -1,0 +1,75 @@
+import Specification
+
+extension Infection {
+  /// The period; nil for one second, with which nobody means more than a step.
+  package var stepClock: StepClock? {
+    period == .second ? nil : StepClock(nanoseconds: period.nanoseconds)
+  }
+
+  /// How long a step lasts for whoever watches: the pace of the live view and the unit of the time axis. No result
+  /// depends on it.
+  package struct Period: Sendable, Hashable {
+    package let nanoseconds: Int
+
+    package init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
+
+    package static let second = Period(nanoseconds: 1_000_000_000)
+    /// A millisecond to a thousand days.
+    static let limits = 1_000_000...86_400_000_000_000_000
+
+    /// Reads a decimal number of at most nine decimals and, blanks between them or not, its unit: `ms`, `s` (also where
+    /// there is none), `min`, `h`, `d`. Nil where the text is no such thing; what lies beyond `Int` is `Int.max`.
+    init?(_ text: String) {
+      let number = text.utf8.prefix { (48...57).contains($0) || $0 == UInt8(ascii: ".") }
+      let rest = text.utf8.dropFirst(number.count).drop { $0 == UInt8(ascii: " ") }
+      let unit: Int
+      switch String(decoding: rest, as: UTF8.self) {
+      case "ms": unit = 1_000_000
+      case "s", "": unit = 1_000_000_000
+      case "min": unit = 60_000_000_000
+      case "h": unit = 3_600_000_000_000
+      case "d": unit = 86_400_000_000_000
+      default: return nil
+      }
+      let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      guard parts.count <= 2, parts.contains(where: { !$0.isEmpty }), parts.count < 2 || parts[1].count <= 9 else {
+        return nil
+      }
+      // digits·unit / 10^decimals; a fraction of a nanosecond is cut off.
+      let digits = parts.joined().drop { $0 == UInt8(ascii: "0") }
+      var scale = 1
+      for _ in 0..<(parts.count == 2 ? parts[1].count : 0) { scale *= 10 }
+      guard !digits.isEmpty else {
+        nanoseconds = 0
+        return
+      }
+      guard let value = Int(String(decoding: Array(digits), as: UTF8.self)) else {
+        nanoseconds = .max
+        return
+      }
+      let product = value.multipliedFullWidth(by: unit)
+      nanoseconds = product.high < scale ? scale.dividingFullWidth(product).quotient : .max
+    }
+  }
+}
+
+extension ValueType where Value == Infection.Period {
+  /// A duration; a pure number is seconds.
+  static var period: Self {
+    let summary = "duration such as 1 s, 500 ms or 2 min (ms, s, min, h, d; a pure number is seconds)"
+    return ValueType(summary) { node, key, context in
+      guard let text = node.scalar, let period = Infection.Period(text) else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      guard Infection.Period.limits.contains(period.nanoseconds) else {
+        context.report(
+          .outOfRange(found: node.found, expected: "duration from 1 ms to 1000 d"), key: key, at: node.span)
+        return nil
+      }
+      return period
+    } canonical: {
+      "\($0.nanoseconds)ns"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Specification
+
+/// A tap as it was written, before it is known whether anybody stands there.
+struct TapEntry: Sendable {
+  var places: [(position: Position, span: SourceSpan)]
+  /// Nil where it is in error.
+  var step: Int?
+  var stepSpan: SourceSpan
+
+  /// The taps that it stands for; reports those outside the group and those after the end. What is in error
+  /// itself is not held against anything, nor anything against it.
+  func checked(
+    group: Infection.Group?, lastStep: Int?, in context: inout SpecContext
+  ) -> [Infection.Tap] {
+    var step = step
+    if let lastStep, let tooLate = step, tooLate > lastStep + 1 {
+      step = nil
+      context.report(
+        .invalid("the run ends with step \(lastStep), before the tap of step \(tooLate)", advice: nil),
+        key: "tap", at: stepSpan)
+    }
+    guard let group else { return [] }
+    let there = places.filter { group.check($0.position, key: "tap", at: $0.span, in: &context) }
+    return step.map { step in there.map { Infection.Tap($0.position, step: step) } } ?? []
+  }
+
+  /// Whether a list of taps, as it was written, names any place. One that does not means the same as none at all, for
+  /// the default of `initial` as well.
+  static func isPlaced(_ node: SpecNode?) -> Bool {
+    guard case .list(let items)? = node?.content else { return false }
+    return items.contains { item in
+      guard case .map(let entries) = item.content else { return false }
+      return entries.contains { entry in
+        if entry.key == "at", case .list(let places) = entry.value.content { !places.isEmpty } else { false }
+      }
+    }
+  }
+
+  /// Reads `{at: …, step: S}`.
+  fileprivate static func read(_ node: SpecNode, in context: inout SpecContext) -> TapEntry? {
+    let at = Key<[(position: Position, span: SourceSpan)]>(
+      "at", ValueType("[column, row] or a list of such pairs", read: readPlaces, canonical: { _ in "" }),
+      required: true, synonyms: ["position", "place", "person", "cell", "cells"], help: "Whom.")
+    let step = Key<Int>(
+      "step", .wholeNumber(in: 1...Int(UInt32.max)), required: true, synonyms: ["when", "time", "at-step", "s"],
+      help: "Before which step's recalculation.")
+    guard var map = SpecMap(node, owner: "a tap", keys: [at.declaration, step.declaration], in: &context) else {
+      return nil
+    }
+    let places = map.required(at, in: &context) ?? [], number = map.required(step, in: &context)
+    return TapEntry(places: places, step: number, stepSpan: map.span(of: "step"))
+  }
+
+  /// As ``Position/readList(_:key:in:)``, with the place of each pair.
+  @Sendable
+  private static func readPlaces(
+    _ node: SpecNode, key: String, in context: inout SpecContext
+  ) -> [(position: Position, span: SourceSpan)]? {
+    guard case .list(let items) = node.content else {
+      context.report(
+        .wrongType(found: node.found, expected: "[column, row] or a list of such pairs"), key: key, at: node.span)
+      return nil
+    }
+    let isPair = !items.isEmpty && items.allSatisfy { $0.scalar != nil }
+    let nodes = isPair ? [node] : items
+    return nodes.compactMap { node in
+      Position.read(node, key: key, in: &context).map { (position: $0, span: node.span) }
+    }
+  }
+}
+
+extension Infection.Group {
+  /// Whether somebody stands there; where not, it is reported.
+  func check(_ position: Position, key: String, at span: SourceSpan, in context: inout SpecContext) -> Bool {
+    if contains(position) { return true }
+    context.report(
+      isInside(position)
+        ? .invalid("nobody stands at \(position.canonical)", advice: "the last row is short")
+        : .invalid(
+          "\(position.canonical) lies outside the grid of \(columns)x\(rows)",
+          advice: "columns count from 0 to \(columns - 1), rows from 0 to \(rows - 1)"),
+      key: key, at: span)
+    return false
+  }
+}
+
+extension ValueType where Value == [TapEntry] {
+  /// A list of taps.
+  static var taps: Self {
+    let summary = "list of {at: [column, row] or a list of such pairs, step: S}"
+    return ValueType(summary) { node, key, context in
+      guard case .list(let items) = node.content else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      // Also where one of them is in error: the others are held against the group.
+      return items.compactMap { TapEntry.read($0, in: &context) }
+    } canonical: { entries in
+      // Order and repetition mean nothing: who is tapped when is all.
+      let taps = entries.flatMap { entry in
+        entry.places.map { (entry.step ?? 0, $0.position.row, $0.position.column) }
+      }.sorted(by: <)
+      return taps.enumerated().filter { $0.offset == 0 || taps[$0.offset - 1] != $0.element }
+        .map { "[\($0.element.2),\($0.element.1)]@\($0.element.0)" }.joined(separator: ",")
+    }
+  }
+}

@@ -1,0 +1,218 @@
+/// A lattice of two states under a rule of the nearest cells, 64 cells to a word.
+///
+/// An automaton: its inputs are a tick and a touch of a cell. It keeps two generations, so the last step's births and
+/// deaths are known without being counted all along. Every size from 1×1 works; on a narrow torus a neighbour counts as
+/// often as it is met. Complexity of a tick: O(cells / 64) words, two at a time; memory: a quarter of a byte a cell.
+package struct LifeLattice: Sendable {
+  package let rule: LifeRule
+  package let edges: LatticeEdges
+  /// How many ticks there have been.
+  package private(set) var generation = 0
+  /// What a generation is computed by, chosen once.
+  private let kernel: LifeKernel
+  private(set) var layout: PlaneLayout
+  var now: BitPlane
+  var before: BitPlane
+  package var window = LatticeWindow()
+  /// Who computes large lattices together.
+  package var workers = Workers.one
+
+  package var columns: Int { layout.columns }
+  package var rows: Int { layout.rows }
+
+  /// - Parameters:
+  ///   - grid: the cells at generation 0; at least 1×1.
+  ///   - rule: one of the nearest cells; its number of states is not looked at.
+  package init(_ grid: BitGrid, rule: LifeRule, edges: LatticeEdges) {
+    precondition(grid.columns > 0 && grid.rows > 0)
+    self.rule = rule
+    self.edges = edges
+    kernel = LifeKernel(rule)
+    layout = PlaneLayout(columns: grid.columns, rows: grid.rows)
+    now = BitPlane(count: layout.count)
+    for row in 0..<grid.rows {
+      for word in 0..<grid.wordsPerRow {
+        now[layout.start(of: row) + word] = grid.words[row * grid.wordsPerRow + word]
+      }
+    }
+    before = now
+  }
+
+  /// On a torus, or inside a dead border.
+  package init(_ grid: BitGrid, rule: LifeRule, isTorus: Bool) {
+    self.init(grid, rule: rule, edges: isTorus ? .torus : .dead)
+  }
+
+  package subscript(column: Int, row: Int) -> Bool {
+    now[layout.index(column, row)] >> UInt64(column & 63) & 1 == 1
+  }
+
+  // MARK: Inputs
+
+  /// The next generation.
+  package mutating func tick() { advance(by: 1) }
+
+  /// So many generations. What grows out of an open edge is lost: only a run gives a lattice more memory.
+  package mutating func advance(by ticks: Int) {
+    // The last tick by itself, so that the generation before it is known.
+    _ = advance(by: ticks - 1) { _ in false }
+    _ = advance(by: min(ticks, 1)) { _ in false }
+  }
+
+  /// Makes a dead cell live, or a live one dead. The generation stays.
+  package mutating func toggle(_ cell: Position) {
+    now[layout.index(cell.column, cell.row)] ^= 1 << UInt64(cell.column & 63)
+  }
+
+  /// So many generations, as many in one go as the tiles allow.
+  ///
+  /// - Parameter isCounted: whether the population after so many ticks is asked for.
+  /// - Returns: those populations.
+  private mutating func advance(by ticks: Int, isCounted: (_ tick: Int) -> Bool) -> [Int] {
+    let tiles = LifeTiles(layout, workers: workers.count)
+    // Cells beyond the edges of other shapes are set one by one, for each generation.
+    let depth = edges.shape == nil ? tiles.depth : 1
+    var populations: [Int] = []
+    var done = 0
+    while done < ticks {
+      let generations = min(depth, ticks - done)
+      let counted = (0..<generations).reduce(UInt64(0)) { $0 | (isCounted(done + $1 + 1) ? 1 << UInt64($1) : 0) }
+      populations += pass(generations, tiles, counted)
+      done += generations
+    }
+    generation += max(0, ticks)
+    return populations
+  }
+
+  /// - Returns: the populations of the generations that are counted.
+  private mutating func pass(_ generations: Int, _ tiles: LifeTiles, _ counted: UInt64) -> [Int] {
+    if generations == 1 { setMargins() }
+    let origin = layout.start(of: 0), size = generations * tiles.count
+    var sums: [Int] = []
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: size) { populations in
+      populations.initialize(repeating: 0)
+      now.withUnsafeMutableBufferPointer { now in
+        before.withUnsafeMutableBufferPointer { before in
+          guard let source = now.baseAddress, let target = before.baseAddress, let places = populations.baseAddress
+          else { return }
+          // Unsafe to the compiler: threads share what the pointers lead to. Each tile writes rows and sums of its own,
+          // of what several read nobody writes, and all are done before the planes can go.
+          nonisolated(unsafe) let pass = LifePass(
+            source: source + origin, target: target + origin, layout: layout, edges: edges, kernel: kernel,
+            processor: .current, generations: generations, populations: places, counted: counted)
+          workers(tiles.count) { pass.compute(tiles.rows(of: $0, in: pass.layout), tile: $0) }
+        }
+      }
+      for generation in 0..<generations where counted >> UInt64(generation) & 1 == 1 {
+        sums.append((0..<tiles.count).reduce(0) { $0 + populations[$1 * generations + generation] })
+      }
+    }
+    swap(&now, &before)
+    return sums
+  }
+
+  // MARK: Observations
+
+  package var grid: BitGrid { now.withUnsafeBufferPointer { layout.grid(of: $0, in: bounds) } }
+
+  /// How many cells live.
+  package var population: Int {
+    now.withUnsafeBufferPointer { now in
+      guard let base = now.baseAddress else { return 0 }
+      return Processor.current.population(
+        base + layout.start(of: 0), words: layout.wordsPerRow, stride: layout.stride, rows: layout.rows,
+        mask: layout.lastWordMask)
+    }
+  }
+
+  /// How many cells the last tick brought to life; 0 before the first. What was toggled since then counts with it.
+  package var births: Int { count { now, before in now & ~before } }
+
+  /// How many cells the last tick let die; 0 before the first. What was toggled since then counts with it.
+  package var deaths: Int { count { now, before in ~now & before } }
+
+  @inline(__always)
+  private func count(_ bits: (_ now: UInt64, _ before: UInt64) -> UInt64) -> Int {
+    now.withUnsafeBufferPointer { now in
+      before.withUnsafeBufferPointer { before in
+        layout.count { bits(now[$0], before[$0]) }
+      }
+    }
+  }
+
+  /// The smallest box that holds all live cells: its corner and its size. Nil when nothing lives.
+  package var box: LatticeBox? { occupiedBox }
+}
+
+extension LifeLattice: LifeEngine {
+  var range: Int { 1 }
+  var states: Int { 2 }
+
+  static func memory(columns: Int, rows: Int, states: Int) -> Double {
+    2 * PlaneLayout.memory(columns: columns, rows: rows)
+  }
+
+  mutating func step(_ ticks: Int) { advance(by: ticks) }
+
+  mutating func populations(at ticks: [Int]) -> [Int] {
+    var next = 0
+    return advance(by: ticks.last ?? 0) { tick in
+      let isCounted = next < ticks.count && ticks[next] == tick
+      if isCounted { next += 1 }
+      return isCounted
+    }
+  }
+
+  var occupied: LatticeBox? { now.withUnsafeBufferPointer { now in layout.box { now[$0] } } }
+
+  mutating func move(to frame: LatticeBox) {
+    let (target, words) = layout.frame(frame, edges)
+    now = layout.moved(now, to: target, words: words, row: frame.corner.row)
+    before = layout.moved(before, to: target, words: words, row: frame.corner.row)
+    layout = target
+    window.origin.column += 64 * words
+    window.origin.row += frame.corner.row
+  }
+
+  subscript(place: Position) -> UInt8 { self[place.column, place.row] ? 1 : 0 }
+
+  mutating func set(_ place: Position, to state: UInt8) {
+    let bit = UInt64(1) << UInt64(place.column & 63), word = layout.index(place.column, place.row)
+    now[word] = state == 0 ? now[word] & ~bit : now[word] | bit
+  }
+
+  func state(in box: LatticeBox) -> FinalState {
+    FinalState(
+      now.withUnsafeBufferPointer { layout.grid(of: $0, in: box) }, corner: box.moved(by: window.origin).corner)
+  }
+
+  /// O(cells / 64).
+  func hasSameCells(as other: LifeLattice) -> Bool {
+    now.withUnsafeBufferPointer { mine in
+      other.now.withUnsafeBufferPointer { others in
+        layout.isClear { mine[$0] ^ others[$0] }
+      }
+    }
+  }
+}
+
+extension PlaneLayout {
+  /// The layout of a lattice in other memory, and how many words its first column lies to the right of this one's. Open
+  /// edges move by whole words.
+  func frame(_ frame: LatticeBox, _ edges: LatticeEdges) -> (layout: PlaneLayout, words: Int) {
+    guard edges.columns == .open else { return (PlaneLayout(columns: columns, rows: frame.rows), 0) }
+    let first = frame.columnRange.lowerBound >> 6, end = (frame.columnRange.upperBound + 63) >> 6
+    return (PlaneLayout(columns: 64 * (end - first), rows: frame.rows), first)
+  }
+
+  /// Whether all bits that are cells are 0.
+  @inline(__always)
+  func isClear(_ bits: (_ index: Int) -> UInt64) -> Bool {
+    for row in 0..<rows {
+      let first = start(of: row), last = first + wordsPerRow - 1
+      for word in first..<last where bits(word) != 0 { return false }
+      if bits(last) & lastWordMask != 0 { return false }
+    }
+    return true
+  }
+}

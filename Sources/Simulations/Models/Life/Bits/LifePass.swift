@@ -1,0 +1,91 @@
+/// Planes that a pass reads and writes.
+struct LifePass {
+  /// The first words of row 0.
+  let source: UnsafeMutablePointer<UInt64>
+  let target: UnsafeMutablePointer<UInt64>
+  let layout: PlaneLayout
+  let edges: LatticeEdges
+  let kernel: LifeKernel
+  let processor: Processor
+  /// Generations to compute.
+  let generations: Int
+  /// Where the population of every generation of every tile goes, tile after tile.
+  let populations: UnsafeMutablePointer<Int>
+  /// Bit g is set where that of generation g is asked for.
+  let counted: UInt64
+
+  /// One generation of some rows.
+  private func sweep(
+    _ source: UnsafePointer<UInt64>, _ target: UnsafeMutablePointer<UInt64>, rows: Int
+  ) {
+    let planes = LifePlanes(
+      source: source, target: target, stride: layout.stride, words: layout.wordsPerRow, rows: rows)
+    switch kernel {
+    case .conway: processor.conway(planes)
+    case .counts(let polynomial): polynomial.withCoefficients { processor.counts(planes, $0) }
+    case .blocks(let program):
+      program.withSlots { choices, count, slots in
+        processor.blocks(planes, choices, count: count, result: program.result, slots: slots)
+      }
+    }
+  }
+
+  private func count(_ rows: Range<Int>, from first: UnsafePointer<UInt64>, tile: Int, generation: Int) {
+    guard counted >> UInt64(generation) & 1 == 1 else { return }
+    populations[tile * generations + generation] = processor.population(
+      first, words: layout.wordsPerRow, stride: layout.stride, rows: rows.count, mask: layout.lastWordMask)
+  }
+
+  /// All generations of some rows. Where it is a single one, the margins of `source` must be set.
+  func compute(_ rows: Range<Int>, tile: Int) {
+    guard !rows.isEmpty else { return }
+    let stride = layout.stride
+    if generations == 1 {
+      sweep(source + rows.lowerBound * stride, target + rows.lowerBound * stride, rows: rows.count)
+      return count(rows, from: target + rows.lowerBound * stride, tile: tile, generation: 0)
+    }
+    // Row 0 of a plane is row `top` of the lattice. Each generation needs a row more on either side than the next.
+    let top = rows.lowerBound - generations, height = rows.count + 2 * generations
+    let line = BitPlane.lineWords, size = (layout.count(rows: height) + line - 1) / line * line
+    withUnsafeTemporaryAllocation(byteCount: 16 * size, alignment: 8 * line) { room in
+      let words = room.bindMemory(to: UInt64.self)
+      // On a torus every row is copied or computed before it is read.
+      if edges.rows != .joined { words.initialize(repeating: 0) }
+      guard let start = words.baseAddress else { return }
+      var now = start + layout.start(of: 0), next = now + size
+      copy(from: top, height: height, into: now)
+      for generation in 0..<generations {
+        // So many rows are still needed on either side. Beyond an edge that is not joined nothing is ever born.
+        let halo = generations - generation - 1
+        let wanted = rows.lowerBound - halo..<rows.upperBound + halo
+        let inside = edges.rows == .joined ? wanted : wanted.clamped(to: 0..<layout.rows)
+        let place = (inside.lowerBound - top) * stride
+        layout.setColumnMargins(
+          of: now + place - stride, rows: inside.count + 2, areJoined: edges.columns == .joined)
+        if halo == 0 {
+          sweep(now + place, target + rows.lowerBound * stride, rows: rows.count)
+        } else {
+          sweep(now + place, next + place, rows: inside.count)
+          swap(&now, &next)
+          count(rows, from: now + (rows.lowerBound - top) * stride, tile: tile, generation: generation)
+        }
+      }
+      count(rows, from: target + rows.lowerBound * stride, tile: tile, generation: generations - 1)
+    }
+  }
+
+  /// Copies `height` rows of the lattice from `top` on; in place of rows that there are not, nothing. They come row
+  /// after row: to compute the first generation from where they lie would fetch them from memory in strips, which takes
+  /// longer.
+  private func copy(from top: Int, height: Int, into plane: UnsafeMutablePointer<UInt64>) {
+    let end = top + height
+    var row = edges.rows == .joined ? top : max(0, top)
+    while row < (edges.rows == .joined ? end : min(end, layout.rows)) {
+      // The row of the lattice that it is, and how many of those behind it stand behind that.
+      let own = ((row % layout.rows) + layout.rows) % layout.rows
+      let run = min(end - row, layout.rows - own)
+      (plane + (row - top) * layout.stride).update(from: source + own * layout.stride, count: run * layout.stride)
+      row += run
+    }
+  }
+}

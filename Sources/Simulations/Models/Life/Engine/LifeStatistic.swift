@@ -1,0 +1,6 @@
+import Expressions
+
+/// The whole numbers that `until` judges of every generation.
+enum LifeStatistic: String, StepStatistic {
+  case generation, population, births, deaths
+}

@@ -1,0 +1,167 @@
+import Expressions
+import Mealy
+
+extension Life: SteppableSimulation {
+  package static var tick: LifeInput { .tick }
+
+  package static var seriesLimit: Int { 1000 }
+
+  package var seriesNames: [String] { ["population"] }
+
+  package var takesFrames: Bool { !edges.isOpen }
+
+  package var seriesStretch: Int { edges.isOpen ? 0 : 128 }
+
+  /// Answers the population.
+  package var mapper: Mapper<LifeState, LifeInput, Int> {
+    Mapper { state, input in
+      let limits = RunLimits()
+      switch input {
+      case .tick:
+        do throws(RunError) { try state.engine.advance(by: 1, limits: limits) } catch { return .unanswered }
+      case .set(let cell, let value):
+        guard state.set(cell, to: value, limits: limits) else { return .unanswered }
+      case .toggle(let cell):
+        guard state.set(cell, to: state[cell] == 0 ? 1 : 0, limits: limits) else { return .unanswered }
+      }
+      return .output(state.population)
+    }
+  }
+
+  package var schedule: [ScheduledInput<LifeInput>] {
+    edits.map { edit in
+      ScheduledInput(step: edit.step, edit.state.map { .set(edit.cell, to: $0) } ?? .toggle(edit.cell))
+    }
+  }
+
+  package func refusal(of entry: ScheduledInput<LifeInput>) -> RunError? {
+    RunError(
+      key: "edits", "the lattice has no room for the edit of step \(entry.step)",
+      advice: "edit a cell nearer to the others, or raise the limit with --max-memory")
+  }
+
+  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> LifeState {
+    let (box, corner) = try startingBox(request)
+    var engine: any LifeEngine
+    if rule.isOfBits {
+      let grid = try initial.grid(
+        in: box, draws: request.draws, upstream: request.upstream, workers: request.workers)
+      var lattice = LifeLattice(grid, rule: rule, edges: edges)
+      lattice.workers = request.workers
+      engine = lattice
+    } else {
+      let grid = try initial.grid(
+        states: rule.states, in: box, draws: request.draws, upstream: request.upstream, workers: request.workers)
+      if case .range(let range) = rule.transition {
+        engine = RangeLattice(grid, rule: range, edges: edges)
+      } else {
+        engine = AgeingLattice(grid, rule: rule, edges: edges)
+      }
+    }
+    engine.window.origin = corner
+    return LifeState(engine: engine)
+  }
+
+  package func step(of state: LifeState) -> Int { state.generation }
+
+  package func advance(_ state: inout LifeState, by ticks: Int, _ request: RunRequest) throws(RunError) {
+    try state.engine.advance(by: ticks, limits: request.limits)
+    request.progress?.add(ticks)
+  }
+
+  package func seriesValues(of state: LifeState) -> [Int] { [state.population] }
+
+  package func record(_ state: LifeState, in columns: inout [Series.Column]) {
+    columns[0].values.append(state.population)
+  }
+
+  package func series(
+    _ state: inout LifeState, at steps: [Int], _ request: RunRequest
+  ) throws(RunError) -> [[Int]]? {
+    let generation = state.generation
+    return state.engine.populations(at: steps.map { $0 - generation }).map { [$0] }
+  }
+
+  package func statistics(of state: LifeState) -> [Statistic] { state.engine.statistics }
+
+  package func bounds(of state: LifeState) -> LatticeBox? {
+    edges.isOpen ? state.occupiedBox : state.engine.bounds
+  }
+
+  package func finalState(of state: LifeState) -> FinalState? {
+    let engine = state.engine
+    let box = edges.isOpen ? engine.occupied : engine.bounds
+    return box.map(engine.state) ?? FinalState(columns: 0, rows: 0, states: engine.states, cells: nil)
+  }
+
+  package func picture(of state: LifeState, title: String?, limit: PictureLimit) -> Picture {
+    let looks = rule.looks
+    guard let shown = finalState(of: state), shown.cells != .absent else {
+      return Picture(title: title, columns: 1, rows: 1, scale: 1, looks: looks, elements: [0])
+    }
+    if case .bits(let grid) = shown.cells { return Picture(title: title, grid, limit: limit, looks: looks) }
+    return Picture(title: title, shown, window: shown.box, limit: limit, looks: looks)
+  }
+
+  package func picture(of state: LifeState, in window: LatticeBox, scale: Int) -> Picture {
+    Picture(state.cells(in: window), window: window, scale: scale, looks: rule.looks)
+  }
+
+  // MARK: The end of a run
+
+  /// With `until` the run is made twice: first to find its end, then to be recorded, since frames and series are placed
+  /// over the steps that it has.
+  package func ending(_ request: RunRequest) throws(RunError) -> Ending {
+    switch until {
+    case nil: return Ending(step: stepCount)
+    case .stable: return try cycleEnding(request)
+    case .condition(let expression):
+      var condition = EndCondition<LifeStatistic>(expression)
+      return try ending(request, missing: .condition(expression)) { (state: LifeState) throws(RunError) in
+        let engine = state.engine
+        return try condition.holds(at: engine.generation, engine.value, other: engine.otherValue)
+      }
+    }
+  }
+
+  /// The end with the first repetition of a state after the last edit.
+  private func cycleEnding(_ request: RunRequest) throws(RunError) -> Ending {
+    var state = try start(request, horizon: stepCount)
+    var feed = ScheduleFeed(self, request)
+    try feed.begin(&state)
+    let quiet = min(edits.last?.step ?? 0, stepCount)
+    try feed.advance(&state, to: quiet)
+    guard var cycle = try cycle(from: state.engine, limit: stepCount - quiet, request) else {
+      return Ending(step: stepCount, missed: .stable)
+    }
+    cycle.since += quiet
+    return Ending(step: cycle.end, cycle: cycle)
+  }
+
+  private func cycle<Engine: LifeEngine>(
+    from start: Engine, limit: Int, _ request: RunRequest
+  ) throws(RunError) -> Cycle? {
+    try Cycle.first(from: start, limit: limit) { (lattice: inout Engine) throws(RunError) in
+      try lattice.advance(by: 1, limits: request.limits)
+      request.progress?.add(1)
+    } areEqual: {
+      $0.hasSamePattern(as: $1)
+    }
+  }
+
+  // MARK: Sessions as blocks
+
+  package func replay(
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<LifeInput>], upTo step: Int,
+    _ request: RunRequest
+  ) -> [(key: String, value: String)] {
+    let edits = log.filter { $0.step <= step }.compactMap { entry -> CellEdit? in
+      switch entry.input {
+      case .tick: nil
+      case .set(let cell, let state): CellEdit(step: entry.step, cell: cell, state: state)
+      case .toggle(let cell): CellEdit(step: entry.step, cell: cell, state: nil)
+      }
+    }
+    return CellEdit.replay(keys, edits, upTo: step)
+  }
+}

@@ -1,0 +1,41 @@
+extension Life {
+  package static let views: [View<Life>] = [
+    .grid("The lattice at the end.", synonyms: ["picture", "final", "state", "board"], pictures: pictures),
+    .frames("The lattice at several steps.", synonyms: ["steps", "film", "filmstrip"], pictures: pictures),
+    View(
+      "states", "How many cells are in each state at the end, their share, and the entropy of that in bits.",
+      synonyms: ["census", "entropy", "counts", "populations"]
+    ) { run, _ in
+      .table(run.model.lastState(of: run).census(run.model.rule.looks))
+    },
+    .chart("The population over the steps.", synonyms: ["plot", "graph", "curve", "series"]),
+    .image(
+      of: ["grid"], "The lattice at the end, or at several steps side by side", hasFrames: true, pictures: pictures),
+    .animation("The lattice from the first step to the last", pictures: pictures),
+    .bands("population"),
+  ]
+
+  /// The lattice at the end, as blocks and files know it.
+  func lastState(of run: RecordedRun<Life>) -> FinalState {
+    finalState(of: run.state) ?? FinalState(columns: 0, rows: 0, states: run.state.engine.states, cells: nil)
+  }
+
+  /// What a view shows of the lattice. On a lattice without end all pictures of a run show the same window: the smallest
+  /// box around all that is shown.
+  private static func pictures(of run: RecordedRun<Life>, for view: ViewRequest) -> [Picture] {
+    let life = run.model
+    guard life.edges.isOpen else { return run.pictures(of: view) }
+    let states = run.observer.states, last = life.lastState(of: run), looks = life.rule.looks
+    let shown = (states.values + [last]).filter { $0.cells != .absent }.map(\.box)
+    let window = shown.dropFirst().reduce(shown.first) { $0?.union($1) } ?? LatticeBox(columns: 0..<1, rows: 0..<1)
+    guard view.frames != nil else {
+      return [Picture(last, window: window, limit: run.request.limit(for: view), looks: looks)]
+    }
+    let steps = view.frameSteps(last: run.ending.step)
+    let limit = run.request.limit(for: view, pictures: steps.count)
+    let empty = FinalState(columns: 0, rows: 0, states: run.state.engine.states, cells: nil)
+    return steps.map {
+      Picture(title: "step \($0)", states[$0] ?? empty, window: window, limit: limit, looks: looks)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// What a run on a lattice without end writes down besides its series: the states of the frames, which share a window
+/// that is known only in the end, and where a repeating pattern was when it began to repeat.
+package struct LifeObserver: RunObserver {
+  package let steps: [Int]?
+  private let frames: Set<Int>
+  private let since: Int?
+  private let limit: Double
+  /// The states that are shown, by step.
+  private(set) var states: [Int: FinalState] = [:]
+  private var stateBytes = 0.0
+  /// The box around the pattern at the first state that comes again.
+  private(set) var boxSince: LatticeBox?
+
+  init(_ life: Life, _ ending: Ending, _ request: RunRequest) {
+    limit = request.limits.memory
+    guard life.edges.isOpen else {
+      (steps, frames, since) = ([], [], nil)
+      return
+    }
+    frames = Set(PictureRecorder(request, last: ending.step).steps)
+    since = ending.cycle?.since
+    steps = Array(frames) + (since.map { [$0] } ?? [])
+  }
+
+  package mutating func observe(_ state: LifeState, at step: Int) throws(RunError) {
+    if step == since { boxSince = state.occupiedBox }
+    guard frames.contains(step) else { return }
+    let shown = state.engine.occupied.map(state.engine.state)
+    states[step] = shown
+    // How large the states are shows only as the lattice grows.
+    stateBytes += Double(shown?.byteCount ?? 0)
+    guard stateBytes <= limit else {
+      throw RunError(
+        key: "show", "the frames up to step \(step) take more than the limit of memory",
+        advice: "show fewer frames, or raise the limit with --max-memory")
+    }
+  }
+}

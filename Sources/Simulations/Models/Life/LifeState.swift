@@ -1,0 +1,37 @@
+/// The state of a two-dimensional automaton: a lattice in whatever engine its rule needs, which is looked up once for a
+/// gesture or an advance and never for a cell.
+package struct LifeState: Sendable {
+  var engine: any LifeEngine
+
+  package var generation: Int { engine.generation }
+  package var population: Int { engine.population }
+
+  /// The smallest box around the cells that are not 0, in the coordinates of the lattice; nil where there is none.
+  package var occupiedBox: LatticeBox? { engine.occupiedBox }
+
+  /// The state of a cell, in the coordinates of the lattice; 0 beyond its edges.
+  package subscript(cell: Position) -> UInt8 {
+    let place = engine.memoryPlace(of: cell)
+    return engine.contains(place) ? engine[place] : 0
+  }
+
+  /// Gives a cell a state; a lattice without end grows to hold it.
+  ///
+  /// - Returns: false where there is no such cell, or no memory for it within the limits.
+  mutating func set(_ cell: Position, to state: UInt8, limits: RunLimits) -> Bool {
+    guard Int(state) < engine.states, engine.makeRoom(for: cell, limits) else { return false }
+    let place = engine.memoryPlace(of: cell)
+    engine.set(place, to: state)
+    return true
+  }
+
+  /// The cells of a window that the lattice has; nil where it has none of them. O(cells of the window).
+  func cells(in window: LatticeBox) -> FinalState? {
+    let origin = engine.window.origin
+    let columns = (window.columnRange.lowerBound - origin.column)..<(window.columnRange.upperBound - origin.column)
+    let rows = (window.rowRange.lowerBound - origin.row)..<(window.rowRange.upperBound - origin.row)
+    let box = LatticeBox(
+      columns: columns.clamped(to: 0..<engine.columns), rows: rows.clamped(to: 0..<engine.rows))
+    return box.columns > 0 && box.rows > 0 ? engine.state(in: box) : nil
+  }
+}

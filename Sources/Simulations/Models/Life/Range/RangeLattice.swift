@@ -1,0 +1,130 @@
+/// A lattice under a rule that counts live neighbours within a range, a byte a cell.
+///
+/// Of every row the sums of its live cells from the left on are kept, so that the live cells of any stretch of it are
+/// one difference; a square's sum is moved down from the one above it, other shapes are summed row by row. A count
+/// includes the cell itself. Complexity of a tick: O(cells) for squares, O(cells · range) otherwise.
+struct RangeLattice: Sendable {
+  private let rule: RangeRule
+  let states: Int
+  let edges: LatticeEdges
+  private(set) var generation = 0
+  var window = LatticeWindow()
+  private var now: StateGrid
+  private var before: StateGrid
+  /// How far to either side the rows of the neighbourhood reach, from the top one on.
+  private let reaches: [Int]
+
+  /// - Parameter grid: the states at generation 0, at least 1×1.
+  init(_ grid: StateGrid, rule: RangeRule, edges: LatticeEdges) {
+    self.rule = rule
+    states = grid.states
+    self.edges = edges
+    now = grid
+    before = grid
+    reaches = (-rule.range...rule.range).map(rule.reach)
+  }
+}
+
+extension RangeLattice: LifeEngine {
+  var columns: Int { now.columns }
+  var rows: Int { now.rows }
+  var range: Int { rule.range }
+
+  static func memory(columns: Int, rows: Int, states: Int) -> Double {
+    // Two generations of bytes, and sums of two bytes with a margin.
+    4 * (Double(columns) + 256) * (Double(rows) + 256)
+  }
+
+  /// Eight cells at a time: the highest bit of a byte is set where one of its bits is.
+  var population: Int {
+    now.cells.withUnsafeBytes { bytes in
+      let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+      let rest = bytes.count & 7
+      var sum = bytes.suffix(rest).count { $0 != 0 }
+      for offset in stride(from: 0, to: bytes.count - rest, by: 8) {
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        sum &+= (((word & low) &+ low | word) & ~low).nonzeroBitCount
+      }
+      return sum
+    }
+  }
+
+  var births: Int { count { now, before in now != 0 && before == 0 } }
+  var deaths: Int { count { now, before in now == 0 && before != 0 } }
+
+  @inline(__always)
+  private func count(_ isCounted: (_ now: UInt8, _ before: UInt8) -> Bool) -> Int {
+    now.cells.withUnsafeBufferPointer { now in
+      before.cells.withUnsafeBufferPointer { before in
+        var sum = 0
+        for cell in now.indices { sum &+= isCounted(now[cell], before[cell]) ? 1 : 0 }
+        return sum
+      }
+    }
+  }
+
+  var occupied: LatticeBox? {
+    var left = columns, right = 0, top: Int?, bottom = 0
+    for row in 0..<rows {
+      let cells = now.cells[row * columns..<(row + 1) * columns]
+      guard let first = cells.firstIndex(where: { $0 != 0 }), let last = cells.lastIndex(where: { $0 != 0 }) else {
+        continue
+      }
+      left = min(left, first - row * columns)
+      right = max(right, last - row * columns)
+      top = top ?? row
+      bottom = row
+    }
+    return top.map { LatticeBox(columns: left..<right + 1, rows: $0..<bottom + 1) }
+  }
+
+  mutating func step(_ ticks: Int) {
+    var sums = RangeSums(columns: columns, rows: rows, range: rule.range, edges: edges)
+    for _ in 0..<ticks {
+      sums.fill(now)
+      var counts = RangeCounts(sums, columns: columns)
+      for row in 0..<rows {
+        switch rule.shape {
+        case .moore: counts.slideDown(row: row, range: rule.range)
+        case .vonNeumann, .circular: counts.add(row: row, reaches: reaches)
+        }
+        counts.judge(rule)
+        counts.write(row: row, from: now, to: &before)
+      }
+      swap(&now, &before)
+      generation += 1
+    }
+  }
+
+  mutating func move(to frame: LatticeBox) {
+    (now, before) = (Self.moved(now, to: frame), Self.moved(before, to: frame))
+    window.origin.column += frame.corner.column
+    window.origin.row += frame.corner.row
+  }
+
+  private static func moved(_ grid: StateGrid, to frame: LatticeBox) -> StateGrid {
+    var moved = StateGrid(columns: frame.columns, rows: frame.rows, states: grid.states)
+    for row in frame.rowRange.clamped(to: 0..<grid.rows) {
+      for column in frame.columnRange.clamped(to: 0..<grid.columns) {
+        moved[column - frame.corner.column, row - frame.corner.row] = grid[column, row]
+      }
+    }
+    return moved
+  }
+
+  subscript(place: Position) -> UInt8 { now[place.column, place.row] }
+
+  mutating func set(_ place: Position, to state: UInt8) { now[place.column, place.row] = state }
+
+  func state(in box: LatticeBox) -> FinalState {
+    var cells: [UInt8] = []
+    cells.reserveCapacity(box.columns * box.rows)
+    for row in box.rowRange {
+      cells += now.cells[row * columns + box.corner.column..<row * columns + box.columnRange.upperBound]
+    }
+    return FinalState(
+      columns: box.columns, rows: box.rows, states: states, cells: cells, corner: box.moved(by: window.origin).corner)
+  }
+
+  func hasSameCells(as other: RangeLattice) -> Bool { now == other.now }
+}

@@ -1,0 +1,26 @@
+extension LifeRule {
+  /// Why a text is no rule of this model.
+  package struct Fault: Error, Sendable, Hashable {
+    package var message: String
+    package var advice: String?
+  }
+
+  /// Reads a rule in any spelling in use, with a bounded lattice behind a colon or without.
+  ///
+  /// `B3/S23`, `b3s23`, `S23/B3`, `23/3` (survival first), each with letters (`B2-a/S12`), with V or H behind it for
+  /// another neighbourhood, and with a number of states (`B2/S345/C4`, `345/2/4`, `g4b2s345`); `MAP…` of 86, 22 or 6
+  /// characters; `R5,C0,M1,S34..58,B34..45,NM`, `R2,C2,S6-8,13,B7-9,NM` and `5,34,45,34,58`; a well-known name. Letter
+  /// case does not matter but in a map, nor does the order of counts and letters; in names neither do blanks and
+  /// punctuation.
+  ///
+  /// Sources of the notations: Golly's help, "QuickLife", "Generations", "Larger than Life" and "Bounded Grids";
+  /// LifeWiki, "Rulestring".
+  package static func parse(_ text: String) -> Result<LifeRule, Fault> {
+    Result { () throws(Fault) in
+      var cursor = RuleCursor(text)
+      let rule = try cursor.readRule()
+      guard cursor.enterSuffix() else { return rule }
+      return LifeRule(rule.transition, states: rule.states, topology: try cursor.readTopology())
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Specification
+
+extension RuleCursor {
+  /// Everything before the colon.
+  mutating func readRule() throws(LifeRule.Fault) -> LifeRule {
+    let base = String(decoding: original[..<end], as: UTF8.self)
+    let name = LifeRule.folded(base)
+    if let rule = LifeRule.byName[name] {
+      offset = end
+      return try LifeRule.parse(rule).get()
+    }
+    if name == "wireworld" {
+      offset = end
+      return LifeRule(.wireWorld)
+    }
+    if bytes.starts(with: Array("map".utf8)), end > 8 { return try readMap() }
+    if isRange { return try readRange() }
+    if current == UInt8(ascii: "w"), isDigit(1) {
+      throw fault("'\(base)' is a rule of one dimension", "use model: elementary")
+    }
+    let isNotation = bytes[..<end].contains { (48...57).contains($0) || $0 == UInt8(ascii: "/") }
+    let isCounts = bytes[..<end].allSatisfy { "bs0123456789/".utf8.contains($0) }
+    if !isNotation || !isCounts && !isLettered, let near = LifeRule.names.nearest(to: base) {
+      throw fault("'\(base)' is no rule", "did you mean \(near)?")
+    }
+    guard isNotation else {
+      throw fault("'\(base)' is no rule", "write it as B3/S23, or give a well-known name such as HighLife")
+    }
+    return try readCounts()
+  }
+
+  /// Whether it begins as a rule of a range: `R5`, or numbers with commas.
+  private var isRange: Bool {
+    if current == UInt8(ascii: "r") { return isDigit(1) }
+    return isDigit(0) && bytes[..<end].contains(UInt8(ascii: ","))
+  }
+
+  /// Whether it looks like counts with letters, states or a neighbourhood.
+  private var isLettered: Bool {
+    bytes[..<end].allSatisfy { "bs012345678/-ceaiknjqrytwzgvh".utf8.contains($0) }
+      && bytes[..<end].contains { (48...57).contains($0) }
+  }
+
+  private func isDigit(_ index: Int) -> Bool { index < end && (48...57).contains(bytes[index]) }
+
+  /// `MAP` and as many characters as one of the three neighbourhoods has.
+  private mutating func readMap() throws(LifeRule.Fault) -> LifeRule {
+    offset = 3
+    var digits: [Int] = []
+    while let character = current {
+      // A slash is a character of base64, and stands before the number of states where the map is complete.
+      if character == UInt8(ascii: "/"),
+        MooreTable.mapShapes.contains(where: { MooreTable.mapLength($0) == digits.count }),
+        end - offset <= 5
+      {
+        break
+      }
+      guard let digit = MooreTable.mapDigit(original[offset]) else { break }
+      digits.append(digit)
+      offset += 1
+    }
+    for _ in 0..<2 where current == UInt8(ascii: "=") { offset += 1 }
+    guard let shape = MooreTable.mapShapes.first(where: { MooreTable.mapLength($0) == digits.count }) else {
+      guard current == nil else { throw unexpected("a map is of the characters A–Z, a–z, 0–9, + and /") }
+      throw fault(
+        "the map of the rule has \(digits.count) characters",
+        "a map has 86 characters, 22 for hexagonal or 6 for von Neumann neighbours")
+    }
+    let states = try readStates(withSlash: true) ?? 2
+    guard current == nil else { throw unexpected("only the number of states may follow the map, as in /4") }
+    return LifeRule(.table(MooreTable(shape, digits: digits)), states: states)
+  }
+
+  /// The number of states, where one stands here: `/C4`, `/G4` or `/4`.
+  mutating func readStates(withSlash: Bool) throws(LifeRule.Fault) -> Int? {
+    guard current == UInt8(ascii: "/") || !withSlash else { return nil }
+    if withSlash { offset += 1 }
+    if current == UInt8(ascii: "c") || current == UInt8(ascii: "g") { offset += 1 }
+    let start = offset
+    guard let states = readNumber() else { throw unexpected("here stands the number of states, 2 to 256") }
+    guard (2...256).contains(states) else {
+      throw fault("\(slice(start)) states in the rule '\(text)'", "a rule has 2 to 256 states")
+    }
+    return states
+  }
+}
+
+/// A place in the text of a rule, which has two parts: up to the colon, and behind it.
+struct RuleCursor {
+  let text: String
+  /// As written, and in lower case.
+  let original: [UInt8]
+  let bytes: [UInt8]
+  var offset = 0
+  /// The end of the part that is read.
+  private(set) var end: Int
+
+  init(_ text: String) {
+    self.text = text
+    original = Array(text.utf8)
+    bytes = original.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
+    end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
+  }
+
+  /// The byte here, in lower case; nil at the end of the part.
+  var current: UInt8? { offset < end ? bytes[offset] : nil }
+
+  /// Goes on behind the colon; false where there is none.
+  mutating func enterSuffix() -> Bool {
+    guard end < bytes.count else { return false }
+    offset = end + 1
+    end = bytes.count
+    return true
+  }
+
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard current == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  /// The digits here as a number; `Int.max` where they are more than 18, nil where there are none.
+  mutating func readNumber() -> Int? {
+    let start = offset
+    while let digit = current, (48...57).contains(digit) { offset += 1 }
+    guard offset > start else { return nil }
+    return offset - start > 18 ? .max : bytes[start..<offset].reduce(0) { $0 * 10 + Int($1) - 48 }
+  }
+
+  /// What was read since `start`, as written.
+  func slice(_ start: Int) -> String { String(decoding: original[start..<offset], as: UTF8.self) }
+
+  func fault(_ message: String, _ advice: String?) -> LifeRule.Fault {
+    LifeRule.Fault(message: message, advice: advice)
+  }
+
+  /// What stands here does not belong here.
+  func unexpected(_ advice: String?) -> LifeRule.Fault {
+    let before = String(decoding: original[..<offset], as: UTF8.self).unicodeScalars.count
+    let found =
+      offset < bytes.count ? text.unicodeScalars.dropFirst(before).first.map { "'\(Character($0))'" } : nil
+    guard let found else { return fault("the rule '\(text)' ends too early", advice) }
+    return fault("found \(found) at character \(before + 1) of the rule '\(text)'", advice)
+  }
+}

@@ -1,0 +1,119 @@
+import Expressions
+import Specification
+
+extension ElementaryAutomaton: LineAutomaton {
+  package var reach: Int { 1 }
+
+  package var colours: Int { 2 }
+
+  private enum Keys {
+    static let rule = Key<ElementaryRule>(
+      "rule", .elementaryRule, required: true, synonyms: ["number", "code", "wolfram", "wolfram-code", "r"],
+      help: "The rule's number; with R its reversible second-order form, in which the row before the first equals it.")
+    static let grid = Key<Int>(
+      "grid", .width, default: "2·steps + 1; on an unbounded line what `initial` needs",
+      synonyms: ["width", "columns", "size", "cells", "w", "length"], help: "Cells of a row.")
+    static let boundary = SharedKeys.boundary([.periodic, .dead, .unbounded])
+    static let initial = SharedKeys.initial(default: "single")
+    static let steps = SharedKeys.steps()
+    static let until = SharedKeys.until(
+      JudgedStatistics(LineStatistic.self, others: ["density"], atEnd: ["centre"]))
+    static let edits = SharedKeys.lineEdits
+  }
+
+  package init?(_ map: inout SpecMap, in context: inout SpecContext) {
+    let rule = map.required(Keys.rule, in: &context)
+    let grid = map.value(Keys.grid, in: &context)
+    let boundary = map.value(Keys.boundary, default: .periodic, in: &context)
+    let initial = map.value(Keys.initial, default: .single, in: &context)
+    let end = map.readEnd(steps: Keys.steps, until: Keys.until, in: &context)
+    let entries = map.value(Keys.edits, default: [], in: &context)
+    for case .pattern(let pattern, _) in initial.forms where pattern.rows != 1 {
+      context.report(
+        .invalid(
+          "a pattern of \(pattern.columns)x\(pattern.rows) cells does not fit a line",
+          advice: "a line takes one row, such as {cells: \"O..OO\"}"), key: "initial", at: map.span(of: "initial"))
+    }
+    guard let rule, let end else { return nil }
+    self.init(
+      rule: rule, boundary: boundary, initial: initial, steps: end.steps, grid: grid, until: end.until)
+    edits = checked(entries, in: &context, lastStep: end.steps)
+  }
+
+  package var cost: Cost {
+    let width = Double(width), rows = Double(steps) + 1
+    // Two rows of bits, with `until` those of three lines more, a character of the centre column a row; the history as
+    // bits where it is kept at all.
+    let lines = until == nil ? width / 4 : width
+    let text = (width + 1) * rows
+    let history = text <= Double(FinalState.textLimit) ? width * rows / 8 : 0
+    let isWide = grid.map { $0 > steps } ?? false
+    return Cost(
+      memory: lines + rows + history, updates: width * Double(steps), key: isWide ? "grid" : "steps")
+  }
+
+  package static let views: [View<ElementaryAutomaton>] = [
+    .history, .lastRow, .rule("The eight cases of the rule."), .population("Live cells over time."), .historyImage,
+    .historyAnimation,
+    .bands("population"),
+  ]
+
+  package static let declaration = ModelDeclaration(
+    name: "elementary", synonyms: ["eca", "elementary-automaton", "wolfram", "rule", "1d", "cellular-automaton"],
+    lattice: .line,
+    summary: "Wolfram's elementary cellular automata: a line of cells and one of 256 rules.",
+    explanation: """
+      A row of cells, each 0 or 1. In every step all cells change at once: where left neighbour, cell and right \
+      neighbour, read as three binary digits, spell k, the new cell is bit k of the rule's number. Rule 30 gives \
+      chaos from a single cell, Rule 90 the Sierpinski triangle, Rule 110 a universal computer. `30R` is the \
+      second-order form of a rule: the new cell is what the rule says, exclusive or the cell one step earlier, and the \
+      row before the first equals the first; such a rule can be run backwards. On an unbounded line the background \
+      may turn: under an odd rule all dead cells out to infinity come alive at once. Such a line is drawn and counted \
+      over its light cone, the width of the initial state and one column a step on either side. \
+      (Stephen Wolfram, Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, 1983.)
+      """,
+    version: 1,
+    keys: [
+      Keys.rule.declaration, Keys.grid.declaration, Keys.boundary.declaration, Keys.initial.declaration,
+      Keys.steps.declaration, Keys.until.declaration, Keys.edits.declaration,
+    ],
+    statistics: [
+      .init("population", "Live cells of the last row."),
+      .init("total", "Live cells of all rows, the first included."),
+      .init("density", "Share of live cells in the last row."),
+      .init("steps", "Steps computed."),
+      .init("width", "Columns of a row; on an unbounded line those of the light cone."),
+      .init("centre", "The column in the middle, ⌊width / 2⌋, through all rows, as a string of 0 and 1."),
+    ],
+    series: [.init("population", "Live cells of each row.")],
+    views: views.map(\.declaration),
+    example: """
+      model: elementary
+      rule: 30              # 0 to 255; 90 and 110 are worth a look
+      steps: 31
+      show: [history, rule, statistics]
+      """
+  )
+}
+
+extension ValueType where Value == ElementaryRule {
+  /// `30`, or `30R` for the second order.
+  static var elementaryRule: Self {
+    let summary = "whole number from 0 to 255, with R behind it for the second order"
+    return ValueType(summary) { node, key, context in
+      let isSecondOrder = node.scalar?.hasSuffix("R") == true
+      let digits = isSecondOrder ? node.scalar.map { String($0.dropLast()) } : node.scalar
+      guard let number = digits.flatMap(WholeNumber.init) else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      guard let rule = number.value.flatMap(UInt8.init(exactly:)) else {
+        context.report(.outOfRange(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      return ElementaryRule(rule, isSecondOrder: isSecondOrder)
+    } canonical: {
+      $0.text
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Wolfram's elementary cellular automata: a line of cells, each 0 or 1, that all become at once what the rule says of
+/// themselves and their two neighbours.
+///
+/// A value is one checked specification. Its machine has a row as state and ``LineInput`` as input, and answers the
+/// number of live cells.
+public struct ElementaryAutomaton: Sendable {
+  package var rule: ElementaryRule
+  /// Periodic, dead or unbounded; closed is as dead, since what is not there is not alive.
+  package var boundary: Boundary
+  package var initial: Initial
+  /// At least 0; with `until` the most that are made.
+  package var steps: Int
+  package var until: Until?
+  /// The width that the author wrote, at least 1.
+  package var grid: Int?
+  /// By ascending step; each inside the light cone of its step.
+  package var edits: [CellEdit]
+
+  package init(
+    rule: ElementaryRule, boundary: Boundary = .periodic, initial: Initial = .single, steps: Int, grid: Int? = nil,
+    until: Until? = nil, edits: [CellEdit] = []
+  ) {
+    self.rule = rule
+    self.boundary = boundary
+    self.initial = initial
+    self.steps = steps
+    self.grid = grid
+    self.until = until
+    self.edits = edits
+  }
+
+  /// Columns of a row: the box, on an unbounded line with the light cone on both sides.
+  package var width: Int { width(after: steps) }
+}
+
+extension ElementaryAutomaton {
+  package func firstLine(_ request: RunRequest, margin: Int) throws(RunError) -> ElementaryLine {
+    let cells = try initial.grid(in: box, draws: request.draws, upstream: request.upstream)
+    return ElementaryLine(margin == 0 ? cells : cells.widened(by: margin), rule: rule, boundary: boundary)
+  }
+}
+
+extension BitGrid {
+  /// The one row of this grid with `margin` dead cells on each side.
+  fileprivate func widened(by margin: Int) -> BitGrid {
+    var wide = BitGrid(columns: columns + 2 * margin, rows: 1)
+    let shift = UInt64(margin & 63)
+    for (index, word) in words.enumerated() where word != 0 {
+      let target = margin >> 6 + index
+      wide.words[target] |= word << shift
+      if shift > 0, word >> (64 - shift) != 0 { wide.words[target + 1] |= word >> (64 - shift) }
+    }
+    return wide
+  }
+}

@@ -1,0 +1,35 @@
+import Specification
+
+extension LineAutomaton {
+  /// The history is kept only where the state is wanted and its text is within ``FinalState/textLimit``.
+  package func observer(_ ending: Ending, _ request: RunRequest) -> LineObserver<Line> {
+    let columns = width(after: ending.step), rows = ending.step + 1
+    let symbols = colours > 26 ? 2 * columns : columns
+    let isKept =
+      request.keepsState && FinalState.textSize(columns: symbols, rows: rows) <= FinalState.textLimit
+    return LineObserver(keeping: isKept ? emptyHistory(columns: columns, rows: rows) : nil)
+  }
+
+  package func report(_ run: RecordedRun<Self>) throws(RunError) -> Report {
+    let state = run.state
+    let columns = state.line.width, rows = run.ending.step + 1
+    let history: FinalState =
+      switch run.observer.history {
+      case .bits(let grid, _): FinalState(grid)
+      case .bytes(let cells): FinalState(columns: columns, rows: rows, states: colours, cells: cells)
+      case nil: FinalState(columns: columns, rows: rows, states: colours, cells: nil)
+      }
+    let population = state.population
+    return Report(
+      statistics: statistics(of: state), series: run.series, views: run.views,
+      summary: "\(title), \(columns.counted("cell")) wide, \(run.ending.step.counted("step")): "
+        + "\(population) \(population == 1 ? liveCells.one : liveCells.many) in the last row",
+      notes: notes(run.ending), state: history, handover: finalState(of: state))
+  }
+
+  private func notes(_ ending: Ending) -> [String] {
+    guard let cycle = ending.cycle else { return [] }
+    let steps = cycle.period == 1 ? "every step" : "every \(cycle.period) steps"
+    return ["From step \(cycle.since) on the state repeats \(steps)."]
+  }
+}

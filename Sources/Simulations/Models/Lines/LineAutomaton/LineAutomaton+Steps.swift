@@ -1,0 +1,194 @@
+import Expressions
+import Mealy
+
+extension LineAutomaton {
+  package static var tick: LineInput { .tick }
+
+  package var seriesNames: [String] { ["population"] }
+
+  package var takesFrames: Bool { false }
+
+  /// Answers the population of the newest row.
+  package var mapper: Mapper<LineState<Line>, LineInput, Int> {
+    Mapper { state, input in
+      switch input {
+      case .tick: tick(&state)
+      case .set(let column, let value):
+        guard set(column, in: &state, to: { _ in value }) else { return .unanswered }
+      case .toggle(let column):
+        guard set(column, in: &state, to: { $0 == 0 ? 1 : 0 }) else { return .unanswered }
+      }
+      return .output(population(of: state))
+    }
+  }
+
+  package var schedule: [ScheduledInput<LineInput>] {
+    edits.map { edit in
+      let column = edit.cell.column
+      return ScheduledInput(
+        step: edit.step, edit.state.map { .set(column: column, to: $0) } ?? .toggle(column: column))
+    }
+  }
+
+  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> LineState<Line> {
+    let margin = margin(after: horizon)
+    let line = try firstLine(request, margin: margin)
+    return LineState(line, margin: margin, centre: centreDigits(line.state(margin + box.columns / 2)))
+  }
+
+  package func step(of state: LineState<Line>) -> Int { state.step }
+
+  package func advance(_ state: inout LineState<Line>, by ticks: Int, _ request: RunRequest) throws(RunError) {
+    state.widen(toMargin: margin(after: state.step + ticks))
+    for _ in 0..<ticks {
+      tick(&state)
+      request.progress?.add(1)
+    }
+  }
+
+  private func tick(_ state: inout LineState<Line>) {
+    state.widen(toMargin: margin(after: state.step + 1))
+    state.tick()
+    state.appendCentre(centreDigits(state.line.state(state.margin + box.columns / 2)))
+  }
+
+  /// - Returns: false where the light cone has no such cell, or the rule no such state.
+  private func set(_ column: Int, in state: inout LineState<Line>, to value: (UInt8) -> UInt8) -> Bool {
+    let margin = margin(after: state.step)
+    guard (-margin..<box.columns + margin).contains(column) else { return false }
+    let place = column + state.margin, next = value(state.line.state(place))
+    guard next < colours else { return false }
+    state.line.set(place, to: next)
+    state.recount(centre: centreDigits(state.line.state(state.margin + box.columns / 2)))
+    return true
+  }
+
+  /// Cells of the newest row that are not 0, over the light cone.
+  private func population(of state: LineState<Line>) -> Int {
+    state.population - (state.line.isTurned ? columnsBeyondCone(state) : 0)
+  }
+
+  private func total(of state: LineState<Line>) -> Int { state.total - state.turnedRows * columnsBeyondCone(state) }
+
+  /// Columns that the line has and that nothing has reached yet: they are background.
+  private func columnsBeyondCone(_ state: LineState<Line>) -> Int { state.line.width - width(after: state.step) }
+
+  /// Counted over the whole width of the line: in a run the light cone of its last step, so that all rows are as wide.
+  package func seriesValues(of state: LineState<Line>) -> [Int] { [state.population] }
+
+  package func record(_ state: LineState<Line>, in columns: inout [Series.Column]) {
+    columns[0].values.append(state.population)
+  }
+
+  package func statistics(of state: LineState<Line>) -> [Statistic] {
+    let population = population(of: state), width = width(after: state.step)
+    return [
+      Statistic("population", .whole(population)),
+      Statistic("total", .whole(total(of: state))),
+      Statistic("density", .fraction(Double(population) / Double(width))),
+      Statistic("steps", .whole(state.step)),
+      Statistic("width", .whole(width)),
+      Statistic("centre", .text(String(decoding: state.centre, as: UTF8.self))),
+    ]
+  }
+
+  package func bounds(of state: LineState<Line>) -> LatticeBox? {
+    let margin = margin(after: state.step)
+    return LatticeBox(columns: -margin..<box.columns + margin, rows: 0..<1)
+  }
+
+  /// The newest row.
+  package func finalState(of state: LineState<Line>) -> FinalState? {
+    let cut = columnsBeyondCone(state) / 2
+    return state.line.finalState(cut..<state.line.width - cut)
+  }
+
+  package func picture(of state: LineState<Line>, title: String?, limit: PictureLimit) -> Picture {
+    let cut = columnsBeyondCone(state) / 2
+    var row = HistoryPicture(columns: state.line.width - 2 * cut, rows: 1, limit: limit, looks: looks)
+    row.append(state.line, from: cut)
+    var picture = row.picture
+    picture.title = title
+    return picture
+  }
+
+  /// The newest row is row 0 of the lattice; a screen keeps the rows before it.
+  package func picture(of state: LineState<Line>, in window: LatticeBox, scale: Int) -> Picture {
+    let columns = (window.columnRange.lowerBound + state.margin..<window.columnRange.upperBound + state.margin)
+      .clamped(to: 0..<state.line.width)
+    var cells: FinalState?
+    if !columns.isEmpty, window.rowRange.contains(0) {
+      cells = FinalState(
+        columns: columns.count, rows: 1, states: colours, cells: columns.map { state.line.state($0) },
+        corner: Position(column: columns.lowerBound - state.margin, row: 0))
+    }
+    return Picture(cells, window: window, scale: scale, looks: looks)
+  }
+
+  // MARK: The end of a run
+
+  /// With `until` the run is made twice: first to find its end, then to be recorded, since the width of an unbounded
+  /// line depends on the steps made, and the series is placed over them.
+  package func ending(_ request: RunRequest) throws(RunError) -> Ending {
+    switch until {
+    case nil: return Ending(step: steps)
+    case .stable: return try cycleEnding(request)
+    case .condition(let expression):
+      var condition = EndCondition<LineStatistic>(expression)
+      return try ending(request, missing: .condition(expression)) { (state: LineState<Line>) throws(RunError) in
+        try condition.holds(at: state.step) { statistic in
+          switch statistic {
+          case .population: population(of: state)
+          case .total: total(of: state)
+          case .steps: state.step
+          case .width: width(after: state.step)
+          }
+        } other: { name in
+          name == "density"
+            ? .fraction(Double(population(of: state)) / Double(width(after: state.step))) : nil
+        }
+      }
+    }
+  }
+
+  /// The end with the first repetition of a row after the last edit.
+  private func cycleEnding(_ request: RunRequest) throws(RunError) -> Ending {
+    var state = try start(request, horizon: steps)
+    var feed = ScheduleFeed(self, request)
+    try feed.begin(&state)
+    let quiet = min(edits.last?.step ?? 0, steps)
+    try feed.advance(&state, to: quiet)
+    guard
+      var cycle = Cycle.first(
+        from: state.line, limit: steps - quiet,
+        advance: { line in
+          line.tick()
+          request.progress?.add(1)
+        }, areEqual: { $0.isSameState(as: $1) })
+    else { return Ending(step: steps, missed: .stable) }
+    cycle.since += quiet
+    return Ending(step: cycle.end, cycle: cycle)
+  }
+
+  // MARK: Sessions as blocks
+
+  package func replay(
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<LineInput>], upTo step: Int,
+    _ request: RunRequest
+  ) -> [(key: String, value: String)] {
+    let edits = log.filter { $0.step <= step }.compactMap { entry -> CellEdit? in
+      switch entry.input {
+      case .tick: nil
+      case .set(let column, let state):
+        CellEdit(step: entry.step, cell: Position(column: column, row: 0), state: state)
+      case .toggle(let column): CellEdit(step: entry.step, cell: Position(column: column, row: 0), state: nil)
+      }
+    }
+    var keys = keys
+    // The width that follows from `steps` must not change with them.
+    if grid == nil, boundary != .unbounded, !keys.contains(where: { $0.key == "grid" }) {
+      keys.append(("grid", String(box.columns)))
+    }
+    return CellEdit.replay(keys, edits, upTo: step, isLine: true)
+  }
+}

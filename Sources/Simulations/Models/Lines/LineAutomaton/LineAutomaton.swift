@@ -1,0 +1,84 @@
+import Expressions
+import Mealy
+import Specification
+
+/// What the models of a line of cells have in common: how wide a line is, how it is played, how a run ends, and what
+/// it reports.
+package protocol LineAutomaton: SteppableSimulation
+where
+  State == LineState<Line>, Input == LineInput, Output == Int, Observer == LineObserver<Line>
+{
+  associatedtype Line: AutomatonLine
+  associatedtype CentreDigits: Collection<UInt8>
+
+  var boundary: Boundary { get }
+  var initial: Initial { get }
+  /// By ascending step.
+  var edits: [CellEdit] { get }
+  /// At least 0; with `until` the most that are made.
+  var steps: Int { get }
+  var until: Until? { get }
+  /// The width that the author wrote, at least 1.
+  var grid: Int? { get }
+  /// Columns that anything spreads to either side in a step.
+  var reach: Int { get }
+  /// How many states a cell has.
+  var colours: Int { get }
+
+  /// The line at step 0, with so many columns of background on either side.
+  func firstLine(_ request: RunRequest, margin: Int) throws(RunError) -> Line
+  /// The digits of a state in the statistic `centre`, as many for every state.
+  func centreDigits(_ state: UInt8) -> CentreDigits
+  /// What rows of so many columns are appended to.
+  func emptyHistory(columns: Int, rows: Int) -> LineHistory
+  /// The rule as a table, for the view `rule`.
+  var ruleTable: Table { get }
+  var looks: [StateLook] { get }
+  /// The rule, for the beginning of the summary.
+  var title: String { get }
+  /// What a cell that is not 0 is called, in the plural and in the singular.
+  var liveCells: (many: String, one: String) { get }
+}
+
+extension LineAutomaton {
+  package var heldBytes: Int { initial.heldBytes + edits.count * MemoryLayout<CellEdit>.stride }
+
+  package var stepCount: Int { steps }
+
+  /// A character a row: the column in the centre.
+  package var textBytes: Int { StatisticColumn.textSize(steps + 1) }
+
+  package var drawnCells: (columns: Double, rows: Double) { (Double(width(after: steps)), Double(steps) + 1) }
+
+  /// The box in which the initial state is made. Without `grid` it is so wide that a single cell never wraps; on an
+  /// unbounded line as wide as what is placed, where that has a width.
+  var box: InitialBox {
+    let widest = 2 * reach * steps + 1
+    let width = grid ?? (boundary == .unbounded ? initial.extent?.columns ?? widest : widest)
+    return InitialBox(
+      columns: width, rows: 1, wraps: boundary == .periodic, centres: boundary != .unbounded || grid != nil)
+  }
+
+  /// Columns to the left of the box, and as many to its right, that are drawn and counted after so many steps: how far
+  /// anything can spread on an unbounded line.
+  func margin(after steps: Int) -> Int { boundary == .unbounded ? reach * steps : 0 }
+
+  /// Columns of a row in a run of so many steps.
+  func width(after steps: Int) -> Int { box.columns + 2 * margin(after: steps) }
+
+  /// The edits of a block: reports those outside the line, on an unbounded one outside the light cone.
+  func checked(
+    _ entries: [EditEntry], in context: inout SpecContext, lastStep: Int?
+  ) -> [CellEdit] {
+    let columns = box.columns
+    return EditEntry.edits(entries, lastStep: lastStep, states: colours, in: &context) { cell, step in
+      let margin = margin(after: step)
+      return (-margin..<columns + margin).contains(cell.column)
+    } outside: { cell, step in
+      let margin = margin(after: step)
+      return .invalid(
+        "column \(cell.column) lies outside the line of \(columns + 2 * margin) cells",
+        advice: "columns count from \(-margin) to \(columns + margin - 1)")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// What a run of a line writes down while its rows go by: the history cell by cell, where it is asked for.
+package struct LineObserver<Line: AutomatonLine>: RunObserver {
+  package let steps: [Int]?
+  /// The history, where it is kept.
+  private(set) var history: LineHistory?
+
+  /// - Parameter history: what the rows are appended to; nil where they are not kept.
+  init(keeping history: LineHistory?) {
+    self.history = history
+    steps = history == nil ? [] : nil
+  }
+
+  package mutating func observe(_ state: LineState<Line>, at step: Int) {
+    guard var rows = history else { return }
+    // Let go of, so that appending copies nothing.
+    history = nil
+    state.line.append(to: &rows)
+    history = rows
+  }
+}

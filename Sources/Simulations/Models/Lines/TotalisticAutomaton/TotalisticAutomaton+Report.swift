@@ -1,0 +1,26 @@
+extension TotalisticAutomaton {
+  package var looks: [StateLook] {
+    [StateLook("0", .ground), StateLook("1", .marked)] + (2..<rule.colours).map { StateLook("\($0)", .other($0 - 2)) }
+  }
+
+  package var title: String {
+    "Totalistic code \(rule.code.shortened), \(rule.colours) colours, radius \(rule.radius)"
+  }
+
+  package var liveCells: (many: String, one: String) { ("cells that are not 0", "cell that is not 0") }
+
+  /// The sums from the highest down, as Wolfram draws them.
+  package var ruleTable: Table {
+    let sums = rule.table.indices.reversed()
+    return Table(
+      header: ["sum"] + sums.map { String($0) }, rows: [["new state"] + sums.map { String(rule.table[$0]) }])
+  }
+
+  /// A digit, beyond 9 a letter; with more than 36 colours two hexadecimal digits.
+  package func centreDigits(_ state: UInt8) -> [UInt8] {
+    let text = String(state, radix: rule.colours > 36 ? 16 : 36)
+    return Array((rule.colours > 36 && state < 16 ? "0" + text : text).utf8)
+  }
+
+  package func emptyHistory(columns: Int, rows: Int) -> LineHistory { .bytes([]) }
+}

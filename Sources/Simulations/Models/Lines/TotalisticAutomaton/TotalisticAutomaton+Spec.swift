@@ -1,0 +1,138 @@
+import Expressions
+import Specification
+
+extension TotalisticAutomaton: LineAutomaton {
+  package var reach: Int { rule.radius }
+
+  package var colours: Int { rule.colours }
+
+  private enum Keys {
+    static let code = Key<String>(
+      "code", .code, required: true, synonyms: ["rule", "number", "wolfram-code"],
+      help: "The rule: digit s of the code, in base `colours`, is the next state where the neighbourhood's sum is s.")
+    static let colours = Key<Int>(
+      "colours", .wholeNumber(in: 2...256), default: "2", synonyms: ["colors", "states", "k"],
+      help: "How many states a cell has: 0 up to colours − 1.")
+    static let radius = Key<Int>(
+      "radius", .wholeNumber(in: 1...100), default: "1", synonyms: ["range", "r", "neighbourhood"],
+      help: "How many neighbours on either side belong to the sum, besides the cell itself.")
+    static let grid = Key<Int>(
+      "grid", .width, default: "2·radius·steps + 1; on an unbounded line what `initial` needs",
+      synonyms: ["width", "columns", "size", "cells", "w", "length"], help: "Cells of a row.")
+    static let boundary = SharedKeys.boundary([.periodic, .dead, .unbounded])
+    static let initial = SharedKeys.initial(default: "single")
+    static let steps = SharedKeys.steps()
+    static let until = SharedKeys.until(
+      JudgedStatistics(LineStatistic.self, others: ["density"], atEnd: ["centre"]))
+    static let edits = SharedKeys.lineEdits
+  }
+
+  package init?(_ map: inout SpecMap, in context: inout SpecContext) {
+    let code = map.required(Keys.code, in: &context)
+    let colours = map.value(Keys.colours, default: 2, in: &context)
+    let radius = map.value(Keys.radius, default: 1, in: &context)
+    grid = map.value(Keys.grid, in: &context)
+    boundary = map.value(Keys.boundary, default: .periodic, in: &context)
+    initial = map.value(Keys.initial, default: .single, in: &context)
+    let end = map.readEnd(steps: Keys.steps, until: Keys.until, in: &context)
+    let entries = map.value(Keys.edits, default: [], in: &context)
+    for case .pattern(let pattern, _) in initial.forms where pattern.rows != 1 {
+      context.report(
+        .invalid(
+          "a pattern of \(pattern.columns)x\(pattern.rows) cells does not fit a line",
+          advice: "a line takes one row, such as {cells: \"O..OO\"}"), key: "initial", at: map.span(of: "initial"))
+    }
+    guard let code, let end else { return nil }
+    guard let rule = TotalisticRule(code: code, colours: colours, radius: radius) else {
+      let sums = TotalisticRule.sums(colours: colours, radius: radius)
+      context.report(
+        .outOfRange(
+          found: "'\(code)'",
+          expected: "code below \(colours)^\(sums), a digit for each of \(sums) sums"),
+        key: "code", at: map.span(of: "code"))
+      return nil
+    }
+    self.rule = rule
+    steps = end.steps
+    until = end.until
+    edits = checked(entries, in: &context, lastStep: end.steps)
+  }
+
+  package var cost: Cost {
+    let width = Double(width(after: steps)), rows = Double(steps) + 1
+    let text = (width + 1) * rows
+    let history = text <= Double(FinalState.textLimit) ? width * rows : 0
+    return Cost(
+      memory: (until == nil ? 4 : 10) * width + 2 * rows + history, updates: width * Double(steps),
+      key: grid.map { $0 > steps } ?? false ? "grid" : "steps")
+  }
+
+  package static let views: [View<TotalisticAutomaton>] = [
+    .history, .lastRow, .rule("The next state for each sum."), .population("Cells that are not 0 over time."),
+    .historyImage, .historyAnimation,
+    .bands("population"),
+  ]
+
+  package static let declaration = ModelDeclaration(
+    name: "totalistic", synonyms: ["totalistic-automaton", "wolfram-totalistic", "sum-rule"], lattice: .line,
+    summary: "Wolfram's totalistic cellular automata: a line of cells of several colours; their sum decides.",
+    explanation: """
+      A row of cells, each in one of `colours` states 0, 1, 2, …. In every step all cells change at once: the states \
+      of a cell and of its `radius` neighbours on either side are added up, and where the sum is s the new state is \
+      digit s of the code, written in base `colours`, digit 0 being the last one. Code 1599 with three colours grows \
+      from a single cell for 8,281 steps before it repeats. On an unbounded line the background may turn; such a line \
+      is drawn and counted over its light cone, the width of the initial state and `radius` columns a \
+      step on either side. (Stephen Wolfram, Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, \
+      1983; A New Kind of Science, 2002, chapter 3.)
+      """,
+    version: 1,
+    keys: [
+      Keys.code.declaration, Keys.colours.declaration, Keys.radius.declaration, Keys.grid.declaration,
+      Keys.boundary.declaration, Keys.initial.declaration, Keys.steps.declaration, Keys.until.declaration,
+      Keys.edits.declaration,
+    ],
+    statistics: [
+      .init("population", "Cells of the last row that are not 0."),
+      .init("total", "Cells of all rows, the first included, that are not 0."),
+      .init("density", "Share of cells in the last row that are not 0."),
+      .init("steps", "Steps computed."),
+      .init("width", "Columns of a row; on an unbounded line those of the light cone."),
+      .init(
+        "centre",
+        "The column in the middle, ⌊width / 2⌋, through all rows: a digit a row, beyond 9 the letters from a on; with "
+          + "more than 36 colours two hexadecimal digits a row."),
+    ],
+    series: [.init("population", "Cells of each row that are not 0.")],
+    views: views.map(\.declaration),
+    example: """
+      model: totalistic
+      code: 777
+      colours: 3
+      steps: 24
+      """
+  )
+}
+
+extension ValueType where Value == String {
+  /// Decimal digits of any number.
+  fileprivate static var code: Self {
+    let summary = "whole number, at least 0"
+    return ValueType(summary) { node, key, context in
+      guard let text = node.scalar, !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      // Writing a code in another base takes the square of its length.
+      guard text.utf8.count <= 1000 else {
+        context.report(
+          .outOfRange(found: "\(text.utf8.count) digits", expected: "code of at most 1,000 digits"), key: key,
+          at: node.span)
+        return nil
+      }
+      return text
+    } canonical: {
+      let digits = $0.drop { $0 == "0" }
+      return digits.isEmpty ? "0" : String(digits)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The state of a totalistic automaton: a row of cells, a byte each.
+///
+/// Complexity of a tick: O(width), whatever the radius: the sum of a neighbourhood is the one to its left, less the
+/// cell that leaves it, plus the one that comes in.
+package struct TotalisticLine: Sendable {
+  package let rule: TotalisticRule
+  package let boundary: Boundary
+  /// The cells beyond both ends of an unbounded line; 0 on others.
+  package private(set) var background: UInt8 = 0
+  package private(set) var cells: [UInt8]
+  /// The cells with the neighbours beyond both ends.
+  private var padded: [UInt8]
+
+  package init(_ cells: [UInt8], rule: TotalisticRule, boundary: Boundary) {
+    self.cells = cells
+    self.rule = rule
+    self.boundary = boundary
+    padded = [UInt8](repeating: 0, count: cells.count + 2 * rule.radius)
+  }
+
+  package var width: Int { cells.count }
+
+  /// How many cells are not 0.
+  package var population: Int { cells.count { $0 != 0 } }
+
+  package mutating func set(_ column: Int, to state: UInt8) { cells[column] = state }
+
+  /// Adds columns of background on either side. O(width).
+  package mutating func widen(by margin: Int) {
+    let edge = [UInt8](repeating: background, count: margin)
+    self = TotalisticLine(edge + cells + edge, before: self)
+  }
+
+  private init(_ cells: [UInt8], before line: TotalisticLine) {
+    self.init(cells, rule: line.rule, boundary: line.boundary)
+    background = line.background
+  }
+
+  package mutating func tick() {
+    let (width, radius) = (width, rule.radius)
+    padded.replaceSubrange(radius..<radius + width, with: cells)
+    for place in 0..<radius {
+      if boundary == .periodic {
+        padded[place] = cells[(place - radius).modulo(width)]
+        padded[radius + width + place] = cells[place % width]
+      } else {
+        padded[place] = background
+        padded[radius + width + place] = background
+      }
+    }
+    padded.withUnsafeBufferPointer { padded in
+      rule.table.withUnsafeBufferPointer { table in
+        cells.withUnsafeMutableBufferPointer { cells in
+          var sum = padded[..<(2 * radius)].reduce(0) { $0 + Int($1) }
+          for column in 0..<width {
+            sum &+= Int(padded[column &+ 2 &* radius])
+            cells[column] = table[sum]
+            sum &-= Int(padded[column])
+          }
+        }
+      }
+    }
+    if boundary == .unbounded { background = rule.uniform(background) }
+  }
+}
+
+extension TotalisticLine: HistoryRow {
+  package func state(_ column: Int) -> UInt8 { cells[column] }
+
+  package func population(from column: Int, count: Int) -> Int { cells[column..<column + count].count { $0 != 0 } }
+}

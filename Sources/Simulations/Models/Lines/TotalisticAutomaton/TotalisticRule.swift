@@ -1,0 +1,48 @@
+/// A totalistic rule of one dimension: the sum of a neighbourhood decides the next state.
+///
+/// Digit s of the code, written in base `colours`, is the next state where the states of a cell and of `radius`
+/// neighbours on either side add up to s. Source: S. Wolfram, *Statistical Mechanics of Cellular Automata*, Rev. Mod.
+/// Phys. 55 (1983).
+package struct TotalisticRule: Sendable, Hashable {
+  /// The code in decimal, without leading zeros.
+  package let code: String
+  package let colours: Int
+  package let radius: Int
+  /// The next state for each sum.
+  package let table: [UInt8]
+
+  /// - Parameters:
+  ///   - code: decimal digits, of any number.
+  ///   - colours: 2 … 256.
+  ///   - radius: at least 1.
+  /// - Returns: nil where the code has more digits in base `colours` than there are sums.
+  package init?(code: String, colours: Int, radius: Int) {
+    var decimal = code.utf8.drop { $0 == 48 }.map { Int($0) - 48 }
+    self.code = decimal.isEmpty ? "0" : decimal.map { String($0) }.joined()
+    self.colours = colours
+    self.radius = radius
+    var table = [UInt8](repeating: 0, count: Self.sums(colours: colours, radius: radius))
+    var sum = 0
+    while !decimal.isEmpty {
+      guard sum < table.count else { return nil }
+      // One long division: the remainder is the next digit.
+      var rest = 0
+      var quotient: [Int] = []
+      for digit in decimal {
+        rest = rest * 10 + digit
+        if !quotient.isEmpty || rest >= colours { quotient.append(rest / colours) }
+        rest %= colours
+      }
+      table[sum] = UInt8(rest)
+      decimal = quotient
+      sum += 1
+    }
+    self.table = table
+  }
+
+  /// How many sums there are.
+  static func sums(colours: Int, radius: Int) -> Int { (2 * radius + 1) * (colours - 1) + 1 }
+
+  /// What becomes of a line on which all cells are in one state.
+  func uniform(_ state: UInt8) -> UInt8 { table[Int(state) * (2 * radius + 1)] }
+}

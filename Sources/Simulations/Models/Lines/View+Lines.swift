@@ -1,0 +1,39 @@
+// The views that all models of a line have.
+
+extension View where Model: LineAutomaton {
+  /// All rows, in text.
+  static var history: View {
+    history(
+      ViewDeclaration(
+        "history", "All rows, one a step, from the top down.",
+        synonyms: ["evolution", "spacetime", "space-time", "diagram", "rows", "picture"]))
+  }
+
+  /// All rows, in pixels.
+  static var historyImage: View { history(.image(of: ["history"], "All rows, one a step")) }
+
+  /// All rows, as they appear.
+  static var historyAnimation: View { history(.animation("All rows, as they appear one after the other")) }
+
+  private static func history(_ declaration: ViewDeclaration) -> View {
+    View(declaration) { model, ending, view, request in
+      HistoryObserver<Model.Line>(
+        view, request, columns: model.width(after: ending.step), lastStep: ending.step, looks: model.looks)
+    } shape: { observer, view in
+      view.shown(observer.pictures)
+    }
+  }
+
+  /// The newest row.
+  static var lastRow: View { grid("The last row.", synonyms: ["row", "last", "final", "state", "line"]) }
+
+  /// The rule as a table.
+  static func rule(_ help: String) -> View {
+    View("rule", help, synonyms: ["cases", "table", "icon", "rule-table", "rule-icon"]) { run, _ in
+      .table(run.model.ruleTable)
+    }
+  }
+
+  /// The population over the steps.
+  static func population(_ help: String) -> View { chart(help, synonyms: ["plot", "graph", "curve", "series"]) }
+}

@@ -1,0 +1,94 @@
+import Mealy
+
+extension MealyMachine: SteppableSimulation {
+  package typealias Observer = NoObserver<MealyConfiguration>
+
+  public enum Input: Sendable, Hashable {
+    /// Reads the input that waits next. Unanswered where none waits, and where there is no transition for it and that
+    /// is an error.
+    case tick
+    /// Lets a word wait behind the inputs already waiting, and reads the next one. Unanswered where there is no
+    /// transition for that one, or the machine does not know the word, and that is an error.
+    case symbol(String)
+  }
+
+  package static var tick: Input { .tick }
+
+  package static var inputsMakeSteps: Bool { true }
+
+  package var seriesNames: [String] { [] }
+
+  package var takesFrames: Bool { false }
+
+  /// Answers what the machine puts out.
+  package var mapper: Mapper<MealyConfiguration, Input, String> {
+    Mapper { [table, undefined] configuration, input in
+      switch input {
+      case .tick: guard configuration.canRead else { return .unanswered }
+      case .symbol(let word):
+        guard undefined == .stay || table.symbols[word] != nil, configuration.enqueue(word) else { return .unanswered }
+      }
+      let said = configuration.run.outputs.count
+      _ = configuration.read(upTo: configuration.position + 1)
+      let outputs = configuration.run.outputs
+      return outputs.count > said ? .output(table.outputs[outputs[said]]) : .silent
+    }
+  }
+
+  /// The machine before its first input. The input of the block waits, all of it: with `feedback` outputs come back
+  /// behind it.
+  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> MealyConfiguration {
+    MealyConfiguration(self, reading: try tape(request))
+  }
+
+  package func step(of configuration: MealyConfiguration) -> Int { configuration.position }
+
+  /// Reads inputs that wait.
+  ///
+  /// - Throws: where there is no transition for one and that is an error.
+  package func advance(
+    _ configuration: inout MealyConfiguration, by ticks: Int, _ request: RunRequest
+  ) throws(RunError) {
+    let before = configuration.position
+    let isDefined = configuration.read(upTo: before + ticks)
+    request.progress?.add(configuration.position - before)
+    guard isDefined else { throw undefinedPair(configuration) }
+  }
+
+  /// A run ends where no input waits, or at the limit.
+  package func ending(_ request: RunRequest) throws(RunError) -> Ending {
+    if let limit { return Ending(step: limit, isOpen: true) }
+    return Ending(step: try tape(request).words.count, isOpen: true)
+  }
+
+  package func seriesValues(of configuration: MealyConfiguration) -> [Int] { [] }
+
+  /// The statistics of a run without those of a comparison. O(m log n) for m transitions and n states.
+  package func statistics(of configuration: MealyConfiguration) -> [Statistic] {
+    statistics(configuration, MinimalMachine(table, initial: initial))
+  }
+
+  // MARK: The states as a picture
+
+  /// The states as cells in a row, in the order in which they were written: a machine has no lattice, and a screen can
+  /// show which state it is in. The state diagram is a view, not a picture.
+  package func bounds(of configuration: MealyConfiguration) -> LatticeBox? {
+    LatticeBox(corner: .origin, columns: table.states.count, rows: 1)
+  }
+
+  package func picture(of configuration: MealyConfiguration, title: String?, limit: PictureLimit) -> Picture {
+    Picture(title: title, stateRow(configuration), limit: limit, looks: Self.looks)
+  }
+
+  package func picture(of configuration: MealyConfiguration, in window: LatticeBox, scale: Int) -> Picture {
+    Picture(FinalState(stateRow(configuration)), window: window, scale: scale, looks: Self.looks)
+  }
+
+  private func stateRow(_ configuration: MealyConfiguration) -> BitGrid {
+    var row = BitGrid(columns: table.states.count, rows: 1)
+    row[Int(configuration.run.state), 0] = true
+    return row
+  }
+
+  private static let looks = [StateLook("state", .ground), StateLook("current state", .marked)]
+}

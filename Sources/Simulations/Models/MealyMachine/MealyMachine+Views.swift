@@ -1,0 +1,33 @@
+extension MealyMachine {
+  package static let views: [View<MealyMachine>] = [
+    View(
+      "trace", "Each step: the state, the input, the next state and the output.",
+      synonyms: ["steps", "run", "log", "history", "tape"], note: { MealyViews($0).traceNote }
+    ) { run, _ in
+      .table(MealyViews(run).trace)
+    },
+    View(
+      "diagram",
+      "The states and their transitions as a diagram: in the notation of mermaid, or of small machines as an SVG file. "
+        + "Options: `format` (mermaid or svg).", keys: DiagramKeys(),
+      synonyms: ["mermaid", "graph", "picture", "states", "state-diagram", "chart"],
+      note: { MealyViews($0).diagramNote }
+    ) { run, view in
+      if case .diagram(let format) = view.options, !view.isText { return .diagram(MealyViews(run).diagram, format) }
+      return .diagram(MealyViews(run).diagram, .mermaid)
+    },
+    View(
+      "table", "The transitions as a table, a row a state.", synonyms: ["transitions", "matrix", "rules"],
+      note: { MealyViews($0).tableNote }
+    ) { run, _ in
+      .table(MealyViews(run).table)
+    },
+    View(
+      "minimal", "The table of the smallest machine that does the same.",
+      synonyms: ["minimised", "minimized", "minimum", "reduced", "smallest", "classes"],
+      note: { MealyViews($0).minimalNote }
+    ) { run, _ in
+      .table(MealyViews(run).minimal)
+    },
+  ]
+}

@@ -1,0 +1,24 @@
+/// Words and their numbers, in the order in which they came.
+package struct NameTable: Sendable, Hashable {
+  package private(set) var names: [String] = []
+  private var numbers: [String: Int32] = [:]
+
+  package init() {}
+
+  package var count: Int { names.count }
+
+  /// The number of a word; nil where it has none.
+  package subscript(name: String) -> Int32? { numbers[name] }
+
+  package subscript(number: Int32) -> String { names[Int(number)] }
+
+  /// The number of a word, the next one where it is new.
+  @discardableResult
+  package mutating func insert(_ name: String) -> Int32 {
+    if let number = numbers[name] { return number }
+    let number = Int32(names.count)
+    numbers[name] = number
+    names.append(name)
+    return number
+  }
+}

@@ -1,0 +1,49 @@
+import Specification
+
+/// Words that are not among the known ones: each is told of once, and not too many of them.
+struct UnknownWords {
+  private let what: String
+  private let words: [Word]
+  private var told: Set<String> = []
+  private var further = 0
+  private var last: SourceSpan?
+
+  /// So many different words are told of; who is wrong more often is wrong in the same way.
+  private static let limit = 20
+  /// Among very many words the nearest is not looked for, nor are they listed.
+  private static let manyWords = 300
+
+  init(_ what: String, among known: [String]) {
+    self.what = what
+    words = known.count <= Self.manyWords ? known.map { Word($0) } : []
+  }
+
+  /// Whether something is to be said of a word.
+  mutating func admits(_ found: String) -> Bool {
+    guard !told.contains(found) else { return false }
+    guard told.count < Self.limit else {
+      further += 1
+      return false
+    }
+    told.insert(found)
+    return true
+  }
+
+  mutating func report(
+    _ found: String, key: String, at span: @autoclosure () -> SourceSpan, in context: inout SpecContext
+  ) {
+    guard admits(found) else { return }
+    let span = span()
+    last = span
+    context.report(.unknownWord(found: found, what: what, allowed: words), key: key, at: span)
+  }
+
+  /// The word that was probably meant.
+  func nearest(to found: String) -> String? { words.nearest(to: found) }
+
+  /// Says how often there was something else.
+  func finish(in context: inout SpecContext) {
+    guard let last, further > 0 else { return }
+    context.report(.invalid("\(further) more unknown \(what)s come behind this one", advice: nil), at: last)
+  }
+}

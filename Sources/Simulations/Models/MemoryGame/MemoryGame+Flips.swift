@@ -1,0 +1,66 @@
+import Mealy
+
+// A game whose cards are turned over by hand.
+
+extension MemoryGame {
+  /// Turns the cards over, to see whether they are there.
+  ///
+  /// - Throws: an error of the key `flips` for a card that was taken before, or when the game was over.
+  func checkFlips(_ request: RunRequest) throws(RunError) {
+    var play = try start(request, horizon: stepCount)
+    for (index, card) in (flips ?? []).enumerated() {
+      guard case .unanswered = mapper(&play, .flip(card)) else { continue }
+      let table = play.table
+      let place = position(of: card).canonical, number = index + 1
+      let turn = table.faces.indices.contains(card) ? Int(table.takenIn[Int(table.faces[card])]) : 0
+      let reason =
+        turn > 0
+        ? "the card at \(place) was taken in turn \(turn), before flip \(number)"
+        : play.isOver
+          ? "the players agreed to end the game in turn \(table.turns), before flip \(number)"
+          : "no card can be turned over at \(place), flip \(number)"
+      throw RunError(
+        key: "flips", reason,
+        advice: turn > 0 && !table.isOver ? "turn over a card that is left on the table" : "end the list before it",
+        at: index < flipSpans.count ? flipSpans[index] : nil)
+    }
+  }
+
+  /// The block of a session: all cards that were turned over in it, by hand and by the players.
+  package func replay(
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<MemoryPlay.Input>], upTo step: Int,
+    _ request: RunRequest
+  ) throws(RunError) -> [(key: String, value: String)] {
+    var play = try start(request, horizon: step)
+    var cards: [Int] = []
+    func noteTurns(upTo step: Int) {
+      while play.table.turns < step {
+        switch mapper(&play, .turn) {
+        case .output(.matched(let first, let second)), .output(.missed(let first, let second)):
+          cards += [first, second]
+        case .output(.opened), .silent, .unanswered: return
+        }
+      }
+    }
+    for entry in log {
+      noteTurns(upTo: entry.step)
+      guard case .flip(let card) = entry.input, case .output = mapper(&play, entry.input) else { continue }
+      cards.append(card)
+    }
+    noteTurns(upTo: step)
+    let kept = keys.filter { !["flips", "replicates", "sweep"].contains($0.key) }
+    let places = cards.map { card in
+      let place = position(of: card)
+      return "[\(place.column), \(place.row)]"
+    }
+    return kept + [("flips", "[\(places.joined(separator: ", "))]")]
+  }
+
+  func position(of card: Int) -> Position { Position(column: card % board.columns, row: card / board.columns) }
+
+  /// The card at a place; nil beyond the board.
+  func card(column: Int, row: Int) -> Int? {
+    guard (0..<board.columns).contains(column), (0..<board.rows).contains(row) else { return nil }
+    return row * board.columns + column
+  }
+}

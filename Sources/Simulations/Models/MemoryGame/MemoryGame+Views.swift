@@ -1,0 +1,39 @@
+extension MemoryGame {
+  package static let views: [View<MemoryGame>] = [
+    View(
+      "board", "The cards as they lay, face up, each with the turn in which its pair was taken.",
+      synonyms: ["grid", "table", "cards", "picture", "state", "layout", "deal"]
+    ) { run, _ in
+      .cards(run.model.cardBoard(run.state.table, limit: run.request.pictureLimit))
+    },
+    .chart("Series over the turns.", synonyms: ["curve", "plot", "graph", "histogram"]),
+    View(
+      .image(
+        of: ["board"], "The cards as they lay, face up, or the table after several turns side by side", hasFrames: true),
+      shape: image),
+    .animation("The table turn by turn, the two cards of the turn face up"),
+    .bands("pairs"),
+  ]
+
+  /// The table after some turns, or all cards face up.
+  private static func image(_ run: RecordedRun<MemoryGame>, _ view: ViewRequest) -> ReportView {
+    let table = run.state.table
+    if view.frames != nil { return view.shown(run.frames(of: view)) }
+    if view.isText { return .cards(run.model.cardBoard(table, limit: run.request.pictureLimit)) }
+    return view.shown([run.model.deal(table, limit: run.request.limit(for: view))])
+  }
+
+  func cardBoard(_ table: MemoryTable, limit: PictureLimit) -> CardBoard {
+    var cards: [CardBoard.Card] = []
+    if board.columns <= limit.columns, board.rows <= limit.rows {
+      cards = table.faces.map { face in
+        let taker = table.taker(of: Int(face))
+        return CardBoard.Card(
+          face: Int(face), turn: taker == nil ? nil : Int(table.takenIn[Int(face)]), player: taker)
+      }
+    }
+    return CardBoard(
+      columns: board.columns, rows: board.rows, faces: table.pairs, players: players.count, cards: cards,
+      overview: overview(table, limit: limit))
+  }
+}

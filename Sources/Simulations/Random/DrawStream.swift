@@ -1,0 +1,53 @@
+/// The words w0, w1, … of one decision; block b of the counter supplies words 4b … 4b+3.
+public struct DrawStream {
+  private let draws: Draws
+  private let entity: UInt32
+  private let step: UInt32
+  private let number: UInt32
+  private var block: UInt32 = 0
+  private var words = Philox.Words()
+  private var used = 4
+
+  @inline(__always)
+  init(draws: Draws, entity: UInt32, step: UInt32, number: UInt32) {
+    self.draws = draws
+    self.entity = entity
+    self.step = step
+    self.number = number
+  }
+
+  /// The next 32 random bits.
+  @inline(__always)
+  public mutating func next() -> UInt32 {
+    if used == 4 {
+      words = draws.words(entity: entity, step: step, number: number, block: block)
+      block &+= 1
+      used = 0
+    }
+    defer { used += 1 }
+    return words[used]
+  }
+
+  /// A whole number uniform on 0 ..< bound, without bias; `bound` is at least 1.
+  ///
+  /// Source: Lemire, *Fast Random Integer Generation in an Interval*, ACM TOMACS 2019: multiply high, reject the
+  /// few words that would favour small results. One word is always consumed, also for `bound` 1.
+  @inline(__always)
+  public mutating func below(_ bound: UInt32) -> UInt32 {
+    var product = UInt64(next()) &* UInt64(bound)
+    if UInt32(truncatingIfNeeded: product) < bound {
+      let threshold = (0 &- bound) % bound
+      while UInt32(truncatingIfNeeded: product) < threshold {
+        product = UInt64(next()) &* UInt64(bound)
+      }
+    }
+    return UInt32(truncatingIfNeeded: product &>> 32)
+  }
+
+  /// True with the given probability. Two words are always consumed, also where the outcome is certain.
+  @inline(__always)
+  public mutating func chance(_ probability: Probability) -> Bool {
+    let low = next(), high = next()
+    return probability.admits(low: low, high: high)
+  }
+}

@@ -1,0 +1,16 @@
+/// What a draw decides. Each purpose has random numbers of its own, so that switching one decision on never shifts
+/// another one's dice. The numbers are part of the notebook format: never renumber them.
+package enum Purpose: UInt32, Sendable, CaseIterable {
+  case randomCell = 1
+  case count = 2
+  case vaccinated = 3
+  case spread = 4
+  case transmission = 5
+  case incubation = 6
+  case recovery = 7
+  case waning = 8
+  case mortality = 9
+  case intervention = 10
+  case shuffle = 11
+  case player = 12
+}

@@ -1,0 +1,27 @@
+import Specification
+
+extension ValueType where Value == Probability {
+  /// A decimal number from 0 to 1 with at most 18 decimals, kept exactly.
+  package static var probability: Self {
+    decimal("decimal number from 0 to 1 with at most 18 decimals") { Probability(decimal: $0) }
+  }
+
+  /// A decimal number that says a probability in one way or another.
+  ///
+  /// - Parameter probability: nil for what is no decimal number, or out of range.
+  static func decimal(_ summary: String, _ probability: @escaping @Sendable (String) -> Probability?) -> Self {
+    ValueType(summary) { node, key, context in
+      guard let text = node.scalar, let value = probability(text) else {
+        let isNumber = node.scalar.map(Probability.isDecimal) ?? false
+        context.report(
+          isNumber
+            ? .outOfRange(found: node.found, expected: summary) : .wrongType(found: node.found, expected: summary),
+          key: key, at: node.span)
+        return nil
+      }
+      return value
+    } canonical: {
+      $0.text
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Expressions
+
+extension Ensemble {
+  /// How many runs of a point have a certain outcome.
+  package struct OutcomeShare: Sendable, Equatable {
+    /// A word, or `true`.
+    package var outcome: String
+    package var count: Int
+    /// How many runs have an outcome.
+    package var runs: Int
+    package var share: Double
+    /// The 95 % interval of the share, by Wilson's score.
+    package var interval: ClosedRange<Double>?
+  }
+
+  /// More different words than these are no outcomes to be counted.
+  static let outcomeLimit = 20
+
+  /// Of a statistic that is true or false, or a word: its outcomes. Of truths `true` alone, whether it occurs or not;
+  /// otherwise all words that occur at any point, in alphabetical order. Nil where it is a number, a list or nothing,
+  /// or has more than 20 different words.
+  package func outcomes(of name: String) -> [String]? {
+    guard let column = columns.first(where: { $0.name == name }) else { return nil }
+    var words: Set<String> = [], hasTruths = false
+    for run in 0..<points.count * replicates {
+      switch column.values[run] {
+      case .truth: hasTruths = true
+      case .text(let word): words.insert(word)
+      case nil, .some(.none): continue
+      case .whole, .fraction, .list: return nil
+      }
+      if words.count > Self.outcomeLimit { return nil }
+    }
+    if hasTruths { return words.isEmpty ? ["true"] : nil }
+    return words.isEmpty ? nil : words.sorted()
+  }
+
+  /// The shares of outcomes at a point, in their order; runs without an outcome are left out. Empty where no run has
+  /// one.
+  package func shares(of name: String, _ outcomes: [String], at point: Int) -> [OutcomeShare] {
+    var counts: [String: Int] = [:], runs = 0
+    for value in values(of: name, at: point) ?? [] {
+      switch value {
+      case .truth(let truth): counts[truth ? "true" : "false", default: 0] += 1
+      case .text(let word): counts[word, default: 0] += 1
+      case nil, .some(.none), .whole, .fraction, .list: continue
+      }
+      runs += 1
+    }
+    guard runs > 0 else { return [] }
+    return outcomes.map { outcome in
+      let count = counts[outcome] ?? 0
+      return OutcomeShare(
+        outcome: outcome, count: count, runs: runs, share: Double(count) / Double(runs),
+        interval: Summary.wilson(count, of: runs))
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// What theory says of a statistic.
+package struct ExpectedMean: Sendable, Hashable {
+  package var name: String
+  package var mean: Double
+
+  package init(_ name: String, _ mean: Double) {
+    self.name = name
+    self.mean = mean
+  }
+}

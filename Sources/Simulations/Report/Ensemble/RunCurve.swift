@@ -1,0 +1,119 @@
+/// A series of one run, thinned out to what a chart of many runs needs: its values at the multiples of 2ᵏ, for the
+/// smallest k that leaves fewer than ``limit`` of them, and at its last step.
+///
+/// Which steps these are depends on this run alone, and those of a run with a larger k are among them: so any number of
+/// runs can be laid over one another, in any order, whatever their lengths.
+package struct RunCurve: Sendable, Hashable {
+  /// k: the steps between two values are 2ᵏ.
+  package let exponent: Int
+  /// The last step of the run; −1 where it has no such series.
+  package let last: Int
+  /// How far each value is from the one before, the first from 0: in base 128, the lowest seven bits first, after 0,
+  /// −1, 1, −2, … have been folded to 0, 1, 2, 3, ….
+  package let bytes: [UInt8]
+
+  /// Fewer values than these, and the last one.
+  package static let limit = 256
+
+  /// What a curve of so many values takes in memory, at most, where values are counts of up to 2²⁷ things.
+  package static func memory(steps: Int) -> Double { 4 * Double(min(steps, limit) + 1) + 96 }
+
+  package static let absent = RunCurve(steps: [], values: [])
+
+  /// - Parameters:
+  ///   - steps: ascending, from 0; those of ``steps(upTo:)`` among them as far as the run has them. Where one is
+  ///     missing, the value at the step before it stands for it.
+  ///   - values: of the series at these steps.
+  package init(steps: [Int], values: [Int]) {
+    last = steps.last ?? -1
+    exponent = Self.exponent(of: last)
+    var bytes: [UInt8] = []
+    var row = 0, before = 0
+    for step in Self.grid(exponent: exponent, last: last) {
+      while row + 1 < steps.count, steps[row + 1] <= step { row += 1 }
+      let difference = values[row] &- before
+      before = values[row]
+      var rest = UInt64(bitPattern: Int64(difference)) << 1 ^ UInt64(bitPattern: Int64(difference) >> 63)
+      while rest >= 0x80 {
+        bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+        rest >>= 7
+      }
+      bytes.append(UInt8(rest))
+    }
+    self.bytes = bytes
+  }
+
+  /// The curve that was put down as these parts; nil where they are none.
+  package init?(last: Int, bytes: [UInt8]) {
+    guard last >= -1 else { return nil }
+    self.last = last
+    exponent = Self.exponent(of: last)
+    self.bytes = bytes
+    // A number ends with a byte below 128, and has at most ten.
+    guard bytes.count(where: { $0 < 0x80 }) == Self.count(exponent: exponent, last: last), bytes.last ?? 0 < 0x80 else {
+      return nil
+    }
+    var length = 0
+    for byte in bytes {
+      length += 1
+      if length > 10 { return nil }
+      if byte < 0x80 { length = 0 }
+    }
+  }
+
+  /// The steps to be recorded of a run that ends anywhere up to `last`: fewer than ``limit`` and half as many for each
+  /// doubling above it.
+  package static func steps(upTo last: Int) -> [Int] {
+    var steps = Array(0..<min(limit, last + 1)), exponent = 1
+    while last >> exponent >= limit / 2, exponent < 55 {
+      steps += (limit / 2..<limit).lazy.map { $0 << exponent }.prefix { $0 <= last }
+      exponent += 1
+    }
+    return steps
+  }
+
+  private static func exponent(of last: Int) -> Int {
+    var exponent = 0
+    while last >> exponent >= limit { exponent += 1 }
+    return exponent
+  }
+
+  private static func count(exponent: Int, last: Int) -> Int {
+    last < 0 ? 0 : last >> exponent + 1 + (last & (1 << exponent - 1) == 0 ? 0 : 1)
+  }
+
+  /// The multiples of 2ᵏ up to `last`, and `last` itself.
+  static func grid(exponent: Int, last: Int) -> [Int] {
+    (0..<count(exponent: exponent, last: last)).map { min(last, $0 << exponent) }
+  }
+
+  /// Goes through a curve once, from its beginning.
+  struct Cursor {
+    private let curve: RunCurve
+    private var place = 0
+    private var value = 0
+    /// How many values were read.
+    private var index = 0
+
+    init(_ curve: RunCurve) { self.curve = curve }
+
+    /// The value at a step that is on the curve's grid, or behind its end: then the last one.
+    ///
+    /// - Parameter step: not before that of an earlier call.
+    mutating func value(at step: Int) -> Int {
+      while place < curve.bytes.count, min(curve.last, index << curve.exponent) <= step {
+        var folded: UInt64 = 0, shift: UInt64 = 0
+        while place < curve.bytes.count {
+          let byte = curve.bytes[place]
+          place += 1
+          folded |= UInt64(byte & 0x7F) << shift
+          shift += 7
+          if byte < 0x80 { break }
+        }
+        value &+= Int(truncatingIfNeeded: folded >> 1 ^ (0 &- (folded & 1)))
+        index += 1
+      }
+      return value
+    }
+  }
+}

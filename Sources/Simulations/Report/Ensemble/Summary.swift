@@ -1,0 +1,50 @@
+import Expressions
+
+#if canImport(Glibc)
+  // Without optimisation `squareRoot()` is a call of sqrt, which nothing else would link. IEEE 754 rounds it exactly.
+  import Glibc
+#endif
+
+/// A statistic over the replicates of a point.
+public struct Summary: Sendable, Equatable {
+  /// How many replicates have a number.
+  public var count: Int
+  public var mean, min, max, q05, median, q95: Double
+  /// Of the sample; nil for fewer than two replicates.
+  public var sd: Double?
+  /// The 95 % interval of the mean by Student's t; nil for fewer than two replicates, and where it has no numbers.
+  public var interval: ClosedRange<Double>?
+
+  /// Nil where there is no number at all.
+  ///
+  /// - Parameter numbers: in replicate order, in which they are added.
+  package init?(_ numbers: Numbers) {
+    let sorted = numbers.sorted()
+    func number(_ aggregate: Aggregate) -> Double? { aggregate.value(ofSorted: sorted)?.double }
+    guard let mean = Aggregate.mean.value(of: numbers)?.double, let min = number(.min), let max = number(.max),
+      let q05 = number(.q05), let median = number(.median), let q95 = number(.q95)
+    else { return nil }
+    count = numbers.count
+    (self.mean, self.min, self.max, self.q05, self.median, self.q95) = (mean, min, max, q05, median, q95)
+    guard count > 1 else { return }
+    let sd = Aggregate.standardDeviation(numbers, mean: mean)
+    self.sd = sd
+    let half = StudentT.quantile975(count - 1) * sd / Double(count).squareRoot()
+    // Of numbers so large that their squares are infinite there is none.
+    if mean - half <= mean + half { interval = mean - half...mean + half }
+  }
+
+  /// The 95 % interval of a share of so many, by Wilson's score; nil of none.
+  ///
+  /// Source: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*, JASA 22 (1927).
+  package static func wilson(_ successes: Int, of count: Int) -> ClosedRange<Double>? {
+    guard count > 0, (0...count).contains(successes) else { return nil }
+    let n = Double(count), share = Double(successes) / n, z = StudentT.normal
+    let z2 = z * z
+    let centre = share + z2 / (2 * n), scale = 1 + z2 / n
+    let half = z * (share * (1 - share) / n + z2 / (4 * n * n)).squareRoot()
+    // At either end the bound is exact, which rounding must not spoil.
+    let low = successes == 0 ? 0 : (centre - half) / scale, high = successes == count ? 1 : (centre + half) / scale
+    return Swift.max(0, low)...Swift.min(1, high)
+  }
+}

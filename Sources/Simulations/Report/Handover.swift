@@ -1,8 +1,0 @@
-/// What a block leaves to the blocks that name it: the lattice at its end, a machine and what it said.
-///
-/// Each model knows the type that it hands over and asks for the same, with `as?`; the plan only keeps it until nobody
-/// waits for it any more.
-public protocol Handover: Sendable {
-  /// The memory that it takes, in bytes.
-  var byteCount: Int { get }
-}

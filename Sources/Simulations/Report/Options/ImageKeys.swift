@@ -1,0 +1,105 @@
+import Specification
+
+/// Pictures in pixels, side by side: `of`, `frames`, `every`, `scale` and `format`.
+struct ImageKeys: ViewKeys {
+  /// The views that it can show, the first one unless told otherwise.
+  let subjects: [String]
+  /// Whether it can show several steps.
+  let hasFrames: Bool
+
+  private static let format = Key<ImageFormat>(
+    "format", .word("format"), synonyms: SharedViewKeys.formats, help: "The file that is written.")
+  private static let of = SharedViewKeys.named("of", "name of a view", ["view", "what", "subject", "show", "map"])
+
+  var keys: [KeyDeclaration] {
+    (subjects.count > 1 ? [Self.of.declaration] : []) + (hasFrames ? FrameKeys.keys : [])
+      + [SharedViewKeys.scale.declaration, Self.format.declaration]
+  }
+
+  func usual(_ scope: ViewScope) -> ViewRequest.Options? { .image(ImageOptions()) }
+
+  func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    var options = ImageOptions()
+    options.subject = map.node("of").flatMap { subject($0, in: &context) }
+    options.frames = FrameKeys.choice(&map, scope, limit: FrameChoice.pageLimit, in: &context)
+    options.cellSide = map.value(SharedViewKeys.scale, in: &context)
+    options.format = map.value(Self.format, in: &context) ?? .png
+    if options.format == .svg, !scope.isText {
+      check(options.frames, scope, at: map.span(of: "format"), in: &context)
+    }
+    if let subject = options.subject, options.frames != nil {
+      context.report(
+        .invalid("'\(subject)' is one picture of the whole run", advice: "leave out 'frames' and 'every', or 'of'"),
+        key: "of", at: map.span(of: "of"))
+    }
+    return .image(options)
+  }
+
+  /// The word of a format or of a view.
+  func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    let word = node.scalar ?? ""
+    let isFormat =
+      ImageFormat.allCases.map(\.word).nearest(to: word) != nil && subjects.map { Word($0) }.nearest(to: word) == nil
+    guard node.scalar != nil, isFormat || subjects.count > 1 else {
+      context.report(
+        .wrongType(found: node.found, expected: "map of " + allKeys.map(\.name).joined(separator: ", ")),
+        key: scope.view, at: node.span)
+      return nil
+    }
+    let errorsBefore = context.errors.count
+    var options = ImageOptions()
+    if isFormat {
+      options.format = ValueType<ImageFormat>.word("format").read(node, "format", &context) ?? .png
+      if options.format == .svg { check(nil, scope, at: node.span, in: &context) }
+    } else {
+      options.subject = subject(node, in: &context)
+    }
+    return context.errors.count == errorsBefore ? .image(options) : nil
+  }
+
+  /// Nil for the model's first picture, and after an error.
+  private func subject(_ node: SpecNode, in context: inout SpecContext) -> String? {
+    guard let name = node.scalar, subjects.contains(name) else {
+      context.report(
+        .unknownWord(found: node.scalar ?? node.found, what: "picture", allowed: subjects.map { Word($0) }), key: "of",
+        at: node.span)
+      return nil
+    }
+    return name == subjects.first ? nil : name
+  }
+
+  /// Reports a drawing of more cells than there may be, where that is known before the run.
+  private func check(
+    _ frames: FrameChoice?, _ scope: ViewScope, at span: SourceSpan, in context: inout SpecContext
+  ) {
+    let side = ImageFormat.drawnSide
+    func number(_ number: Double) -> String { Int(exactly: number).map { String($0) } ?? "\(number)" }
+    if let size = scope.drawnCells.first(where: { $0.columns > Double(side) || $0.rows > Double(side) }) {
+      context.report(
+        .invalid(
+          "an SVG has at most \(side) columns and \(side) rows of cells, and this picture has "
+            + "\(number(size.columns)) by \(number(size.rows))",
+          advice: "leave out 'format': a PNG may be larger"), key: "format", at: span)
+    } else if let count = frames?.count,
+      let size = scope.drawnCells.first(where: { $0.columns * $0.rows * Double(count) > Double(ImageFormat.drawnCells) }
+      )
+    {
+      context.report(
+        .invalid(
+          "an SVG has at most \(ImageFormat.drawnCells) cells, and \(count) pictures of "
+            + "\(number(size.columns)) by \(number(size.rows)) have \(number(size.columns * size.rows * Double(count)))",
+          advice: "ask for fewer 'frames', or leave out 'format': a PNG may be larger"), key: "format", at: span)
+    }
+  }
+}
+
+extension FrameChoice {
+  /// How many there are; nil where that depends on when the run ends.
+  fileprivate var count: Int? {
+    switch self {
+    case .count(let count): count
+    case .steps(let steps): steps.count
+    case .every, .landmarks: nil
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Specification
+
+/// Keys that several views take.
+package enum SharedViewKeys {
+  /// Of every view.
+  package static let text = Key<Bool>(
+    "text", .truth, default: "false", synonyms: ["as-text", "plain", "ascii", "txt"],
+    help: "Whether it is drawn as text in any case.")
+  /// Of every view that has axes.
+  package static let log = Key<LogAxes>(
+    "log", .word("axis"), synonyms: ["logarithmic", "log-axes", "log-scale", "axes", "axis"],
+    help: "The axes that are logarithmic: `y` that of what is measured, `x` the other.")
+  static let scale = Key<Int>(
+    "scale", .wholeNumber(in: 1...64), synonyms: ["zoom", "pixels", "size", "cell", "cell-size", "magnify"],
+    help: "Pixels a side of a cell.")
+  static let statistics = named("statistics", "name or list of names", ["statistic", "names", "of", "series"])
+  /// What is typed for `format`.
+  static let formats = ["as", "type", "kind", "file", "notation", "ending", "extension", "style"]
+
+  /// A key whose value is read apart.
+  static func named(_ name: String, _ type: String, _ synonyms: [String]) -> Key<String> {
+    Key(name, ValueType(type, read: { _, _, _ in nil }, canonical: { $0 }), synonyms: synonyms, help: "")
+  }
+}

@@ -1,0 +1,67 @@
+import Specification
+
+/// What the options of a view are checked against.
+package struct ViewScope {
+  /// The view's word.
+  package let view: String
+  /// The series and statistics that may be named.
+  package let series: [String]
+  package let statistics: [String]
+  /// The statistic that is shown unless others are named.
+  package let headline: String
+  /// The run's last step; nil where that is in error.
+  package let lastStep: Int?
+  /// The cells of the largest picture of each run that is shown.
+  package let drawnCells: [(columns: Double, rows: Double)]
+  /// Whether the view is drawn as text in any case.
+  package var isText = false
+
+  /// A view names at most this many series or statistics.
+  private static let nameLimit = 64
+
+  package init(
+    view: String, series: [String], statistics: [String], headline: String, lastStep: Int?,
+    drawnCells: [(columns: Double, rows: Double)]
+  ) {
+    self.view = view
+    self.series = series
+    self.statistics = statistics
+    self.headline = headline
+    self.lastStep = lastStep
+    self.drawnCells = drawnCells
+  }
+
+  /// `sick`, or `[healthy, sick]`.
+  func names(
+    _ node: SpecNode, among known: [String], _ what: String, in context: inout SpecContext
+  ) -> [String]? {
+    var items = [node]
+    if case .list(let list) = node.content { items = list }
+    let words = known.map { Word($0) }
+    guard items.count <= Self.nameLimit else {
+      context.report(
+        .outOfRange(found: "\(items.count) names", expected: "list of at most \(Self.nameLimit) names"), key: "show",
+        at: node.span)
+      return nil
+    }
+    let read = items.map { item -> String? in
+      guard let name = item.scalar, words.contains(where: { $0.spelling == name }) else {
+        context.report(
+          .unknownWord(found: item.scalar ?? item.found, what: what, allowed: words), key: "show", at: item.span)
+        return nil
+      }
+      return name
+    }
+    return read.contains(nil) ? nil : read.compactMap { $0 }
+  }
+
+  /// Series by their names.
+  func series(_ node: SpecNode, in context: inout SpecContext) -> [String]? {
+    names(node, among: series, "series", in: &context)
+  }
+
+  /// Statistics by their names.
+  func statistics(_ node: SpecNode, in context: inout SpecContext) -> [String]? {
+    names(node, among: statistics, "statistic", in: &context)
+  }
+}

@@ -1,0 +1,43 @@
+/// A board of cards to be looked at, face up, each with what became of it.
+package struct CardBoard: Sendable, Hashable {
+  package struct Card: Sendable, Hashable {
+    /// From 0; two cards have the same.
+    package var face: Int
+    /// The turn in which it was taken; nil where it is left on the table.
+    package var turn: Int?
+    /// Who took it, from 0; nil where it is left on the table.
+    package var player: Int?
+
+    package init(face: Int, turn: Int?, player: Int?) {
+      self.face = face
+      self.turn = turn
+      self.player = player
+    }
+  }
+
+  /// What stands over it, when there are several.
+  package var title: String?
+  package var columns: Int
+  package var rows: Int
+  /// How many faces there are.
+  package var faces: Int
+  /// How many players there were.
+  package var players: Int
+  /// Row after row; empty where the board is larger than whoever asked can use.
+  package var cards: [Card]
+  /// The cards that were taken early, for a board that is too large to show its faces.
+  package var overview: Picture
+
+  package init(
+    title: String? = nil, columns: Int, rows: Int, faces: Int, players: Int, cards: [Card], overview: Picture
+  ) {
+    self.title = title
+    precondition(cards.isEmpty || cards.count == columns * rows)
+    self.columns = columns
+    self.rows = rows
+    self.faces = faces
+    self.players = players
+    self.cards = cards
+    self.overview = overview
+  }
+}

@@ -1,0 +1,80 @@
+extension Picture {
+  /// A picture of what a window shows of a state, reduced to `limit` where it is larger; cells that the state does not
+  /// have are 0. In a reduced one the marked cells are all that are not 0. O(cells of the window).
+  init(title: String? = nil, _ state: FinalState, window: LatticeBox, limit: PictureLimit, looks: [StateLook]) {
+    let scale = limit.scale(columns: window.columns, rows: window.rows)
+    let whole = LatticeBox(corner: state.corner, columns: state.columns, rows: state.rows)
+    if window == whole, case .bytes(let cells) = state.cells {
+      if scale == 1 {
+        self.init(title: title, columns: window.columns, rows: window.rows, scale: 1, looks: looks, elements: cells)
+      } else {
+        let marked = BitGrid(columns: window.columns, rows: window.rows, cells: cells) { $0 != 0 }
+        self.init(title: title, marked, limit: limit, looks: looks)
+      }
+      return
+    }
+    let left = window.corner.column - state.corner.column, top = window.corner.row - state.corner.row
+    func cell(_ column: Int, _ row: Int) -> UInt8 {
+      let (column, row) = (column + left, row + top)
+      guard column >= 0, column < state.columns, row >= 0, row < state.rows else { return 0 }
+      return state[column, row]
+    }
+    var elements: [UInt8] = []
+    for blockTop in stride(from: 0, to: window.rows, by: scale) {
+      for blockLeft in stride(from: 0, to: window.columns, by: scale) {
+        if scale == 1 {
+          elements.append(cell(blockLeft, blockTop))
+          continue
+        }
+        var cells = 0, marked = 0
+        for row in blockTop..<min(blockTop + scale, window.rows) {
+          for column in blockLeft..<min(blockLeft + scale, window.columns) {
+            cells += 1
+            if cell(column, row) != 0 { marked += 1 }
+          }
+        }
+        elements.append(Picture.share(marked: marked, of: cells))
+      }
+    }
+    self.init(
+      title: title, columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
+  }
+
+  /// A window of a state as a picture of a given scale, whatever its size; cells that the state does not have are 0. In
+  /// a reduced one the marked cells are all that are not 0. O(cells of the window), 64 at a time where they are bits.
+  init(_ state: FinalState?, window: LatticeBox, scale: Int, looks: [StateLook]) {
+    let width = (window.columns + scale - 1) / scale, height = (window.rows + scale - 1) / scale
+    var elements = [UInt8](repeating: 0, count: width * height)
+    if let state {
+      let marked = scale == 1 ? nil : state.markedCells
+      for row in 0..<height {
+        let top = window.corner.row + row * scale, bottom = min(top + scale, window.rowRange.upperBound)
+        let rows = (top - state.corner.row..<bottom - state.corner.row).clamped(to: 0..<state.rows)
+        guard !rows.isEmpty else { continue }
+        for column in 0..<width {
+          let left = window.corner.column + column * scale, right = min(left + scale, window.columnRange.upperBound)
+          let columns = (left - state.corner.column..<right - state.corner.column).clamped(to: 0..<state.columns)
+          guard !columns.isEmpty else { continue }
+          guard let marked else {
+            elements[row * width + column] = state[columns.lowerBound, rows.lowerBound]
+            continue
+          }
+          let count = rows.reduce(0) {
+            $0 + marked.population(row: $1, from: columns.lowerBound, count: columns.count)
+          }
+          elements[row * width + column] = Picture.share(marked: count, of: (bottom - top) * (right - left))
+        }
+      }
+    }
+    self.init(columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
+  }
+}
+
+extension FinalState {
+  /// The cells that are not 0. O(cells), or O(1) where they are bits.
+  fileprivate var markedCells: BitGrid {
+    if case .bits(let grid) = cells { return grid }
+    guard case .bytes(let bytes) = cells else { return BitGrid(columns: max(1, columns), rows: rows) }
+    return BitGrid(columns: columns, rows: rows, cells: bytes) { $0 != 0 }
+  }
+}

@@ -1,0 +1,93 @@
+/// A rectangle of cells to be looked at: exact, or reduced by whole blocks.
+public struct Picture: Sendable, Hashable {
+  /// What stands over it ("step 10"), when there are several.
+  public var title: String?
+  /// The cells of the lattice that it shows.
+  public var columns: Int
+  public var rows: Int
+  /// Cells a side of one element; 1 is exact.
+  public var scale: Int
+  /// What each state looks like, in the order of their numbers.
+  public var looks: [StateLook]
+  /// Where the numbers of the states are an order of precedence: what a block shows of its cells, in words. Then the
+  /// element of a block is the lowest number in it, and no share; so is whatever a renderer draws together.
+  public var precedence: String?
+  /// Row after row of ⌈columns / scale⌉ elements. Exact: the state. Reduced: the share of marked cells in the block in
+  /// 255ths, rounded, but 0 only where there is none and 255 only where there is nothing else.
+  public var elements: [UInt8]
+  /// What is written on its cells, where they are large enough; nil where nothing is.
+  public var faces: Faces?
+
+  /// Faces of cards, told apart by number.
+  public struct Faces: Sendable, Hashable {
+    /// How many there are.
+    public var count: Int
+    /// For each element 0 where no face is seen, otherwise the face, from 1.
+    public var numbers: [UInt16]
+
+    public init(count: Int, numbers: [UInt16]) {
+      self.count = count
+      self.numbers = numbers
+    }
+
+    /// More faces than these are too small to be read.
+    public static let limit = 1 << 13
+  }
+
+  public var width: Int { (columns + scale - 1) / scale }
+  public var height: Int { (rows + scale - 1) / scale }
+
+  public init(
+    title: String? = nil, columns: Int, rows: Int, scale: Int, looks: [StateLook], precedence: String? = nil,
+    elements: [UInt8], faces: Faces? = nil
+  ) {
+    self.title = title
+    self.precedence = precedence
+    self.columns = columns
+    self.rows = rows
+    self.scale = scale
+    self.looks = looks
+    self.elements = elements
+    self.faces = faces
+    precondition(elements.count == width * height)
+    precondition(faces.map { $0.numbers.count == elements.count } ?? true)
+  }
+
+  /// The element of a block in which `marked` of `cells` cells are marked.
+  public static func share(marked: Int, of cells: Int) -> UInt8 {
+    if marked == 0 { return 0 }
+    if marked == cells { return 255 }
+    return UInt8(max(1, min(254, (marked * 255 + cells / 2) / cells)))
+  }
+}
+
+extension Picture {
+  /// A picture of a two-state grid, reduced to `limit` where it is larger. O(columns·rows / 64 + elements).
+  package init(title: String? = nil, _ grid: BitGrid, limit: PictureLimit, looks: [StateLook]) {
+    let scale = limit.scale(columns: grid.columns, rows: grid.rows)
+    let width = (grid.columns + scale - 1) / scale
+    var elements: [UInt8] = []
+    if scale == 1 {
+      elements = BitGrid.bytes([(grid, 1)])
+    } else {
+      var top = 0
+      while top < grid.rows {
+        let bottom = min(top + scale, grid.rows)
+        var marked = [Int](repeating: 0, count: width)
+        for row in top..<bottom {
+          for block in 0..<width {
+            let left = block * scale
+            marked[block] += grid.population(row: row, from: left, count: min(scale, grid.columns - left))
+          }
+        }
+        for block in 0..<width {
+          let cells = (bottom - top) * min(scale, grid.columns - block * scale)
+          elements.append(Picture.share(marked: marked[block], of: cells))
+        }
+        top = bottom
+      }
+    }
+    self.init(
+      title: title, columns: grid.columns, rows: grid.rows, scale: scale, looks: looks, elements: elements)
+  }
+}

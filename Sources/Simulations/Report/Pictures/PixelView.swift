@@ -1,0 +1,37 @@
+/// Pictures to be drawn in pixels, or a small one as an SVG.
+package struct PixelView: Sendable, Hashable {
+  /// Those of an animation are of one size and look. None where the run ended before the first of them.
+  package var pictures: [Picture]
+  /// Pixels a side of a cell, where the author chose them.
+  package var cellSide: Int?
+  /// Frames of an animation a second, where the author chose them.
+  package var rate: Int?
+  /// The file that is asked for, of a still picture.
+  package var format: ImageFormat
+  /// Which point of an experiment it shows.
+  package var label: String?
+  /// What was run and what came of it, in a line; nil where the report says it.
+  package var summary: String?
+
+  package init(
+    _ pictures: [Picture], cellSide: Int? = nil, rate: Int? = nil, format: ImageFormat = .png, label: String? = nil,
+    summary: String? = nil
+  ) {
+    self.pictures = pictures
+    self.cellSide = cellSide
+    self.rate = rate
+    self.format = format
+    self.label = label
+    self.summary = summary
+  }
+}
+
+extension PictureLimit {
+  /// The largest picture in pixels.
+  package static let image = PictureLimit(columns: 4096, rows: 4096)
+
+  /// A frame of an animation has at most so many columns and rows.
+  static let frameSide = 1024
+  /// All frames of an animation together have at most so many elements: 16 Mi.
+  static let filmElements = 1 << 24
+}

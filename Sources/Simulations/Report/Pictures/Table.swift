@@ -1,0 +1,13 @@
+/// A small table of words: one header row, then rows of as many cells.
+package struct Table: Sendable, Hashable {
+  /// What stands over it, when there are several.
+  package var title: String?
+  package var header: [String]
+  package var rows: [[String]]
+
+  package init(title: String? = nil, header: [String], rows: [[String]]) {
+    self.title = title
+    self.header = header
+    self.rows = rows
+  }
+}

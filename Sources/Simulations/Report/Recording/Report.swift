@@ -1,0 +1,54 @@
+import Expressions
+
+/// The result of one run, pure data: what renderers draw, notebooks write back and other programs read as JSON.
+package struct Report: Sendable {
+  /// In the order in which they are printed.
+  package var statistics: [Statistic]
+  package var series: Series
+  /// One for each view that was asked for, in that order.
+  package var views: [ReportView]
+  /// What was run and what came of it, in a line for those who cannot see the figures, without a full stop. Empty where
+  /// many runs were made.
+  package var summary: String
+  /// Sentences that belong under the picture: the reading of the rule in force, how a run ended.
+  package var notes: [String]
+  /// Whether ``notes`` would be others if other views had been asked for.
+  package var notesTellOfViews = false
+  /// That the limit of steps ended the run, where it did; ``notes`` say it too.
+  package private(set) var missedEnd: MissedEnd?
+  /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of
+  /// a one-dimensional automaton.
+  package var state: FinalState?
+  /// What the blocks that name this one are given: of a lattice always its end.
+  package var handover: (any Handover)?
+  /// The runs of an experiment; such a report has no statistics, series and states of its own.
+  package var ensemble: Ensemble?
+  /// What the author should know and what only the run shows.
+  package var warnings: [RunWarning]
+
+  package init(
+    statistics: [Statistic], series: Series, views: [ReportView] = [], summary: String = "", notes: [String] = [],
+    missedEnd: MissedEnd? = nil, state: FinalState? = nil, handover: (any Handover)? = nil, warnings: [RunWarning] = []
+  ) {
+    self.statistics = statistics
+    self.series = series
+    self.views = views
+    self.summary = summary
+    self.notes = notes
+    self.missedEnd = missedEnd
+    self.state = state
+    self.handover = handover
+    self.warnings = warnings
+  }
+
+  /// The lattice at the end; nil where the model has none.
+  package var lattice: FinalState? { handover as? FinalState }
+
+  /// Notes that the limit of steps ended the run, where it did.
+  mutating func note(_ missedEnd: MissedEnd?) {
+    self.missedEnd = missedEnd
+    if let missedEnd { notes.append(missedEnd.note) }
+  }
+
+  package subscript(statistic name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }
+}

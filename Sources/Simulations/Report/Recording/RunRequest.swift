@@ -1,0 +1,48 @@
+/// What a run is asked for, apart from its specification: its random numbers, the views to draw and the state to keep.
+package struct RunRequest: Sendable {
+  package var draws: Draws
+  package var views: [ViewRequest]
+  /// Of pictures in text.
+  package var pictureLimit: PictureLimit
+  /// Of pictures in pixels.
+  package var imageLimit: PictureLimit
+  /// Whether ``Report/state`` is wanted; keeping it can cost memory.
+  package var keepsState: Bool
+  /// Whether ``Report/series`` is wanted; a run that need not record it may be faster.
+  package var recordsSeries: Bool
+  /// Whether ``Report/notes`` are wanted: sentences can take longer to make than a small run.
+  package var keepsNotes = true
+  /// Whether ``Report/handover`` is wanted.
+  package var keepsHandover = true
+  /// What the blocks that this one depends on left, by name.
+  package var upstream: [String: any Handover]
+  /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the
+  /// run have no values.
+  package var namedSteps: [Int]
+  /// Where the run notes how far it has come, for somebody who watches.
+  package var progress: RunProgress?
+  /// What a run may take whose cost shows only while it goes on.
+  package var limits: RunLimits
+  /// Threads that the run may use.
+  package var workers: Workers
+
+  package init(
+    draws: Draws = Draws(seed: 0), views: [ViewRequest] = [],
+    pictureLimit: PictureLimit = PictureLimit(columns: 100, rows: 120),
+    imageLimit: PictureLimit = .image, keepsState: Bool = true,
+    recordsSeries: Bool = true, upstream: [String: any Handover] = [:], namedSteps: [Int] = [],
+    progress: RunProgress? = nil, limits: RunLimits = RunLimits(), workers: Workers = .one
+  ) {
+    self.draws = draws
+    self.views = views
+    self.pictureLimit = pictureLimit
+    self.imageLimit = imageLimit
+    self.keepsState = keepsState
+    self.recordsSeries = recordsSeries
+    self.upstream = upstream
+    self.namedSteps = namedSteps
+    self.progress = progress
+    self.limits = limits
+    self.workers = workers
+  }
+}

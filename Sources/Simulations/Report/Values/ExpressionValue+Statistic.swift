@@ -1,0 +1,27 @@
+import Expressions
+
+extension ExpressionValue {
+  package init(_ statistic: StatisticValue) {
+    self =
+      switch statistic {
+      case .whole(let number): .whole(BigWhole(number))
+      case .fraction(let number): .fraction(number)
+      case .text(let text): .text(text)
+      case .list(let items): .list(items.map { ExpressionValue($0) })
+      case .truth(let truth): .truth(truth)
+      case .none: .none
+      }
+  }
+
+  /// For printers that know statistics: a number beyond `Int` becomes text.
+  package var statistic: StatisticValue {
+    switch self {
+    case .whole(let number): number.int.map { .whole($0) } ?? .text(number.description)
+    case .fraction(let number): .fraction(number)
+    case .text(let text): .text(text)
+    case .list(let items): .list(items.map(\.statistic))
+    case .truth(let truth): .truth(truth)
+    case .none: .none
+    }
+  }
+}

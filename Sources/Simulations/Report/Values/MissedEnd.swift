@@ -1,0 +1,27 @@
+import Expressions
+
+/// That the limit of steps ended a run whose `until` had not come true.
+package struct MissedEnd: Sendable, Hashable {
+  package var limit: Int
+  /// What did not come about, as the end of a sentence: "sick == 0 held".
+  package var condition: String
+
+  package init(limit: Int, condition: String) {
+    self.limit = limit
+    self.condition = condition
+  }
+
+  /// What the reader of a single run should know.
+  package var note: String { "The limit of \(steps) was reached before \(condition)." }
+
+  /// The same of `count` of so many runs, without its full stop: what differs between points may follow.
+  package func note(_ count: Int, of runs: Int) -> String {
+    "\(count) of \(runs) runs reached the limit of \(steps) before \(condition)"
+  }
+
+  private var steps: String {
+    let number = BigWhole(limit)
+    let text = ValueFormat(",")?.apply(.whole(number)) ?? number.description
+    return "\(text) \(limit == 1 ? "step" : "steps")"
+  }
+}

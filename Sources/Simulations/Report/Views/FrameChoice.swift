@@ -1,0 +1,45 @@
+/// Which steps of a run are shown.
+package enum FrameChoice: Sendable, Hashable {
+  /// So many, evenly spaced over the run, first and last among them.
+  case count(Int)
+  /// These, ascending.
+  case steps([Int])
+  /// One in so many, from the first on, and the last.
+  case every(Int)
+  /// Start, quarter points and end of a run, and its peak.
+  case landmarks
+
+  /// Frames side by side at most.
+  static let pageLimit = 64
+  /// Frames of an animation at most.
+  package static let filmLimit = 1_000
+
+  /// Those that there are of 0 … `last`; where that were more than `limit`, as many evenly spaced ones.
+  ///
+  /// - Parameter peak: the step of the peak, where it is known.
+  package func steps(last: Int, peak: Int? = nil, limit: Int = filmLimit) -> [Int] {
+    switch self {
+    case .count(let count): return Series.evenlySpaced(min(count, limit), last: last)
+    case .steps(let steps):
+      let there = steps.filter { $0 <= last }
+      return there.count <= limit ? there : Series.evenlySpaced(limit, last: there.count - 1).map { there[$0] }
+    case .every(let stride):
+      guard last / stride < limit - 1 else { return Series.evenlySpaced(limit, last: last) }
+      let steps = Array(Swift.stride(from: 0, through: last, by: stride))
+      return steps.last == last ? steps : steps + [last]
+    case .landmarks:
+      let quarter = last / 4, rest = last % 4
+      let quarters = (0...4).map { $0 * quarter + $0 * rest / 4 }
+      return Set(quarters + (peak.map { [$0] } ?? [])).sorted()
+    }
+  }
+
+  var canonical: String {
+    switch self {
+    case .count(let count): "\(count)"
+    case .steps(let steps): "[\(steps.map { String($0) }.joined(separator: ","))]"
+    case .every(let stride): "every \(stride)"
+    case .landmarks: "landmarks"
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Specification
+
+/// Which axes of a chart are logarithmic: `y` is the axis of what is measured, wherever it lies, and `x` that of what
+/// it is measured over.
+package enum LogAxes: Sendable, Hashable, CaseIterable {
+  case x
+  case y
+  case both
+
+  package var hasX: Bool { self != .y }
+  package var hasY: Bool { self != .x }
+}
+
+extension LogAxes: SpecWord {
+  package var word: Word {
+    switch self {
+    case .x: Word("x", synonyms: ["horizontal", "semilogx", "steps", "time", "abscissa"])
+    case .y: Word("y", synonyms: ["vertical", "semilogy", "values", "true", "yes", "ordinate"])
+    case .both: Word("both", synonyms: ["xy", "loglog", "log-log", "all", "double"])
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Specification
+
+/// A view that a block shows, checked against the declaration of its model.
+package struct ViewRequest: Sendable, Hashable {
+  /// What a view is told. Views share these few forms; what they make of them is up to each.
+  package enum Options: Sendable, Hashable {
+    case none
+    case frames(FrameChoice)
+    /// Columns of the series.
+    case series([String])
+    /// Of an experiment, statistics over all its runs.
+    case summary([String])
+    /// Of an experiment, series over all its runs.
+    case curves([String])
+    case image(ImageOptions)
+    case animation(AnimationOptions)
+    case diagram(DiagramFormat)
+  }
+
+  package var name: String
+  package var options: Options
+  /// Whether it is drawn as text, whatever else it could be drawn as.
+  package var isText: Bool
+  /// Of charts, which axes are logarithmic; nil for none.
+  package var log: LogAxes?
+
+  package init(_ name: String, _ options: Options = .none, isText: Bool = false, log: LogAxes? = nil) {
+    self.name = name
+    self.options = options
+    self.isText = isText
+    self.log = log
+  }
+
+  /// The same, drawn as text.
+  package var asText: ViewRequest { ViewRequest(name, options, isText: true, log: log) }
+
+  /// Whether it shows an experiment as a whole, rather than one of its runs.
+  package var isSummary: Bool {
+    switch options {
+    case .summary, .curves: true
+    case .none, .frames, .series, .image, .animation, .diagram: false
+    }
+  }
+
+  /// The series or statistics that it names.
+  package var names: [String] {
+    switch options {
+    case .series(let names), .summary(let names), .curves(let names): names
+    case .none, .frames, .image, .animation, .diagram: []
+    }
+  }
+
+  /// The steps of which it shows pictures; nil where it shows the end.
+  package var frames: FrameChoice? {
+    switch options {
+    case .frames(let frames): frames
+    case .image(let options): options.frames
+    case .animation(let options): options.frames ?? .count(isText ? 4 : AnimationOptions.defaultFrames)
+    case .none, .series, .summary, .curves, .diagram: nil
+    }
+  }
+
+  /// The steps of which it shows pictures in a run of `last` steps; none where it shows the end. Steps beyond a run that
+  /// ended earlier are left out.
+  ///
+  /// - Parameter peak: the step of the peak, where it is known.
+  package func frameSteps(last: Int, peak: Int? = nil) -> [Int] {
+    frames?.steps(last: last, peak: peak, limit: frameLimit) ?? []
+  }
+
+  /// The most frames that it shows.
+  private var frameLimit: Int {
+    switch options {
+    case .animation where !isText: FrameChoice.filmLimit
+    // Frames that were counted when they were read.
+    case .frames(.count), .frames(.steps): FrameChoice.filmLimit
+    case .none, .frames, .series, .summary, .curves, .image, .animation, .diagram: FrameChoice.pageLimit
+    }
+  }
+
+  /// The request in one spelling, for the digest of a block.
+  package var canonical: String {
+    let words =
+      switch options {
+      case .none, .frames(.landmarks), .diagram(.mermaid): name
+      case .diagram(let format): "\(name) \(format.word.spelling)"
+      case .frames(let frames): "\(name):\(frames.canonical)"
+      case .series(let names), .summary(let names), .curves(let names): "\(name):\(names.joined(separator: ","))"
+      case .image(let options): name + options.canonical
+      case .animation(let options): name + options.canonical
+      }
+    return words + (log.map { " log \($0.word.spelling)" } ?? "") + (isText ? " text" : "")
+  }
+}

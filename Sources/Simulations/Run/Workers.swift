@@ -1,0 +1,48 @@
+import Synchronization
+
+/// Threads that do the parts of one step at the same time. Which of them does what never changes a result.
+///
+/// A simulation knows no threads: whoever runs it lends it some.
+package struct Workers: Sendable {
+  /// How many parts are done at the same time.
+  package let count: Int
+  private let perform: @Sendable (_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) -> Void
+
+  /// The thread of the caller alone.
+  package static let one = Workers(count: 1) { parts, part in
+    for index in 0..<parts { part(index) }
+  }
+
+  /// - Parameters:
+  ///   - count: at least 1.
+  ///   - perform: calls `part` once with each of 0 ..< parts, on any threads, and comes back when all are done.
+  package init(
+    count: Int, perform: @escaping @Sendable (_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) -> Void
+  ) {
+    self.count = max(1, count)
+    self.perform = perform
+  }
+
+  /// Calls `part` with each of 0 ..< parts, and comes back when all are done.
+  package func callAsFunction(_ parts: Int, _ part: @escaping @Sendable (Int) -> Void) {
+    if parts == 1 { part(0) } else { perform(parts, part) }
+  }
+
+  /// What `part` makes of each of 0 ..< parts, in their order.
+  package func map<Value: Sendable>(_ parts: Int, _ part: @escaping @Sendable (Int) -> Value) -> [Value] {
+    if parts == 1 { return [part(0)] }
+    let values = Values<Value>(parts)
+    self(parts) { index in
+      let value = part(index)
+      values.all.withLock { $0[index] = value }
+    }
+    return values.all.withLock { $0.compactMap { $0 } }
+  }
+}
+
+/// Where the parts put what they have made.
+private final class Values<Value: Sendable>: Sendable {
+  let all: Mutex<[Value?]>
+
+  init(_ count: Int) { all = Mutex([Value?](repeating: nil, count: count)) }
+}

@@ -1,0 +1,20 @@
+extension RecordedRun {
+  /// The views that were asked for, in that order.
+  ///
+  /// - Precondition: the model has all of them, and they are views of a run.
+  var views: [ReportView] {
+    let known = Model.views + SharedViews.ofRuns()
+    return request.views.map { view in
+      guard let shape = known.first(where: { $0.declaration.name == view.name })?.shape else {
+        preconditionFailure("the model has no view of a run named '\(view.name)'")
+      }
+      return shape(self, view)
+    }
+  }
+
+  /// What is to be said of the views that were asked for, in the order in which the model lists them.
+  var viewNotes: [String] {
+    let asked = Set(request.views.map(\.name))
+    return Model.views.compactMap { view in asked.contains(view.declaration.name) ? view.note?(self) : nil }
+  }
+}

@@ -1,0 +1,18 @@
+extension ViewDeclaration {
+  /// Of an experiment, the median of a series over the steps, and the bands around it: the view `bands`.
+  ///
+  /// - Parameter series: the one that is shown unless others are named.
+  static func bands(_ series: String) -> ViewDeclaration {
+    ViewDeclaration(
+      "bands",
+      "With `replicates`: `\(series)`, or the series named, over the steps: the median of the runs, and the bands of "
+        + "the middle 50 % and 90 %.", keys: nil,
+      synonyms: ["band", "quantiles", "outcomes", "envelope", "fan", "ribbon"],
+      experiment: ExperimentView(CurveKeys(fallback: series)) { .bands($0) })
+  }
+}
+
+extension View {
+  /// The view `bands`.
+  static func bands(_ series: String) -> View { View(.bands(series), shape: nil) }
+}

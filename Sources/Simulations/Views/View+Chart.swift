@@ -1,0 +1,20 @@
+extension ViewDeclaration {
+  /// Series over the steps; of an experiment, statistics over its points or as a histogram.
+  static func chart(_ help: String, synonyms: [String] = []) -> ViewDeclaration {
+    ViewDeclaration(
+      "chart", help, keys: SeriesKeys(), synonyms: synonyms,
+      experiment: ExperimentView(StatisticsKeys(hasAxes: true), needsExpectedMeans: true) { .ensembleChart($0) })
+  }
+
+  /// That of an experiment whose model has no such view of a run.
+  static let experimentChart = chart("Statistics over the values of the sweep, or a histogram over the replicates.")
+}
+
+extension View {
+  /// The view `chart`.
+  static func chart(_ help: String, synonyms: [String]) -> View {
+    View(.chart(help, synonyms: synonyms)) { run, view in
+      .chart(view.names.isEmpty ? run.model.seriesNames : view.names)
+    }
+  }
+}

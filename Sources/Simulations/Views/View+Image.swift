@@ -1,0 +1,30 @@
+extension ViewDeclaration {
+  /// The view `image`.
+  ///
+  /// - Parameters:
+  ///   - subjects: the views that it can show, the first one unless told otherwise.
+  ///   - help: what it shows, without a full stop.
+  ///   - hasFrames: whether it can show several steps.
+  static func image(of subjects: [String], _ help: String, hasFrames: Bool = false) -> ViewDeclaration {
+    let of = subjects.count > 1 ? ["`of` (\(subjects.joined(separator: " or ")))"] : []
+    let options = of + (hasFrames ? ["`frames`", "`every`"] : []) + ["`scale`", "`format` (png or svg)"]
+    return ViewDeclaration(
+      "image",
+      help + ": a PNG file, or of small pictures an SVG file, among the notebook's figures. Options: "
+        + "\(options.joined(separator: ", ")).",
+      keys: ImageKeys(subjects: subjects, hasFrames: hasFrames),
+      synonyms: ["png", "svg", "bitmap", "pixels", "figure"])
+  }
+}
+
+extension View {
+  /// One picture of the lattice in pixels, or several side by side: the view `image`.
+  ///
+  /// - Parameter pictures: makes them; by default the end, or what was taken along the run.
+  static func image(
+    of subjects: [String], _ help: String, hasFrames: Bool = false,
+    pictures: @escaping @Sendable (Run, ViewRequest) -> [Picture] = { $0.pictures(of: $1) }
+  ) -> View {
+    View(.image(of: subjects, help, hasFrames: hasFrames)) { run, view in view.shown(pictures(run, view)) }
+  }
+}

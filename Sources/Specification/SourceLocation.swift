@@ -1,0 +1,12 @@
+/// A place in the text that a specification was read from: line and column, both from 1; columns count Unicode scalars.
+package struct SourceLocation: Sendable, Hashable, Comparable {
+  package var line: Int
+  package var column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  package static func < (a: Self, b: Self) -> Bool { (a.line, a.column) < (b.line, b.column) }
+}

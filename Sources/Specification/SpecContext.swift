@@ -1,0 +1,93 @@
+/// What reading a specification collects and may ask for: errors, warnings, the canonical text, dependencies and files.
+///
+/// One context serves one block. All errors are collected, so that an author sees them in one go.
+package struct SpecContext: Sendable {
+  /// Another block that this one needs the results of.
+  package struct Dependency: Sendable, Hashable {
+    package var name: String
+    /// The key that names it.
+    package var key: String
+    /// What is done with it, as the end of a sentence: "start from", "be compared with".
+    package var purpose: String
+    package var span: SourceSpan
+  }
+
+  /// A file that a block asks for, whether there is one or not.
+  package struct FileRequest: Sendable, Hashable {
+    package var path: String
+    package var span: SourceSpan
+  }
+
+  package struct FileRefusal: Error, Sendable, Hashable {
+    /// Why, as the end of a sentence: "does not exist", "leaves the notebook's folder".
+    package var reason: String
+    package var advice: String?
+
+    package init(_ reason: String, advice: String? = nil) {
+      self.reason = reason
+      self.advice = advice
+    }
+  }
+
+  package private(set) var errors: [SpecError] = []
+  package private(set) var warnings: [SpecError] = []
+  package private(set) var dependencies: [Dependency] = []
+  /// In the order in which they were asked for.
+  package private(set) var requests: [FileRequest] = []
+  /// Paths and bytes of the files that were read, in order.
+  package private(set) var files: [(path: String, bytes: [UInt8])] = []
+  /// The notebook's parameters, for expressions; in all other places they are replaced before a block is read.
+  package var parameters: [SpecEntry] = []
+  private let load: @Sendable (String) -> Result<[UInt8], FileRefusal>
+
+  /// - Parameter load: reads a file below the notebook's folder. The default refuses every file.
+  package init(
+    load: @escaping @Sendable (String) -> Result<[UInt8], FileRefusal> = { _ in
+      .failure(FileRefusal("cannot be read here"))
+    }
+  ) {
+    self.load = load
+  }
+
+  package mutating func report(_ problem: SpecError.Problem, key: String? = nil, at span: SourceSpan) {
+    errors.append(SpecError(problem, key: key, at: span))
+  }
+
+  package mutating func warn(_ text: String, advice: String? = nil, at span: SourceSpan) {
+    warnings.append(SpecError(.invalid(text, advice: advice), at: span))
+  }
+
+  /// A context that has found nothing yet, and may ask for the same.
+  package var fresh: SpecContext {
+    var fresh = SpecContext(load: load)
+    fresh.parameters = parameters
+    return fresh
+  }
+
+  /// Takes what a trial reading found, but for its errors: each once.
+  package mutating func merge(_ trial: SpecContext) {
+    for warning in trial.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    for dependency in trial.dependencies where !dependencies.contains(dependency) { dependencies.append(dependency) }
+    for request in trial.requests where !requests.contains(request) { requests.append(request) }
+    for file in trial.files where !files.contains(where: { $0.path == file.path }) { files.append(file) }
+  }
+
+  package mutating func depend(
+    on name: String, to purpose: String = "start from", key: String = "from", at span: SourceSpan
+  ) {
+    dependencies.append(Dependency(name: name, key: key, purpose: purpose, span: span))
+  }
+
+  /// The bytes of `path`, or nil after reporting why not.
+  package mutating func file(_ path: String, at span: SourceSpan) -> [UInt8]? {
+    requests.append(FileRequest(path: path, span: span))
+    switch load(path) {
+    case .success(let bytes):
+      files.append((path, bytes))
+      return bytes
+    case .failure(let refusal):
+      report(.invalid("'\(path)' \(refusal.reason)", advice: refusal.advice), at: span)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// One `key: value` of a map. Keys are unique: whoever builds the tree refuses duplicates.
+package struct SpecEntry: Sendable, Hashable {
+  package var key: String
+  package var keySpan: SourceSpan
+  package var value: SpecNode
+
+  package init(key: String, keySpan: SourceSpan, value: SpecNode) {
+    self.key = key
+    self.keySpan = keySpan
+    self.value = value
+  }
+}

@@ -1,0 +1,78 @@
+/// A map of a specification together with the keys it may have; reads typed values out of it.
+///
+/// A key that is not declared is reported when the map is made, a value of the wrong type when it is read. The
+/// canonical text collects every value that was read and that differs from its default, in the order of reading.
+package struct SpecMap: Sendable {
+  private let entries: [SpecEntry]
+  /// What the map is, for messages: the model's name, or "a tap".
+  package let owner: String
+  package let span: SourceSpan
+  /// Keys that were meant by one that is not known: they are not missing besides.
+  private let misspelt: Set<String>
+  package private(set) var canonical: [(key: String, text: String)] = []
+
+  /// Nil after an error when `node` is not a map. Unknown keys are reported, but do not hinder reading the others.
+  package init?(
+    _ node: SpecNode, owner: String, keys: [KeyDeclaration], in context: inout SpecContext
+  ) {
+    guard case .map(let entries) = node.content else {
+      context.report(
+        .wrongType(found: node.found, expected: "map of " + keys.map(\.name).joined(separator: ", ")), at: node.span)
+      return nil
+    }
+    let words = keys.map(\.word)
+    var misspelt: Set<String> = []
+    for entry in entries where !words.contains(where: { $0.spelling == entry.key }) {
+      if let meant = words.nearest(to: entry.key) { misspelt.insert(meant) }
+      context.report(.unknownKey(entry.key, owner: owner, allowed: words), key: entry.key, at: entry.keySpan)
+    }
+    self.entries = entries
+    self.owner = owner
+    self.span = node.span
+    self.misspelt = misspelt
+  }
+
+  /// Starts the canonical text anew: what was read before is no part of it.
+  package mutating func forgetCanonical() { canonical = [] }
+
+  /// The node of a key, when the author wrote it.
+  package func node(_ name: String) -> SpecNode? { entries.first { $0.key == name }?.value }
+
+  package func contains(_ name: String) -> Bool { node(name) != nil }
+
+  /// Whether a key that is not known was probably meant as this one, which is not there.
+  package func isMeant(_ name: String) -> Bool { misspelt.contains(name) && !contains(name) }
+
+  /// Where to point when a key is to blame: its value, or the map when it was left out.
+  package func span(of name: String) -> SourceSpan { node(name)?.span ?? span }
+
+  /// The value of an optional key; nil when it was left out or is in error.
+  package mutating func value<V>(_ key: Key<V>, in context: inout SpecContext) -> V? {
+    guard let node = node(key.declaration.name),
+      let value = key.type.read(node, key.declaration.name, &context)
+    else { return nil }
+    canonical.append((key.declaration.name, key.type.canonical(value)))
+    return value
+  }
+
+  /// The value of a key that has a default. A value in error is reported and answered with the default, so that
+  /// reading goes on; nothing is run after an error.
+  package mutating func value<V>(_ key: Key<V>, default fallback: V, in context: inout SpecContext) -> V {
+    guard let node = node(key.declaration.name),
+      let value = key.type.read(node, key.declaration.name, &context)
+    else { return fallback }
+    let text = key.type.canonical(value)
+    if text != key.type.canonical(fallback) { canonical.append((key.declaration.name, text)) }
+    return value
+  }
+
+  /// The value of a required key; nil after reporting that it is missing or wrong.
+  package mutating func required<V>(_ key: Key<V>, in context: inout SpecContext) -> V? {
+    guard contains(key.declaration.name) else {
+      if misspelt.contains(key.declaration.name) { return nil }
+      context.report(.missingKey(key.declaration.name, owner: owner), key: key.declaration.name, at: span)
+      return nil
+    }
+    return value(key, in: &context)
+  }
+}

@@ -1,0 +1,34 @@
+/// What an author wrote, before anybody gave it a meaning: a tree of scalars, lists and maps, each with its place.
+///
+/// The reader of notebooks makes one from a block's YAML, the command line one from `key=value` arguments. Scalars keep
+/// their text; what it means is decided by the declared type of the key alone.
+package struct SpecNode: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
+    case scalar(String, isQuoted: Bool)
+    case list([SpecNode])
+    case map([SpecEntry])
+  }
+
+  package var content: Content
+  package var span: SourceSpan
+
+  package init(_ content: Content, at span: SourceSpan) {
+    self.content = content
+    self.span = span
+  }
+
+  /// The text of a scalar, or nil for a list or a map.
+  package var scalar: String? {
+    if case .scalar(let text, _) = content { text } else { nil }
+  }
+
+  /// "a list", "a map", "nothing" or the text in quotation marks: what a message says was found.
+  package var found: String {
+    switch content {
+    case .scalar("", isQuoted: false): "nothing"
+    case .scalar(let text, _): "'\(text)'"
+    case .list: "a list"
+    case .map: "a map"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Wakes the thread that waits for events of a terminal, from any other thread.
+///
+/// A pipe whose reading end is waited on together with the terminal, so that nobody looks for news now and then. A
+/// thread that is still at work when the session ends may keep it and wake nobody.
+package final class Waker: Sendable {
+  /// The end to wait on: it can be read once somebody has called ``wake()``.
+  package let descriptor: Int32
+  private let writingEnd: Int32
+
+  /// Nil where the system gives no pipe.
+  package init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    (descriptor, writingEnd) = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(descriptor)
+    close(writingEnd)
+  }
+
+  package func wake() {
+    var byte: UInt8 = 0
+    // A full pipe wakes already.
+    while write(writingEnd, &byte, 1) < 0, errno == EINTR {}
+  }
+
+  /// Forgets the calls of ``wake()`` until now.
+  package func clear() {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    while read(descriptor, &bytes, bytes.count) == bytes.count {}
+  }
+}

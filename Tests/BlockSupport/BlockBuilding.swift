@@ -1,0 +1,42 @@
+import Blocks
+import Simulations
+import Specification
+import Testing
+
+/// The checked block, failing the test with its errors when it has any.
+package func block(
+  _ node: SpecNode, seed: UInt64 = 0, files: [String: [UInt8]] = [:],
+  sourceLocation: TestLocation = #_sourceLocation
+) throws -> BlockSpecification {
+  var context = SpecContext.with(files: files)
+  let block = BlockSpecification(node, seed: seed, in: &context)
+  return try #require(block, "\(context.errors)", sourceLocation: sourceLocation)
+}
+
+/// The errors of a block, which there must be.
+package func errors(
+  in node: SpecNode, files: [String: [UInt8]] = [:], sourceLocation: TestLocation = #_sourceLocation
+) -> [SpecError] {
+  var context = SpecContext.with(files: files)
+  let block = BlockSpecification(node, in: &context)
+  #expect(block == nil, "the block was accepted", sourceLocation: sourceLocation)
+  #expect(!context.errors.isEmpty, sourceLocation: sourceLocation)
+  return context.errors
+}
+
+/// The report of a block's single run, with the views that it shows unless others are given.
+package func report(
+  _ node: SpecNode, seed: UInt64 = 0, replicate: UInt32 = 0, views: [ViewRequest]? = nil,
+  limit: PictureLimit = PictureLimit(columns: 100, rows: 120), keepsState: Bool = true,
+  upstream: [String: any Handover] = [:], files: [String: [UInt8]] = [:],
+  sourceLocation: TestLocation = #_sourceLocation
+) throws -> Report {
+  let block = try block(node, seed: seed, files: files, sourceLocation: sourceLocation)
+  return try block.simulation.run(
+    RunRequest(
+      draws: Draws(seed: block.seed, replicate: replicate), views: views ?? block.views, pictureLimit: limit,
+      keepsState: keepsState, upstream: upstream))
+}
+
+/// Testing's place in a source file, which shares its name with ours.
+package typealias TestLocation = Testing.SourceLocation

@@ -1,0 +1,134 @@
+import Blocks
+import BlockSupport
+import Simulations
+import Specification
+import Testing
+
+@Suite("save")
+struct SaveTargetTests {
+  static let life: SpecNode = ["model": "life", "grid": 8, "steps": 1]
+
+  @Test("each ending tells what is saved")
+  func endings() throws {
+    let read = try block(Self.life.with(("save", ["a.rle", "b/c.cells", "./d//e.mc", "f.g.csv"]))).saves
+    #expect(read.map(\.path) == ["a.rle", "b/c.cells", "d/e.mc", "f.g.csv"])
+    #expect(read.map(\.content) == [.finalState(.rle), .finalState(.cells), .finalState(.macrocell), .series])
+    #expect(try block(Self.life.with(("save", "a.rle"))).saves.map(\.span) == [.line(4, column: 2)])
+    #expect(try block(Self.life).saves.isEmpty && block(Self.life.with(("save", []))).saves.isEmpty)
+  }
+
+  @Test(
+    "names that are good although they look odd",
+    arguments: ["a b.rle", "é.rle", "東.rle", "a..rle", "-.rle", "$x.rle", "a:b.rle", "~.rle"])
+  func names(path: String) throws {
+    #expect(try block(Self.life.with(("save", SpecNode(path)))).saves.map(\.path) == [path])
+  }
+
+  @Test(
+    "paths that are refused",
+    arguments: [
+      "", "a", "a.lif", "a.rle.gz", "a.RLE", "../a.rle", "a/../b.rle", "/a.rle", "//a.rle", ".a.rle", ".rle",
+      "a/.b/c.rle", "a\\b.rle", "a\0.rle", "a\n.rle", "a\u{1B}[2J.rle", "a\u{202E}b.rle", "a\u{200B}.rle", "a.rle/",
+      "a.rle/.", ".", "..", "a.rle/b", String(repeating: "a", count: 252) + ".rle",
+    ])
+  func refused(path: String) {
+    #expect(errors(in: Self.life.with(("save", SpecNode(path)))).map(\.key) == ["save"])
+  }
+
+  @Test("more than sixteen files, and one twice")
+  func lists() throws {
+    let many = (1...16).map { SpecNode("\($0).csv") }
+    #expect(try block(Self.life.with(("save", SpecNode(.list(many), at: .line(1))))).saves.count == 16)
+    #expect(errors(in: Self.life.with(("save", SpecNode(.list(many + ["x.csv"]), at: .line(1))))).count == 1)
+    #expect(errors(in: Self.life.with(("save", ["a.rle", "b.rle", "./a.rle"]))).count == 1)
+    #expect(errors(in: Self.life.with(("save", ["a.rle", ["b.rle"]]))).map(\.key) == ["save"])
+  }
+
+  @Test("final states for which a format has no words")
+  func formats() throws {
+    for rule in ["B3/S23", "Life", "23/3", "B3/S23:T8,8"] {
+      #expect(try block(Self.life.with(("rule", SpecNode(rule)), ("save", "a.cells"))).saves.count == 1)
+    }
+    for rule in ["HighLife", "B2/S/C3", "WireWorld", "B3/S23V"] {
+      let node: SpecNode = ["model": "life", "rule": SpecNode(rule), "grid": 8, "steps": 1]
+      #expect(try block(node.with(("save", ["a.rle", "a.mc", "a.csv"]))).saves.count == 3)
+      #expect(errors(in: node.with(("save", "a.cells"))).map(\.key) == ["save"])
+    }
+    for node: SpecNode in [
+      ["model": "elementary", "rule": 30, "steps": 1],
+      ["model": "infection", "people": 9, "factor": 1, "steps": 1, "recovery": 2],
+      ["model": "totalistic", "code": 3, "steps": 1],
+    ] {
+      #expect(try block(node.with(("save", "a.csv"))).saves.count == 1)
+      for path in ["a.rle", "a.cells", "a.mc"] {
+        #expect(errors(in: node.with(("save", SpecNode(path)))).map(\.key) == ["save"])
+      }
+    }
+  }
+
+  @Test(
+    "people who are healthy or sick are a pattern that another block starts from", arguments: PatternFormat.allCases)
+  func people(_ format: PatternFormat) throws {
+    for size: (String, SpecNode) in [("people", 23), ("grid", "9x4"), ("people", 64)] {
+      let base: SpecNode = ["model": "infection", "factor": 2, "boundary": "periodic"]
+      let first = base.with(size, ("steps", 3), ("probability", 0.5), ("save", ["a.rle", "a.cells", "a.mc"]))
+      let block = try block(first)
+      #expect(block.saves.count == 3 && block.simulation.patternObstacle == nil)
+      let saved = try report(first)
+      let pattern = try #require(saved.finalPattern(rule: block.simulation.patternRule))
+      #expect(pattern.cells.count { $0 == 1 } > 0 && pattern.cells.allSatisfy { $0 <= 1 })
+      guard let ending = format.endings.first, [.rle, .cells, .macrocell].contains(format) else { continue }
+      let text = try format.text(of: pattern)
+      // A macrocell holds no more than the live cells and what is between them.
+      let sick = pattern.cells.indices.filter { pattern.cells[$0] == 1 }
+      let corner = Position(
+        column: sick.map { $0 % pattern.columns }.min() ?? 0, row: sick.map { $0 / pattern.columns }.min() ?? 0)
+      let at: SpecNode = format == .macrocell ? [SpecNode("\(corner.column)"), SpecNode("\(corner.row)")] : [0, 0]
+      let again = base.with(size, ("steps", 0), ("initial", ["file": SpecNode("a" + ending), "at": at]))
+      #expect(try report(again, files: ["a" + ending: text]).state == saved.state, "\(size)")
+      if format != .macrocell {
+        let centred = base.with(size, ("steps", 0), ("initial", ["file": SpecNode("a" + ending)]))
+        #expect(try report(centred, files: ["a" + ending: text]).state == saved.state, "\(size)")
+      }
+    }
+  }
+
+  @Test func peopleInFurtherStatesAreNone() {
+    let node: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 1, "recovery": 2, "save": "a.rle"]
+    #expect(
+      errors(in: node).map(\.problem) == [
+        .invalid(
+          "a pattern of people tells the sick from the healthy, and the people of this block can be recovered too",
+          advice: "a name that ends in .csv saves its series")
+      ])
+  }
+
+  @Test("of many runs there is no final state, but a table for every model")
+  func manyRuns() throws {
+    let many: [(String, SpecNode)] = [("replicates", 2), ("sweep", ["seed": [1, 2]])]
+    for more in many {
+      let node = Self.life.with(more)
+      #expect(try block(node.with(("save", "a.csv"))).saves.map(\.content) == [.series])
+      #expect(errors(in: node.with(("save", ["a.rle", "b.csv", "c.cells"]))).map(\.key) == ["save", "save"])
+    }
+  }
+
+  @Test("what is saved is part of the canonical text, in one spelling")
+  func canonical() throws {
+    let plain = try block(Self.life).canonical
+    #expect(try block(Self.life.with(("save", []))).canonical == plain)
+    let saving = try block(Self.life.with(("save", ["a.rle", "b.csv"]))).canonical
+    #expect(saving != plain)
+    #expect(try block(Self.life.with(("save", ["./a.rle", ".//b.csv"]))).canonical == saving)
+    #expect(try block(Self.life.with(("save", ["b.csv", "a.rle"]))).canonical != saving)
+  }
+
+  @Test("files to save are known of a block in error, and so are those that are asked for")
+  func blocksInError() {
+    var context = SpecContext()
+    let node = Self.life.with(("rule", "B9"), ("initial", ["file": "b.rle"]), ("save", ["a.rle", "a"]))
+    var saves: [SaveTarget] = []
+    #expect(BlockSpecification(node, seed: 0, saves: &saves, in: &context) == nil)
+    #expect(saves.map(\.path) == ["a.rle"] && context.requests.map(\.path) == ["b.rle"])
+  }
+}

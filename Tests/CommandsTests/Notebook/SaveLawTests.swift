@@ -1,0 +1,167 @@
+import ArgumentParser
+import Commands
+import Notebooks
+import TestSupport
+import Testing
+
+/// The promises of saved files, on notebooks and folders that change at random.
+@Suite struct SaveLawTests {
+  private static let names = ["a.csv", "b.csv", "in/c.csv", "in/d e.csv"]
+
+  /// A block, or none, and the region below it, if there is one.
+  private struct Piece {
+    var block: [String]
+    var region: [String]
+
+    var text: String {
+      (block.isEmpty ? "" : (["```simulation"] + block + ["```", ""]).joined(separator: "\n") + "\n")
+        + (region.isEmpty ? "" : region.joined(separator: "\n") + "\n\n") + "Words.\n\n"
+    }
+  }
+
+  private static func pieces(_ page: String) -> [Piece] {
+    var pieces: [Piece] = [], piece = Piece(block: [], region: [])
+    var isBlock = false, isRegion = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("<!-- notebook:begin") { isRegion = true }
+      if isRegion {
+        piece.region.append(line)
+        if line.hasPrefix("<!-- notebook:end") { isRegion = false }
+      } else if line.hasPrefix("```") {
+        isBlock = line != "```"
+      } else if isBlock {
+        piece.block.append(line)
+      } else if line == "Words." {
+        pieces.append(piece)
+        piece = Piece(block: [], region: [])
+      }
+    }
+    return pieces
+  }
+
+  private static func randomBlock(_ number: Int, _ random: inout SplitMix) -> [String] {
+    let saves = names.filter { _ in random.chance(40) }
+    return ["name: block-\(number)", "model: elementary", "rule: 90", "steps: \(random.below(4))", "show: []"]
+      + (saves.isEmpty ? [] : ["save: [" + saves.joined(separator: ", ") + "]"])
+  }
+
+  /// What an author, or somebody else, may do between two runs.
+  private static func change(_ folder: borrowing SavingFolder, _ number: Int, _ random: inout SplitMix) throws {
+    var pieces = pieces(try folder.page())
+    let index = random.below(pieces.count), name = random.pick(names)
+    switch random.below(11) {
+    case 0, 1, 2: if !pieces[index].block.isEmpty { pieces[index].block = randomBlock(number, &random) }
+    case 3: if pieces[index].block.first != nil { pieces[index].block[0] = "name: other-\(number)" }
+    case 4: pieces[index].block = []
+    case 5: pieces.append(Piece(block: randomBlock(number, &random), region: []))
+    case 6: pieces[index].region = []
+    case 7: pieces[index].region = pieces[index].region.map { $0.hasPrefix("Saved") ? $0 + " mine" : $0 }
+    case 8: folder.remove(name)
+    case 9: try folder.put(name, "mine \(number)\n")
+    default:
+      if let text = try folder.files()[name] { try folder.put(name, text + "edited \(number)\n") }
+    }
+    try folder.write(pieces.map(\.text).joined())
+  }
+
+  @Test(arguments: 0..<10)
+  func nothingIsLostAndAllIsKept(portion: Int) throws {
+    var written = 0, removed = 0, kept = 0, refused = 0
+    for seed in 0..<8 {
+      var random = SplitMix(seed: UInt64(700_000 + portion * 1_000 + seed))
+      let folder = try SavingFolder()
+      try folder.write(Piece(block: Self.randomBlock(0, &random), region: []).text)
+      for number in 1..<25 {
+        let good = try folder.page()
+        for _ in 0..<random.below(3) + 1 { try Self.change(folder, number, &random) }
+        let page = try folder.page(), before = try folder.files(), links = try folder.links()
+        let overwrite = random.chance(20)
+        let result = folder.run(overwrite: overwrite)
+        let after = try folder.files()
+        let story = "seed \(portion)/\(seed)/\(number):\(shown(bytes(page)))\(before)\n→\n\(after)\n\(result.messages)"
+        if result.status >= .notebookError {
+          require(try before == after && page == folder.page(), "an error writes nothing: " + story)
+          refused += 1
+          try folder.write(good)
+          continue
+        }
+        kept += result.status == .difference ? 1 : 0
+        for (name, text) in before where after[name] != text {
+          require(overwrite || links.contains { $0.path == name }, "only what a region names is replaced: " + story)
+          guard after[name] == nil else { continue }
+          require(
+            links.contains { $0.path == name && $0.digest == SavingFolder.digest(text) },
+            "only what is as it was saved is removed: " + story)
+          removed += 1
+        }
+        written += after.count { before[$0.key] != $0.value }
+        let now = try folder.page()
+        require(folder.run(overwrite: overwrite).status == result.status, "the same is said again: " + story)
+        require(try folder.files() == after && folder.page() == now, "run ∘ run = run: " + story)
+        guard result.status == .success else { continue }
+        for link in try folder.links() {
+          require(after[link.path].map(SavingFolder.digest) == link.digest, "regions tell what was saved: " + story)
+        }
+        let check = folder.check(), quick = folder.check(quick: true)
+        require(check.status == .success && check.output.isEmpty, "check after run is clean: " + story + check.messages)
+        require(quick.status == .success && quick.messages == "", "and so is a quick one: " + story + quick.messages)
+      }
+    }
+    #expect(written > 30 && removed > 5 && kept > 5 && refused > 5, "\(written) \(removed) \(kept) \(refused)")
+  }
+
+  /// A run with one file changed, or gone: both checks see it, and a run mends it.
+  @Test(arguments: [true, false])
+  func whatIsNotAsItWasSavedIsADifference(quick: Bool) throws {
+    let folder = try SavingFolder()
+    try folder.write(block("a", "save: [x.csv, y/z.csv]"))
+    #expect(folder.run().status == .success)
+    let files = try folder.files()
+    for (name, change) in [("x.csv", Optional("")), ("x.csv", nil), ("y/z.csv", "step\n"), ("y/z.csv", nil)] {
+      if let change { try folder.put(name, change) } else { folder.remove(name) }
+      let result = folder.check(quick: quick)
+      #expect(result.status == .difference && result.messages.contains("'\(name)'"))
+      #expect(result.messages.contains("notebook run "))
+      #expect(folder.run().status == .success)
+      #expect(try folder.files() == files && folder.check(quick: quick).status == .success)
+    }
+  }
+
+  /// What other commands than a run in place do with files: nothing.
+  @Test func onlyRunWrites() throws {
+    let folder = try SavingFolder()
+    try folder.write(block("a", "save: x.csv"))
+    _ = folder.check()
+    _ = folder.check(quick: true)
+    _ = ResultsCommand().run(folder.notebook)
+    var command = RunCommand()
+    command.destination = .standardOutput
+    #expect(command.run([folder.notebook]).status == .success)
+    #expect(try folder.files().isEmpty)
+    folder.run()
+    let page = try folder.page(), files = try folder.files()
+    #expect(files.count == 1)
+    try StripCommand.parse([folder.notebook]).run()
+    #expect(try folder.page() == block("a", "save: x.csv") && folder.files() == files)
+    #expect(folder.run().status == .success)
+    #expect(try folder.page() == page && folder.files() == files)
+  }
+
+  /// Two branches changed a block, and the merge could join neither its region nor its file.
+  @Test func aMergeIsMendedWithItsFile() throws {
+    let folder = try SavingFolder()
+    try folder.write(block("a", "save: x.csv"))
+    folder.run()
+    let good = try folder.page(), file = try folder.files()
+    let lines = good.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let merged = lines.flatMap { line -> [String] in
+      guard line.hasPrefix("Saved: ") else { return [line] }
+      return ["<<<<<<< ours", line, "=======", line.replacing("x.csv", with: "y.csv"), ">>>>>>> theirs"]
+    }
+    try folder.write(merged.joined(separator: "\n"))
+    try folder.put("x.csv", "<<<<<<< ours\n0,1\n=======\n0,2\n>>>>>>> theirs\n")
+    #expect(folder.check().status == .difference)
+    #expect(folder.run().status == .success)
+    #expect(try folder.page() == good && folder.files() == file)
+  }
+}

@@ -1,0 +1,9 @@
+import Specification
+import Testing
+
+/// Records a failure with a comment; does not print the values compared, which are whole pages.
+func require(
+  _ isTrue: Bool, _ comment: @autoclosure () -> String, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+  if !isTrue { Issue.record(Comment(rawValue: comment()), sourceLocation: sourceLocation) }
+}

@@ -1,0 +1,259 @@
+import Blocks
+import Experiments
+import Files
+import Foundation
+import Simulations
+import Specification
+import Testing
+
+@Suite struct ResultCacheTests {
+  private typealias Counts = CacheTally.Counts
+
+  private func epidemic(
+    _ more: (String, String)..., sweep: [(String, String)] = [], show: [String]? = nil
+  ) throws -> BlockSpecification {
+    try BlockSamples.block([("model", "infection"), ("people", "60"), ("steps", "9")] + more, sweep: sweep, show: show)
+  }
+
+  // MARK: Equal results
+
+  @Test(arguments: [1, 2, 4]) func coldWarmAndHalfFilledGiveTheSame(threads: Int) throws {
+    let block = try epidemic(
+      ("replicates", "150"), ("expect", "max(sick) > 0 at factor=2 step=4"), sweep: [("factor", "1..3")],
+      show: ["chart", "grid", "statistics"])
+    let plain = try block.run(nil)
+    let test = try TestCache()
+    let cold = try block.run(test.cache, threads: threads)
+    #expect(cold.text == plain.text && cold.counts == Counts(computed: 450))
+    // Three points with three records each, and one for each of three drawn runs.
+    #expect(test.names.count == 12)
+    let warm = try block.run(test.another(), threads: threads)
+    #expect(warm.text == plain.text && warm.counts == Counts(known: 450))
+    // Pictures alone are no reason to run all replicates again.
+    let drawn = try epidemic(
+      ("replicates", "150"), ("expect", "max(sick) > 0 at factor=2 step=4"), sweep: [("factor", "1..3")],
+      show: ["arrival"])
+    #expect(try drawn.run(test.another(), threads: threads).counts == Counts(known: 447, computed: 3, incomplete: 3))
+    for name in test.names.enumerated().filter({ $0.offset % 2 == 0 }).map(\.element) {
+      try FileManager.default.removeItem(atPath: test.path + "/" + name)
+    }
+    let half = try block.run(test.another(), threads: threads)
+    #expect(half.text == plain.text)
+    #expect(half.counts.known > 0 && half.counts.computed > 0 && half.counts.known + half.counts.computed == 450)
+    #expect(test.names.count == 12)
+  }
+
+  /// The example of every model with every view that it has, alone and as an experiment.
+  @Test func everyModelAndView() throws {
+    for model in Catalog.models {
+      let declaration = model.declaration
+      func block(_ more: [(String, String)], _ view: String) throws -> BlockSpecification {
+        if declaration.name == "mealy" { return try BlockSamples.machine(more, show: [view]) }
+        let keys = try #require(Self.examples[declaration.name], "an example of \(declaration.name)")
+        return try BlockSamples.block([("model", declaration.name)] + keys + more, show: [view])
+      }
+      let views = declaration.views.map(\.word.spelling) + ["statistics"]
+      for more in [[], [("replicates", "3")]] {
+        // Bands are of many runs.
+        for view in views where view != "bands" || !more.isEmpty {
+          let block = try block(more, view)
+          let plain = try block.run(nil, keepsState: true)
+          let test = try TestCache()
+          let cold = try block.run(test.cache, keepsState: true)
+          let warm = try block.run(test.another(), keepsState: true)
+          #expect(cold.text == plain.text && warm.text == plain.text, "\(declaration.name) \(view)")
+          let counts = CacheTally.Counts(known: max(1, more.count * 3))
+          #expect(warm.counts == counts, "\(declaration.name) \(view)")
+        }
+      }
+    }
+  }
+
+  private static let examples: [String: [(String, String)]] = [
+    "elementary": [("rule", "110"), ("grid", "70"), ("steps", "12")],
+    "totalistic": [("code", "777"), ("colours", "3"), ("radius", "1"), ("grid", "70"), ("steps", "12")],
+    "life": [("grid", "70"), ("steps", "12")],
+    "infection": [("people", "60"), ("factor", "2"), ("steps", "9")],
+    "memory": [("grid", "4x5")],
+  ]
+
+  // MARK: Nothing twice
+
+  @Test func anExtendedEnsembleMakesItsNewRunsOnly() throws {
+    let test = try TestCache()
+    _ = try epidemic(("replicates", "100"), sweep: [("factor", "1..2")]).run(test.cache)
+    let larger = try epidemic(("replicates", "170"), sweep: [("factor", "1..3")])
+    let progress = RunProgress()
+    let run = try larger.run(test.another(), progress: progress)
+    #expect(run.counts == Counts(known: 200, computed: 310))
+    #expect(run.text == (try larger.run(nil).text))
+    // What is known counts as done.
+    #expect(progress.generations == 510 * 9)
+    // With fewer nothing is left to do.
+    let smaller = try epidemic(("replicates", "70"), sweep: [("factor", "2..3")])
+    #expect(try smaller.run(test.another()).counts == Counts(known: 140))
+    // One point alone is the same one.
+    #expect(try epidemic(("factor", "3"), ("replicates", "9")).run(test.another()).counts == Counts(known: 9))
+  }
+
+  /// Name, title, what is shown and what is expected do not matter to what is computed.
+  @Test func whatIsOnlyShownIsNoReasonToRun() throws {
+    let test = try TestCache()
+    let first = try epidemic(("factor", "2"), ("name", "one"), ("title", "One"))
+    #expect(try first.run(test.cache).counts == Counts(computed: 1))
+    let other = try epidemic(("factor", "2"), ("name", "two"), ("title", "Two"), ("expect", "people == 60"))
+    #expect(try other.run(test.another()).counts == Counts(known: 1))
+    // Pictures that nobody asked for are not there, and stay then.
+    let drawn = try epidemic(("factor", "2"), show: ["frames", "arrival"])
+    #expect(try drawn.run(test.another()).counts == Counts(computed: 1, incomplete: 1))
+    for block in [first, drawn, try epidemic(("factor", "2"), show: ["arrival", "chart", "grid"])] {
+      let run = try block.run(test.another())
+      #expect(run.counts.computed == (block.views.contains { $0.name == "chart" } ? 1 : 0))
+      #expect(run.text == (try block.run(nil).text))
+    }
+    #expect(test.names.count == 1)
+  }
+
+  @Test func whatMattersIsAReasonToRun() throws {
+    let test = try TestCache()
+    let first: [(String, String)] = [("model", "life"), ("grid", "20"), ("steps", "5")]
+    _ = try BlockSamples.block(first).run(test.cache)
+    for other in [
+      first + [("seed", "1")], first + [("rule", "B36/S23")], [("model", "life"), ("grid", "20"), ("steps", "6")],
+      first + [("boundary", "dead")],
+    ] {
+      #expect(try BlockSamples.block(other).run(test.another()).counts == Counts(computed: 1))
+    }
+    // Another build of the program has no trust in what this one says.
+    #expect(try BlockSamples.block(first).run(test.another(build: "other")).counts == Counts(computed: 1))
+    #expect(try BlockSamples.block(first).run(test.another()).counts == Counts(known: 1))
+  }
+
+  /// A block that starts from another one depends on what that one computes.
+  @Test func whatIsUpstreamMatters() throws {
+    let test = try TestCache()
+    let block = try BlockSamples.block([("model", "life"), ("grid", "20"), ("steps", "5")])
+    for upstream in [[], ["a"], ["b"], ["a", "b"], ["ab"]] {
+      let use = CacheUse(test.cache, upstream: upstream)
+      _ = try block.run(RunRequest(), cache: use)
+      #expect(use.tally.counts == Counts(computed: 1))
+    }
+  }
+
+  /// A state that was not kept is made again, and kept beside what was there.
+  @Test func statesAreKeptWhenAskedFor() throws {
+    let test = try TestCache()
+    let block = try BlockSamples.block([("model", "life"), ("grid", "20"), ("steps", "5")])
+    #expect(try block.run(test.cache).counts.computed == 1)
+    #expect(try block.run(test.cache, keepsState: true).counts == Counts(computed: 1, incomplete: 1))
+    #expect(try block.run(test.cache, keepsState: true).counts == Counts(known: 1))
+    #expect(try block.run(test.cache).counts == Counts(known: 1))
+  }
+
+  /// What a machine's notes tell of a view is kept for that view alone.
+  @Test func notesOnViewsStayWithThem() throws {
+    let test = try TestCache()
+    func machine(_ show: [String]) throws -> BlockSpecification {
+      try BlockSamples.machine([("input", String(repeating: "01", count: 100))], show: show)
+    }
+    let both = try machine(["trace", "table"]), table = try machine(["table"])
+    #expect(try both.run(test.cache).text.contains("The trace shows the first"))
+    #expect(try table.run(test.cache).text == table.run(nil).text)
+    #expect(try !table.run(test.cache).text.contains("The trace shows the first"))
+    #expect(try both.run(test.cache).text == both.run(nil).text)
+    let counts = try both.run(test.another()).counts
+    #expect(counts == Counts(known: 1))
+  }
+
+  // MARK: What is not trusted
+
+  /// A result that kept to a limit says nothing about a stricter one.
+  @Test func stricterLimitsRunAgain() throws {
+    let test = try TestCache()
+    for block in [try epidemic(("factor", "2")), try epidemic(("factor", "2"), ("replicates", "5"))] {
+      let runs = block.experiment?.runCount ?? 1
+      let usual = RunLimits(), strict = RunLimits(memory: usual.memory / 2, updates: usual.updates)
+      #expect(try block.run(test.cache, limits: usual).counts == Counts(computed: runs))
+      #expect(try block.run(test.cache, limits: strict).counts == Counts(computed: runs, incomplete: 1))
+      #expect(try block.run(test.cache, limits: strict).counts == Counts(known: runs))
+      #expect(try block.run(test.cache, limits: usual).counts == Counts(known: runs))
+    }
+  }
+
+  @Test func failuresAreNotKept() throws {
+    let test = try TestCache()
+    let block = try BlockSamples.block([("model", "memory"), ("grid", "20x20"), ("players", "random")])
+    for _ in 0..<2 {
+      #expect(throws: RunError.self) { try block.run(test.cache, limits: RunLimits(updates: 1000)) }
+      #expect(test.names.isEmpty)
+    }
+  }
+
+  /// Any damage is noticed, and mended by the next run.
+  @Test func damagedRecordsAreReplaced() throws {
+    let test = try TestCache()
+    let block = try epidemic(("factor", "2"), ("replicates", "5"))
+    let single = try epidemic(("factor", "2"))
+    let plain = try block.run(nil).text, alone = try single.run(nil).text
+    _ = try block.run(test.cache)
+    _ = try single.run(test.cache)
+    let names = test.names
+    #expect(names.count == 2)
+    var random = SystemRandomNumberGenerator()
+    for round in 0..<200 {
+      for name in names {
+        try test.change(name) { bytes in
+          switch round % 4 {
+          case 0: bytes[Int.random(in: 0..<bytes.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+          case 1: bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))
+          case 2: bytes.append(0)
+          default:
+            bytes = (0..<Int.random(in: 0..<300, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+          }
+        }
+      }
+      let many = try block.run(test.another()), one = try single.run(test.another())
+      #expect(many.text == plain && many.counts == Counts(computed: 5, damaged: 1))
+      #expect(one.text == alone && one.counts == Counts(computed: 1, damaged: 1))
+    }
+    #expect(try block.run(test.another()).counts == Counts(known: 5))
+  }
+
+  /// A whole record in another's place is none of it.
+  @Test func recordsAreNotMistakenForEachOther() throws {
+    let test = try TestCache()
+    let one = try epidemic(("factor", "1"), ("replicates", "5"))
+    let two = try epidemic(("factor", "2"), ("replicates", "5"))
+    _ = try one.run(test.cache)
+    let first = try #require(test.names.first)
+    _ = try two.run(test.cache)
+    let second = try #require(test.names.first { $0 != first })
+    var content: [UInt8] = []
+    try test.change(first) { content = $0 }
+    try test.change(second) { $0 = content }
+    #expect(try two.run(test.another()).counts == Counts(computed: 5, damaged: 1))
+  }
+
+  // MARK: The folder
+
+  @Test func theFolderKeepsToItsSize() throws {
+    let test = try TestCache(size: 200_000)
+    for seed in 0..<250 {
+      _ = try epidemic(("factor", "2"), ("seed", "\(seed)")).run(test.cache)
+    }
+    #expect(test.cache.settle() == nil)
+    #expect((10...49).contains(test.names.count), "\(test.names.count)")
+    // The last ones are there.
+    #expect(try epidemic(("factor", "2"), ("seed", "249")).run(test.another()).counts == Counts(known: 1))
+    #expect(try epidemic(("factor", "2"), ("seed", "0")).run(test.another()).counts == Counts(computed: 1))
+  }
+
+  @Test func whereNothingCanBeKeptTheRunGoesOn() throws {
+    let cache = ResultCache(CacheFolder("/dev/null/results"), build: "")
+    let block = try epidemic(("factor", "2"), ("replicates", "200"))
+    #expect(try block.run(cache).text == (try block.run(nil).text))
+    #expect(cache.settle() != nil)
+    _ = try block.run(cache)
+    #expect(cache.settle() == nil, "told once")
+  }
+}

@@ -1,0 +1,46 @@
+import Blocks
+import Experiments
+import Files
+import Foundation
+import Simulations
+
+/// A cache in a folder of its own, which goes with it.
+final class TestCache {
+  let path: String
+  let cache: ResultCache
+
+  init(size: Int = ResultCache.usualSize, build: String = "this") throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "results-\(UUID().uuidString)").path
+    cache = ResultCache(CacheFolder(path), size: size, build: build)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The same folder as another process sees it.
+  func another(build: String = "this") -> ResultCache { ResultCache(CacheFolder(path), build: build) }
+
+  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+
+  func change(_ name: String, _ change: (inout [UInt8]) -> Void) throws {
+    let url = URL(filePath: path + "/" + name)
+    var bytes = [UInt8](try Data(contentsOf: url))
+    change(&bytes)
+    try Data(bytes).write(to: url)
+  }
+}
+
+extension BlockSpecification {
+  /// What a notebook asks of it; with what was known of it.
+  func run(
+    _ cache: ResultCache?, keepsState: Bool = false, threads: Int = 1, progress: RunProgress? = nil,
+    limits: RunLimits = RunLimits()
+  ) throws -> (text: String, counts: CacheTally.Counts) {
+    let use = cache.map { CacheUse($0, needsHandover: false) }
+    var report = try run(
+      RunRequest(
+        draws: Draws(seed: seed), views: views, keepsState: keepsState, namedSteps: namedSteps, progress: progress,
+        limits: limits, workers: .team(of: threads)), cache: use)
+    report.handover = nil
+    return (String(describing: report), use?.tally.counts ?? CacheTally.Counts())
+  }
+}

@@ -1,0 +1,101 @@
+import Images
+import TestSupport
+import Testing
+
+/// What other programs have written is read as they meant it, and compared by what is seen.
+@Suite struct GIFDecoderTests {
+  private static func animation(_ colors: Int, _ random: inout Bytes) -> IndexedAnimation {
+    RandomImages.animation(
+      1 + random.number(below: 40), 1 + random.number(below: 40), colors: colors, frames: 1 + random.number(below: 8),
+      &random)
+  }
+
+  @Test(arguments: ForeignGIF.Packing.allCases)
+  func theSamePixelsHaveOneDigest(_ packing: ForeignGIF.Packing) throws {
+    var random = Bytes(seed: 21)
+    for colors in [1, 2, 3, 5, 17, 100, 254, 255, 256] {
+      for _ in 0..<6 {
+        let animation = Self.animation(colors, &random)
+        let file = ForeignGIF.showing(animation, &random).file(packing)
+        #expect(try GIFDecoder.decode(file).frames == animation.frames.map(\.plain))
+        #expect(try PixelDigest.ofGIF(file) == PixelDigest.of(animation))
+      }
+    }
+  }
+
+  /// A pixel changed in any frame is another animation, whatever the file looks like.
+  @Test func anotherPixelIsFound() throws {
+    var random = Bytes(seed: 22)
+    for _ in 0..<60 {
+      let animation = Self.animation(3, &random)
+      var frames = animation.frames
+      let frame = random.number(below: frames.count), place = random.number(below: frames[0].pixels.count)
+      var pixels = frames[frame].pixels
+      pixels[place] = (pixels[place] + 1) % 3
+      frames[frame] = IndexedImage(
+        columns: frames[0].columns, rows: frames[0].rows, palette: frames[0].palette, pixels: pixels)
+      let edited = IndexedAnimation(frames: frames, delays: animation.delays)
+      let file = ForeignGIF.showing(edited, &random).file(.clearing)
+      #expect(try PixelDigest.ofGIF(file) != PixelDigest.of(animation))
+    }
+  }
+
+  /// Long strings, a table that is full and cleared or not, and strings that begin with themselves.
+  @Test(arguments: ForeignGIF.Packing.allCases)
+  func longFramesAreReadAsGiflibReadsThem(_ packing: ForeignGIF.Packing) throws {
+    var random = Bytes(seed: 23)
+    for (colors, side) in [(1, 200), (2, 1), (2, 60), (4, 7), (37, 3), (256, 1)] {
+      let image = RandomImages.image(
+        201, 203, palette: RandomImages.palette(colors, &random), side: side, &random)
+      let file = ForeignGIF.showing(IndexedAnimation(frames: [image, image], delays: [1, 2]), &random).file(packing)
+      let decoded = PlainAnimation(try GIFDecoder.decode(file))
+      #expect(decoded.frames == [image.plain, image.plain])
+      #expect(decoded == PlainGIF.decode(file))
+    }
+  }
+
+  /// Each frame with colours of its own: more than a canvas of numbers holds.
+  @Test func manyPalettesAreReadAsGiflibReadsThem() throws {
+    var random = Bytes(seed: 24)
+    for _ in 0..<40 {
+      var foreign = ForeignGIF(columns: 30, rows: 20, palette: RandomImages.palette(4, &random))
+      for _ in 0..<8 {
+        let left = random.number(below: 30), top = random.number(below: 20)
+        let width = 1 + random.number(below: 30 - left), height = 1 + random.number(below: 20 - top)
+        let colors = [2, 60, 256][random.number(below: 3)]
+        foreign.frames.append(
+          ForeignGIF.Frame(
+            columns: left..<left + width, rows: top..<top + height,
+            pixels: (0..<width * height).map { _ in UInt8(random.number(below: colors)) },
+            palette: RandomImages.palette(colors, &random),
+            clear: random.number(below: 2) == 0 ? nil : UInt8(random.number(below: colors)),
+            disposal: UInt8(random.number(below: 4)), delay: random.number(below: 500),
+            isInterlaced: random.number(below: 2) == 0))
+      }
+      let file = foreign.file(.clearing)
+      let decoded = PlainAnimation(try GIFDecoder.decode(file)), plain = try #require(PlainGIF.decode(file))
+      #expect(decoded == plain)
+      #expect(try PixelDigest.ofGIF(file) == PlainDigest.of(plain))
+    }
+  }
+
+  /// What is read of a damaged file is what giflib reads.
+  @Test func damagedFilesAreReadAsGiflibReadsThemOrRefused() throws {
+    var random = Bytes(seed: 25)
+    var read = 0
+    for _ in 0..<40 {
+      let whole = ForeignGIF.showing(Self.animation(5, &random), &random).file(.deferring)
+      for _ in 0..<50 {
+        var file = whole
+        // Behind the screen's size, which is better not damaged.
+        for _ in 0..<1 + random.number(below: 2) {
+          file[10 + random.number(below: file.count - 10)] = UInt8(random.number(below: 256))
+        }
+        guard let decoded = try? GIFDecoder.decode(file, pixelLimit: 1 << 20) else { continue }
+        read += 1
+        #expect(PlainAnimation(decoded) == PlainGIF.decode(file))
+      }
+    }
+    #expect(read > 100)
+  }
+}

@@ -1,0 +1,11 @@
+import Images
+
+/// An animation as it is seen.
+struct PlainAnimation: Equatable {
+  var frames: [PixelImage]
+  var delays: [Int]
+}
+
+extension PlainAnimation {
+  init(_ animation: GIFDecoder.Animation) { self.init(frames: animation.frames, delays: animation.delays) }
+}

@@ -1,0 +1,75 @@
+import Notebooks
+import Rendering
+import TestSupport
+import Testing
+
+/// The formatter mdformat with its GFM plug-in, the real one, passes over pages with results and inline values.
+@Suite struct FormatterTests {
+  @Test func mdformatIsNoDifference() throws {
+    let workshop = try Workshop()
+    guard Self.install(in: workshop) else {
+      try Test.cancel("mdformat could not be installed from PyPI")
+    }
+    for page in TidyPage.all {
+      let written = try run(page)
+      let formatted = try Self.format(written, in: workshop)
+      require(formatted != nil, "mdformat refuses \(shown(bytes(written)))")
+      try Self.check(formatted ?? [], is: bytes(page))
+    }
+    let pictures = Self.pictures
+    #expect(try Self.format(pictures, in: workshop) == bytes(pictures))
+    var count = 0
+    for seed in 0..<50 {
+      var generator = PageGenerator(seed: UInt64(500_000 + seed))
+      let page = generator.page()
+      let update = try updated(page)
+      if update.hasErrors || !Self.isReadAlike(page) { continue }
+      guard let formatted = try Self.format(text(update.bytes), in: workshop) else {
+        // It refuses some pages whatever is written into them, and leaves them alone.
+        require(try Self.format(text(page), in: workshop) == nil, "mdformat refuses \(shown(update.bytes))")
+        continue
+      }
+      try Self.check(formatted, is: page)
+      count += 1
+    }
+    #expect(count > 10)
+  }
+
+  /// Alternative texts of all kinds.
+  private static var pictures: String {
+    let parts = Array("ab 1 **__~~``[]()<>|\\#:!&;\"").map { String($0) } + ["<!-- ", "-->", "&amp;", "<b>", "](a)"]
+    var random = Bytes(seed: 30)
+    return (0..<1_000).map { _ in
+      let words = (0...random.number(below: 9)).map { _ in parts[random.number(below: parts.count)] }.joined()
+      return "![\(MarkdownEscape.alternative(words))](a.png)\n"
+    }.joined(separator: "\n")
+  }
+
+  private static func check(_ formatted: [UInt8], is page: [UInt8]) throws {
+    let check = try updated(formatted, overwrite: true)
+    require(
+      check.edits.isEmpty && !check.hasErrors,
+      "\(check.diagnostics) \(check.differences) \(check.valueDifferences) \(shown(page))\n→\n\(shown(formatted))")
+  }
+
+  /// mdformat takes neither front matter nor a byte order mark for what they are, reads a tab behind the marker of a
+  /// list item otherwise than libcmark, and refuses a comment that ends a list or quote without a line end.
+  private static func isReadAlike(_ page: [UInt8]) -> Bool {
+    !page.starts(with: bytes("---")) && page.first != 0xEF && !page.contains(UInt8(ascii: "\t"))
+      && page.last.map { $0 == 10 || $0 == 13 } ?? false
+  }
+
+  /// The page as mdformat leaves it; nil where it refuses.
+  private static func format(_ page: String, in workshop: borrowing Workshop) throws -> [UInt8]? {
+    try workshop.write(bytes(page), to: "page.md")
+    guard Workshop.shell("'\(workshop.path)/bin/mdformat' '\(workshop.path)/page.md' 2> /dev/null") else { return nil }
+    return try workshop.read("page.md")
+  }
+
+  private static func install(in workshop: borrowing Workshop) -> Bool {
+    let packages = "mdformat==1.0.0 mdformat-gfm==1.0.0"
+    let options = "--quiet --retries 0 --disable-pip-version-check"
+    let pip = "timeout 25 '\(workshop.path)/bin/pip' install \(options) \(packages)"
+    return Workshop.shell("python3 -m venv '\(workshop.path)' > /dev/null 2>&1 && \(pip) > /dev/null 2>&1")
+  }
+}

@@ -1,0 +1,101 @@
+import Blocks
+import MarkdownSource
+import Notebooks
+import Simulations
+import Specification
+import Testing
+import TestSupport
+
+/// What went wrong in other systems that write results into documents, where no other test of ours is about it already.
+@Suite struct PitfallTests {
+  /// Documenter.jl searched for a block by its text, and mended the wrong one.
+  @Test func blocksOfTheSameTextAreToldApart() throws {
+    let twin = block(nil, "show: [statistics]")
+    let inert = "````markdown\n" + twin + "````\n\n"
+    let page = try run(inert + twin + "\n" + twin)
+    #expect(page.hasPrefix(inert + twin + "\n<!-- notebook:begin elementary-1 -->\n"))
+    let last = "<!-- notebook:end elementary-1 -->\n\n" + twin
+    let changed = page.replacing(last, with: last.replacing("steps: 2", with: "steps: 3"))
+    let update = try updated(bytes(changed))
+    #expect(update.changed == ["elementary-2"] && !update.hasErrors)
+  }
+
+  /// A checksum in the end marker of cog was doubled by a merge: here no line of a marker ever differs.
+  @Test func markersAreTheSameInAllVersions() throws {
+    func markers(_ page: String) -> [Substring] {
+      page.split(separator: "\n").filter { $0.hasPrefix("<!-- notebook:begin") || $0.hasPrefix("<!-- notebook:end") }
+    }
+    let versions = try ["rule: 90", "grid: 9", "show: []", "title: x"].map { key in
+      try run(key == "rule: 90" ? block("a") : block("a", key))
+    }
+    #expect(Set(versions).count == 4 && Set(versions.map(markers)).count == 1)
+    #expect(markers(versions[0]) == ["<!-- notebook:begin a -->", "<!-- notebook:end a -->"])
+  }
+
+  /// Outputs without a name (markdown-code-runner) belong to whatever stands above them.
+  @Test func aMovedRegionFollowsItsName() throws {
+    let region = try run(block("a")).replacing(block("a"), with: "")
+    let page = region.dropFirst() + "\n" + block("b") + "\n" + block("a", "grid: 9")
+    let update = try updated(bytes(String(page)))
+    #expect(!update.hasErrors && update.kept == [] && update.changed == ["b", "a"])
+    #expect(text(update.bytes).hasPrefix("<!-- notebook:begin a -->\n"))
+    #expect(try updated(update.bytes).edits.isEmpty)
+  }
+
+  /// Quarto freezes whole documents: here prose and other blocks leave a result as it is.
+  @Test func proseMakesNothingStale() throws {
+    let page = try run("# One\n\n" + block("a") + "\nWords.\n\n" + block("b"))
+    let edited = page.replacing("# One", with: "# Another one").replacing("Words.", with: "Many words.")
+    #expect(try updated(bytes(edited)).edits.isEmpty)
+    let other = try updated(bytes(page.replacing("name: b\n", with: "name: b\nboundary: dead\n")))
+    #expect(other.changed == ["b"])
+  }
+
+  /// A freeze that knows neither the files that a document reads (quarto-cli#6793) nor what computed it
+  /// (TuringLang/docs#496).
+  @Test func theDigestOfABlockKnowsFilesAndTheModel() throws {
+    func digest(_ cells: String) throws -> String? {
+      let page = "```yaml simulation\nname: a\nmodel: life\ngrid: 8\ninitial: {file: gun.cells}\nsteps: 1\n```\n"
+      return NotebookPlan(try Notebook(bytes(page), path: "page.md") { _ in .success(bytes(cells)) }).blockDigests["a"]
+    }
+    #expect(try digest("OOO\n") != nil)
+    #expect(try digest("OOO\n") == digest("OOO\n"))
+    #expect(try digest("OOO\n") != digest("OO\n"))
+    let canonical = try notebook(block("a")).readings[0].specification?.canonical
+    #expect(canonical?.hasPrefix("model elementary 1\n") == true)
+  }
+
+  /// A file grew with every run where the output held the end marker (markdown-code-runner, mdsh).
+  @Test(arguments: [
+    "<!-- notebook:end a -->", "--> x", "```", "| a |", "<!--/-->",
+    "<!-- notebook:digest block=3f9c1a2b7d10 output=8d04e71c55aa -->",
+  ])
+  func anOutputThatHoldsAMarker(title: String) throws {
+    let page = try run(block("a", "title: \"\(title)\""))
+    #expect(page.split(separator: "\n").filter { $0 == "<!-- notebook:end a -->" }.count == 1)
+    #expect(try run(page) == page)
+    #expect(try text(strip(bytes(page))) == block("a", "title: \"\(title)\""))
+  }
+
+  /// The results of Jupyter's notebooks hold timestamps; here neither the clock nor the place of the file is in them.
+  @Test func resultsKnowNeitherTimeNorPlace() throws {
+    let page = bytes(block("a", "title: x") + "\n" + block("b", "initial: random", "grid: 9"))
+    let pages = try ["a.md", "/somewhere/else/b.md"].map { path in
+      let notebook = try Notebook(page, path: path) {
+        _ in .failure(SpecContext.FileRefusal("does not exist"))
+      }
+      return try NotebookRun.update(notebook, RunOptions()).bytes
+    }
+    #expect(pages[0] == pages[1])
+  }
+
+  /// libcmark says that a comment of one line ends before it starts, in the first line of a file in line 0.
+  @Test func aRegionInTheFirstLine() throws {
+    let region = try run(block("a")).replacing(block("a") + "\n", with: "")
+    let page = region + "\n" + block("a", "boundary: dead")
+    let update = try updated(bytes(page))
+    #expect(!update.hasErrors && update.edits.count == 1)
+    #expect(text(update.bytes).hasSuffix("<!-- notebook:end a -->\n\n" + block("a", "boundary: dead")))
+    #expect(text(update.bytes).hasPrefix("<!-- notebook:begin a -->\n\n```text\n"))
+  }
+}

@@ -1,0 +1,191 @@
+import MarkdownSource
+import Notebooks
+import Simulations
+import Specification
+import Testing
+import TestSupport
+
+@Suite struct InlineValuesTests {
+  /// Statistics of the block `a`: population 2, total 5, density 0.4, steps 2, width 5, centre 100.
+  private static let lab = "\n\n" + block("a")
+
+  static let pages: [(name: String, before: String, after: String)] = [
+    ("paragraph", "So <!--= a.population -->39<!--/--> live.", "So <!--= a.population -->2<!--/--> live."),
+    ("empty", "So <!--= a.population --><!--/-->.", "So <!--= a.population -->2<!--/-->."),
+    ("fraction", "x <!--= a.total / 3 -->?<!--/-->", "x <!--= a.total / 3 -->1.667<!--/-->"),
+    ("format", "x <!--= a.density as .1% -->?<!--/-->", "x <!--= a.density as .1% -->40.0%<!--/-->"),
+    ("grouped", "x <!--= a.total * 1000 as , -->?<!--/-->", "x <!--= a.total * 1000 as , -->5,000<!--/-->"),
+    ("step", "x <!--= a.population at step=1 -->?<!--/-->", "x <!--= a.population at step=1 -->2<!--/-->"),
+    (
+      "large", "x <!--= a.total * 100000000000000000000000000000000000000000 -->?<!--/-->",
+      "x <!--= a.total * 100000000000000000000000000000000000000000 -->500000000000000000000000000000000000000000<!--/-->"
+    ),
+    ("text", "x <!--= a.centre -->?<!--/-->", "x <!--= a.centre -->100<!--/-->"),
+    ("truth", "x <!--= a.population > 1 -->?<!--/-->", "x <!--= a.population > 1 -->true<!--/-->"),
+    ("tight", "x<!--=a.population-->?<!--/-->y", "x<!--=a.population-->2<!--/-->y"),
+    (
+      "two on a line", "<b>x</b> <!--= a.population -->?<!--/-->, <!--= a.total -->?<!--/-->",
+      "<b>x</b> <!--= a.population -->2<!--/-->, <!--= a.total -->5<!--/-->"
+    ),
+    (
+      "two lines", "one <!--= a.population -->?<!--/-->\ntwo <!--= a.population -->?<!--/-->",
+      "one <!--= a.population -->2<!--/-->\ntwo <!--= a.population -->2<!--/-->"
+    ),
+    ("heading", "# Of <!--= a.population -->?<!--/-->", "# Of <!--= a.population -->2<!--/-->"),
+    ("setext heading", "Of <!--= a.population -->?<!--/-->\n===", "Of <!--= a.population -->2<!--/-->\n==="),
+    ("emphasis", "**<!--= a.population -->?<!--/-->**", "**<!--= a.population -->2<!--/-->**"),
+    ("link", "[x <!--= a.population -->?<!--/-->](y)", "[x <!--= a.population -->2<!--/-->](y)"),
+    (
+      "table", "| n | m |\n| - | - |\n| <!--= a.total -->?<!--/--> | <!--= a.steps -->?<!--/--> |",
+      "| n | m |\n| - | - |\n| <!--= a.total -->5<!--/--> | <!--= a.steps -->2<!--/--> |"
+    ),
+    ("quote", "> x\n> y <!--= a.total -->?<!--/-->", "> x\n> y <!--= a.total -->5<!--/-->"),
+    ("lazy line", "> x\ny <!--= a.total -->?<!--/-->", "> x\ny <!--= a.total -->5<!--/-->"),
+    (
+      "list", "- x <!--= a.total -->?<!--/-->\n  y <!--= a.steps -->?<!--/-->",
+      "- x <!--= a.total -->5<!--/-->\n  y <!--= a.steps -->2<!--/-->"
+    ),
+    (
+      "code before", "`<!--= a.total -->?<!--/-->` <!--= a.total -->?<!--/-->",
+      "`<!--= a.total -->?<!--/-->` <!--= a.total -->5<!--/-->"
+    ),
+    (
+      "escaped before", "\\<!--= a.total -->?<!--/--> <!--= a.total -->?<!--/-->",
+      "\\<!--= a.total -->?<!--/--> <!--= a.total -->5<!--/-->"
+    ),
+    ("code only", "`<!--= a.total -->?<!--/-->`", "`<!--= a.total -->?<!--/-->`"),
+    ("fence", "```\n<!--= a.total -->?<!--/-->\n```", "```\n<!--= a.total -->?<!--/-->\n```"),
+    ("indented code", "    <!--= a.total -->?<!--/-->", "    <!--= a.total -->?<!--/-->"),
+    ("inside a comment", "<!-- <!--= a.total -->?<!--/-->", "<!-- <!--= a.total -->?<!--/-->"),
+    ("umlauts", "Größe <!--= a.total -->é<!--/-->", "Größe <!--= a.total -->5<!--/-->"),
+  ]
+
+  @Test(arguments: pages)
+  func values(name: String, before: String, after: String) throws {
+    for ending in ["\n", "\r\n"] {
+      let page = (before + Self.lab).replacing("\n", with: ending)
+      let first = try updated(bytes(page))
+      let expected = (after + Self.lab).replacing("\n", with: ending)
+      #expect(text(first.bytes).hasPrefix(expected), "\(name)")
+      let second = try updated(first.bytes)
+      #expect(second.edits.isEmpty && second.valueDifferences.isEmpty, "\(name)")
+    }
+  }
+
+  /// `line:column: message` and help of each diagnostic.
+  private static func diagnostics(_ page: String) throws -> [String] {
+    try updated(bytes(page)).diagnostics.map {
+      let start = $0.span?.start
+      return "\(start?.line ?? 0):\(start?.column ?? 0): \($0.message)" + ($0.help.map { "; \($0)" } ?? "")
+    }
+  }
+
+  static let wrongValues: [(value: String, messages: [String])] = [
+    ("é <!--= b.population -->", ["1:9: unknown block 'b'; known blocks: a"]),
+    ("é <!--= a.populaton -->", ["1:11: unknown statistic 'populaton'; did you mean 'population'?"]),
+    ("é <!--= a.populaton at step=1 -->", ["1:11: unknown series 'populaton'; did you mean 'population'?"]),
+    ("é <!--= a.population at step=3 -->", ["1:25: expected a step from 0 to 2, found '3'"]),
+    ("é <!--= a.population as .1x -->", ["1:25: "]),
+    ("é <!--= a.centre as .1f -->", ["1:11: 'centre' is '100', where a number is needed"]),
+    (
+      "é <!--= a.sd(population) -->",
+      ["1:11: 'sd' needs at least 2 replicates; add 'replicates: 2' or more to the block"]
+    ),
+    ("é <!--= a.total / 0 -->", ["1:19: division by zero: '0' is 0"]),
+    ("é <!--= population -->", ["1:9: "]),
+    ("é <!--= -->", ["1:9: "]),
+  ]
+
+  @Test(arguments: wrongValues)
+  func faults(value: String, messages: [String]) throws {
+    let found = try Self.diagnostics(value + "39<!--/-->" + Self.lab)
+    #expect(found.count == messages.count && zip(found, messages).allSatisfy { $0.hasPrefix($1) }, "\(found)")
+    // The text is kept, and all the others are brought up to date.
+    let kept = try updated(bytes(value + "39<!--/--> and <!--= a.total -->?<!--/-->" + Self.lab))
+    #expect(text(kept.bytes).hasPrefix(value + "39<!--/--> and <!--= a.total -->5<!--/-->\n"))
+    #expect(kept.hasErrors)
+  }
+
+  static let unclosedPages = [
+    "x <!--= a.total -->39", "x <!--= a.total\n-->39<!--/-->", "x <!--= a.total -->39\n<!--/-->",
+    "<!--= a.total\n-->39<!--/-->", "x <!--= a.total --><!--= a.total -->39<!--/-->",
+  ]
+
+  @Test(arguments: unclosedPages)
+  func unclosedValues(page: String) throws {
+    let found = try Self.diagnostics("one\n\n" + page + Self.lab)
+    let column = page.hasPrefix("x") ? 3 : 1
+    #expect(found.first?.hasPrefix("3:\(column): this inline value is not closed on its line") == true, "\(found)")
+  }
+
+  @Test func aLineThatBeginsWithAValueIsKeptUpToDateWithAWarning() throws {
+    let page = "> <!--= a.total -->?<!--/--> cells, <!--= a.steps -->?<!--/--> steps" + Self.lab
+    let update = try updated(bytes(page))
+    #expect(
+      text(update.bytes).hasPrefix("> <!--= a.total -->5<!--/--> cells, <!--= a.steps -->2<!--/--> steps\n"))
+    #expect(
+      update.diagnostics.map(\.message) == [
+        "a line that begins with an inline value is HTML: the rest of it is not formatted"
+      ])
+    #expect(!update.hasErrors)
+    #expect(try Self.diagnostics("<!--= a.total -->?<!--/-->" + Self.lab) == [])
+  }
+
+  @Test func textThatCannotBeTold() throws {
+    let page = "&lt;!--= and <!--= a.total -->39<!--/-->" + Self.lab
+    let update = try updated(bytes(page))
+    #expect(update.hasErrors && text(update.bytes).hasPrefix(page))
+  }
+
+  @Test func valuesInsideARegionAreInert() throws {
+    let page = try run(block("a"))
+    let edited = page.replacing("| centre ", with: "<!--= b.c -->\n| centre ")
+    #expect(try updated(bytes(edited)).diagnostics == [])
+    let before = "x <!--= a.total -->5<!--/-->\n\n" + page
+    #expect(try updated(bytes(before)).edits.isEmpty)
+  }
+
+  @Test func valuesOfBlocksWithoutResultKeepTheirText() throws {
+    let values = "x <!--= a.total -->39<!--/--> <!--= b.total -->39<!--/-->\n\n"
+    let broken = try updated(bytes(values + block("a", "wrong: 1") + "\n" + block("b")))
+    #expect(text(broken.bytes).hasPrefix("x <!--= a.total -->39<!--/--> <!--= b.total -->5<!--/-->\n"))
+    let one = try updated(bytes(values + block("a") + "\n" + block("b")), only: ["a"])
+    #expect(text(one.bytes).hasPrefix("x <!--= a.total -->5<!--/--> <!--= b.total -->39<!--/-->\n"))
+  }
+
+  @Test func aValueIsNoPartOfItsHeadingsSlug() throws {
+    let page = "# Of <!--= of-elementary-1.total -->39<!--/-->\n\n" + block()
+    let update = try updated(bytes(page))
+    #expect(update.notebook.blocks.map(\.name) == ["of-elementary-1"])
+    #expect(text(update.bytes).hasPrefix("# Of <!--= of-elementary-1.total -->5<!--/-->\n"))
+    #expect(!update.hasErrors)
+  }
+
+  @Test func differencesNameTheirLine() throws {
+    let page = "one\ntwo <!--=  a.total -->39<!--/--> <!--= a.steps -->2<!--/-->" + Self.lab
+    let update = try updated(bytes(page))
+    #expect(
+      update.valueDifferences.map { "\($0.line): \($0.text)" } == [
+        "2: the value 'a.total' is 5, the text says 39"
+      ])
+  }
+
+  /// Of a long run only some steps are recorded, and those that somebody names.
+  @Test func aNamedStepIsRecorded() throws {
+    let values = "x <!--= a.population at step=12345 -->?<!--/--> <!--= a.population at step=$when -->?<!--/-->\n\n"
+    let front = "---\nnotebook:\n  parameters: {when: 12346}\n---\n\n"
+    let long = block("a", "grid: 3").replacing("steps: 2", with: "steps: 20000").replacing(
+      "rule: 90", with: "rule: 170")
+    let page = front + values + long.replacing("rule: 170", with: "rule: 170\nshow: statistics")
+    let update = try updated(bytes(page))
+    #expect(update.diagnostics == [])
+    #expect(
+      text(update.bytes).hasPrefix(
+        front + "x <!--= a.population at step=12345 -->1<!--/--> <!--= a.population at step=$when -->1<!--/-->\n"))
+  }
+
+  @Test func stripLeavesValuesAlone() throws {
+    let page = "x <!--= a.total -->5<!--/-->" + Self.lab
+    #expect(try text(strip(updated(bytes(page)).bytes)) == page)
+  }
+}

@@ -1,0 +1,192 @@
+import MarkdownSource
+import Notebooks
+import TestSupport
+import Testing
+
+@Suite struct LayoutTests {
+  // MARK: Blocks
+
+  /// A page, the opening and closing line of its one block, and the prefix of the lines below.
+  @Test(arguments: [
+    ("```simulation\na: 1\n```\n", 1, 3, ""),
+    ("```yaml simulation\n```", 1, 2, ""),
+    ("text\n``` \t yaml \t simulation \na: 1\n```  \n", 2, 4, ""),
+    ("~~~simulation\n```\n~~~~\n", 1, 3, ""),
+    ("````simulation\n```\n````\n", 1, 3, ""),
+    ("  ```simulation\n  a: 1\n ```\n", 1, 3, "  "),
+    ("- ```simulation\n  a: 1\n\n  b: 2\n  ```\n", 1, 5, "  "),
+    ("-\t```simulation\n\ta: 1\n\t```\n", 1, 3, "    "),
+    ("1. > ```simulation\n   > a: 1\n   >```\n", 1, 3, "   > "),
+    ("> - ```simulation\n>   a: 1\n>   ```\n", 1, 3, ">   "),
+    ("```simulation\r\na: 1\r\n```\r\n", 1, 3, ""),
+    ("```simulation\ra: 1\r```", 1, 3, ""),
+    ("\u{FEFF}```simulation\na: 1\n```\n", 1, 3, ""),
+    ("---\ntitle: x\n---\n```simulation\na: 1\n```\n", 4, 6, ""),
+  ])
+  func blocks(page: String, openLine: Int, closeLine: Int, prefix: String) throws {
+    let layout = layout(page)
+    #expect(layout.faults == [])
+    let block = try #require(layout.blocks.first)
+    #expect(layout.blocks.count == 1)
+    #expect([block.openLine, block.closeLine] == [openLine, closeLine])
+    #expect(text(block.place.prefix.text) == prefix)
+  }
+
+  @Test(arguments: [
+    "    ```simulation\n    ```\n",
+    "````\n```simulation\n```\n````\n",
+    "~~~markdown\n```simulation\n```\n<!-- notebook:begin a -->\n~~~\n",
+    "<div>\n```simulation\n```\n</div>\n",
+    "<!--\n```simulation\n```\n-->\n",
+    "```Simulation\n```\n",
+    "```simulations\n```\n",
+    "```yaml\n```\n",
+    "```yaml, simulation\n```\n",
+    "`simulation`\n",
+    "---\na: |\n  ```simulation\n  ```\n---\n",
+    "```\n<!-- notebook:begin a -->\n```\n",
+    "    <!-- notebook:begin a -->\n",
+    "`<!-- notebook:begin a -->`\n",
+    "\\<!-- notebook:begin a -->\n",
+  ])
+  func inert(page: String) {
+    let layout = layout(page)
+    #expect(layout.blocks.isEmpty && layout.regions.isEmpty && layout.faults.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("at the end", "```simulation\n"),
+    ("at the end without line end", "```simulation"),
+    ("behind a body without line end", "```simulation\na: 1"),
+    ("behind blank lines", "```simulation\n\n\n"),
+    ("shorter", "````simulation\na: 1\n```\n"),
+    ("other character", "```simulation\na: 1\n~~~\n"),
+    ("with words behind", "```simulation\na: 1\n``` x\n"),
+    ("closed by the end of a quote", "> ```simulation\n> a: 1\n\ntext\n"),
+    ("closed by a quote less", "> > ```simulation\n> > a: 1\n> ```\n"),
+    ("a fence outside the quote", "> ```simulation\n> a: 1\n```\n"),
+    ("closed by the end of an item", "- ```simulation\n  a: 1\n\ntext\n"),
+    ("a fence outside the item", "- ```simulation\n  a: 1\n```\n"),
+    ("a fence in the next item", "- ```simulation\n  a: 1\n- ```\n"),
+    ("indented by four", "```simulation\na: 1\n    ```\n"),
+  ])
+  func unclosedFences(name: String, page: String) {
+    #expect(faults(page).first == "1: unclosed fence: this block has no closing fence of its own", "\(name)")
+    #expect(layout(page).blocks.isEmpty)
+  }
+
+  @Test(arguments: ["```simulation extra\n```\n", "```yaml simulation extra words\n```\n", "~~~simulation ```\n~~~\n"])
+  func furtherWords(page: String) {
+    let words = page.prefix { $0 != "\n" }.dropFirst(3)
+    #expect(faults(page) == ["1: a simulation block's fence takes no further words; found '\(words)'"])
+  }
+
+  /// The line end of a region is that of its block's closing fence.
+  @Test(arguments: [
+    ("```simulation\n```\r\n", "\r\n"), ("```simulation\r```\n", "\n"), ("```simulation\r\n```", "\r\n"),
+    ("```simulation\r```\r", "\r"),
+  ])
+  func lineEnds(page: String, ending: String) {
+    #expect(layout(page).blocks.map { text($0.place.lineEnding) } == [ending])
+  }
+
+  @Test(arguments: [
+    ("- ```simulation\n  ```\n- b\n", true),
+    ("- ```simulation\n  ```\n\n- b\n", false),
+    ("- > ```simulation\n  > ```\n", false),
+    ("- a\n  1. ```simulation\n     ```\n\n  1. b\n", false),
+    ("- a\n\n  - ```simulation\n    ```\n", true),
+    ("```simulation\n```\n", false),
+  ])
+  func tightLists(page: String, isTight: Bool) {
+    #expect(layout(page).blocks.map(\.place.isTight) == [isTight])
+  }
+
+  // MARK: Headings
+
+  @Test(arguments: [
+    ("", ""),
+    ("# Rule 30\n", "rule-30"),
+    ("# Rule *30* and `code`!\n", "rule-30-and-code"),
+    ("# One\nTwo\n===\n", "two"),
+    ("Two\nlines\n===\n", "two-lines"),
+    ("# Grüße\n", "gr-e"),
+    ("# 東京\n", ""),
+    ("# --- A --- \n", "a"),
+    ("# A\n\n> ## B\n", "b"),
+    ("# A\n\n<!-- notebook:begin x -->\n# B\n\n<!-- notebook:end x -->\n", "a"),
+    ("# " + String(repeating: "abcd-", count: 40) + "\n", String(repeating: "abcd-", count: 11) + "abcd"),
+  ])
+  func headingSlugs(above: String, slug: String) {
+    #expect(layout(above + "\n```simulation\n```\n").blocks.map(\.headingSlug) == [slug])
+  }
+
+  // MARK: Regions
+
+  @Test(arguments: [
+    ("<!-- notebook:begin a -->\n<!-- notebook:end a -->\n", 1, 2, ""),
+    ("text\n<!-- notebook:begin a -->\n\ntext\n\n<!-- notebook:end a -->", 2, 6, ""),
+    ("> <!-- notebook:begin a -->\n>\n> <!-- notebook:end a -->\n", 1, 3, "> "),
+    ("- a\n  <!-- notebook:begin a -->\n  <!-- notebook:end a -->\n", 2, 3, "  "),
+    ("- <!-- notebook:begin a -->\n  <!-- notebook:end a -->\n", 1, 2, "  "),
+  ])
+  func regions(page: String, beginLine: Int, endLine: Int, prefix: String) throws {
+    let layout = layout(page)
+    #expect(layout.faults == [])
+    let region = try #require(layout.regions.first)
+    #expect([region.beginLine, region.endLine] == [beginLine, endLine])
+    #expect(text(region.place.prefix.text) == prefix)
+  }
+
+  static let begin = "<!-- notebook:begin a -->\n", end = "<!-- notebook:end a -->\n"
+
+  static let faultyPages: [(name: String, page: String, faults: [String])] = [
+    ("lost end", begin + "text\n", ["1: the region of 'a' has no end marker"]),
+    ("lost begin", "text\n\n" + end, ["3: this end marker of 'a' has no begin marker"]),
+    (
+      "nested", begin + begin.replacing(" a ", with: " b ") + end.replacing(" a ", with: " b ") + end,
+      [
+        "2: the region of 'b' begins inside that of 'a'", "1: the region of 'a' has no end marker",
+        "4: this end marker of 'a' has no begin marker",
+      ]
+    ),
+    (
+      "crossing", begin + begin.replacing(" a ", with: " b ") + end + end.replacing(" a ", with: " b "),
+      [
+        "2: the region of 'b' begins inside that of 'a'", "1: the region of 'a' has no end marker",
+        "3: the region of 'b' (line 2) ends with a marker of 'a'", "4: this end marker of 'b' has no begin marker",
+      ]
+    ),
+    ("doubled", begin + end + begin + end, ["3: a second region of 'a': the first one begins in line 1"]),
+    (
+      "in two quotes", "> " + begin + "\n> " + end,
+      ["3: the markers of 'a' stand in different lists or quotes (it begins in line 1)"]
+    ),
+    (
+      "half in an item", "- text\n\n  " + begin + "\n" + end,
+      ["5: the markers of 'a' stand in different lists or quotes (it begins in line 3)"]
+    ),
+    (
+      "in two items", "- " + begin + "- " + end,
+      ["2: the markers of 'a' stand in different lists or quotes (it begins in line 1)"]
+    ),
+    (
+      "inexact", "text\n\n<!--notebook:begin a-->\n",
+      ["3: this comment starts like a marker of a notebook, but is not one"]
+    ),
+    (
+      "in another HTML block", "<div>\n" + begin + "</div>\n",
+      ["2: this comment starts like a marker of a notebook, but is not one"]
+    ),
+    ("in a paragraph", "some\ntext <!-- notebook:begin a --> text\n", ["2: a marker stands alone on its line"]),
+    (
+      "block inside", begin + "```simulation\n```\n" + end, ["2: a simulation block stands inside the region of 'a'"]
+    ),
+    ("digest outside", MarkerTests.digest + "\n", ["1: a digest stands outside of any region"]),
+  ]
+
+  @Test(arguments: faultyPages)
+  func faultyRegions(name: String, page: String, expected: [String]) {
+    #expect(faults(page) == expected, "\(name)")
+  }
+}

@@ -1,0 +1,87 @@
+import MarkdownSource
+import Notebooks
+import Simulations
+import Specification
+import TestSupport
+import Testing
+
+@Suite struct ArgumentsTests {
+  /// The tree in one line: maps in braces, lists in brackets, quoted scalars in quotation marks.
+  private static func outline(_ node: SpecNode) -> String {
+    switch node.content {
+    case .scalar(let text, let isQuoted): isQuoted ? "\"\(text)\"" : text
+    case .list(let items): "[" + items.map(outline).joined(separator: ", ") + "]"
+    case .map(let entries): "{" + entries.map { "\($0.key): \(outline($0.value))" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  @Test(arguments: [
+    ([], "{}"),
+    (["rule=30"], "{rule: 30}"),
+    (["rule=30", "steps=8"], "{rule: 30, steps: 8}"),
+    (["title=a = b: c # d"], "{title: a = b: c # d}"),
+    (["title="], "{title: }"),
+    (["initial.random=0.3"], "{initial: {random: 0.3}}"),
+    (["initial.file=gun.rle", "initial.at=[1, 2]"], "{initial: {file: gun.rle, at: [1, 2]}}"),
+    (["a.b.c=1", "a.b.d=2", "a.e=3"], "{a: {b: {c: 1, d: 2}, e: 3}}"),
+    (["show=[history, {chart: population}]"], "{show: [history, {chart: population}]}"),
+    (["initial={random: \"0.3\"}"], "{initial: {random: \"0.3\"}}"),
+    (["initial={count: 3}", "initial.at=[0, 0]"], "{initial: {count: 3, at: [0, 0]}}"),
+    (["file=a.b=c"], "{file: a.b=c}"),
+  ])
+  func trees(arguments: [String], outline: String) {
+    let found = Arguments(arguments)
+    #expect(Self.outline(found.node) == outline)
+    #expect(found.faults == [])
+  }
+
+  @Test(arguments: [
+    (["rule"], "1:1: 'rule' is no key=value"),
+    (["=30"], "1:1: '=30' is no key=value"),
+    (["rule=1", "steps=3", "rule=2"], "3:1: the key 'rule' is given twice"),
+    (["initial=single", "initial.random=1"], "2:1: the key 'initial' is given twice"),
+    (["initial.random=1", "initial=single"], "2:1: the key 'initial' is given twice"),
+    (["a.b=1", "a.b=2"], "2:1: the key 'b' is given twice"),
+  ])
+  func faults(arguments: [String], expected: String) {
+    #expect(
+      Arguments(arguments).faults.map { "\($0.span?.start.line ?? 0):\($0.span?.start.column ?? 0): \($0.message)" }
+        == [expected])
+  }
+
+  @Test func brokenFlowStyle() throws {
+    let fault = try #require(Arguments(["steps=3", "show=[a, b"]).faults.first)
+    #expect(fault.span?.start.line == 2)
+  }
+
+  @Test func placesCountScalars() throws {
+    let arguments = Arguments(["x=1", "größe=[1, zwei]"])
+    guard case .map(let entries) = arguments.node.content, case .list(let items) = entries[1].value.content else {
+      Issue.record("no list")
+      return
+    }
+    #expect(entries[1].keySpan.start == SourceLocation(line: 2, column: 1))
+    #expect(entries[1].keySpan.end == SourceLocation(line: 2, column: 6))
+    #expect(items[1].span.start == SourceLocation(line: 2, column: 11))
+    #expect(text(arguments.source.line(2)) == "größe=[1, zwei]")
+  }
+
+  @Test func membersHaveTheirOwnPlaces() throws {
+    guard case .map(let entries) = Arguments(["initial.random=x"]).node.content,
+      case .map(let members) = entries[0].value.content
+    else {
+      Issue.record("no map")
+      return
+    }
+    #expect(members[0].keySpan.start.column == 9)
+    #expect(members[0].value.span.start.column == 16)
+  }
+
+  @Test func supplying() {
+    var arguments = Arguments(["steps=3", "initial.random=1"])
+    #expect(arguments.contains("steps") && arguments.contains("initial") && !arguments.contains("rule"))
+    arguments.supply("steps", "9")
+    arguments.supply("rule", "30")
+    #expect(Self.outline(arguments.node) == "{steps: 3, initial: {random: 1}, rule: 30}")
+  }
+}

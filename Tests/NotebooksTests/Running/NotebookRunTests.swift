@@ -1,0 +1,251 @@
+import Experiments
+import MarkdownSource
+import Notebooks
+import Simulations
+import Specification
+import Testing
+import TestSupport
+
+@Suite struct NotebookRunTests {
+  private static func messages(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.map { "\($0.span?.start.line ?? 0): \($0.message)" }
+  }
+
+  @Test func resultsBeyondTheLimitOfANotebookAreNotWritten() throws {
+    let filler = String(repeating: "A short paragraph.\n\n", count: ((8 << 20) - 200) / 20)
+    let page = filler + block("small")
+    let update = try updated(bytes(page))
+    #expect(update.edits.isEmpty && update.hasErrors)
+    #expect(update.bytes == bytes(page))
+  }
+
+  @Test func wholePage() throws {
+    let page = "# Rule 90\n\n" + block("small") + "\nThe end.\n"
+    #expect(
+      try run(page) == """
+        # Rule 90
+
+        \(block("small"))
+        <!-- notebook:begin small -->
+
+        ```text
+        ┌──────────┐
+        │    ██    │
+        │  ██  ██  │
+        │██      ██│
+        └──────────┘
+        ```
+
+        | statistic  | value |
+        | ---------- | ----- |
+        | population | 2     |
+        | total      | 5     |
+        | density    | 0.4   |
+        | steps      | 2     |
+        | width      | 5     |
+        | centre     | 100   |
+
+        <!-- notebook:digest block=880e3f02373e output=e7e499fd7923 -->
+
+        <!-- notebook:end small -->
+
+        The end.
+
+        """)
+  }
+
+  @Test func titleDefaultsAndLayoutAreNotInTheDigestOfABlock() throws {
+    let plain = try claims(bytes(run(block("a"))))["a"]
+    for keys in ["# a comment", "boundary: periodic", "initial: single", "alt: x"] {
+      #expect(try claims(bytes(run(block("a", keys))))["a"] == plain, "\(keys)")
+    }
+    let titled = try claims(bytes(run(block("a", "title: x"))))["a"]
+    #expect(titled?.first?.block == plain?.first?.block && titled?.first?.output != plain?.first?.output)
+    #expect(try claims(bytes(run(block("a", "boundary: dead"))))["a"]?.first?.block != plain?.first?.block)
+  }
+
+  // MARK: Hand edits
+
+  @Test func aHandEditIsKeptAndReported() throws {
+    let edited = try run(block("a")).replacing("| population | 2     |", with: "| population | 3     |")
+    let kept = try updated(bytes(edited))
+    #expect(text(kept.bytes) == edited && kept.differences.isEmpty)
+    #expect(Self.messages(kept.kept) == ["8: the results of 'a' were edited by hand and are kept"])
+    let accepted = try updated(bytes(edited), overwrite: true)
+    #expect(try text(accepted.bytes) == run(block("a")))
+    #expect(accepted.differences.map(\.text) == ["the results of 'a' were edited by hand"])
+  }
+
+  @Test func aHandEditOfAStaleRegionIsKeptToo() throws {
+    let edited = try run(block("a")).replacing("| population | 2     |", with: "| population | 3     |")
+      .replacing("steps: 2", with: "steps: 3")
+    #expect(try updated(bytes(edited)).kept.count == 1)
+  }
+
+  @Test func aHandEditThatSaysWhatTheRunSaysIsNoLoss() throws {
+    // The author changed the block and copied the new results in, under the old digest.
+    let old = try run(block("a")), new = try run(block("a").replacing("steps: 2", with: "steps: 3"))
+    let (oldDigest, newDigest) = (Self.digestLine(old), Self.digestLine(new))
+    let update = try updated(bytes(new.replacing(newDigest, with: oldDigest)))
+    #expect(update.kept == [] && text(update.bytes) == new)
+    let undigested = try updated(bytes(new.replacing(newDigest + "\n", with: "")))
+    #expect(undigested.kept == [] && text(undigested.bytes) == new)
+  }
+
+  private static func digestLine(_ page: String) -> String {
+    page.split(separator: "\n").first { $0.hasPrefix("<!-- notebook:digest") }.map(String.init) ?? ""
+  }
+
+  @Test func textBetweenNewMarkersIsKept() throws {
+    let page = block("a") + "\n<!-- notebook:begin a -->\n\nmine\n\n<!-- notebook:end a -->\n"
+    #expect(try updated(bytes(page)).kept.count == 1)
+    let empty = page.replacing("mine\n\n", with: "")
+    #expect(try updated(bytes(empty)).kept == [])
+    #expect(try text(updated(bytes(empty)).bytes) == run(block("a")))
+  }
+
+  /// What formatters do that a reader does not see.
+  enum FormatterPass: CaseIterable {
+    case doubleBlankLines, trailingBlanks, noFinalLineEnd, crlf
+    case intoQuote, intoItem, intoItemWithTabs, noBlankBelowBlock
+
+    func format(_ page: String) -> String {
+      switch self {
+      case .doubleBlankLines: page.replacing("\n\n", with: "\n\n\n")
+      case .trailingBlanks: page.replacing("|\n", with: "|  \n")
+      case .noFinalLineEnd: String(page.dropLast())
+      case .crlf: page.replacing("\n", with: "\r\n")
+      case .intoQuote: page.prefixed("> ")
+      case .intoItem: page.prefixed("   ", first: "1. ")
+      case .intoItemWithTabs: page.prefixed("\t", first: "1.\t")
+      case .noBlankBelowBlock: page.replacing("```\n\n<!-- notebook:begin", with: "```\n<!-- notebook:begin")
+      }
+    }
+  }
+
+  /// No hand edit, and no difference either.
+  @Test(arguments: FormatterPass.allCases)
+  func formatters(pass: FormatterPass) throws {
+    let page = pass.format(try run(block("a")))
+    let update = try updated(bytes(page))
+    #expect(update.kept == [] && update.edits == [] && !update.hasErrors)
+    // And the region is still known as its block's own when the block changes.
+    let changed = try updated(bytes(page.replacing("rule: 90", with: "rule: 30")))
+    #expect(changed.kept == [] && changed.edits.count == 1 && !changed.hasErrors)
+  }
+
+  // MARK: Names, orphans
+
+  @Test func aRenamedBlockRenamesItsRegion() throws {
+    let page = try run(block("a")).replacing("name: a", with: "name: b")
+    #expect(try run(page) == run(block("b")))
+  }
+
+  @Test func swappedBlocksSwapTheirResults() throws {
+    let page = try run(block("a") + "\n" + block("b", "boundary: dead"))
+    let swapped = page.replacing("name: a", with: "name: c").replacing("name: b", with: "name: a")
+      .replacing("name: c", with: "name: b")
+    #expect(try run(swapped) == run(block("b") + "\n" + block("a", "boundary: dead")))
+  }
+
+  @Test func aRegionWithoutBlockGoes() throws {
+    let page = try run("A\n\n" + block("a") + "\nB\n").replacing(block("a") + "\n", with: "")
+    #expect(try run(page) == "A\n\nB\n")
+    let edited = page.replacing("| population | 2 ", with: "| population | 3 ")
+    let kept = try updated(bytes(edited))
+    #expect(text(kept.bytes) == edited)
+    #expect(
+      Self.messages(kept.kept) == [
+        "3: the block of the region 'a' is gone, but the region was edited by hand and is kept"
+      ])
+    #expect(try text(updated(bytes(edited), overwrite: true).bytes) == "A\n\nB\n")
+  }
+
+  /// Block `a` stands above a region `b`, while a region `a` that was edited by hand is elsewhere.
+  /// In linear time: as many as a file may hold take no longer than reading it.
+  @Test(.timeLimit(.minutes(5))) func manyRegionsWithoutBlockGo() throws {
+    let regions = (0..<20_000).map { "<!-- notebook:begin a\($0) -->\n\n<!-- notebook:end a\($0) -->\n\n" }
+    #expect(try run("# Gone\n\n" + regions.joined()) == "# Gone\n\n")
+  }
+
+  @Test func noRegionTakesTheNameOfOneThatStays() throws {
+    let page =
+      try run(block("b")).replacing("name: b", with: "name: a")
+      + "\ntext\n\n<!-- notebook:begin a -->\n\nmine\n\n<!-- notebook:end a -->\n"
+    let kept = try updated(bytes(page))
+    #expect(text(kept.bytes) == page && !kept.hasErrors)
+    #expect(
+      Self.messages(kept.kept) == [
+        "1: the results of 'a' are not written: another region of that name stays in line 33",
+        "33: the block of the region 'a' is gone, but the region was edited by hand and is kept",
+      ])
+    #expect(try text(updated(bytes(page), overwrite: true).bytes) == run(block("a")) + "\ntext\n")
+  }
+
+  @Test func onlyOneBlock() throws {
+    let page = block("a") + "\n" + block("b")
+    let one = try updated(bytes(page), only: ["b"])
+    #expect(one.changed == ["b"])
+    #expect(try text(one.bytes) == block("a") + "\n" + run(block("b")))
+    let orphan = try run(block("c")).replacing(block("c") + "\n", with: "") + "\n" + page
+    #expect(try updated(bytes(orphan), only: ["b"]).changed == ["b"])
+  }
+
+  @Test func onlyOneOfTwoSwappedBlocks() throws {
+    let page = try run(block("a") + "\n" + block("b", "boundary: dead"))
+    let swapped = page.replacing("name: a", with: "name: c").replacing("name: b", with: "name: a")
+      .replacing("name: c", with: "name: b")
+    let one = try updated(bytes(swapped), only: ["a"])
+    #expect(text(one.bytes) == swapped && one.kept.count == 1 && !one.hasErrors)
+  }
+
+  // MARK: Faults
+
+  static let unsoundPages: [(name: String, page: String)] = [
+    ("unclosed fence", "~~~simulation\nmodel: elementary\n"),
+    ("lost end", block("a") + "\n<!-- notebook:begin a -->\n"),
+    ("two blocks of one name", block("a") + "\n" + block("a")),
+    ("settings", "---\nnotebook: {sed: 1}\n---\n\n" + block("a")),
+  ]
+
+  @Test(arguments: unsoundPages)
+  func nothingIsWrittenOfAPageThatIsNotSound(name: String, page: String) throws {
+    let update = try updated(bytes(page + "\n" + block("good")))
+    #expect(update.hasErrors && update.edits == [] && update.kept == [], "\(name)")
+    #expect(text(update.bytes) == page + "\n" + block("good"))
+  }
+
+  @Test func aBlockInErrorLeavesTheOthers() throws {
+    let bad = block("bad", "wrong: 1")
+    let update = try updated(bytes(bad + "\n" + block("good")))
+    #expect(Self.messages(update.diagnostics) == ["6: unknown key 'wrong' of elementary"])
+    #expect(update.diagnostics.first?.help?.hasPrefix("known keys: model, name, seed, ") == true)
+    #expect(try text(update.bytes) == bad + "\n" + run(block("good")))
+    #expect(update.written == bytes(bad + "\n" + block("good")))
+  }
+
+  @Test func aRegionOverTheLimitIsAnError() throws {
+    var options = RunOptions()
+    options.limits.output = 100
+    let update = try NotebookRun.update(try notebook(block("a")), options)
+    #expect(update.edits == [])
+    #expect(update.diagnostics.first?.message.hasSuffix("of output, the limit is 100B") == true)
+  }
+
+  @Test func refusals() {
+    #expect(Self.refusal(bytes("a\n\u{E9}") + [0xFF, 0x0A]) == "2:2: the file is not valid UTF-8")
+    #expect(
+      Self.refusal([UInt8](repeating: 0x20, count: Notebook.sizeLimit + 1))
+        == "0:0: the file is larger than 8 MiB, the limit of a notebook")
+  }
+
+  private static func refusal(_ page: [UInt8]) -> String? {
+    do throws(NotebookRefusal) {
+      _ = try notebook(page)
+      return nil
+    } catch {
+      let place = error.diagnostic.span?.start
+      return "\(place?.line ?? 0):\(place?.column ?? 0): \(error.diagnostic.message)"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Blocks
+import Experiments
+import Notebooks
+import Simulations
+import Specification
+import Testing
+
+@Suite("The monitor of a run")
+struct RunMonitorTests {
+  /// What a model notes is what it computes: the steps of a run, or more where it looks for its end first.
+  @Test(
+    arguments: [
+      ("elementary", "rule: 30\ngrid: 64\nsteps: 70", 70), ("life", "grid: 16\nsteps: 3000", 3000),
+      ("infection", "people: 50\nfactor: 1\nsteps: 2500", 2500),
+      ("elementary", "rule: 0\ngrid: 64\nuntil: population == 0", 2), ("life", "grid: 8\nuntil: generation == 7", 14),
+      ("infection", "people: 50\nfactor: 1\nuntil: duration == 3", 6),
+    ])
+  func modelsCountTheirGenerations(_ model: String, _ keys: String, _ count: Int) throws {
+    let notebook = try Notebook(Array("```simulation\nmodel: \(model)\n\(keys)\n```\n".utf8), path: "a.md") { _ in
+      .failure(SpecContext.FileRefusal("no files"))
+    }
+    let specification = try #require(notebook.readings.first?.specification, "\(notebook.faults)")
+    let progress = RunProgress()
+    _ = try specification.simulation.run(RunRequest(views: specification.views, progress: progress))
+    #expect(progress.generations == count)
+  }
+
+  @Test func aMonitorKnowsHowFarItIs() throws {
+    let text = (0..<3).map { "```simulation\nname: b\($0)\nmodel: life\ngrid: 8\nsteps: 50\n```\n\n" }.joined()
+    let notebook = try Notebook(Array(text.utf8), path: "a.md") { _ in .failure(SpecContext.FileRefusal("no files")) }
+    let monitor = RunMonitor()
+    #expect(monitor.status() == nil)
+    monitor.begin(file: "a.md", 1, of: 1)
+    var options = RunOptions()
+    options.monitor = monitor
+    let outcomes = Array(NotebookPlan(notebook).outcomes(options))
+    #expect(outcomes.count == 3)
+    let status = try #require(monitor.status())
+    #expect(status.blocksDone == 3)
+    #expect(status.blocks == 3)
+    #expect(status.block == nil)
+    #expect(status.share == 1)
+    #expect(status.secondsLeft == 0)
+
+    let job = Plan.Job(name: "b0", specification: try #require(notebook.readings.first?.specification))
+    monitor.begin(file: "b.md", 2, of: 2)
+    monitor.begin([job, job])
+    _ = try monitor.run(job, RunRequest())
+    let half = try #require(monitor.status(at: .now + .seconds(10)))
+    #expect(half.share == 0.5)
+    #expect(half.secondsLeft.map { (10..<11).contains($0) } == true)
+    #expect(half.generations == 50)
+  }
+}

@@ -1,0 +1,48 @@
+import Rendering
+import Simulations
+import Testing
+
+@Suite struct BandsChartTests {
+  private func bands(_ label: String, steps: Int = 3, scale: Double = 1, runs: Int = 50) -> LabelledBands {
+    func values(_ factor: Double) -> [Double] { (0..<steps).map { Double($0 * (steps - $0)) * factor * scale } }
+    let bands = CurveBands(
+      series: "sick", point: 0, runs: runs, steps: Array(0..<steps), q05: values(0.5), q25: values(0.8),
+      median: values(1), q75: values(1.2), q95: values(2))
+    return LabelledBands(bands, label: label)
+  }
+
+  @Test func theMedianInItsBands() {
+    let drawn = BandsChart.svg([bands("", steps: 6)])
+    #expect(["sick", "90 % of runs", "50 % of runs", "median", "step"].allSatisfy(ChartSamples.texts(drawn).contains))
+    #expect(
+      drawn?.words == "Median of sick in 50 runs over steps 0 to 5: from 0, at most 9 at step 3, at the end 5; "
+        + "90 % of the runs end between 2.5 and 10.")
+  }
+
+  @Test func oneRunIsNotCountedAsMany() {
+    let drawn = BandsChart.svg([bands("", steps: 6, runs: 1)])
+    #expect(drawn?.words.hasPrefix("Median of sick in 1 run over steps 0 to 5: ") == true)
+  }
+
+  /// Also where there is a single point.
+  @Test func theSeriesHasItsName() {
+    #expect(
+      ["sick", "factor = 2"].allSatisfy(ChartSamples.texts(BandsChart.svg([bands("factor = 2", steps: 6)])).contains))
+  }
+
+  @Test func aPanelAGroup() {
+    let drawn = BandsChart.svg([bands("factor = 1"), bands("factor = 2", scale: 3)])
+    #expect(["sick of 50 runs", "factor = 1", "factor = 2", "median"].allSatisfy(ChartSamples.texts(drawn).contains))
+    #expect(BandsChart.svg((0..<20).map { bands("factor = \($0)") }) == nil)
+    #expect(BandsChart.svg([]) == nil)
+    #expect(BandsChart.svg([bands("", steps: 0)]) == nil)
+  }
+
+  @Test func timeInsteadOfSteps() {
+    let clock = StepClock(length: 12, unit: "h")
+    #expect(ChartSamples.texts(BandsChart.svg([bands("", steps: 6)], clock: clock)).contains("time (h)"))
+    let chart = SeriesChart.chart(ChartTests.series([("sick", [1, 3, 2])]), names: ["sick"], clock: clock)
+    let texts = chart?.svg().flatMap { XMLChecker.parts($0)?.texts } ?? []
+    #expect(["time (h)", "0", "20"].allSatisfy(texts.contains))
+  }
+}

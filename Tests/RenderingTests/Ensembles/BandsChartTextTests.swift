@@ -1,0 +1,77 @@
+import Expressions
+import Rendering
+import Simulations
+import Testing
+
+/// The text form of bands.
+@Suite struct BandsChartTextTests {
+  private func bands(_ runs: [[Int]], point: Int = 0) throws -> CurveBands {
+    try #require(
+      CurveBands(series: "sick", point: point, runs.map { RunCurve(steps: Array($0.indices), values: $0) }))
+  }
+
+  @Test func bandsOverTheSteps() throws {
+    var many = EnsembleSamples.ensemble([], points: [[]], replicates: 3, [1, 2, 3])
+    many.bands = [try bands([[1, 2, 4, 8, 15], [1, 4, 8, 15, 31], [1, 3, 5], [1, 1, 2, 3, 4]])]
+    let elements = EnsembleSamples.elements([.bands(["sick"])], many)
+    #expect(
+      elements == [
+        .fence(
+          info: "text",
+          lines: [
+            "sick: █ median, ▒ 50 % and ░ 90 % of 4 runs",
+            "28.6 ┤                                    ░░░░░░░░░",
+            "     │                                    ░░░░░░░░░",
+            "     │                                    ░░░░░░░░░",
+            "     │                                    ░░░░░░░░░",
+            "     │                                    ░░░░░░░░░",
+            "     │                                    ▒▒▒▒▒▒▒▒▒",
+            "     │                                    ▒▒▒▒▒▒▒▒▒",
+            "     │                                    ▒▒▒▒▒▒▒▒▒",
+            "14.3 ┤                           ░░░░░░░░░▒▒▒▒▒▒▒▒▒",
+            "     │                           ░░░░░░░░░▒▒▒▒▒▒▒▒▒",
+            "     │                           ░░░░░░░░░█████████",
+            "     │                           ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒",
+            "     │                  ░░░░░░░░░█████████▒▒▒▒▒▒▒▒▒",
+            "     │                  █████████▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒",
+            "     │         ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒░░░░░░░░░░░░░░░░░░",
+            "     │██████████████████░░░░░░░░░",
+            "   0 ┤",
+            "     └─────────────────────────────────────────────",
+            "      step 0                                      4",
+          ]),
+        .paragraph([
+          "Bands of outcomes, step by step: half of the runs are in ▒, 90 % in ▒ and ░; they are no intervals of a "
+            + "mean. Runs that ended earlier hold their last values."
+        ]),
+      ])
+  }
+
+  /// Whatever the numbers are, a chart keeps to its room, and its median shows at every step.
+  @Test(arguments: 0..<30) func bandsKeepToTheirRoom(_ index: Int) throws {
+    let steps = [1, 2, 5, 40, 72, 73, 300, 3_000][index % 8]
+    let most = [0, 1, 7, 1_000, 4_000_000_000][index % 5]
+    let least = index % 3 == 0 ? most / 2 : 0
+    let runs = (0...index % 4).map { run in
+      (0..<steps).map { least + ($0 * 7_919 + run * 104_729 + index) % (most - least + 1) }
+    }
+    var many = EnsembleSamples.ensemble([.init(key: "factor", labels: ["1"])], points: [["1"]], replicates: 1, [1])
+    many.bands = [try bands(runs)]
+    guard case .fence(_, let lines)? = EnsembleSamples.elements([.bands(["sick"])], many).first else {
+      Issue.record("no chart")
+      return
+    }
+    #expect(lines.count == 20 && lines.allSatisfy { $0.count <= 100 })
+    #expect(lines[0].hasPrefix("factor = 1, sick: "))
+    let plot = lines[1...17].map(Array.init)
+    let width = lines[18].count { $0 == "─" }
+    #expect(width == plot.reduce(0) { $0 + $1.count { $0 == "█" } }, "one median a column")
+  }
+
+  @Test func noBands() throws {
+    #expect(
+      EnsembleSamples.elements([.bands(["sick"])], EnsembleSamples.oneKey) == [
+        .paragraph(["No run has the series sick."])
+      ])
+  }
+}

@@ -1,0 +1,205 @@
+import Expressions
+import Rendering
+import Simulations
+import Testing
+import TestSupport
+
+@Suite struct EnsembleChartTests {
+  @Test func aLineOverOneKey() {
+    let ensemble = ChartSamples.ensemble([("pairs", ["2", "3", "10"])], replicates: 4) { .whole($0 * 10 + $1) }
+    let drawn = EnsembleChart.svg("turns", ensemble), texts = ChartSamples.texts(drawn)
+    #expect(
+      ["mean", "90 % of runs", "95 % interval of mean", "2", "3", "10", "pairs", "mean turns"].allSatisfy(
+        texts.contains))
+    #expect(
+      drawn?.words == "Chart of mean turns over pairs, 3 points, 4 replicates each: least 1.5 at pairs = 2, "
+        + "most 21.5 at pairs = 10.")
+  }
+
+  @Test func theExpectedMeanBesideIt() {
+    var one = ChartSamples.ensemble([("pairs", ["2", "3", "10"])], replicates: 4) { .whole($0 * 10 + $1) }
+    one.expectedMeans = [[ExpectedMean("turns", 2)], [ExpectedMean("turns", 12)], []]
+    #expect(ChartSamples.texts(EnsembleChart.svg("turns", one)).contains("expected"))
+    var none = ChartSamples.ensemble([], replicates: 9) { .whole($1 % 4) }
+    none.expectedMeans = [[ExpectedMean("turns", 1.25)]]
+    #expect(ChartSamples.texts(EnsembleChart.svg("turns", none)).contains("expected 1.25"))
+  }
+
+  @Test func wordsAreAList() {
+    let ensemble = ChartSamples.ensemble([("players", ["perfect", "{memory: 3}"])], replicates: 3) {
+      .fraction(Double($0 + $1) / 3)
+    }
+    let texts = ChartSamples.texts(EnsembleChart.svg("turns", ensemble))
+    #expect(texts.contains("perfect") && texts.contains("{memory: 3}"))
+  }
+
+  @Test func aMapOverTwoKeys() {
+    let ensemble = ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1) { point, _ in
+      point == 3 ? .none : .whole(point * 2)
+    }
+    let drawn = EnsembleChart.svg("turns", ensemble), texts = ChartSamples.texts(drawn)
+    #expect(["a ↓", "b →", "1", "2", "x", "y", "0", "4", "–"].allSatisfy(texts.contains))
+    #expect(
+      drawn?.words
+        == "Map of turns over a, b, 4 points: least 0 at a = 1, b = x, most 4 at a = 2, b = x. Without a number: 1 of 4 runs."
+    )
+  }
+
+  /// What holds of the points with a number need not hold of the others.
+  @Test func oneValueIsEverywhereOnlyWhereAllPointsHaveOne() {
+    func drawn(_ isWhole: Bool) -> (svg: [UInt8], words: String)? {
+      EnsembleChart.svg(
+        "turns",
+        ChartSamples.ensemble([("a", ["1", "2"]), ("b", ["x", "y"])], replicates: 1) { point, _ in
+          point == 3 && !isWhole ? .none : .whole(2)
+        })
+    }
+    #expect(drawn(true)?.words == "Map of turns over a, b, 4 points: 2 everywhere.")
+    #expect(
+      drawn(false)?.words
+        == "Map of turns over a, b, 4 points: 2 wherever there is a number. Without a number: 1 of 4 runs.")
+    #expect(ChartSamples.texts(drawn(true)).contains("turns: 2 everywhere"))
+    #expect(ChartSamples.texts(drawn(false)).contains("turns: 2 wherever there is a number"))
+  }
+
+  @Test func panelsOverThreeKeys() {
+    let axes = [("a", ["1", "2", "3"]), ("b", ["x", "y"]), ("c", ["1", "2", "4"])]
+    let texts = ChartSamples.texts(
+      EnsembleChart.svg("turns", ChartSamples.ensemble(axes, replicates: 2) { .whole($0 + $1) }))
+    #expect(["a = 1", "a = 2", "a = 3", "b = x", "b = y"].allSatisfy(texts.contains))
+  }
+
+  @Test func aHistogramWithoutKeys() {
+    let drawn = EnsembleChart.svg(
+      "turns", ChartSamples.ensemble([], replicates: 6) { .whole([3, 3, 3, 3, 5, 3][$1]) })
+    #expect(ChartSamples.texts(drawn).contains("mean 3.333"))
+    #expect(
+      drawn?.words == "Histogram of turns over 6 replicates: from 3 to 5, mean 3.333, most often 3 (5 times).")
+  }
+
+  /// A bar around the value, with room on both sides; a whole number has no neighbours that are none.
+  @Test func aHistogramOfOneValue() throws {
+    func chart(_ value: StatisticValue, replicates: Int = 3) throws -> Chart {
+      try #require(HistogramChart.chart("turns", ChartSamples.ensemble([], replicates: replicates) { _, _ in value }))
+    }
+    func edges(_ chart: Chart) -> [Double] {
+      if case .columns(_, _, let columns)? = chart.layers.first { columns.flatMap { [$0.from, $0.to] } } else { [] }
+    }
+    #expect(edges(try chart(.whole(1))) == [0.5, 1.5])
+    #expect(edges(try chart(.fraction(1))) == [0.95, 1.05])
+    #expect(edges(try chart(.fraction(-200))) == [-210, -190])
+    let svg = try #require(try chart(.whole(1)).svg())
+    let texts = try #require(XMLChecker.parts(svg)).texts, numbers = texts.filter { $0.first?.isNumber ?? false }
+    #expect(numbers.contains("1") && numbers.allSatisfy { Int($0) != nil })
+    let one = try chart(.whole(7), replicates: 1)
+    #expect(one.description == "Histogram of turns over 1 replicate: all 7.")
+    for value in [0, -1, 999_999, 1_000_000, 1 << 53, Int.max, Int.min] {
+      ChartTests.check(try chart(.whole(value)).svg())
+    }
+    for value in [0, 1e-300, 1e300, -1.7e308, 1.7e308] {
+      ChartTests.check(try chart(.fraction(value), replicates: 1).svg())
+    }
+  }
+
+  /// A key with one value is no axis.
+  @Test func oneRowOrOneColumnIsALine() {
+    for axes in [[("a", ["7"]), ("b", ["1", "2", "3"])], [("b", ["1", "2", "3"]), ("a", ["7"])]] {
+      let drawn = EnsembleChart.svg("turns", ChartSamples.ensemble(axes, replicates: 1) { point, _ in .whole(point) })
+      #expect(ChartSamples.texts(drawn).contains("b"))
+      #expect(drawn?.words == "Chart of turns over b, 3 points: least 0 at b = 1, most 2 at b = 3. All at a = 7.")
+    }
+    let one = ChartSamples.ensemble([("a", ["7"]), ("b", ["1"])], replicates: 1) { _, _ in .whole(4) }
+    let single = EnsembleChart.svg("turns", one)
+    ChartTests.check(single?.svg)
+    #expect(single?.words == "Chart of turns over a, b, 1 point: 4.")
+  }
+
+  @Test func panelsOverNumbersThatGrowByAFactor() {
+    let axes = [("a", ["1", "2"]), ("b", ["x", "y"]), ("c", ["1", "10", "100", "1000"])]
+    let texts = ChartSamples.texts(
+      EnsembleChart.svg("turns", ChartSamples.ensemble(axes, replicates: 1) { point, _ in .whole(point) }))
+    // On a linear axis 1 and 10 would leave each other no room.
+    #expect(["1", "10", "100", "1000"].allSatisfy(texts.contains))
+  }
+
+  /// Many numbers in a row are not taken for numbers that grow by a factor, though each is nearly the next.
+  @Test func numbersInARowAreOnALinearAxis() {
+    func ticks(_ labels: [String]) -> [String] {
+      ChartSamples.texts(
+        EnsembleChart.svg(
+          "turns", ChartSamples.ensemble([("pairs", labels)], replicates: 1) { point, _ in .whole(point) }))
+    }
+    let row = ticks((10...120).map { "\($0)" })
+    #expect(["40", "60", "80"].allSatisfy(row.contains) && !row.contains("10"))
+    let factors = ticks(["10", "20", "50", "100", "200"])
+    #expect(["10", "20", "50", "100", "200"].allSatisfy(factors.contains))
+  }
+
+  @Test func valuesThatAreNone() {
+    let values: [StatisticValue] = [
+      .none, .text("a"), .fraction(.nan), .fraction(.infinity), .fraction(1e308), .whole(.max),
+    ]
+    for keys in 0...4 {
+      let axes = (0..<keys).map { ("key \($0)", ["1", "2"]) }
+      for replicates in [1, 7] {
+        let some = ChartSamples.ensemble(axes, replicates: replicates) { values[($0 + $1) % values.count] }
+        if let drawn = EnsembleChart.svg("turns", some) { ChartTests.check(drawn.svg) }
+        #expect(
+          EnsembleChart.svg("turns", ChartSamples.ensemble(axes, replicates: replicates) { _, _ in .none }) == nil)
+        #expect(EnsembleChart.svg("other", some) == nil)
+      }
+    }
+    let wide = ChartSamples.ensemble([], replicates: 2) { .fraction($1 == 0 ? -1.7e308 : 1.7e308) }
+    if let drawn = EnsembleChart.svg("turns", wide) { ChartTests.check(drawn.svg) }
+  }
+
+  @Test func randomOnes() {
+    var random = Bytes(seed: 9)
+    for _ in 0..<150 {
+      let axes = (0..<random.number(below: 4)).map { axis in
+        ("key\(axis)", (0...random.number(below: 5)).map { random.number(below: 2) == 0 ? "\($0)" : "word \($0)" })
+      }
+      let size = [1, 100, 1 << 50][random.number(below: 3)]
+      let values = (0..<5000).map { _ in random.number(below: size) }
+      let ensemble = ChartSamples.ensemble(axes, replicates: 1 + random.number(below: 5)) {
+        .whole(values[($0 * 7 + $1) % 5000])
+      }
+      let drawn = EnsembleChart.svg("turns", ensemble)
+      // Many points that no axis of numbers puts in order are left to tables.
+      if drawn != nil || ensemble.points.count <= 60 { ChartTests.check(drawn?.svg) }
+    }
+  }
+
+  /// Too many points for any chart keep their text form, and reports name several charts apart.
+  @Test func inAReport() {
+    func elements(_ views: [ReportView], _ ensemble: Ensemble?) -> [RegionElement] {
+      var report = Report(
+        statistics: [], series: ChartTests.series([("a", [1, 2]), ("b", [2, 1])]), views: views)
+      report.ensemble = ensemble
+      return ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)
+    }
+    func figures(_ elements: [RegionElement]) -> [String] {
+      elements.compactMap {
+        if case .figure(let figure) = $0 { "\(figure.view).\(figure.ending): \(figure.alternative)" } else { nil }
+      }
+    }
+    #expect(
+      figures(elements([.chart(["a"]), .chart(["b"])], nil)) == [
+        "chart.svg: Line chart of a over steps 0 to 1: from 1, at the end 2.",
+        "chart-2.svg: Line chart of b over steps 0 to 1: from 2, at the end 1.",
+      ])
+    #expect(elements([.chart(["c"])], nil) == [.paragraph(["No values were recorded."])])
+    func logarithmic(_ values: [Int]) -> [RegionElement] {
+      let view = ReportView.logarithmic(.chart(["a"]), .y)
+      let report = Report(statistics: [], series: ChartTests.series([("a", values)]), views: [view])
+      return ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)
+    }
+    #expect(
+      logarithmic([0, 0, -1]) == [.paragraph(["None of 3 values of a is above 0, as a logarithmic axis needs."])])
+    #expect(figures(logarithmic([0, 5, 1])).count == 1)
+    let many = ChartSamples.ensemble([("a", (0..<100).map { "word \($0)" })], replicates: 1) { point, _ in .whole(point)
+    }
+    #expect(figures(elements([.ensembleChart(["turns"])], many)) == [])
+    #expect(elements([.ensembleChart(["turns"])], many).count == 1)
+  }
+}

@@ -1,0 +1,245 @@
+import Expressions
+import Rendering
+import Simulations
+import Testing
+
+@Suite struct ScatterChartTests {
+  /// Points of one key, each with so many replicates; `a` and `b` of a run as the closures say.
+  private func ensemble(
+    points: Int = 1, replicates: Int, _ a: (Int) -> StatisticValue?, _ b: (Int) -> StatisticValue?
+  ) -> Ensemble {
+    let labels = (0..<points).map { "\($0)" }
+    return Ensemble(
+      axes: points > 1 ? [Ensemble.Axis(key: "factor", labels: labels)] : [],
+      points: points > 1 ? labels.map { [$0] } : [[]], replicates: replicates,
+      columns: [
+        Ensemble.Column(name: "a", values: StatisticColumn((0..<points * replicates).map(a))),
+        Ensemble.Column(name: "b", values: StatisticColumn((0..<points * replicates).map(b))),
+      ])
+  }
+
+  private func drawn(_ ensemble: Ensemble) throws -> (texts: [String], dots: Int, words: String) {
+    let chart = try #require(ScatterChart.chart("a", "b", ensemble))
+    let svg = try #require(chart.svg())
+    ChartTests.check(svg)
+    // Many dots share a path.
+    let text = String(decoding: svg, as: UTF8.self)
+    func count(_ words: String, in text: Substring) -> Int { text.ranges(of: words).count }
+    let shared = text.split(separator: "\n").filter { $0.hasPrefix("<path class=\"f") }
+    let dots =
+      count("<circle", in: text[...]) + count("<path class=\"dot", in: text[...]) + count("h0", in: text[...])
+      + shared.reduce(0) { $0 + count("M", in: $1) }
+    return (try #require(XMLChecker.parts(svg)).texts, dots, chart.description)
+  }
+
+  @Test func aDotARun() throws {
+    let line = ensemble(replicates: 5) {
+      .whole($0)
+    } _: {
+      .fraction(Double($0) / 2)
+    }
+    let drawn = try drawn(line)
+    #expect(drawn.dots == 5 && drawn.texts.contains("a") && drawn.texts.contains("b"))
+    #expect(drawn.words == "Scatter plot of b against a, 5 runs: a from 0 to 4, b from 0 to 2, correlation 1.")
+  }
+
+  @Test func runsWithoutANumberAreLeftOut() throws {
+    let holes = ensemble(replicates: 6) {
+      $0 == 1 ? StatisticValue.none : .whole($0)
+    } _: {
+      $0 == 2 ? nil : $0 == 3 ? .text("x") : $0 == 4 ? .fraction(.infinity) : .truth($0 == 5)
+    }
+    let drawn = try drawn(holes)
+    #expect(drawn.dots == 2)
+    #expect(drawn.words == "Scatter plot of b against a, 2 runs: a from 0 to 5, b from 0 to 1, correlation 1.")
+  }
+
+  @Test func aColourAValue() throws {
+    let groups = ensemble(points: 3, replicates: 4) {
+      .whole($0)
+    } _: {
+      .whole(-$0)
+    }
+    let drawn = try drawn(groups)
+    // The legend has a dot a value too.
+    #expect(drawn.dots >= 12)
+    #expect(["factor = 0", "factor = 1", "factor = 2"].allSatisfy(drawn.texts.contains))
+    #expect(drawn.words.hasSuffix("correlation -1."))
+  }
+
+  /// Where there are no colours, groups differ in the shape of their dots, whether these share a path or not.
+  @Test(arguments: [4, 100]) func aShapeAValue(replicates: Int) throws {
+    let groups = ensemble(points: 7, replicates: replicates) {
+      .whole($0)
+    } _: {
+      .whole(-$0)
+    }
+    let svg = try #require(ScatterChart.chart("a", "b", groups)?.svg())
+    ChartTests.check(svg)
+    let lines = String(decoding: svg, as: UTF8.self).split(separator: "\n")
+    // The steps from corner to corner, which are the same wherever a dot lies.
+    let shapes = (1..<7).map { color in
+      let line = lines.first { $0.contains(" f\(color)\"") || $0.contains("\"f\(color)\"") } ?? ""
+      return line.drop { $0 != "l" }.prefix { $0 != "Z" }
+    }
+    #expect(Set(shapes).count == 6 && !shapes.contains(""))
+    #expect(lines.contains { $0.contains(replicates == 4 ? "<circle" : "stroke-linecap=\"round\"") })
+  }
+
+  /// Of equal dots all are counted: each is a run.
+  @Test func runsThatALogarithmicAxisLeavesOutAreCounted() {
+    func words(_ ensemble: Ensemble, _ style: FigureStyle) -> String {
+      var report = Report(
+        statistics: [], series: Series(steps: [], columns: []), views: [.logarithmic(.scatter("a", "b"), .y)])
+      report.ensemble = ensemble
+      return ReportRenderer.elements(report, title: nil, anchor: "", style: style).map { element in
+        switch element {
+        case .fence(_, let lines), .table(let lines), .paragraph(let lines): lines.joined(separator: "\n")
+        case .figure(let figure):
+          if case .svg(let bytes) = figure.content { String(decoding: bytes, as: UTF8.self) } else { "" }
+        }
+      }.joined(separator: "\n")
+    }
+    let some = ensemble(replicates: 9) { _ in
+      .whole(1)
+    } _: {
+      .whole($0 / 8)
+    }
+    let none = ensemble(replicates: 4) { _ in
+      .whole(1)
+    } _: { _ in
+      .whole(0)
+    }
+    for style in [FigureStyle.files, .text] {
+      #expect(words(some, style).contains("Left out: 8 values that are not above 0"))
+      #expect(words(none, style) == "None of 4 values of b is above 0, as a logarithmic axis needs.")
+    }
+  }
+
+  @Test func whatIsConstantHasNoCorrelation() throws {
+    let one = try drawn(
+      ensemble(replicates: 1) { _ in
+        .whole(3)
+      } _: { _ in
+        .whole(4)
+      })
+    #expect(one.dots == 1 && one.words == "Scatter plot of b against a, 1 run: a always 3, b always 4.")
+    // Equal dots are drawn once.
+    let flat = try drawn(
+      ensemble(replicates: 9) {
+        .whole($0 % 3)
+      } _: { _ in
+        .whole(4)
+      })
+    #expect(flat.dots == 3 && flat.words.hasSuffix("b always 4."))
+  }
+
+  @Test func nothingToBeDrawn() {
+    #expect(
+      ScatterChart.chart(
+        "a", "b",
+        ensemble(replicates: 2) { _ in
+          nil
+        } _: {
+          .whole($0)
+        }) == nil)
+    #expect(
+      ScatterChart.chart(
+        "a", "c",
+        ensemble(replicates: 2) {
+          .whole($0)
+        } _: {
+          .whole($0)
+        }) == nil)
+    #expect(
+      ScatterChart.lines(
+        "a", "b",
+        ensemble(replicates: 2) { _ in
+          nil
+        } _: {
+          .whole($0)
+        }
+      ).isEmpty)
+  }
+
+  @Test func manyRunsAreThinnedOutAndSaidSo() throws {
+    let many = ensemble(points: 5, replicates: 4000) {
+      .whole($0)
+    } _: {
+      .whole($0 * $0)
+    }
+    #expect(ScatterChart.note(many) == "1500 of 20000 runs are drawn, the first of each point.")
+    let drawn = try drawn(many)
+    #expect((1500...1510).contains(drawn.dots))
+    #expect(drawn.words.hasPrefix("Scatter plot of b against a, 20000 runs: a from 0 to 19999"))
+    let points = ensemble(points: 2000, replicates: 1) {
+      .whole($0)
+    } _: {
+      .whole($0)
+    }
+    #expect(ScatterChart.note(points) == "1500 of 2000 runs are drawn, the first of each point.")
+    #expect(
+      ScatterChart.note(
+        ensemble(replicates: 1500) {
+          .whole($0)
+        } _: {
+          .whole($0)
+        }) == nil)
+  }
+
+  @Test func asText() throws {
+    let lines = ScatterChart.lines(
+      "a", "b",
+      ensemble(replicates: 3) {
+        .whole($0)
+      } _: {
+        .whole($0)
+      })
+    #expect(lines.first == "b" && lines.last?.hasSuffix("  a") == true)
+    // Dots at the two ends of the diagonal and in its middle.
+    let dots = lines.map { $0.unicodeScalars.count { (0x2801...0x28FF).contains($0.value) } }
+    #expect(dots.reduce(0, +) == 3 && dots[1] == 1 && dots[12] == 1)
+    let one = ScatterChart.lines(
+      "a", "b",
+      ensemble(replicates: 1) { _ in
+        .whole(7)
+      } _: { _ in
+        .whole(4)
+      })
+    // The one value of a is below the middle, where its dots are, and no line is longer than the axis and its name.
+    let axis = try #require(one.last), frame = try #require(one.dropLast().last)
+    #expect(axis.count <= frame.count + "  a".count && axis.hasSuffix("  a"))
+    let place = try #require(axis.firstIndex(of: "7")), column = axis.distance(from: axis.startIndex, to: place)
+    #expect(abs(column - (frame.count - 60) - 30) <= 1)
+  }
+
+  /// Against the definition, in two passes.
+  @Test func correlationOfRandomPairs() throws {
+    var seed: UInt64 = 7
+    func next() -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 40)
+    }
+    for _ in 0..<20 {
+      let a = (0..<50).map { _ in next() }, b = a.map { $0 / 3 + next() }
+      func mean(_ numbers: [Int]) -> Double { Double(numbers.reduce(0, +)) / 50 }
+      let (meanA, meanB) = (mean(a), mean(b))
+      var products = 0.0, squaresA = 0.0, squaresB = 0.0
+      for (x, y) in zip(a, b) {
+        products += (Double(x) - meanA) * (Double(y) - meanB)
+        squaresA += (Double(x) - meanA) * (Double(x) - meanA)
+        squaresB += (Double(y) - meanB) * (Double(y) - meanB)
+      }
+      let expected = products / (squaresA * squaresB).squareRoot()
+      let words = try drawn(
+        ensemble(replicates: 50) {
+          .whole(a[$0])
+        } _: {
+          .whole(b[$0])
+        }
+      ).words
+      let said = try #require(Double(words.split(separator: " ").last?.dropLast() ?? ""))
+      #expect((said - expected).magnitude < 0.0001, "\(words) \(expected)")
+    }
+  }
+}

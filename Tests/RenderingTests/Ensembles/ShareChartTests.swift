@@ -1,0 +1,70 @@
+import Expressions
+import Rendering
+import Simulations
+import Testing
+
+@Suite struct ShareChartTests {
+  private func ensemble(
+    _ points: [String], replicates: Int, _ value: (Int, Int) -> StatisticValue
+  ) -> Ensemble {
+    let values = max(1, points.count) * replicates
+    return Ensemble(
+      axes: points.isEmpty ? [] : [.init(key: "factor", labels: points)],
+      points: points.isEmpty ? [[]] : points.map { [$0] }, replicates: replicates,
+      columns: [
+        .init(
+          name: "ending",
+          values: StatisticColumn((0..<values).map { value($0 / replicates, $0 % replicates) }))
+      ])
+  }
+
+  private func texts(_ drawn: (svg: [UInt8], words: String)?) -> [String] {
+    ChartTests.check(drawn?.svg)
+    return drawn.flatMap { XMLChecker.parts($0.svg)?.texts } ?? []
+  }
+
+  @Test func truthsOverAKey() throws {
+    let truths = ensemble(["1", "2"], replicates: 4) { point, run in .truth(run <= point) }
+    let drawn = EnsembleChart.svg("ending", truths), texts = texts(drawn)
+    #expect(["1", "2", "factor", "ending: share of the runs", "share", "95 % interval"].allSatisfy(texts.contains))
+    #expect(
+      drawn?.words == "Bar chart of ending over factor, 2 points, shares of 4 runs each: true 0.25 at factor = 1; "
+        + "true 0.5 at factor = 2.")
+  }
+
+  @Test func barsAndWhiskersAreSharesAndTheirIntervals() throws {
+    let words = ensemble([], replicates: 4) { _, run in .text(run == 3 ? "lost" : "won") }
+    let chart = try #require(ShareChart.chart("ending", words))
+    let intervals = [1, 3].compactMap { Summary.wilson($0, of: 4) }
+    #expect(
+      chart.layers == [
+        .bars(name: "share", color: 0, [ChartPoint(0.25, 0), ChartPoint(0.75, 1)]),
+        .whiskers(
+          name: "95 % interval", color: 4,
+          intervals.enumerated().map {
+            .init(place: Double($0), low: $1.lowerBound, high: $1.upperBound, isNear: true)
+          }),
+      ])
+    #expect(chart.vertical.scale == .categories(["lost", "won"]))
+    #expect(chart.description == "Bar chart of ending, shares of 4 runs: lost 0.25; won 0.75.")
+    #expect(texts(EnsembleChart.svg("ending", words)).contains("won"))
+  }
+
+  /// A truth alone has its name at its bar; a single run has no interval.
+  @Test func aTruthOfOneRun() throws {
+    let chart = try #require(ShareChart.chart("ending", ensemble([], replicates: 1) { _, _ in .truth(false) }))
+    #expect(chart.layers == [.bars(name: "share", color: 0, [ChartPoint(0, 0)])])
+    #expect(chart.vertical.scale == .categories(["ending"]))
+    #expect(chart.description == "Bar chart of ending, shares of 1 run: true 0.")
+    ChartTests.check(chart.svg())
+  }
+
+  @Test func manyRowsKeepTheirText() {
+    func drawn(_ count: Int) -> (svg: [UInt8], words: String)? {
+      EnsembleChart.svg("ending", ensemble((0..<count).map(String.init), replicates: 2) { .truth($0 > $1) })
+    }
+    ChartTests.check(drawn(60)?.svg)
+    #expect(drawn(61) == nil)
+    #expect(EnsembleChart.svg("ending", ensemble([], replicates: 2) { _, _ in .none }) == nil)
+  }
+}

@@ -1,0 +1,367 @@
+import Images
+import Rendering
+import Simulations
+import TestSupport
+import Testing
+
+/// Pictures in pixels, judged by their pixels.
+@Suite struct PixelFiguresTests {
+  static let white = PixelColor(0xFF, 0xFF, 0xFF), black = PixelColor(0x1A, 0x1A, 0x1A)
+  static let line = PixelColor(0xE6, 0xE9, 0xED), edge = PixelColor(0x86, 0x8C, 0x94)
+  static let cells = TextPictureTests.cells, people = TextPictureTests.people
+
+  static func elements(
+    _ views: [ReportView], summary: String = "S", title: String? = nil, alt: String? = nil, style: FigureStyle = .files
+  ) -> [RegionElement] {
+    let report = Report(statistics: [], series: Series(steps: [], columns: []), views: views, summary: summary)
+    return ReportRenderer.elements(report, title: title, alt: alt, anchor: "fig-x", style: style)
+  }
+
+  static func figures(_ elements: [RegionElement]) -> [Figure] {
+    elements.compactMap { if case .figure(let figure) = $0 { figure } else { nil } }
+  }
+
+  static func image(_ pictures: [Picture], side: Int? = nil) throws -> IndexedImage {
+    let figure = try #require(figures(elements([.image(PixelView(pictures, cellSide: side))])).first)
+    guard case .png(let image) = figure.content else {
+      Issue.record("a still picture was expected")
+      return IndexedImage(columns: 1, rows: 1, palette: [white], pixels: [0])
+    }
+    return image
+  }
+
+  static func animation(_ view: PixelView) throws -> IndexedAnimation {
+    let figure = try #require(figures(elements([.animation(view)])).first)
+    guard case .gif(let animation) = figure.content else {
+      Issue.record("an animation was expected")
+      return IndexedAnimation(
+        frames: [IndexedImage(columns: 1, rows: 1, palette: [white], pixels: [0])], delays: [0])
+    }
+    return animation
+  }
+
+  static func paragraphs(_ elements: [RegionElement]) -> [String] {
+    elements.compactMap { if case .paragraph(let lines) = $0 { lines.joined() } else { nil } }
+  }
+
+  /// `#` black, `.` white, `|` an edge, `:` a line between cells, `?` anything else.
+  static func sketch(_ image: IndexedImage) -> [String] {
+    (0..<image.rows).map { row in
+      String(
+        (0..<image.columns).map { column -> Character in
+          switch image[column, row] {
+          case white: "."
+          case black: "#"
+          case edge: "|"
+          case line: ":"
+          default: "?"
+          }
+        })
+    }
+  }
+
+  @Test func aSmallPictureWholly() throws {
+    let glider = picture([".O", "OO"], looks: Self.cells)
+    #expect(
+      Self.sketch(try Self.image([glider], side: 2)) == [
+        "||||||",
+        "|..##|",
+        "|..##|",
+        "|####|",
+        "|####|",
+        "||||||",
+      ])
+    #expect(
+      Self.sketch(try Self.image([glider], side: 8)) == [
+        "|||||||||||||||||",
+        "|.......:#######|", "|.......:#######|", "|.......:#######|", "|.......:#######|", "|.......:#######|",
+        "|.......:#######|", "|.......:#######|",
+        "|:::::::::::::::|",
+        "|#######:#######|", "|#######:#######|", "|#######:#######|", "|#######:#######|", "|#######:#######|",
+        "|#######:#######|", "|#######:#######|",
+        "|||||||||||||||||",
+      ])
+  }
+
+  /// Every pixel against the plain rule of where it lies.
+  @Test(arguments: [1, 2, 7, 8, 9, 40])
+  func everyPixelIsThatOfItsCell(_ side: Int) throws {
+    var random = Bytes(seed: UInt64(side))
+    for _ in 0..<4 {
+      let columns = 1 + random.number(below: 12), rows = 1 + random.number(below: 9)
+      let states = (0..<columns * rows).map { _ in UInt8(random.number(below: 2)) }
+      let image = try Self.image(
+        [Picture(columns: columns, rows: rows, scale: 1, looks: Self.cells, elements: states)], side: side)
+      let hasLines = side >= 8, frame = hasLines ? 1 : 2
+      #expect((image.columns, image.rows) == (columns * side + frame, rows * side + frame))
+      for y in 0..<image.rows {
+        for x in 0..<image.columns {
+          let expected: PixelColor
+          if x == 0 || y == 0 || x == image.columns - 1 || y == image.rows - 1 {
+            expected = Self.edge
+          } else if hasLines, x % side == 0 || y % side == 0 {
+            expected = Self.line
+          } else {
+            let shift = hasLines ? 0 : 1
+            expected = states[(y - shift) / side * columns + (x - shift) / side] == 1 ? Self.black : Self.white
+          }
+          #expect(image[x, y] == expected, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test func smallLatticesAreLargeAndLargeOnesFit() throws {
+    func size(_ columns: Int, _ rows: Int, side: Int? = nil) throws -> [Int] {
+      let picture = Picture(
+        columns: columns, rows: rows, scale: 1, looks: Self.cells,
+        elements: [UInt8](repeating: 0, count: columns * rows))
+      let image = try Self.image([picture], side: side)
+      return [image.columns, image.rows]
+    }
+    #expect(try size(1, 1) == [41, 41])
+    #expect(try size(10, 10) == [401, 401])
+    #expect(try size(64, 32) == [641, 321])
+    #expect(try size(200, 100) == [602, 302])
+    #expect(try size(1000, 10) == [1002, 12])
+    #expect(try size(1000, 10, side: 64) == [4002, 42])
+  }
+
+  @Test func statesDifferAlsoInGreyPrint() throws {
+    // Exposed, recovered, dead and vaccinated.
+    let people = Self.people + (1...4).map { StateLook("\($0)", .other($0)) }
+    let wires = Self.people + [StateLook("tail", .other(0))]
+    let colours = Self.cells + (0..<4).map { StateLook("\($0)", .other($0)) }
+    for (looks, least) in [(people, 20), (wires, 15), (colours, 20)] {
+      let picture = Picture(
+        columns: looks.count, rows: 1, scale: 1, looks: looks, elements: looks.indices.map { UInt8($0) })
+      let image = try Self.image([picture], side: 3)
+      let grey = looks.indices.map { image[2 + 3 * $0, 2].grey }.sorted()
+      #expect(zip(grey, grey.dropFirst()).allSatisfy { $1 - $0 >= least }, "\(grey)")
+    }
+  }
+
+  /// Dying cells and arrival times: lighter from grade to grade.
+  @Test func gradesGetLighter() throws {
+    let looks = Self.cells + (0..<20).map { StateLook("state \($0 + 2)", .graded($0, of: 20)) }
+    let image = try Self.image(
+      [Picture(columns: 22, rows: 1, scale: 1, looks: looks, elements: (0..<22).map { UInt8($0) })], side: 1)
+    let grey = (2..<22).map { image[$0 + 1, 1].grey }
+    #expect(zip(grey, grey.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  /// The vaccinated of an arrival map are in no step's colour.
+  @Test func statesBesideAScaleHaveNoneOfItsColours() throws {
+    let looks =
+      [Self.people[1]] + (0..<64).map { StateLook("\($0)", .graded($0, of: 64)) } + [StateLook("v", .other(4))]
+    let image = try Self.image(
+      [Picture(columns: 66, rows: 1, scale: 1, looks: looks, elements: (0..<66).map { UInt8($0) })], side: 1)
+    #expect(image[66, 1] == Self.black && (1..<66).allSatisfy { image[$0, 1] != Self.black })
+  }
+
+  @Test func manyColoursAreAllDifferent() throws {
+    let looks = Self.cells + (2..<40).map { StateLook("\($0)", .other($0 - 2)) }
+    let image = try Self.image(
+      [Picture(columns: 40, rows: 1, scale: 1, looks: looks, elements: (0..<40).map { UInt8($0) })], side: 1)
+    #expect(Set((1...40).map { image[$0, 1] }).count == 40)
+  }
+
+  @Test func aReducedPictureIsDarkerTheMoreItHolds() throws {
+    let picture = Picture(columns: 12, rows: 3, scale: 3, looks: Self.cells, elements: [0, 1, 128, 255])
+    let elements = Self.elements([.image(PixelView([picture], cellSide: 1))])
+    let image = try Self.image([picture], side: 1)
+    let colors = (1...4).map { image[$0, 1] }
+    #expect(colors[0] == Self.white)
+    #expect(zip(colors, colors.dropFirst()).allSatisfy { $0.green > $1.green })
+    #expect(
+      Self.paragraphs(elements) == [
+        "Reduced: one pixel stands for 3×3 cells, white where none is alive, and from yellow over green to violet the more are."
+      ])
+  }
+
+  @Test func aMosaicHoldsAllItsPictures() throws {
+    let pictures = (0..<3).map { index in
+      Picture(
+        title: "step \(index)", columns: 3, rows: 3, scale: 1, looks: Self.cells,
+        elements: [UInt8](repeating: index == 1 ? 1 : 0, count: 9))
+    }
+    let untitled = pictures.map { Picture(columns: 3, rows: 3, scale: 1, looks: $0.looks, elements: $0.elements) }
+    let image = try Self.image(untitled, side: 1)
+    #expect((image.columns, image.rows) == (2 * 5 + 12, 2 * 5 + 12))
+    // The second one is in the upper right, and where there is a place too many nothing is drawn.
+    #expect(image[19, 2] == Self.black && image[2, 2] == Self.white && image[0, 19] == Self.edge)
+    #expect(image[19, 19] == Self.white && image[21, 21] == Self.white)
+    #expect(
+      Self.paragraphs(Self.elements([.image(PixelView(pictures, cellSide: 2))]))
+        == ["From the left, row by row: step 0, step 1 and step 2. Black: alive."])
+  }
+
+  /// Nobody reads sixty steps of which three say all.
+  @Test func manyStepsAreNotListed() {
+    func words(_ steps: [Int]) -> String? {
+      let pictures = steps.map {
+        Picture(title: "step \($0)", columns: 1, rows: 1, scale: 1, looks: Self.cells, elements: [0])
+      }
+      return Self.paragraphs(Self.elements([.image(PixelView(pictures))])).first
+    }
+    let few = (0..<11).map { "step \($0)" }.joined(separator: ", ") + " and step 11."
+    #expect(words(Array(0..<12))?.hasPrefix("From the left, row by row: \(few)") == true)
+    #expect(
+      words(Array(stride(from: 5, through: 300, by: 5)))?
+        .hasPrefix("From the left, row by row: step 5, step 10, step 15 and so on to step 300.") == true)
+    #expect(
+      words(Array(0..<12) + [20])?.hasPrefix("From the left, row by row: step 0, step 1, step 2, step 3,") == true)
+  }
+
+  @Test func anAnimationStandsStillAtItsEnds() throws {
+    func pictures(_ count: Int) -> [Picture] {
+      (0..<count).map {
+        Picture(title: "step \($0)", columns: 2, rows: 1, scale: 1, looks: Self.cells, elements: [UInt8($0 % 2), 0])
+      }
+    }
+    #expect(try Self.animation(PixelView(pictures(4), rate: 20)).delays == [100, 5, 5, 100])
+    #expect(try Self.animation(PixelView(pictures(1))).delays == [100])
+    #expect(try Self.animation(PixelView(pictures(200))).delays[1] == 10)
+    #expect(try Self.animation(PixelView(pictures(20))).delays[1] == 25)
+    let animation = try Self.animation(PixelView(pictures(3), cellSide: 2))
+    #expect(animation.frames.map { $0[2, 2] } == [Self.white, Self.black, Self.white])
+    #expect(
+      Self.paragraphs(Self.elements([.animation(PixelView(pictures(3), cellSide: 2, rate: 5))]))
+        == ["3 frames, 5 a second, from step 0 to step 2. Black: alive."])
+  }
+
+  /// 64 Mi pixels at most, whatever the author asks for.
+  @Test func animationsAreBounded() throws {
+    let frame = Picture(
+      columns: 100, rows: 100, scale: 1, looks: Self.cells, elements: [UInt8](repeating: 0, count: 10_000))
+    let view = PixelView([Picture](repeating: frame, count: 40), cellSide: 40)
+    let animation = try Self.animation(view)
+    let first = try #require(animation.frames.first)
+    #expect(first.columns * first.rows * 40 <= 1 << 26)
+    #expect(first.columns > 1_000)
+    #expect(
+      Self.paragraphs(Self.elements([.animation(view)])) == [
+        "Black: alive. 12 pixels a cell, for 40 would be too many."
+      ])
+  }
+
+  @Test func figuresHaveNamesAndWords() throws {
+    let view = PixelView([picture(["O"], looks: Self.cells)])
+    var own = view
+    own.summary = "p=1: T"
+    let elements = Self.elements([.image(view), .animation(view), .image(own), .animation(view)])
+    #expect(Self.figures(elements).map(\.view) == ["image", "animation", "image-2", "animation-2"])
+    #expect(Self.figures(elements).map(\.ending) == ["png", "gif", "png", "gif"])
+    #expect(Self.figures(elements).map(\.alternative) == ["S", "Animation: S", "p=1: T", "Animation: S"])
+    func words(_ title: String?, _ alt: String?) -> String? {
+      Self.figures(Self.elements([.image(view)], title: title, alt: alt)).first?.alternative
+    }
+    // A title is the caption, which is heard too.
+    #expect(words("The\ngun", nil) == "S")
+    #expect(words("The gun", "A *gun*\n") == "A *gun*")
+    #expect(words(" ", " ") == "S")
+  }
+
+  /// A summary tells of the end of a run, which is not in a picture of an earlier step.
+  @Test func pictureOfStepsNameThem() {
+    func picture(_ step: Int) -> Picture {
+      Picture(title: "step \(step)", columns: 1, rows: 1, scale: 1, looks: Self.cells, elements: [1])
+    }
+    func words(_ views: ReportView...) -> [String] {
+      let series = Series(steps: [0, 50, 100], columns: [])
+      let report = Report(statistics: [], series: series, views: views, summary: "S")
+      return Self.figures(ReportRenderer.elements(report, title: nil, anchor: "fig-x", style: .files)).map(
+        \.alternative)
+    }
+    let one = PixelView([picture(0)]), two = PixelView([picture(0), picture(5)])
+    let whole = PixelView([0, 50, 100].map(picture))
+    #expect(
+      words(.image(one), .image(two), .image(whole)) == [
+        "Step 0, of a run that ended so: S", "2 pictures, steps 0 to 5, of a run that ended so: S",
+        "3 pictures, steps 0 to 100, of a run that ended so: S",
+      ])
+    #expect(
+      words(.animation(one), .animation(two), .animation(whole)) == [
+        "Animation, step 0, of a run that ended so: S", "Animation, steps 0 to 5, of a run that ended so: S",
+        "Animation, steps 0 to 100: S",
+      ])
+    var own = whole
+    own.summary = "p=1: T"
+    #expect(words(.animation(own)) == ["Animation, steps 0 to 100, of a run that ended so: p=1: T"])
+    var drawn = one
+    drawn.format = .svg
+    #expect(words(.image(drawn)) == words(.image(one)))
+  }
+
+  @Test func thereIsATextOfEverything() {
+    let pictures = ["O.", ".O", "OO", "..", "O.", ".."].map { picture([$0], looks: Self.cells) }
+    let view = PixelView(pictures)
+    func fences(_ views: [ReportView], _ style: FigureStyle) -> [RegionElement] { Self.elements(views, style: style) }
+    let one = fences([.pictures([pictures[0]])], .text)
+    #expect(fences([.image(PixelView([pictures[0]]))], .text) == one)
+    #expect(fences([.text(.image(PixelView([pictures[0]])))], .files) == one)
+    // Of an animation four pictures, first and last among them.
+    #expect(fences([.animation(view)], .text) == fences([.pictures([0, 1, 3, 5].map { pictures[$0] })], .text))
+    #expect(Self.figures(fences([.text(.animation(view))], .files)).isEmpty)
+  }
+
+  @Test func aRunThatEndedTooSoonIsTold() {
+    #expect(
+      Self.elements([.image(PixelView([])), .animation(PixelView([])), .pictures([])])
+        == [RegionElement](repeating: .paragraph(["The run ended before the first of these steps."]), count: 3))
+  }
+
+  @Test func legendsNameWhatColoursMean() {
+    func legend(_ looks: [StateLook]) -> [String] {
+      Self.paragraphs(
+        Self.elements([
+          .image(PixelView([Picture(columns: 1, rows: 1, scale: 1, looks: looks, elements: [0])], cellSide: 2))
+        ]))
+    }
+    #expect(legend(Self.people) == ["Pale grey: healthy; vermilion: sick."])
+    let dying = (0..<6).map { StateLook("state \($0 + 2)", .graded($0, of: 6)) }
+    #expect(legend(Self.cells + dying) == ["Black: alive; from blue to yellow: from state 2 to state 7."])
+    #expect(legend(Self.cells + [StateLook("state 2", .graded(0, of: 1))]) == ["Black: alive; light green: state 2."])
+    #expect(legend([StateLook("nothing", .ground)]).isEmpty)
+    // Too many for a colour with a name each.
+    let many = (2..<40).map { StateLook("\($0)", .other($0 - 2)) }
+    #expect(legend(Self.cells + many) == ["Black: alive; from blue to yellow: from 2 to 39."])
+  }
+
+  /// Of an experiment the point is said once, and not in every title.
+  @Test func aPointIsSaidOnce() {
+    let pictures = (0..<2).map {
+      Picture(title: "step \($0)", columns: 1, rows: 1, scale: 1, looks: Self.cells, elements: [UInt8($0)])
+    }
+    let view = PixelView(pictures, cellSide: 2, rate: 5, label: "p = 1")
+    #expect(
+      Self.paragraphs(Self.elements([.image(view), .animation(view)])) == [
+        "At p = 1. From the left, row by row: step 0 and step 1. Black: alive.",
+        "At p = 1. 2 frames, 5 a second, from step 0 to step 1. Black: alive.",
+      ])
+    // In text every picture has it in its title.
+    guard case .fence(_, let lines)? = Self.elements([.image(view)], style: .text).first else {
+      Issue.record("a text picture was expected")
+      return
+    }
+    #expect(lines.contains { $0.contains("p = 1, step 0") })
+  }
+
+  @Test func onePictureOfSeveralSaysWhichItIs() {
+    var one = picture(["O"], looks: Self.cells)
+    one.title = "p = 1"
+    #expect(Self.paragraphs(Self.elements([.image(PixelView([one]))])) == ["At p = 1. Black: alive."])
+  }
+}
+
+extension IndexedImage {
+  subscript(column: Int, row: Int) -> PixelColor { palette[Int(pixels[row * columns + column])] }
+}
+
+extension PixelColor {
+  /// How light it is in grey print, from 0 to 255.
+  var grey: Int {
+    let sum = 2126 * Int(red) + 7152 * Int(green)
+    return (sum + 722 * Int(blue)) / 10_000
+  }
+}

@@ -1,0 +1,79 @@
+import Expressions
+import Rendering
+import Simulations
+import Testing
+
+@Suite struct ReportRendererTests {
+  static let picture = Picture(
+    columns: 2, rows: 1, scale: 1, looks: [StateLook("dead", .ground), StateLook("alive", .marked)], elements: [0, 1])
+  static let fence = RegionElement.fence(info: "text", lines: ["┌────┐", "│  ██│", "└────┘"])
+  static let table = RegionElement.table(["| statistic  | value |", "| ---------- | ----- |", "| population | 1     |"])
+
+  static func report(_ views: [ReportView], notes: [String] = []) -> Report {
+    Report(
+      statistics: [Statistic("population", .whole(1))],
+      series: Series(steps: [0, 1], columns: [.init("population", [1, 2])]), views: views, notes: notes)
+  }
+
+  @Test func captionAndNotesFollowTheFirstPicture() {
+    let report = Self.report(
+      [.statistics, .pictures([Self.picture]), .pictures([Self.picture])], notes: ["Each pick is up to K.", "1. a_b_"])
+    #expect(
+      ReportRenderer.elements(report, title: "A *fine* glider", anchor: "fig-glider") == [
+        Self.table, Self.fence,
+        .paragraph(["<a id=\"fig-glider\"></a>*A \\*fine\\* glider*"]),
+        .paragraph(["Each pick is up to K."]), .paragraph(["1\\. a_b\\_"]),
+        Self.fence,
+      ])
+  }
+
+  @Test func aChartIsAPicture() {
+    let report = Self.report([.statistics, .chart(["population"]), .pictures([Self.picture])], notes: ["N."])
+    #expect(
+      ReportRenderer.elements(report, title: "T", anchor: "fig-x") == [
+        Self.table, .fence(info: "text", lines: ["population  ▁█  1 … 2", "step        0 … 1"]),
+        .paragraph(["<a id=\"fig-x\"></a>*T*"]), .paragraph(["N."]), Self.fence,
+      ])
+  }
+
+  @Test func withoutAPictureTheyFollowTheFirstView() {
+    let report = Self.report([.statistics, .statistics], notes: ["N."])
+    #expect(
+      ReportRenderer.elements(report, title: "T", anchor: "fig-x") == [
+        Self.table, .paragraph(["<a id=\"fig-x\"></a>*T*"]), .paragraph(["N."]), Self.table,
+      ])
+  }
+
+  /// Those of single runs are there once for each point.
+  @Test func inAnExperimentTheyFollowThePicturesOfAllPoints() {
+    func caption(_ views: [ReportView]) -> Int? {
+      var report = Report(statistics: [], series: Series(steps: [], columns: []), views: views, notes: [])
+      report.ensemble = Ensemble(
+        axes: [.init(key: "k", labels: ["1", "2"])], points: [["1"], ["2"]], replicates: 1,
+        columns: [.init(name: "n", values: StatisticColumn([.whole(1), .whole(2)]))])
+      return ReportRenderer.elements(report, title: "T", anchor: "fig-x").firstIndex {
+        $0 == .paragraph(["<a id=\"fig-x\"></a>*T*"])
+      }
+    }
+    let grid = ReportView.pictures([Self.picture])
+    #expect(caption([grid, grid, grid, grid]) == 2)
+    #expect(caption([.ensembleChart(["n"]), grid, grid]) == 1)
+    #expect(caption([grid]) == 1)
+  }
+
+  @Test func nothingShownIsNothing() {
+    #expect(ReportRenderer.elements(Self.report([], notes: ["N."]), title: "T", anchor: "fig-x") == [])
+  }
+
+  @Test func aBlankTitleIsNoCaption() {
+    #expect(
+      ReportRenderer.elements(Self.report([.pictures([Self.picture])]), title: " \n", anchor: "x") == [Self.fence])
+  }
+
+  @Test func largePicturesSayHowTheyAreScaled() {
+    let elements = [UInt8](repeating: 255, count: 100 * 50)
+    let picture = Picture(columns: 1000, rows: 500, scale: 10, looks: Self.picture.looks, elements: elements)
+    let rendered = ReportRenderer.elements(Self.report([.pictures([picture])]), title: nil, anchor: "x")
+    #expect(rendered.last == .paragraph(["Scaled: one character stands for 10×20 cells, shaded by density."]))
+  }
+}

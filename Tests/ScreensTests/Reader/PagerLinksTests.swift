@@ -1,0 +1,283 @@
+import Screens
+import Terminal
+import Testing
+
+@Suite("Pager: links")
+struct PagerLinksTests {
+  private static let filler = "\n\n" + String(repeating: "text\\\n", count: 20) + "\n"
+
+  @Test func tabGoesFromLinkToLink() throws {
+    var reading = try Reading("[one](a.md) [two](b.md)\(Self.filler)[three](c.md)\(Self.filler)")
+    reading.press(.tab)
+    #expect(reading.focusedLink == ["one"])
+    #expect(reading.status.hasPrefix(" a.md"))
+    reading.press(.tab, .tab)
+    #expect(reading.focusedLink == ["three"])
+    reading.press(.tab)
+    #expect(reading.status.contains("no link below"))
+    reading.press(.tab, .tab, with: .shift)
+    #expect(reading.focusedLink == ["one"])
+    reading.press(.tab, with: .shift)
+    #expect(reading.status.contains("no link above"))
+    reading.press(.escape)
+    #expect(reading.focusedLink.isEmpty)
+    // After scrolling it begins with what is on the screen.
+    reading.press("  ")
+    reading.press(.tab)
+    #expect(reading.focusedLink == ["three"])
+    var bare = try Reading(lines: 3)
+    bare.press(.tab)
+    #expect(bare.status.contains("no links"))
+  }
+
+  @Test func linksInLongParagraphsComeIntoSight() throws {
+    let words = (0..<200).map { $0 == 150 ? "[deep](x.md)" : "word" }.joined(separator: " ")
+    var reading = try Reading(words)
+    reading.press(.tab)
+    #expect(reading.focusedLink == ["deep"])
+  }
+
+  @Test func followsALinkAndComesBackToItsPlace() throws {
+    var reading = try Reading(
+      (1...20).map { "p\($0)\n\n" }.joined() + "[other](sub/other.md#Second-part)\n" + Self.filler)
+    reading.press(.tab)
+    let before = reading.text
+    reading.press(.enter)
+    #expect(reading.effects == [.load(.file(root: "/root", path: "docs/sub/other.md"))])
+    // Until it is there the page stays.
+    #expect(reading.text == before)
+    try reading.answer("# First part\(Self.filler)# Second part\(Self.filler)")
+    #expect(reading.top == "Second part")
+    #expect(reading.status.hasPrefix(" docs/sub/other.md · Second part "))
+    reading.press("jj")
+    let there = reading.text
+    reading.press(.backspace)
+    #expect(reading.text == before)
+    #expect(reading.effects.count == 1)
+    reading.press(.right, with: .alt)
+    #expect(reading.text == there)
+    reading.press(.left, with: .alt)
+    #expect(reading.text == before)
+    reading.press(.backspace)
+    #expect(reading.status.contains("nothing to go back to"))
+    reading.press(.right, .right, with: .alt)
+    #expect(reading.status.contains("nothing to go forward to"))
+  }
+
+  @Test func whatCannotBeLoadedIsSaid() throws {
+    var reading = try Reading("[a](gone.md)")
+    reading.press(.tab, .enter)
+    reading.pager.fail(ReaderDocument.Refusal("'gone\u{1B}.md' is\u{202E} not there"))
+    #expect(reading.status.contains("'gone␛.md' is⟨RLO⟩ not there"))
+    #expect(reading.top == "a")
+    reading.press(.backspace)
+    #expect(reading.status.contains("nothing to go back to"))
+  }
+
+  /// A way back that fails leaves the rest of the way as it was.
+  @Test func failingTwiceLosesNoPlace() throws {
+    var reading = try Reading("[a](b.md)")
+    reading.press(.tab, .enter)
+    try reading.answer("[c](gone.md)")
+    reading.press(.tab, .enter)
+    reading.pager.fail(ReaderDocument.Refusal("gone"))
+    reading.press(.backspace)
+    #expect(reading.top == "a")
+  }
+
+  @Test func anchorsOfTheSamePage() throws {
+    var reading = try Reading(
+      "[x](#part-1) [y](#no) [z](#%C3%A4-2) [up](#)\(Self.filler)# Part\(Self.filler)# Part\(Self.filler)# Ä 2\(Self.filler)"
+    )
+    reading.press(.tab, .enter)
+    #expect(reading.top == "Part")
+    reading.press("[")
+    #expect(reading.top == "Part")
+    reading.press(.backspace)
+    #expect(reading.top == "x y z up")
+    reading.press(.tab, .tab, .enter)
+    #expect(reading.status.contains("no heading '#no'"))
+    #expect(reading.focusedLink == ["y"])
+    #expect(reading.top == "x y z up")
+    reading.press(.tab, .enter)
+    #expect(reading.top == "Ä 2")
+    #expect(reading.effects.isEmpty)
+  }
+
+  @Test func footnotesCanBeFollowed() throws {
+    var reading = try Reading("a[^n]\(Self.filler)\n[^n]: The note.\n\n    more\(Self.filler)")
+    reading.press(.tab, .enter)
+    #expect(reading.text.contains { $0.hasPrefix("[1] The note.") })
+    reading.press(.backspace)
+    #expect(reading.top == "a[1]")
+  }
+
+  @Test func anchorsInHTML() throws {
+    var reading = try Reading(
+      "[x](#Fig) [y](#fig)\(Self.filler)<a id=\"Fig\"></a>A figure.\(Self.filler)# Fig\(Self.filler)")
+    reading.press(.tab, .enter)
+    #expect(reading.top == "A figure.")
+    reading.press(.backspace)
+    reading.press(.tab, .tab, .enter)
+    #expect(reading.top == "Fig")
+  }
+
+  /// Whatever other anchors there are.
+  @Test func headingsWinOverFootnotes() throws {
+    var reading = try Reading("[x](#footnote-1) a[^n]\(Self.filler)# Footnote 1\(Self.filler)\n[^n]: The note.\n")
+    reading.press(.tab, .enter)
+    #expect(reading.top == "Footnote 1")
+    // But not over a footnote that is asked for by its number.
+    reading.press("g")
+    reading.press(.tab, .tab, .enter)
+    #expect(reading.text.contains("[1] The note."))
+    var exact = try Reading("[x](#Footnote-1) a[^n]\(Self.filler)\n[^n]: The note.\(Self.filler)")
+    exact.press(.tab, .enter)
+    #expect(exact.status.contains("no heading '#Footnote-1'"))
+  }
+
+  /// A way on that fails leaves the ways as they were, and a way back that fails is forgotten.
+  @Test func failingChangesNoWays() throws {
+    var reading = try Reading("[b](b.md)")
+    reading.press(.tab, .enter)
+    try reading.answer("[c](c.md)")
+    reading.press(.backspace)
+    reading.press(.right, with: .alt)
+    reading.press(.tab, .enter)
+    try reading.answer("here")
+    reading.press(.backspace)
+    #expect(reading.top == "c")
+    reading.press(.tab)
+    reading.press("r")
+    reading.pager.fail(ReaderDocument.Refusal("gone"))
+    #expect(reading.status.contains("gone") && reading.top == "c")
+    reading.press(.backspace)
+    #expect(reading.effects.last == .load(Self.file("docs/here.md")))
+    reading.pager.fail(ReaderDocument.Refusal("gone"))
+    reading.press(.backspace)
+    #expect(reading.status.contains("nothing to go back to"))
+    reading.press(.right, with: .alt)
+    try reading.answer("here again")
+    #expect(reading.top == "here again")
+  }
+
+  private static func file(_ path: String) -> DocumentSource { .file(root: "/root", path: path) }
+
+  @Test func oneThingAtATime() throws {
+    var reading = try Reading("[b](b.md#x)", columns: 60)
+    reading.press(.tab, .enter)
+    let before = reading.text
+    reading.press("?Lrv")
+    #expect(reading.text == before)
+    #expect(reading.effects == [.load(Self.file("docs/b.md"))])
+    try reading.answer("start\(Self.filler)# X\(Self.filler)")
+    #expect(reading.top == "X")
+    reading.press(.backspace)
+    #expect(reading.text == before)
+  }
+
+  // MARK: Reading again
+
+  @Test func readsTheFileAgainAtItsPlace() throws {
+    var reading = try Reading(lines: 50)
+    reading.press("10Gr")
+    #expect(reading.effects == [.load(Reading.source)])
+    try reading.answer((1...50).map { "new line \($0)\\\n" }.joined())
+    #expect(reading.top == "new line 10")
+    reading.press("R")
+    #expect(reading.effects == [.load(Reading.source), .load(Reading.source)])
+    reading.pager.fail(ReaderDocument.Refusal("gone"))
+    #expect(reading.top == "new line 10")
+    var page = try Reading("a", from: .input)
+    page.press("r")
+    #expect(page.effects.isEmpty)
+    #expect(page.status.contains("only a file can be read again"))
+  }
+
+  /// After `r` other files are read again too when they are visited.
+  @Test func readingAgainForgetsWhatIsKnown() throws {
+    var reading = try Reading("[b](b.md)")
+    reading.press(.tab, .enter)
+    try reading.answer("there")
+    reading.press("r")
+    try reading.answer("there")
+    reading.press(.backspace)
+    #expect(reading.effects.last == .load(Reading.source))
+    try reading.answer("changed")
+    #expect(reading.top == "changed")
+  }
+
+  // MARK: Marks
+
+  @Test func marks() throws {
+    var reading = try Reading("[b](b.md)\n\n" + (1...50).map { "line \($0)\\\n" }.joined())
+    reading.press("10Gma")
+    #expect(reading.top == "line 8")
+    #expect(reading.status.contains("mark 'a' is set"))
+    reading.press("Gmb'a")
+    #expect(reading.top == "line 8")
+    reading.press("'b")
+    #expect(reading.status.contains(" end "))
+    reading.press("'c")
+    #expect(reading.status.contains("there is no mark 'c'"))
+    reading.press("m")
+    reading.press(.escape)
+    reading.press("g")
+    #expect(reading.top == "b")
+    reading.press(.tab, .enter)
+    try reading.answer("other")
+    reading.press("'a")
+    #expect(reading.top == "line 8")
+    reading.press(.backspace)
+    #expect(reading.top == "other")
+  }
+
+  @Test func addressesOutsideAreAskedFor() throws {
+    var reading = try Reading("[a](https://example.org/x) [b](mailto:a@b.c)", columns: 80)
+    reading.press(.tab, .enter)
+    #expect(reading.status.contains("open https://example.org/x in another program? y/n"))
+    reading.press("n")
+    #expect(reading.effects.isEmpty)
+    reading.press(.enter)
+    reading.press("y")
+    reading.press(.tab)
+    reading.press("oy")
+    #expect(reading.effects == [.open(address: "https://example.org/x"), .open(address: "mailto:a@b.c")])
+    reading.press(.escape)
+    reading.press("o")
+    #expect(reading.status.contains("Tab chooses a link"))
+  }
+
+  /// The whole address is to be seen before one says yes.
+  @Test func aLongAddressIsShownToItsEnd() throws {
+    var reading = try Reading(
+      "[a](https://example.org/" + String(repeating: "x", count: 100) + "@evil.example)", columns: 60)
+    reading.press(.tab, .enter)
+    #expect(reading.rows.joined().replacing(" ", with: "").contains("@evil.example"))
+  }
+
+  @Test func anAddressThatCannotBeReadInFullIsNotOpened() throws {
+    var reading = try Reading("[a](https://example.org/" + String(repeating: "x", count: 1000) + ")", columns: 40)
+    reading.press(.tab, .enter)
+    #expect(reading.status.contains("too long to be shown"))
+    reading.press("y")
+    #expect(reading.effects.isEmpty)
+    // Nor where the window becomes too small for it.
+    var shrinking = try Reading("[a](https://example.org/" + String(repeating: "x", count: 100) + ")", columns: 40)
+    shrinking.press(.tab, .enter)
+    shrinking.pager.resize(columns: 20, rows: 3)
+    shrinking.press("y")
+    #expect(shrinking.effects.isEmpty)
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "/etc/passwd", "//host/x", "../../x.md",
+    "a%00b/../../../x",
+  ])
+  func refusedLinksSayWhy(destination: String) throws {
+    var reading = try Reading("[a](\(destination))", columns: 100)
+    reading.press(.tab, .enter)
+    #expect(reading.effects.isEmpty)
+    #expect(reading.status.contains("follow") || reading.status.contains("leads out"), "\(reading.status)")
+  }
+}

@@ -1,0 +1,38 @@
+import BlockSupport
+import Simulations
+import Specification
+import Testing
+
+@Suite struct GridSizeTests {
+  @Test(
+    "grid sizes",
+    arguments: [
+      ("64x32", "64x32"), ("64", "64x64"), ("1x1", "1x1"), ("2^5x8", "32x8"),
+      ("4294967295", "4294967295x4294967295"),
+    ])
+  func gridSize(text: String, canonical: String) {
+    #expect(reading(SpecNode(text), as: ValueType<GridSize>.gridSize).canonical == canonical)
+  }
+
+  @Test("no grid sizes", arguments: ["", "x", "64x", "x32", "64x32x2", "64X32", "64 x 32", "-4x4", "4.5", "wide"])
+  func noGridSize(text: String) {
+    let type = ValueType<GridSize>.gridSize
+    let found = text.isEmpty ? "nothing" : "'\(text)'"
+    #expect(reading(SpecNode(text), as: type).problem == .wrongType(found: found, expected: type.summary))
+    #expect(reading([64, 32], as: type).problem == .wrongType(found: "a list", expected: type.summary))
+  }
+
+  @Test(
+    "grids without cells or beyond 32 bits", arguments: ["0", "0x5", "5x0", "4294967296", "1x99999999999999999999"])
+  func gridSizeRange(text: String) {
+    let problem = reading(SpecNode(text), as: ValueType<GridSize>.gridSize).problem
+    #expect(problem == .outOfRange(found: "'\(text)'", expected: "grid with sides from 1 to 4294967295"))
+  }
+
+  @Test("the cells of a grid saturate")
+  func cells() {
+    #expect(GridSize(columns: 3, rows: nil).cells == 9)
+    #expect(GridSize(columns: 3, rows: 5).cells == 15)
+    #expect(GridSize(columns: Int(UInt32.max), rows: Int(UInt32.max)).cells == .max)
+  }
+}

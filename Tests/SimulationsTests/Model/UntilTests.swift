@@ -1,0 +1,116 @@
+import Blocks
+import BlockSupport
+import Simulations
+import Specification
+import Testing
+
+@Suite("the key until")
+struct UntilTests {
+  static let life: SpecNode = ["model": "life", "grid": 8]
+
+  /// A block whose `until` stands plainly in line 3, from column 8 on.
+  static func node(_ text: String, _ base: SpecNode = life) -> SpecNode {
+    guard case .map(let entries) = base.content else { return base }
+    let span = SourceSpan(
+      start: SourceLocation(line: 3, column: 8),
+      end: SourceLocation(line: 3, column: 8 + text.unicodeScalars.count))
+    let value = SpecNode(.scalar(text, isQuoted: false), at: span)
+    return SpecNode(.map(entries + [SpecEntry(key: "until", keySpan: .line(3), value: value)]), at: base.span)
+  }
+
+  static func messages(_ node: SpecNode, parameters: [SpecEntry] = []) -> [String] {
+    var context = SpecContext()
+    context.parameters = parameters
+    #expect(BlockSpecification(node, in: &context) == nil)
+    return context.errors.map { error in
+      guard case .invalid(let message, let advice) = error.problem else { return "\(error)" }
+      let columns = "\(error.span.start.column)-\(error.span.end.column)"
+      return "\(columns) \(message)" + (advice.map { " | \($0)" } ?? "")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("populaton == 0", "8-17 unknown statistic 'populaton' | did you mean 'population'?"),
+      ("stabel", "8-14 unknown condition 'stabel' | did you mean 'stable'?"),
+      ("settled", "8-15 unknown condition 'settled' | did you mean 'stable'?"),
+      ("period == 2", "8-14 'period' is known at the end of a run only: it cannot be judged at every step"),
+      ("population", "8-18 'population' is a value, where true or false is needed"),
+      ("population + 1", "8-22 'population + 1' is a number, where true or false is needed"),
+      ("population = 0", "19-20 '=' is not part of an expression | write '=='"),
+      ("population > 3 at step=4", "26-32 'at' cannot stand here: its place is in 'expect'"),
+      ("mean(population) > 3", "8-24 'mean' cannot stand here: its place is in 'expect'"),
+      ("population < $fewr", "21-26 unknown parameter 'fewr' | did you mean 'fewer'?"),
+    ])
+  func faults(text: String, message: String) {
+    let fewer = SpecEntry(key: "fewer", keySpan: .line(1), value: "3")
+    #expect(Self.messages(Self.node(text), parameters: [fewer]) == [message])
+  }
+
+  /// `period` and `since` are declared, but only `until: stable` finds them.
+  @Test(arguments: ["period == 2", "population == since", "mean(period) > 1"])
+  func aStatisticThatThisRunLacksIsNoExpectation(text: String) {
+    let name = text.contains("since") ? "since" : "period"
+    for block in [Self.life.with(("steps", 5)), Self.life.with(("until", "population == 0"))] {
+      let messages = Self.messages(block.with(("expect", SpecNode(text))))
+      #expect(messages.count == 1)
+      #expect(messages.first?.contains("this run has no statistic '\(name)' | '\(name)': With `until: stable`") == true)
+    }
+    var context = SpecContext()
+    let stable = Self.life.with(("until", "stable"), ("expect", SpecNode(text)))
+    #expect(BlockSpecification(stable, in: &context)?.expectations.count == 1)
+  }
+
+  @Test func aStatisticOfTheEndIsNamed() {
+    let elementary: SpecNode = ["model": "elementary", "rule": 30]
+    #expect(
+      Self.messages(Self.node("centre == 101", elementary)) == [
+        "8-14 'centre' is known at the end of a run only: it cannot be judged at every step"
+      ])
+  }
+
+  @Test func allFaultsAreReported() {
+    #expect(Self.messages(Self.node("period > 1 and foo == 3 and bar == 2")).count == 3)
+    #expect(errors(in: ["model": "life", "until": "foo == 1", "steps": "x"]).map(\.key) == ["steps", nil, "grid"])
+  }
+
+  @Test(arguments: [["a": "b"], ["population == 0"], ""] as [SpecNode])
+  func onlyScalars(value: SpecNode) {
+    let found = errors(in: Self.life.with(("until", value)))
+    #expect(found.map(\.key) == ["until"])
+    guard case .wrongType(_, let expected) = found.first?.problem else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(expected == "condition such as generation == 0, or the word stable")
+  }
+
+  @Test("without until, steps are required", arguments: ["life", "elementary", "infection"])
+  func stepsAreRequired(model: String) throws {
+    let declaration = try #require(Catalog.model(named: model)).declaration
+    let base = SpecNode(
+      map: [("model", SpecNode(model))]
+        + [
+          "life": [("grid", "8")], "elementary": [("rule", "30")], "infection": [("people", "9"), ("factor", "1")],
+        ][model, default: []])
+    let missing = errors(in: base)
+    #expect(missing.map(\.problem) == [.missingKey("steps", owner: declaration.name)])
+    #expect(try block(base.with(("until", "stable"))).simulation.stepCount == 10_000)
+    #expect(try block(base.with(("until", "stable"), ("steps", 7))).simulation.stepCount == 7)
+  }
+
+  @Test("one spelling for one meaning in the digest, parameters in their places")
+  func canonical() throws {
+    let plain = try block(Self.life.with(("until", "population == 0 or generation > 5"))).canonical
+    #expect(plain.hasSuffix("until population == 0 or generation > 5\n"))
+    let spaced = Self.life.with(("until", "(population==0)  or ((generation)>5)"), ("steps", 10_000))
+    #expect(try block(spaced).canonical == plain)
+    #expect(try block(spaced.replacing("steps", with: 9)).canonical != plain)
+    #expect(try block(Self.life.with(("until", "stable"))).canonical.hasSuffix("until stable\n"))
+
+    var context = SpecContext()
+    context.parameters = [SpecEntry(key: "most", keySpan: .line(1), value: "5")]
+    let bound = BlockSpecification(Self.life.with(("until", "population == 0 or generation > $most")), in: &context)
+    #expect(bound?.canonical == plain)
+  }
+}

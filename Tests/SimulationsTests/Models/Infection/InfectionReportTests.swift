@@ -1,0 +1,353 @@
+import func Foundation.log2
+import Blocks
+import BlockSupport
+import Expressions
+import Simulations
+import Specification
+import Testing
+import TestSupport
+
+/// What a run of the model `infection` reports.
+@Suite struct InfectionReportTests {
+  /// Everybody is infected as soon as can be: a run whose every number is known.
+  static let wave: SpecNode = [
+    "model": "infection", "grid": "5x4", "factor": 8, "picks": "exactly", "steps": 6,
+    "initial": ["at": [[0, 0]]],
+  ]
+
+  /// Without options frames are those of the start, the quarter points, the peak and the end.
+  @Test func framesTellAnEpidemic() throws {
+    let base: SpecNode = [
+      "model": "infection", "people": 400, "factor": 3, "recovery": 4, "show": ["frames", ["frames": 4]],
+    ]
+    func titles(_ report: Report, _ index: Int = 0) throws -> [String?] {
+      try Self.pictures(report, index).map(\.title)
+    }
+    for end: (String, SpecNode) in [("steps", 41), ("until", "stable"), ("until", "sick == 0")] {
+      let found = try report(base.with(end))
+      let last = try #require(found.series.steps.last)
+      guard case .whole(let peak)? = found[statistic: "peak_step"], peak > 0, peak < last else {
+        Issue.record("no peak inside the run")
+        continue
+      }
+      let steps = Set([0, last / 4, last / 2, 3 * last / 4, peak, last]).sorted()
+      #expect(try titles(found) == steps.map { "step \($0)" + ($0 == peak ? ", peak" : "") })
+      let same = try report(base.with(end), views: [ViewRequest("frames", .frames(.steps(steps)))])
+      #expect(try Self.pictures(same, 0).map(\.elements) == Self.pictures(found, 0).map(\.elements))
+      #expect(try titles(found, 1).count == 4 && !titles(found, 1).contains { $0?.contains("peak") == true })
+      // Making the run twice changes nothing.
+      let plain = try report(base.with(end), views: [])
+      #expect(plain.statistics == found.statistics && plain.series == found.series && plain.state == found.state)
+    }
+    for last in 0...5 {
+      let short = try report(base.with(("steps", SpecNode("\(last)"))))
+      let steps = try titles(short).compactMap { $0.flatMap { Int($0.dropFirst(5).prefix { $0 != "," }) } }
+      #expect(steps == Set(steps).sorted() && steps.first == 0 && steps.last == last)
+    }
+    let nobody = try report(base.with(("steps", 4), ("initial", "empty")))
+    #expect(try titles(nobody) == ["step 0", "step 1", "step 2", "step 3", "step 4"])
+    #expect(nobody.summary == "Infection of 400 people, factor 3: nobody infected after 4 steps")
+  }
+
+  static func pictures(_ report: Report, _ index: Int = 0) throws -> [Picture] {
+    guard report.views.indices.contains(index), case .pictures(let pictures) = report.views[index] else {
+      Issue.record("view \(index) has no pictures")
+      return []
+    }
+    return pictures
+  }
+
+  static func rows(_ picture: Picture) -> [String] {
+    (0..<picture.height).map { row in
+      picture.elements[row * picture.width..<(row + 1) * picture.width].map { String($0) }.joined()
+    }
+  }
+
+  // MARK: Numbers
+
+  static let unlisted = ["step_50", "step_90", "step_all", "doubling_time", "offspring_1", "offspring_3", "extinct"]
+
+  @Test func statisticsInTheirOrder() throws {
+    let report = try report(Self.wave)
+    let states = ["exposed", "recovered", "vaccinated", "dead"]
+    #expect(
+      report.statistics.map(\.name) == Infection.declaration.statistics.map(\.name).filter { !states.contains($0) })
+    #expect(report.statistics.filter { !$0.isListed }.map(\.name) == Self.unlisted)
+    #expect(
+      report.statistics.map(\.value) == [
+        .whole(20), .whole(0), .whole(20), .whole(20), .fraction(1), .whole(0), .whole(20), .whole(4), .whole(7),
+        .whole(3), .whole(4), .whole(3), .whole(4), .whole(4),
+        // From 1 in step 0 to 4 in step 1; 3, 5 and 7 in the generations after the first.
+        .fraction(0.5), .fraction(3), .fraction(15.0 / 9), .truth(false),
+      ])
+  }
+
+  @Test func nothingHappensInNoSteps() throws {
+    let report = try report([
+      "model": "infection", "people": 8, "factor": 3, "steps": 0, "initial": ["count": 3],
+    ])
+    #expect(
+      report.statistics.map(\.value) == [
+        .whole(8), .whole(5), .whole(3), .whole(3), .fraction(0.375), .whole(3), .whole(3), .whole(0), .whole(3),
+        .whole(0), .whole(0), .none, .none, .none, .none, .fraction(0), .fraction(0), .truth(false),
+      ])
+    #expect(report.series.steps == [0])
+  }
+
+  /// Exponential growth, as far as there are people: each infects one more in every step.
+  @Test func doublingTimeIsThatOfExponentialGrowth() throws {
+    // A step of the wave in a line of 1,000 infects two: 11 in step 5, 101 in step 50.
+    let line = try report([
+      "model": "infection", "grid": "1000x1", "factor": 2, "picks": "exactly", "steps": 60,
+      "initial": ["at": [[500, 0]]],
+    ])
+    let expected = 45 / log2(101.0 / 11)
+    guard case .fraction(let time) = line[statistic: "doubling_time"] else {
+      Issue.record("no doubling time")
+      return
+    }
+    #expect(abs(time - expected) < 1e-12)
+    #expect(line[statistic: "offspring_1"] == .fraction(2) && line[statistic: "offspring_3"] == .fraction(6.0 / 5))
+  }
+
+  /// A window that nobody has come to the end of, and one that was jumped over, have none; a tap begins a generation.
+  @Test func noDoublingTimeWithoutWindow() throws {
+    let slow = try report([
+      "model": "infection", "grid": "100x1", "factor": 2, "picks": "exactly", "steps": 3, "initial": ["at": [[0, 0]]],
+    ])
+    #expect(slow[statistic: "doubling_time"] == StatisticValue.none)
+    let sudden = try report([
+      "model": "infection", "people": 100, "factor": 1, "steps": 3, "initial": ["count": 20],
+    ])
+    #expect(sudden[statistic: "doubling_time"] == StatisticValue.none)
+    let empty = try report(["model": "infection", "people": 9, "factor": 1, "steps": 3, "initial": "empty"])
+    for name in ["offspring_1", "offspring_3"] { #expect(empty[statistic: name] == StatisticValue.none) }
+    let tapped = try report([
+      "model": "infection", "grid": "9x1", "factor": 1, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
+      "tap": [["at": [8, 0], "step": 2]],
+    ])
+    // Step 1: one infects one. Step 2: the one in generation 1 and the tapped one infect one each: 2, 2 and 1 people.
+    #expect(tapped[statistic: "offspring_1"] == .fraction(1) && tapped[statistic: "offspring_3"] == .fraction(0.6))
+  }
+
+  @Test func seriesOfEveryStep() throws {
+    let series = try report(Self.wave).series
+    #expect(series.steps == [0, 1, 2, 3, 4, 5, 6])
+    #expect(series.columns.map(\.name) == ["healthy", "sick", "incidence"])
+    #expect(series["sick"] == [1, 4, 9, 16, 20, 20, 20])
+    #expect(series["healthy"] == [19, 16, 11, 4, 0, 0, 0])
+    #expect(series["incidence"] == [1, 3, 5, 7, 4, 0, 0])
+  }
+
+  /// Those tapped act in the step they are tapped before, and count as infected in it; tapping the sick does nothing.
+  @Test func tapsBelongToTheirStep() throws {
+    let report = try report([
+      "model": "infection", "grid": "9x1", "factor": 8, "picks": "exactly", "steps": 6,
+      "show": [["frames": [2, 3, 5]]],
+      "tap": [["at": [[0, 0], [4, 0]], "step": 5], ["at": [0, 0], "step": 3]],
+    ])
+    #expect(report.series["sick"] == [0, 0, 0, 2, 3, 6, 7])
+    #expect(report.series["incidence"] == [0, 0, 0, 2, 1, 3, 1])
+    #expect(report[statistic: "duration"] == .whole(6))
+    #expect(report[statistic: "peak_incidence_step"] == .whole(5))
+    let pictures = try Self.pictures(report)
+    #expect(pictures.map(\.title) == ["step 2", "step 3", "step 5"])
+    #expect(pictures.flatMap(Self.rows) == ["000000000", "110000000", "111111000"])
+  }
+
+  /// While nothing can change, steps cost nothing; a series has at most 10,000 rows.
+  @Test func quietStepsAreLeapt() throws {
+    let report = try report([
+      "model": "infection", "grid": "3x1", "factor": 1, "picks": "exactly", "steps": 4_294_967_295,
+      "tap": [["at": [0, 0], "step": 4_000_000_000]],
+    ])
+    #expect(report[statistic: "sick"] == .whole(3))
+    #expect(report[statistic: "duration"] == .whole(4_000_000_001))
+    #expect(report[statistic: "peak_step"] == .whole(4_000_000_001))
+    #expect(report[statistic: "incidence"] == .whole(0))
+    #expect(report.series.steps.count == 10_000)
+    #expect(report.series.steps.first == 0 && report.series.steps.last == 4_294_967_295)
+    #expect(report.series["sick"]?.first == 0 && report.series["sick"]?.last == 3)
+  }
+
+  @Test func withFactorNoneNobodyIsInfected() throws {
+    let report = try report([
+      "model": "infection", "people": 9, "factor": 0, "steps": 1_000_000_000, "tap": [["at": [1, 1], "step": 7]],
+    ])
+    #expect(report[statistic: "sick"] == .whole(1))
+    #expect(report[statistic: "duration"] == .whole(7))
+  }
+
+  // MARK: State
+
+  @Test func stateTextHasBlanksWhereNobodyIs() throws {
+    let state = try #require(
+      try report(["model": "infection", "people": 8, "factor": 1, "steps": 0, "initial": ["at": [[1, 2]]]]).state)
+    #expect((state.columns, state.rows) == (3, 3))
+    #expect(state.lines == ["...", "...", ".O "])
+    #expect(try report(Self.wave, keepsState: false).state == nil)
+  }
+
+  /// The centre of two people in a row of two is the second; where nobody stands in the centre, it is the last person.
+  @Test(arguments: [
+    (1, ["O"]), (2, [".O"]), (3, ["..", "O "]), (5, ["...", ".O "]), (7, ["...", ".O.", ".  "]),
+  ])
+  func singleIsInTheCentre(_ people: Int, _ lines: [String]) throws {
+    let state = try report([
+      "model": "infection", "people": SpecNode("\(people)"), "factor": 1, "steps": 0,
+    ]).state
+    #expect(state?.lines == lines)
+  }
+
+  @Test func anotherInfectionCanGoOn() throws {
+    let first = try report(Self.wave.with(("name", "first")))
+    let early: SpecNode = ["model": "infection", "grid": "5x4", "factor": 0, "steps": 1, "initial": ["from": "early"]]
+    let two = try report([
+      "model": "infection", "grid": "5x4", "factor": 8, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
+    ])
+    let handover = try #require(two.lattice)
+    #expect(handover.lines == ["OOO..", "OOO..", "OOO..", "....."])
+    let goneOn = try report(early, upstream: ["early": handover])
+    #expect(goneOn.state?.lines == handover.lines)
+    #expect(first.lattice?.lines == ["OOOOO", "OOOOO", "OOOOO", "OOOOO"])
+  }
+
+  @Test func nobodyCannotBeSickAtTheStart() throws {
+    let full = try #require(
+      try report(["model": "infection", "grid": 3, "factor": 1, "steps": 0, "initial": ["count": 9]]).handover)
+    let node: SpecNode = ["model": "infection", "people": 8, "factor": 1, "steps": 1, "initial": ["from": "full"]]
+    #expect(throws: RunError(key: "initial", "nobody stands at [2,2]", advice: "the last row is short")) {
+      try report(node, upstream: ["full": full])
+    }
+    var infection = try #require(
+      try block(["model": "infection", "people": 8, "factor": 1, "steps": 1]).simulation as? Infection)
+    infection.initial = Initial([.cells([Position(column: 2, row: 2)])])
+    #expect(throws: RunError(key: "initial", "nobody stands at [2,2]", advice: "the last row is short")) {
+      try infection.run(RunRequest())
+    }
+    #expect(throws: RunError.self) {
+      try report(["model": "infection", "people": 8, "factor": 1, "steps": 1, "initial": ["count": 9]])
+    }
+  }
+
+  // MARK: Words and pictures
+
+  @Test(arguments: [
+    (
+      Infection.Rule(factor: 3),
+      "Reading: a sick person infects a random number of at most 3 healthy neighbours a step "
+        + "(picks: up-to, among: healthy)."
+    ),
+    (
+      Infection.Rule(factor: 1, picks: .exactly),
+      "Reading: a sick person infects exactly 1 healthy neighbour a step, or all where there are fewer "
+        + "(picks: exactly, among: healthy)."
+    ),
+    (
+      Infection.Rule(factor: 2, among: .all),
+      "Reading: a sick person picks a random number of at most 2 neighbours a step, and the healthy among them "
+        + "fall sick (picks: up-to, among: all)."
+    ),
+    (
+      Infection.Rule(factor: 4, among: .all, picks: .exactly),
+      "Reading: a sick person picks exactly 4 neighbours a step, or all where there are fewer, and the healthy among "
+        + "them fall sick (picks: exactly, among: all)."
+    ),
+  ])
+  func theReadingInForceIsNoted(_ rule: Infection.Rule, _ sentence: String) throws {
+    let infection = Infection(Infection.Group(people: 9), rule: rule, steps: 1)
+    #expect(try infection.run(RunRequest()).notes == [sentence])
+  }
+
+  @Test func pictureOfTheEnd() throws {
+    let report = try report(Self.wave.with(("show", ["grid", "chart", ["chart": "sick"], "statistics"])))
+    #expect(report.views.count == 4)
+    let picture = try #require(try Self.pictures(report).first)
+    #expect(picture.title == nil && picture.scale == 1)
+    #expect(picture.looks == [StateLook("healthy", .quiet), StateLook("sick", .marked), StateLook("", .ground)])
+    #expect(Self.rows(picture) == ["11111", "11111", "11111", "11111"])
+    guard case .chart(let all) = report.views[1], case .chart(let one) = report.views[2],
+      case .statistics = report.views[3]
+    else {
+      Issue.record("\(report.views)")
+      return
+    }
+    #expect(all == ["healthy", "sick", "incidence"])
+    #expect(one == ["sick"])
+  }
+
+  /// 15 people in rows of four, two steps of the wave from the corner: blocks of 2x2 hold their share of sick people.
+  @Test func largePicturesShowShares() throws {
+    let node: SpecNode = [
+      "model": "infection", "people": 15, "factor": 8, "picks": "exactly", "steps": 2, "initial": ["at": [[0, 0]]],
+    ]
+    let picture = try #require(
+      try Self.pictures(report(node, limit: PictureLimit(columns: 2, rows: 2))).first)
+    #expect((picture.scale, picture.width, picture.height) == (2, 2, 2))
+    #expect(
+      picture.elements == [
+        255, Picture.share(marked: 2, of: 4), Picture.share(marked: 2, of: 4), Picture.share(marked: 1, of: 3),
+      ])
+  }
+
+  @Test func arrivalTellsTheQuarters() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "10x1", "factor": 1, "picks": "exactly", "steps": 8, "show": "arrival",
+      "initial": ["at": [[0, 0]]],
+    ]
+    let pictures = try Self.pictures(report(node))
+    #expect(pictures.map(Self.rows) == [["0112233445"]])
+    #expect(
+      pictures.first?.looks == [
+        StateLook("at the start", .marked), StateLook("in steps 1–2", .other(0)), StateLook("in steps 3–4", .other(1)),
+        StateLook("in steps 5–6", .other(2)), StateLook("in steps 7–8", .other(3)), StateLook("healthy", .quiet),
+        StateLook("", .ground),
+      ])
+  }
+
+  /// A block of a reduced picture is the one in it who fell sick first, for any size and scale.
+  @Test(arguments: 0..<20) func arrivalOfALargeGroup(_ index: Int) throws {
+    var dice = SplitMix(seed: 70 + UInt64(index))
+    let node: SpecNode = [
+      "model": "infection", "people": SpecNode("\(dice.number(2...900))"), "factor": 2, "recovery": 3, "steps": 30,
+      "vaccinated": "0.2", "show": "arrival",
+    ]
+    let exact = try #require(try Self.pictures(report(node)).first)
+    let limit = PictureLimit(columns: dice.number(1...9), rows: dice.number(1...9))
+    let reduced = try #require(try Self.pictures(report(node, limit: limit)).first)
+    #expect(reduced.looks == exact.looks && reduced.precedence == exact.precedence && exact.precedence != nil)
+    #expect(reduced.width <= limit.columns && reduced.height <= limit.rows)
+    for row in 0..<reduced.height {
+      for column in 0..<reduced.width {
+        var first = UInt8.max
+        for y in row * reduced.scale..<min((row + 1) * reduced.scale, exact.rows) {
+          for x in column * reduced.scale..<min((column + 1) * reduced.scale, exact.columns) {
+            first = min(first, exact.elements[y * exact.columns + x])
+          }
+        }
+        #expect(reduced.elements[row * reduced.width + column] == first)
+      }
+    }
+  }
+
+  @Test func extinctIsWhoHasNobodyLeft() throws {
+    let node: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 3]
+    #expect(try report(node)[statistic: "extinct"] == .truth(false))
+    #expect(try report(node.with(("initial", "empty")))[statistic: "extinct"] == .truth(true))
+    #expect(try report(node.with(("recovery", 1), ("probability", 0)))[statistic: "extinct"] == .truth(true))
+    // Two are infected in step 2 and will be sick.
+    let exposed = node.replacing("steps", with: 2).with(("recovery", 2), ("incubation", 9), ("picks", "exactly"))
+    let report = try report(exposed)
+    #expect(report[statistic: "sick"] == .whole(0) && report[statistic: "extinct"] == .truth(false))
+  }
+
+  @Test func costIsAnUpperBoundInPeopleTimesSteps() throws {
+    let million = try block(["model": "infection", "people": 1_000_000, "factor": 3, "steps": 200]).simulation.cost
+    #expect(million.updates == 2e8 && million.key == "people")
+    #expect((1e6...2.5e7).contains(million.memory))
+    let all = try block(["model": "infection", "grid": "65535x65537", "factor": 3, "steps": 4_294_967_295])
+      .simulation.cost
+    #expect(all.updates == 4_294_967_295.0 * 4_294_967_295.0 && all.key == "grid")
+    #expect(all.memory > 4_294_967_295)
+  }
+}

@@ -1,0 +1,221 @@
+import Blocks
+import BlockSupport
+import Expressions
+import Mealy
+import Simulations
+import Specification
+import Testing
+import TestSupport
+
+@Suite("life: a run is a session fed its schedule, and a session is a block")
+struct LifeSessionTests {
+  static let rules = ["B3/S23", "B36/S23", "B2-a/S12", "B2/S345/C4", "345/2/6", "WireWorld", "R2,C0,M1,S6..9,B7..8,NM"]
+  static let boundaries = ["periodic", "dead", "unbounded"]
+
+  /// The keys of a random small block, in the order in which an author might write them.
+  static func keys(
+    _ rule: String, _ boundary: String, _ random: inout SplitMix
+  ) -> (keys: [(key: String, value: String)], columns: Int, rows: Int) {
+    let columns = random.number(3...70), rows = random.number(3...12)
+    return (
+      [
+        ("model", "life"), ("rule", rule), ("grid", "\(columns)x\(rows)"), ("boundary", boundary),
+        ("initial", "{count: \(random.number(0...columns * rows / 3))}"), ("seed", "\(random.number(0...999))"),
+      ], columns, rows
+    )
+  }
+
+  static func life(_ keys: [(key: String, value: String)]) throws -> (life: Life, draws: Draws) {
+    let block = try block(SpecNode(replayed: keys))
+    return (try #require(block.simulation as? Life), Draws(seed: block.seed))
+  }
+
+  @Test(arguments: rules, boundaries)
+  func runIsSessionIsTwin(rule: String, boundary: String) throws {
+    var random = SplitMix(seed: UInt64(rule.utf8.count * 7 + boundary.utf8.count))
+    for _ in 0..<12 {
+      var (keys, columns, rows) = Self.keys(rule, boundary, &random)
+      let steps = random.number(0...12), states = try LifeRule.parse(rule).get().states
+      let edits = (0..<random.number(0...5)).map { _ in
+        let step = random.number(0...steps),
+          cell = "[\(random.number(0...columns - 1)), \(random.number(0...rows - 1))]"
+        let state = random.number(0...2) == 0 ? "" : ", state: \(random.number(0...states - 1))"
+        return "{step: \(step), at: \(cell)\(state)}"
+      }
+      keys += [("steps", "\(steps)"), ("edits", "[\(edits.joined(separator: ", "))]")]
+      let (life, draws) = try Self.life(keys)
+      let request = RunRequest(draws: draws)
+      let report = try life.run(request)
+
+      // The session, step by step.
+      var session = try Session(life, request, followsSchedule: true)
+      var populations = [session.state.population]
+      while session.step < steps {
+        try session.advance(by: 1)
+        populations.append(session.state.population)
+      }
+      #expect(session.finalState == report.state, "\(keys)")
+      #expect(session.statistics == report.statistics, "\(keys)")
+      #expect(report.series["population"] == populations)
+
+      // The twin, cell by cell.
+      let margin = boundary == "unbounded" ? (steps + 1) * 2 + 2 : 0
+      let start = try Session(life, request)
+      var twin = PlainLattice(columns: columns + 2 * margin, rows: rows + 2 * margin, cells: [])
+      twin.cells = (0..<twin.rows).flatMap { row in
+        (0..<twin.columns).map { start.state[Position(column: $0 - margin, row: row - margin)] }
+      }
+      let parsed = try LifeRule.parse(rule).get()
+      for step in 0...steps {
+        if step > 0 {
+          twin = twin.next(parsed) { x, y in
+            if boundary == "periodic" {
+              return Position(column: (x + twin.columns) % twin.columns, row: (y + twin.rows) % twin.rows)
+            }
+            let isInside = (0..<twin.columns).contains(x) && (0..<twin.rows).contains(y)
+            return isInside ? Position(column: x, row: y) : nil
+          }
+        }
+        for entry in life.schedule where entry.step == step {
+          switch entry.input {
+          case .tick: Issue.record("a schedule holds no ticks")
+          case .set(let cell, let state): twin.cells[(cell.row + margin) * twin.columns + cell.column + margin] = state
+          case .toggle(let cell):
+            let index = (cell.row + margin) * twin.columns + cell.column + margin
+            twin.cells[index] = twin.cells[index] == 0 ? 1 : 0
+          }
+        }
+        #expect(twin.population == populations[step], "step \(step) of \(keys)")
+      }
+      try session.go(to: steps)
+      let cells = (0..<twin.rows).flatMap { row in
+        (0..<twin.columns).map { session.state[Position(column: $0 - margin, row: row - margin)] }
+      }
+      #expect(cells == twin.cells, "\(keys)")
+    }
+  }
+
+  @Test(arguments: rules, boundaries)
+  func sessionIsBlock(rule: String, boundary: String) throws {
+    var random = SplitMix(seed: UInt64(rule.utf8.count * 31 + boundary.utf8.count))
+    var refused = 0, fed = 0
+    for _ in 0..<16 {
+      let (keys, columns, rows) = Self.keys(rule, boundary, &random)
+      let (life, draws) = try Self.life(keys + [("steps", "0")])
+      var session = try Session(life, RunRequest(draws: draws))
+      let states = try LifeRule.parse(rule).get().states
+      for _ in 0..<random.number(0...14) {
+        // A little beyond the edges, too.
+        let cell = Position(column: random.number(-2...columns + 1), row: random.number(-2...rows + 1))
+        let input: LifeInput
+        switch random.number(0...3) {
+        case 0: input = .toggle(cell)
+        case 1: input = .set(cell, to: UInt8(random.number(0...states - 1)))
+        default: input = .tick
+        }
+        if case .unanswered = try session.send(input) { refused += 1 } else { fed += 1 }
+      }
+      let replayed = try session.replay(keys)
+      let (again, _) = try Self.life(replayed)
+      let report = try again.run(RunRequest(draws: draws))
+      #expect(report.state == session.finalState, "\(replayed)")
+      #expect(report.statistics == session.statistics, "\(replayed)")
+    }
+    #expect(fed > 40)
+    #expect(boundary == "unbounded" ? refused == 0 : refused > 0)
+  }
+
+  @Test(arguments: boundaries) func backAndForth(boundary: String) throws {
+    var random = SplitMix(seed: 5)
+    let (keys, columns, rows) = Self.keys("B3/S23", boundary, &random)
+    let (life, draws) = try Self.life(keys + [("steps", "0")])
+    var session = try Session(life, RunRequest(draws: draws))
+    var states = [session.finalState]
+    for step in 1...300 {
+      if step % 40 == 0 {
+        let cell = Position(column: random.number(0...columns - 1), row: random.number(0...rows - 1))
+        try session.send(.toggle(cell))
+        states[step - 1] = session.finalState
+      }
+      try session.advance(by: 1)
+      states.append(session.finalState)
+    }
+    for _ in 0..<60 {
+      let step = random.number(0...300)
+      try session.go(to: step)
+      #expect(session.step == step)
+      #expect(session.finalState == states[step], "step \(step)")
+    }
+    // What is fed after going back begins another course; the later inputs are dropped.
+    try session.go(to: 100)
+    try session.send(.toggle(Position(column: 1, row: 1)))
+    #expect(session.log.count == 3)
+    try session.go(to: 50)
+    #expect(session.finalState == states[50])
+  }
+
+  @Test func undoAndRedoAcrossTicks() throws {
+    let (life, draws) = try Self.life([("model", "life"), ("grid", "20x20"), ("initial", "random"), ("steps", "0")])
+    var plain = try Session(life, RunRequest(draws: draws))
+    try plain.advance(by: 30)
+    var session = try Session(life, RunRequest(draws: draws))
+    try session.advance(by: 10)
+    for column in 4...6 { try session.send(.set(Position(column: column, row: 5), to: 1)) }
+    try session.advance(by: 10)
+    try session.send(.toggle(Position(column: 0, row: 0)))
+    try session.advance(by: 10)
+    let edited = session.finalState
+    #expect(edited != plain.finalState)
+    for _ in 0..<4 { #expect(try session.undo() != nil) }
+    #expect(try session.undo() == nil)
+    #expect(session.step == 30)
+    #expect(session.finalState == plain.finalState)
+    for _ in 0..<4 { #expect(try session.redo() != nil) }
+    #expect(!session.canRedo)
+    #expect(session.step == 30)
+    #expect(session.finalState == edited)
+  }
+
+  @Test(arguments: rules, boundaries)
+  func windows(rule: String, boundary: String) throws {
+    var random = SplitMix(seed: 9)
+    let (keys, columns, rows) = Self.keys(rule, boundary, &random)
+    let (life, draws) = try Self.life(keys + [("steps", "0")])
+    var session = try Session(life, RunRequest(draws: draws))
+    try session.advance(by: 5)
+    for _ in 0..<20 {
+      let scale = random.number(1...4)
+      let window = LatticeBox(
+        corner: Position(column: random.number(-8...columns), row: random.number(-8...rows)),
+        columns: random.number(1...90), rows: random.number(1...20))
+      let picture = session.picture(in: window, scale: scale)
+      for top in stride(from: 0, to: window.rows, by: scale) {
+        for left in stride(from: 0, to: window.columns, by: scale) {
+          let cells = (top..<min(top + scale, window.rows)).flatMap { row in
+            (left..<min(left + scale, window.columns)).map { column in
+              session.state[Position(column: window.corner.column + column, row: window.corner.row + row)]
+            }
+          }
+          let expected = scale == 1 ? cells[0] : Picture.share(marked: cells.count { $0 != 0 }, of: cells.count)
+          #expect(picture.elements[top / scale * picture.width + left / scale] == expected)
+        }
+      }
+    }
+  }
+
+  @Test func planeThatGrows() throws {
+    let (life, _) = try Self.life([
+      ("model", "life"), ("boundary", "unbounded"), ("initial", "glider"), ("steps", "0"),
+    ])
+    var session = try Session(life)
+    try session.advance(by: 400)
+    let far = Position(column: -700, row: 900)
+    try session.send(.set(far, to: 1))
+    #expect(session.state[far] == 1)
+    #expect(session.state.population == 6)
+    // The births and deaths of the last generation are those of the glider, and the edit.
+    #expect(session.statistics.first { $0.name == "births" }?.value == .whole(3))
+    try session.advance(by: 1)
+    #expect(session.state.population == 5)
+  }
+}

@@ -1,0 +1,60 @@
+import Expressions
+import Simulations
+import Testing
+
+/// Figures by scipy 1.17.
+@Suite struct SummaryTests {
+  private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(1, abs(b)) }
+
+  @Test func wholeNumbers() throws {
+    let values: [ExpressionValue] = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5].map { .whole(BigWhole($0)) }
+    let summary = try #require(Summary(Numbers(values)))
+    #expect(summary.count == 11)
+    #expect(summary.mean == 4 && summary.min == 1 && summary.max == 9)
+    #expect(summary.q05 == 1 && summary.median == 4 && summary.q95 == 7.5)
+    #expect(isNear(try #require(summary.sd), 2.3664319132398464))
+    let interval = try #require(summary.interval)
+    #expect(isNear(interval.lowerBound, 2.410209408732996) && isNear(interval.upperBound, 5.589790591267004))
+  }
+
+  /// More replicates than the table of Student's t has.
+  @Test func manyFractions() throws {
+    let values: [ExpressionValue] = (0..<200).map { .fraction(Double($0 * 7919 % 101) / 10) }
+    let summary = try #require(Summary(Numbers(values)))
+    let sd = try #require(summary.sd)
+    #expect(isNear(summary.mean, 5.0105) && isNear(sd, 2.9282611421427074))
+    #expect(isNear(summary.q05, 0.495) && summary.median == 5 && isNear(summary.q95, 9.505))
+    let interval = try #require(summary.interval)
+    #expect(isNear(interval.lowerBound, 4.602187997049272) && isNear(interval.upperBound, 5.4188120029507285))
+  }
+
+  /// t at 97.5 %: where the table ends and the series begins.
+  @Test(arguments: [
+    (2, 12.706204736174698), (31, 2.0422724563012373), (32, 2.0395134463964077), (101, 1.9839715184496334),
+  ])
+  func studentsT(count: Int, quantile: Double) throws {
+    // 0 and 1 in turn, so that the standard deviation is known too.
+    let values: [ExpressionValue] = (0..<count).map { .whole(BigWhole($0 % 2)) }
+    let summary = try #require(Summary(Numbers(values)))
+    let interval = try #require(summary.interval), sd = try #require(summary.sd)
+    let half = (interval.upperBound - interval.lowerBound) / 2
+    #expect(abs(half * Double(count).squareRoot() / sd - quantile) < 1e-7)
+  }
+
+  @Test func fewReplicates() throws {
+    let one = try #require(Summary(Numbers([ExpressionValue.whole(7)])))
+    #expect(one.mean == 7 && one.sd == nil && one.interval == nil)
+    #expect(Summary(Numbers([Int]())) == nil)
+    #expect(Summary(Numbers([ExpressionValue.text("a")])) == nil)
+  }
+
+  @Test(arguments: [
+    (0, 10, 0.0, 0.27753279986288926), (3, 20, 0.05236874589621662, 0.3604188647407569),
+    (10, 10, 0.7224672001371109, 1.0), (500, 1000, 0.4690696003681042, 0.5309303996318958),
+  ])
+  func wilson(successes: Int, count: Int, low: Double, high: Double) throws {
+    let interval = try #require(Summary.wilson(successes, of: count))
+    #expect(isNear(interval.lowerBound, low) && isNear(interval.upperBound, high))
+    #expect(Summary.wilson(successes, of: 0) == nil)
+  }
+}

@@ -1,0 +1,106 @@
+import BlockSupport
+import Simulations
+import Specification
+import Testing
+import TestSupport
+
+@Suite("Picture")
+struct PictureTests {
+  static let looks = [StateLook("dead", .ground), StateLook("alive", .marked)]
+
+  static let sizes = [(1, 1), (7, 3), (64, 64), (65, 10), (200, 130), (513, 9), (3, 500)]
+  static let limits = [(100, 120), (10, 4), (1, 1)].map { PictureLimit(columns: $0.0, rows: $0.1) }
+
+  @Test("a reduced picture counts its blocks", arguments: sizes)
+  func reduction(columns: Int, rows: Int) {
+    var generator = SplitMix(seed: UInt64(columns * 1000 + rows))
+    for limit in Self.limits {
+      var grid = BitGrid(columns: columns, rows: rows)
+      let thirds = generator.number(0...3)
+      for row in 0..<rows {
+        for column in 0..<columns { grid[column, row] = generator.number(0...2) < thirds }
+      }
+      let picture = Picture(grid, limit: limit, looks: Self.looks)
+      let scale = picture.scale
+      #expect(picture.width <= limit.columns && picture.height <= limit.rows)
+      // No smaller scale would do.
+      let less = Double(scale - 1)
+      #expect(
+        scale == 1 || (Double(columns) / less).rounded(.up) > Double(limit.columns)
+          || (Double(rows) / less).rounded(.up) > Double(limit.rows))
+      for y in 0..<picture.height {
+        for x in 0..<picture.width {
+          var marked = 0, cells = 0
+          for row in y * scale..<min(rows, (y + 1) * scale) {
+            for column in x * scale..<min(columns, (x + 1) * scale) {
+              cells += 1
+              if grid[column, row] { marked += 1 }
+            }
+          }
+          let element = picture.elements[y * picture.width + x]
+          if scale == 1 {
+            #expect(element == UInt8(marked))
+          } else {
+            let share = (Double(marked) / Double(cells) * 255).rounded()
+            let expected = marked == 0 ? 0 : marked == cells ? 255 : max(1, min(254, share))
+            #expect(Double(element) == expected)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a picture of several states shows them, and reduced the share of those that are not 0",
+    arguments: [
+      "B2/S345/C4", "B3/S23/C256", "WireWorld", "R2,C5,S6-8,13,B7-9,NC",
+    ])
+  func states(rule: String) throws {
+    for (columns, rows) in [(1, 1), (7, 3), (64, 9), (65, 10), (130, 70)] {
+      for limit in Self.limits {
+        let report = try report(
+          [
+            "model": "life", "rule": SpecNode(rule), "grid": SpecNode("\(columns)x\(rows)"), "initial": ["random": 0.6],
+            "steps": 3, "show": "grid",
+          ], limit: limit)
+        guard case .pictures(let pictures)? = report.views.first, let picture = pictures.first else {
+          Issue.record("a picture was expected")
+          return
+        }
+        let plain = PlainLattice(try #require(report.state)), scale = picture.scale
+        var expected: [UInt8] = []
+        for top in stride(from: 0, to: rows, by: scale) {
+          for left in stride(from: 0, to: columns, by: scale) {
+            let cells = (top..<min(rows, top + scale)).flatMap { row in
+              (left..<min(columns, left + scale)).map { plain.cells[row * columns + $0] }
+            }
+            expected.append(
+              scale == 1 ? cells[0] : Picture.share(marked: cells.count { $0 != 0 }, of: cells.count))
+          }
+        }
+        #expect(picture.elements == expected)
+      }
+    }
+  }
+
+  @Test("a share is 0 and 255 only at the ends")
+  func ends() {
+    #expect(Picture.share(marked: 0, of: 1_000_000) == 0)
+    #expect(Picture.share(marked: 1, of: 1_000_000) == 1)
+    #expect(Picture.share(marked: 999_999, of: 1_000_000) == 254)
+    #expect(Picture.share(marked: 1_000_000, of: 1_000_000) == 255)
+    #expect(Picture.share(marked: 1, of: 2) == 128)
+  }
+
+  @Test("a final state as text")
+  func text() {
+    var grid = BitGrid(columns: 3, rows: 2)
+    grid[1, 0] = true
+    grid[2, 1] = true
+    #expect(FinalState(grid).lines == [".O.", "..O"])
+    let coloured = FinalState(columns: 2, rows: 2, cells: .bytes([0, 1, 2, 0]), alphabet: Array(".AB".utf8))
+    #expect(coloured.lines == [".A", "B."])
+    #expect(FinalState.textSize(columns: 3, rows: 2) == 8)
+    #expect(FinalState.textSize(columns: 1 << 40, rows: 1 << 40) == .max)
+  }
+}

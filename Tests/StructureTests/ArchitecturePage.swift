@@ -1,0 +1,54 @@
+/// What docs/architecture.md says of the structure: the diagram of targets, and the folders that may use each other.
+struct ArchitecturePage {
+  static let path = "docs/architecture.md"
+
+  struct Arrows: Equatable {
+    var target: String
+    var floor: Int
+    var targets: [String]
+    var line: Int
+  }
+
+  struct Exception: Equatable {
+    var folders: Set<String>
+    var reason: String
+    var line: Int
+  }
+
+  var arrows: [Arrows] = []
+  var exceptions: [Exception] = []
+
+  init(_ text: String) {
+    var section = "", isInFence = false
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if line.hasPrefix("```") { isInFence.toggle() }
+      if !isInFence, line.hasPrefix("#") { section = String(line.drop { $0 == "#" || $0 == " " }) }
+      switch section {
+      case "Targets" where isInFence: addArrows(line, index + 1)
+      case "Folders that use each other": addException(line, index + 1)
+      default: break
+      }
+    }
+  }
+
+  /// Reads `3  Images ─► CPng, CGif, Files` or `1  CPng (libpng)`, or a line of further names below the first.
+  private mutating func addArrows(_ line: Substring, _ number: Int) {
+    func names(_ text: Substring) -> [String] { text.matches(of: #/\w+/#).map { String($0.0) } }
+    if let match = line.wholeMatch(of: #/(\d+) +(\w+)(?: \(\w+\))?(?: +─► (.*))?/#) {
+      arrows.append(
+        Arrows(
+          target: String(match.2), floor: Int(match.1) ?? 0, targets: match.3.map(names) ?? [], line: number))
+    } else if line.hasPrefix("  "), !arrows.isEmpty {
+      arrows[arrows.count - 1].targets += names(line)
+    }
+  }
+
+  /// Reads ``- `Target/One` and `Target/Two`: why``.
+  private mutating func addException(_ line: Substring, _ number: Int) {
+    guard let match = line.wholeMatch(of: #/- `([^`]+)` and `([^`]+)`:(.*)/#) else { return }
+    exceptions.append(
+      Exception(
+        folders: [String(match.1), String(match.2)], reason: match.3.trimmingPrefix(while: \.isWhitespace).description,
+        line: number))
+  }
+}

@@ -1,0 +1,17 @@
+/// What a check found: where, what is wrong, and how to mend it.
+struct Finding: Equatable, CustomStringConvertible {
+  var path: String
+  var line: Int
+  var message: String
+
+  init(_ path: String, _ line: Int, _ message: String) {
+    (self.path, self.line, self.message) = (path, line, message)
+  }
+
+  var description: String { "\(path):\(line): \(message)" }
+}
+
+extension [Finding] {
+  /// One line for each.
+  var text: String { map { "\n\($0)" }.joined() }
+}

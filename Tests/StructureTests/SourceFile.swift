@@ -1,0 +1,73 @@
+/// A Swift file as the checks see it.
+struct SourceFile {
+  /// From the root of the repository: `Sources/Files/Gzip.swift`.
+  let path: String
+  let tokens: [SwiftToken]
+
+  init(_ path: String, _ text: String) {
+    self.path = path
+    tokens = SwiftScanner.tokens(of: text)
+  }
+
+  /// The folders and the file's name.
+  var parts: [String] { path.split(separator: "/").map(String.init) }
+  /// The file's name without its ending.
+  var stem: String { String((parts.last ?? "").dropLast(".swift".count)) }
+
+  struct Declaration: Equatable {
+    var name: String
+    var line: Int
+    var isPrivate = false
+    var isAlias = false
+  }
+
+  /// The types that belong to no other type, and their aliases.
+  var types: [Declaration] {
+    let kinds: Set = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+    return tokens.indices.filter { tokens[$0].depth == 0 && kinds.contains(tokens[$0].text) }.compactMap { place in
+      guard place + 1 < tokens.count, tokens[place + 1].isTypeName else { return nil }
+      if place > 0, tokens[place - 1].text == "import" { return nil }
+      let modifiers = Set(modifiers(before: place))
+      return Declaration(
+        name: tokens[place + 1].text, line: tokens[place].line,
+        isPrivate: !modifiers.isDisjoint(with: ["private", "fileprivate"]), isAlias: tokens[place].text == "typealias")
+    }
+  }
+
+  private func modifiers(before place: Int) -> [String] {
+    let all: Set = [
+      "public", "package", "internal", "private", "fileprivate", "final", "indirect", "open", "nonisolated",
+    ]
+    return tokens[..<place].reversed().map(\.text).prefix(while: all.contains)
+  }
+
+  /// The names of the types that are extended, as written: the parts of `MarkdownTree.Node`; `Array` for `[String]`.
+  var extended: [[String]] {
+    tokens.indices.filter { tokens[$0].depth == 0 && tokens[$0].text == "extension" }.map { place in
+      let name = tokens[(place + 1)...].prefix { $0.text != "{" && $0.text != ":" && $0.text != "where" }.map(\.text)
+      return name.first == "[" ? ["Array"] : name.filter { $0 != "." }
+    }
+  }
+
+  struct Import: Equatable {
+    var module: String
+    var line: Int
+  }
+
+  var imports: [Import] {
+    let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "var", "let"]
+    return tokens.indices.filter { tokens[$0].depth == 0 && tokens[$0].text == "import" }.compactMap { place in
+      tokens[(place + 1)...].first { !kinds.contains($0.text) }.map { Import(module: $0.text, line: $0.line) }
+    }
+  }
+
+  /// The lines where a name that could be a type's is used first. Members (`.Name`) are left out.
+  var usedNames: [String: Int] {
+    var lines: [String: Int] = [:]
+    for place in tokens.indices where tokens[place].isTypeName && lines[tokens[place].text] == nil {
+      if place > 0, tokens[place - 1].text == "." { continue }
+      lines[tokens[place].text] = tokens[place].line
+    }
+    return lines
+  }
+}

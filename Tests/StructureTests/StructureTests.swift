@@ -1,0 +1,67 @@
+import Testing
+
+/// The repository is built as docs/architecture.md says. Each check is tried on bad examples in a suite of its own.
+@Suite struct StructureTests {
+  let repository: Repository
+
+  init() throws { repository = try Repository.current.get() }
+
+  private func expectNothing(
+    _ findings: [Finding], besides known: [KnownException] = [], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let left = KnownException.unexplained(findings, by: known)
+    #expect(left.isEmpty, "\(left.text)", sourceLocation: sourceLocation)
+  }
+
+  @Test func theRepositoryIsRead() {
+    #expect(repository.sources.count > 300)
+    #expect(repository.manifest.targets.count > 30)
+    #expect(repository.manifest.libraries.contains("Simulations"))
+  }
+
+  @Test func aFileDeclaresOneTypeAndIsNamedLikeIt() {
+    expectNothing(repository.sources.flatMap(FileChecks.oneType), besides: KnownException.fileNames)
+  }
+
+  @Test func thePageDrawsTheArrowsOfThePackage() {
+    expectNothing(TargetChecks.diagram(repository.manifest, repository.page))
+  }
+
+  @Test func importsAreDeclaredDependencies() {
+    expectNothing(
+      repository.manifest.targets.flatMap {
+        TargetChecks.imports(of: $0, repository.files(of: $0), repository.manifest)
+      })
+  }
+
+  @Test func foldersDoNotUseEachOther() {
+    let targets = repository.manifest.targets.filter { $0.path.hasPrefix("Sources/") }
+    var declaring: [String: Set<String>] = [:]
+    for target in targets {
+      for file in repository.files(of: target) {
+        for type in file.types where !type.isPrivate { declaring[type.name, default: []].insert(target.name) }
+      }
+    }
+    let ambiguous = Set(declaring.filter { $0.value.count > 1 }.keys)
+    let circles = targets.flatMap { RoomChecks.circles(repository.files(of: $0), ambiguous: ambiguous) }
+    expectNothing(RoomChecks.findings(circles, repository.page), besides: KnownException.circles)
+  }
+
+  @Test func onlyLibraryProductsArePublic() {
+    expectNothing(
+      repository.sources.flatMap { file in
+        FileChecks.access(file, isLibrary: repository.manifest.libraries.contains(file.parts[1]))
+      })
+  }
+
+  @Test func sourcesDoNotUseFoundation() { expectNothing(repository.sources.flatMap(FileChecks.foundation)) }
+
+  @Test func testsLieInTheFoldersOfWhatTheyTest() {
+    // These two test the built commands and the repository.
+    let others: Set = ["CommandTests", "StructureTests"]
+    expectNothing(
+      repository.manifest.targets.filter { $0.kind == .test && !others.contains($0.name) }.flatMap {
+        TargetChecks.mirror($0, repository.files(of: $0), sourceFolders: repository.sourceFolders)
+      })
+  }
+}

@@ -1,0 +1,82 @@
+/// Checks of Package.swift against the page about the architecture, and against what the files import.
+enum TargetChecks {
+  /// The diagram shows the targets of Sources with the arrows of Package.swift, and arrows run downward.
+  static func diagram(_ manifest: Manifest, _ page: ArchitecturePage) -> [Finding] {
+    let targets = manifest.targets.filter { $0.path.hasPrefix("Sources/") }
+    let floors = Dictionary(page.arrows.map { ($0.target, $0.floor) }, uniquingKeysWith: { first, _ in first })
+    var findings: [Finding] = []
+    for target in targets {
+      let lines = page.arrows.filter { $0.target == target.name }
+      guard let drawn = lines.first, lines.count == 1 else {
+        let problem = lines.isEmpty ? "is missing" : "appears \(lines.count) times"
+        findings.append(
+          Finding(
+            ArchitecturePage.path, lines.last?.line ?? 1,
+            "the target '\(target.name)' \(problem) in the diagram of targets: give it one line, \(example(target))"))
+        continue
+      }
+      if Set(drawn.targets) != Set(target.dependencies) || drawn.targets.count != target.dependencies.count {
+        findings.append(
+          Finding(
+            ArchitecturePage.path, drawn.line,
+            "the arrows of '\(target.name)' differ from Package.swift:\(target.line): write \(example(target))"))
+      }
+      for other in drawn.targets where floors[other].map({ $0 >= drawn.floor }) ?? false {
+        findings.append(
+          Finding(
+            ArchitecturePage.path, drawn.line,
+            "'\(target.name)' uses '\(other)', which is not on a lower floor: move one of them, or remove the arrow"))
+      }
+    }
+    for drawn in page.arrows where !targets.contains(where: { $0.name == drawn.target }) {
+      findings.append(
+        Finding(ArchitecturePage.path, drawn.line, "Package.swift has no target '\(drawn.target)': remove the line"))
+    }
+    return findings
+  }
+
+  private static func example(_ target: Manifest.Target) -> String {
+    let arrows = target.dependencies.isEmpty ? "" : " ─► " + target.dependencies.joined(separator: ", ")
+    return "'\(target.name)\(arrows)'"
+  }
+
+  /// Every import of a module of the package, or of a product it uses, is a declared dependency, and the reverse.
+  static func imports(of target: Manifest.Target, _ files: [SourceFile], _ manifest: Manifest) -> [Finding] {
+    let known = Set(manifest.targets.flatMap { [$0.name] + $0.dependencies })
+    var findings: [Finding] = []
+    for file in files {
+      for module in file.imports where known.contains(module.module) && module.module != target.name {
+        if target.dependencies.contains(module.module) { continue }
+        findings.append(
+          Finding(
+            file.path, module.line,
+            "imports \(module.module), which '\(target.name)' does not declare: add it to the target's dependencies"))
+      }
+    }
+    // Executables are dependencies of the tests that start them. Targets in C import nothing.
+    let executables = Set(manifest.targets.filter { $0.kind == .executable }.map(\.name))
+    let imported = Set(files.flatMap { $0.imports.map(\.module) })
+    for name in target.dependencies where !files.isEmpty && !imported.contains(name) && !executables.contains(name) {
+      findings.append(
+        Finding("Package.swift", target.line, "no file of '\(target.name)' imports \(name): remove the dependency"))
+    }
+    return findings
+  }
+
+  /// The folders of a test target are folders of what it tests. `Support` holds what several suites use, `Laws` what
+  /// holds for the target as a whole.
+  static func mirror(_ target: Manifest.Target, _ files: [SourceFile], sourceFolders: Set<String>) -> [Finding] {
+    let tested = String(target.name.dropLast("Tests".count))
+    guard sourceFolders.contains("Sources/" + tested) else {
+      return [
+        Finding("Package.swift", target.line, "'\(target.name)' tests no target '\(tested)': name it like its target")
+      ]
+    }
+    return files.compactMap { file in
+      let folders = file.parts.dropFirst(2).dropLast()
+      let folder = (["Sources", tested] + folders).joined(separator: "/")
+      if sourceFolders.contains(folder) || folders.first == "Support" || folders.first == "Laws" { return nil }
+      return Finding(file.path, 1, "\(folder) does not exist: move the file to the folder of what it tests")
+    }
+  }
+}
