@@ -44,7 +44,7 @@ struct LinterTests {
   }
 
   @Test func theRepositoryHasNone() throws {
-    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+    let root = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4).joined(separator: "/")
     let listed = try Workshop.output(of: "cd '\(root)' && ls -1 README.md docs/*.md notebooks/*.md")
     let pages = try PlainPage(listed).lines.map { try Workshop.read("\(root)/\(text($0.content))") }
     #expect(pages.count > 3)
