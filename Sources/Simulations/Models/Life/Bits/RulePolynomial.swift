@@ -5,9 +5,8 @@
 /// f·M over the products M = 1, d1, d2, d1·d2, d3, where each f = k ⊕ a·d0 ⊕ b·m ⊕ c·d0·m. No other product is needed,
 /// since the sum is at most 9. The coefficients are words of all zeros or all ones, found once for a run.
 struct RulePolynomial: Sendable {
-  /// k, a, b, c of each product in turn, each eight times: as a vector of any width. Each is a line of the cache: a
-  /// kernel that reads eighteen of them for every vector of cells would wait for those that lie in two.
-  private let coefficients: [SIMD8<UInt64>]
+  /// k, a, b, c of each product in turn.
+  private let coefficients: [UInt64]
 
   init(_ rule: LifeCounts) {
     // The next state in a block of `sum`. The two blocks that cannot be answer what makes a coefficient 0.
@@ -29,11 +28,21 @@ struct RulePolynomial: Sendable {
       ]
     }
     self.coefficients = [[0], [0, 2], [0, 4], [0, 2, 4, 6], [0, 8]].flatMap(coefficients)
-      .map { SIMD8(repeating: $0) }
   }
 
-  /// The twenty coefficients, as the kernel takes them.
+  /// Calls `body` with the twenty coefficients, each repeated eight times, as a kernel takes them for vectors of any
+  /// width.
+  ///
+  /// Each begins with a line of the cache. A kernel reads eighteen of them for every vector of cells, and it takes a
+  /// third longer where each of them crosses two lines. The storage of an array promises no such alignment.
   func withCoefficients(_ body: (UnsafePointer<UInt64>) -> Void) {
-    coefficients.withUnsafeBytes { if let base = $0.bindMemory(to: UInt64.self).baseAddress { body(base) } }
+    let line = 8
+    withUnsafeTemporaryAllocation(byteCount: 8 * line * coefficients.count, alignment: 8 * line) { room in
+      let words = room.bindMemory(to: UInt64.self)
+      for (index, coefficient) in coefficients.enumerated() {
+        words[line * index..<line * (index + 1)].initialize(repeating: coefficient)
+      }
+      if let base = words.baseAddress { body(base) }
+    }
   }
 }
