@@ -1,0 +1,17 @@
+extension BitGrid: InitialCanvas {
+  var states: Int { 2 }
+
+  mutating func set(_ column: Int, _ row: Int, to state: UInt8) { self[column, row] = state != 0 }
+
+  mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64) {
+    let word = row * wordsPerRow + column >> 6
+    // Of the last word of all only the bits that are asked for.
+    words[word] = count == 64 ? bits : (words[word] &>> UInt64(count)) &<< UInt64(count) | bits
+  }
+
+  mutating func take(_ state: FinalState) -> Bool {
+    guard case .bits(let grid) = state.cells else { return false }
+    self = grid
+    return true
+  }
+}

@@ -1,0 +1,90 @@
+extension Initial {
+  /// The cells of a two-state lattice at step 0.
+  ///
+  /// - Throws: a ``RunError`` of the key `initial` where a cell or pattern lies outside the box, more cells are wanted
+  ///   than exist, another block's state has another size, or a pattern has more than two states.
+  /// - Complexity: O(cells) for random forms, otherwise O(cells / 64 + what is placed).
+  package func grid(
+    in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:], workers: Workers = .one
+  ) throws(RunError) -> BitGrid {
+    var grid = BitGrid(columns: box.columns, rows: box.rows)
+    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream, workers) }
+    return grid
+  }
+
+  /// The cells of a lattice of any number of states at step 0; live cells that are not placed as a pattern are in
+  /// state 1. Errors and complexity are as above, a byte a cell.
+  package func grid(
+    states: Int, in box: InitialBox, draws: Draws, upstream: [String: any Handover] = [:],
+    workers: Workers = .one
+  ) throws(RunError) -> StateGrid {
+    var grid = StateGrid(columns: box.columns, rows: box.rows, states: states)
+    for form in forms { try form.place(on: &grid, in: box, draws: draws, upstream: upstream, workers) }
+    return grid
+  }
+}
+
+extension Initial.Form {
+  fileprivate func place<Canvas: InitialCanvas>(
+    on grid: inout Canvas, in box: InitialBox, draws: Draws, upstream: [String: any Handover], _ workers: Workers
+  ) throws(RunError) {
+    switch self {
+    case .single:
+      let centre = box.rows / 2 * box.columns + box.columns / 2
+      let index = min(centre, box.count - 1)
+      grid.set(index % box.columns, index / box.columns, to: 1)
+
+    case .random(let probability):
+      try Self.refuse(moreThan: 1 << 33, count: box.count)
+      grid.fillAtRandom(probability, count: box.count, draws: draws, workers)
+
+    case .count(let wanted):
+      guard wanted <= box.count else {
+        throw RunError(key: "initial", "\(wanted) cells are wanted, but there are only \(box.count)")
+      }
+      try Self.refuse(moreThan: Int(UInt32.max), count: box.count)
+      var stream = draws.stream(entity: 0, step: 0, purpose: .count)
+      for index in stream.distinct(wanted, of: box.count) {
+        grid.set(index % box.columns, index / box.columns, to: 1)
+      }
+
+    case .cells(let positions):
+      for cell in positions {
+        guard (0..<box.columns).contains(cell.column), (0..<box.rows).contains(cell.row) else {
+          throw RunError(
+            key: "initial", "\(cell.canonical) lies outside the grid of \(box.columns)x\(box.rows)",
+            advice: "columns count from 0 to \(box.columns - 1), rows from 0 to \(box.rows - 1)")
+        }
+        guard cell.row * box.columns + cell.column < box.count else {
+          throw RunError(key: "initial", "nobody stands at \(cell.canonical)", advice: "the last row is short")
+        }
+        grid.set(cell.column, cell.row, to: 1)
+      }
+
+    case .pattern(let pattern, let at):
+      try grid.place(pattern, at: at, in: box)
+
+    case .from(let name):
+      guard let state = upstream[name] as? FinalState else {
+        throw RunError(key: "initial", "the final state of '\(name)' is not known here")
+      }
+      guard state.cells != .absent, state.columns == box.columns, state.rows == box.rows else {
+        throw RunError(
+          key: "initial",
+          "'\(name)' ends as a grid of \(state.columns)x\(state.rows), this one has \(box.columns)x\(box.rows)",
+          advice: "write grid: \(state.rows == 1 ? "\(state.columns)" : "\(state.columns)x\(state.rows)")")
+      }
+      guard grid.take(state) else {
+        throw RunError(
+          key: "initial", "'\(name)' ends with states that a rule of \(grid.states) states does not have")
+      }
+    }
+  }
+
+  /// Draws are named by 32 bits: two cells an entity, or one index of all cells.
+  private static func refuse(moreThan limit: Int, count: Int) throws(RunError) {
+    guard count <= limit else {
+      throw RunError(key: "initial", "\(count) cells are more than can be drawn at random, which is \(limit)")
+    }
+  }
+}

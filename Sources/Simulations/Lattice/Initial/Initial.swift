@@ -1,0 +1,65 @@
+/// How a lattice begins: forms placed one over another, later ones over earlier ones.
+public struct Initial: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
+    /// One live cell in the centre: column ⌊W/2⌋, row ⌊H/2⌋.
+    case single
+    /// Each cell alive with this probability, independently.
+    case random(Probability)
+    /// So many live cells, chosen at random among all.
+    case count(Int)
+    /// These cells.
+    case cells([Position])
+    /// A pattern with its top-left corner at `at`, or centred.
+    case pattern(Pattern, at: Position?)
+    /// The final state of another block.
+    case from(String)
+  }
+
+  /// Nothing is alive where there is none.
+  package var forms: [Form]
+
+  package init(_ forms: [Form]) { self.forms = forms }
+
+  /// The bytes of its patterns and lists of cells.
+  var heldBytes: Int {
+    forms.reduce(0) { sum, form in
+      switch form {
+      case .cells(let positions): sum + positions.count * MemoryLayout<Position>.stride
+      case .pattern(let pattern, _): sum + pattern.cells.count
+      case .single, .random, .count, .from: sum
+      }
+    }
+  }
+
+  public static let empty = Initial([])
+  public static let single = Initial([.single])
+  public static let random = Initial([.random(.half)])
+
+  /// The rule that came with the first pattern that has one.
+  package var rule: String? {
+    for case .pattern(let pattern, _) in forms {
+      if let rule = pattern.rule { return rule }
+    }
+    return nil
+  }
+
+  /// The smallest box from [0, 0] that holds what is placed, or nil where a form fills whatever box there is.
+  package var extent: (columns: Int, rows: Int)? {
+    var extent = (columns: 1, rows: 1)
+    for form in forms {
+      switch form {
+      case .single: break
+      case .random, .count, .from: return nil
+      case .cells(let positions):
+        for cell in positions {
+          extent = (max(extent.columns, cell.column + 1), max(extent.rows, cell.row + 1))
+        }
+      case .pattern(let pattern, let at):
+        extent = (
+          max(extent.columns, (at?.column ?? 0) + pattern.columns), max(extent.rows, (at?.row ?? 0) + pattern.rows)
+        )
+      }
+    }
+    return extent
+  }
+}
