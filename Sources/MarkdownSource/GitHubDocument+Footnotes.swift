@@ -6,22 +6,22 @@ extension GitHubDocument {
     let bytes = text.bytes
     let content = text.lines[line - 1].content
     let blanks = containers.strip(line).cursor.blanks(in: bytes)
-    guard blanks.columns < 4, StandIn.footnote.stands(at: blanks.offset, of: bytes),
+    guard blanks.columns < 4, Placeholder.footnote.stands(at: blanks.offset, of: bytes),
       let end = FootnoteLabel.end(startingAt: blanks.offset + 3, in: bytes)
     else { return nil }
     let marker = footnoteMarker ?? unusedMarker()
     footnoteMarker = marker
     let prefix = prefix(of: line, containers)
-    var lines = [prefix + marker + StandIn.footnote.comment(definitions.count)]
+    var lines = [prefix + marker + Placeholder.footnote.comment(definitions.count)]
     definitions.append(
       Definition(
-        label: StandIn.removed(from: Array(bytes[blanks.offset + 3..<end]), in: .raw), line: origin(of: line)))
+        label: Placeholder.removed(from: Array(bytes[blanks.offset + 3..<end]), in: .raw), line: origin(of: line)))
     var rest = bytes[end + 2..<content.upperBound].drop { $0.isBlank }
     if !rest.isEmpty {
       // On its own line it may define another one.
       var inner: [UInt8] = []
       if FootnoteLabel.end(openedAt: rest.startIndex, in: bytes) != nil {
-        inner = StandIn.footnote.bytes
+        inner = Placeholder.footnote.bytes
         rest = rest.dropFirst(2)
       }
       let blank = prefix.map { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\t") ? $0 : UInt8(ascii: " ") }

@@ -35,7 +35,7 @@ extension GitHubDocument {
     let isOwn = header.isComplete && header.cursor.blanks(in: bytes).columns < 4
     let place = isOwn ? (line - 1, content) : (line, delimiter)
     let prefix = bytes[text.lines[place.0 - 1].content.lowerBound..<place.1.lowerBound]
-    let change = Change(lines: line - 1...last, text: [prefix + StandIn.table.comment(tables.count)])
+    let change = Change(lines: line - 1...last, text: [prefix + Placeholder.table.comment(tables.count)])
     tables.append(Table(columns: columns, rows: rows))
     return (line - 1...last, change)
   }
@@ -53,7 +53,7 @@ extension GitHubDocument {
   /// Anything is a row that has a cell and opens no other block.
   private func isRow(_ line: Range<Int>) -> Bool {
     if TableSyntax.mayOpenBlock(line, of: text.bytes) {
-      if StandIn.footnote.stands(at: line.lowerBound, of: text.bytes) { return false }
+      if Placeholder.footnote.stands(at: line.lowerBound, of: text.bytes) { return false }
       // Only the start of the line, for no deadline stands over this reading.
       let start = text.bytes.span.extracting(line.prefix(1024))
       if !CmarkTree(start, memory: CmarkMemory()).startsWithParagraph { return false }
@@ -77,10 +77,10 @@ extension GitHubDocument {
     return Row(line: origin(of: number), cells: first..<cells.count)
   }
 
-  /// The stand-in keeps the cell from being a block; the blank makes it start as a line does.
+  /// The placeholder keeps the cell from being a block; the blank makes it start as a line does.
   private mutating func addParagraph(_ cell: ArraySlice<UInt8>) {
     paragraphs += 1
-    paragraphText += StandIn.cell.bytes
+    paragraphText += Placeholder.cell.bytes
     paragraphText.append(UInt8(ascii: " "))
     for index in cell.indices {
       // `\|` is a mere `|` before anything else is read, in code too.

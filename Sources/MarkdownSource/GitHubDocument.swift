@@ -56,7 +56,7 @@ struct GitHubDocument {
   /// The list marker for footnotes, four columns wide; nil before the first.
   var footnoteMarker: [UInt8]?
 
-  init(_ source: SourceText) { text = Disguise.of(source) }
+  init(_ source: SourceText) { text = PlaceholderWriter.write(into: source) }
 
   /// The tree of ``text`` when nothing is left to be taken out.
   mutating func read(by deadline: ParseDeadline) throws(ParseFailure) -> MarkdownTree {
@@ -96,7 +96,7 @@ struct GitHubDocument {
     for line in stride(from: frontLines + 1, through: text.lines.count, by: 1) {
       let content = text.lines[line - 1].content
       let start = ContainerPrefixByte.end(in: content, of: text.bytes)
-      let isDefinition = StandIn.footnote.stands(at: start, of: text.bytes)
+      let isDefinition = Placeholder.footnote.stands(at: start, of: text.bytes)
       if isDefinition || TableSyntax.mayBeDelimiterRow(content, of: text.bytes) {
         candidates.append(Candidate(line: line, isDefinition: isDefinition))
       }
@@ -154,7 +154,7 @@ struct GitHubDocument {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(old.bytes.count + paragraphText.count)
     for (number, definition) in definitions.enumerated() {
-      bytes += "[^".utf8 + definition.label + "]: ".utf8 + StandIn.footnote.bytes + "\(number)\n".utf8
+      bytes += "[^".utf8 + definition.label + "]: ".utf8 + Placeholder.footnote.bytes + "\(number)\n".utf8
     }
     if !definitions.isEmpty { bytes.append(UInt8(ascii: "\n")) }
     bytes += paragraphText

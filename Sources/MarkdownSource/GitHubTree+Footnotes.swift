@@ -9,7 +9,8 @@ extension GitHubTree {
       switch plain.nodes[index].kind {
       case .item: if let number = footnote(ofItem: index) { footnotes[number].item = index }
       case .htmlBlock(let html):
-        guard let table = StandIn.table.number(ofComment: html), document.tables.indices.contains(table) else { break }
+        guard let table = Placeholder.table.number(ofComment: html), document.tables.indices.contains(table)
+        else { break }
         for row in document.tables[table].rows {
           for case .paragraph(let cell) in document.cells[row.cells] {
             let node = cellNode(cell)
@@ -34,7 +35,7 @@ extension GitHubTree {
   // MARK: What stands for footnotes
 
   func footnote(ofDestination destination: String) -> Int? {
-    guard !footnotes.isEmpty, let number = StandIn.footnote.number(ofDestination: destination),
+    guard !footnotes.isEmpty, let number = Placeholder.footnote.number(ofDestination: destination),
       footnotes.indices.contains(number)
     else { return nil }
     return number
@@ -43,7 +44,7 @@ extension GitHubTree {
   func footnote(ofItem index: Int) -> Int? {
     guard !footnotes.isEmpty, index + 1 < plain.nodes[index].end,
       case .htmlBlock(let html) = plain.nodes[index + 1].kind,
-      let number = StandIn.footnote.number(ofComment: html), footnotes.indices.contains(number)
+      let number = Placeholder.footnote.number(ofComment: html), footnotes.indices.contains(number)
     else { return nil }
     return number
   }

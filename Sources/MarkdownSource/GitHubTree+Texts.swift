@@ -6,7 +6,7 @@ extension GitHubTree {
       if bytes.isEmpty { return }
     }
     guard TextPieces.mayBe(in: bytes) else {
-      output.enter(.text(StandIn.removed(from: bytes, in: .prose)), startLine: 0, isLeaf: true)
+      output.enter(.text(Placeholder.removed(from: bytes, in: .prose)), startLine: 0, isLeaf: true)
       return
     }
     if pieces[index] == nil { findPieces(around: index) }
@@ -34,7 +34,7 @@ extension GitHubTree {
   }
 
   /// With the underscores and asterisks of its web addresses.
-  static func addressed(_ bytes: [UInt8]) -> [UInt8] { StandIn.removed(from: bytes, in: .address) }
+  static func addressed(_ bytes: [UInt8]) -> [UInt8] { Placeholder.removed(from: bytes, in: .address) }
 
   /// The characters beside a text as they are in the source.
   private func surroundings(_ index: Int, _ parent: Int) -> TextPieces.Surroundings {
@@ -80,7 +80,7 @@ extension GitHubTree {
       switch piece {
       case .text, .tildes: break
       case .link(let range, let scheme):
-        let address = StandIn.removed(from: Array(found.bytes[range]), in: .prose)
+        let address = Placeholder.removed(from: Array(found.bytes[range]), in: .prose)
         let destination = scheme + String(decoding: address, as: UTF8.self)
         output.enter(.link(destination: destination, title: ""), startLine: 0, isLeaf: false)
         output.enter(.text(address), startLine: 0, isLeaf: true)
@@ -94,6 +94,6 @@ extension GitHubTree {
 
   private mutating func write(_ text: ArraySlice<UInt8>) {
     if text.isEmpty { return }
-    output.enter(.text(StandIn.removed(from: Array(text), in: .prose)), startLine: 0, isLeaf: true)
+    output.enter(.text(Placeholder.removed(from: Array(text), in: .prose)), startLine: 0, isLeaf: true)
   }
 }

@@ -73,17 +73,17 @@ struct GitHubTree {
     case .code(let bytes): output.enter(.code(.init(raw: bytes)), startLine: 0, isLeaf: true)
     case .htmlInline(let bytes): output.enter(.htmlInline(.init(raw: bytes)), startLine: 0, isLeaf: true)
     case .htmlBlock(let bytes):
-      if let table = StandIn.table.number(ofComment: bytes), document.tables.indices.contains(table) {
+      if let table = Placeholder.table.number(ofComment: bytes), document.tables.indices.contains(table) {
         copyTable(document.tables[table])
       } else {
         enter(.htmlBlock(.init(raw: bytes)), index, &ends)
       }
     case .codeBlock(let info, let literal):
-      enter(.codeBlock(info: info.map { StandIn.removed(from: $0) }, literal: .init(raw: literal)), index, &ends)
+      enter(.codeBlock(info: info.map { Placeholder.removed(from: $0) }, literal: .init(raw: literal)), index, &ends)
     case .link(let destination, let title):
       if let number = footnote(ofDestination: destination) { return copyReference(index, number, &ends) }
       enterLink(index)
-      let link = (StandIn.removed(from: destination), StandIn.removed(from: title))
+      let link = (Placeholder.removed(from: destination), Placeholder.removed(from: title))
       enter(.link(destination: link.0, title: link.1), index, &ends)
     case .image(let destination, let title):
       if let number = footnote(ofDestination: destination) {
@@ -91,7 +91,7 @@ struct GitHubTree {
         return copyReference(index, number, &ends)
       }
       enterLink(index)
-      let image = (StandIn.removed(from: destination), StandIn.removed(from: title))
+      let image = (Placeholder.removed(from: destination), Placeholder.removed(from: title))
       enter(.image(destination: image.0, title: image.1), index, &ends)
     case .blockQuote: return copyQuote(index, &ends)
     case .list:
@@ -131,7 +131,7 @@ struct GitHubTree {
         case .text(let bytes): if !bytes.isEmpty { copyCell(bytes) }
         case .paragraph(let number):
           let node = cellNodes[number]
-          // The stand-in and the blank.
+          // The placeholder and the space.
           cut = (node + 1, 4)
           copy(node + 1..<plain.nodes[node].end)
         }
@@ -144,7 +144,7 @@ struct GitHubTree {
 
   private mutating func copyCell(_ bytes: [UInt8]) {
     guard TextPieces.mayBe(in: bytes) else {
-      output.enter(.text(StandIn.removed(from: bytes, in: .prose)), startLine: 0, isLeaf: true)
+      output.enter(.text(Placeholder.removed(from: bytes, in: .prose)), startLine: 0, isLeaf: true)
       return
     }
     var found = TextPieces()
@@ -220,5 +220,5 @@ struct GitHubTree {
 
 extension [UInt8] {
   /// Code or HTML, as it was written.
-  fileprivate init(raw bytes: [UInt8]) { self = StandIn.removed(from: bytes, in: .raw) }
+  fileprivate init(raw bytes: [UInt8]) { self = Placeholder.removed(from: bytes, in: .raw) }
 }

@@ -75,7 +75,7 @@ enum TableSyntax {
     case let byte where byte.isDigit:
       let mark = line.first { !bytes[$0].isDigit } ?? first
       return bytes[mark] == UInt8(ascii: ".") || bytes[mark] == UInt8(ascii: ")")
-    default: return StandIn.footnote.stands(at: first, of: bytes)
+    default: return Placeholder.footnote.stands(at: first, of: bytes)
     }
   }
 

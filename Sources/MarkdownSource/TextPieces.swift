@@ -70,7 +70,7 @@ struct TextPieces {
         continue
       case UInt8(ascii: "~"):
         // One that is escaped is text.
-        if index >= 3, StandIn.escape.stands(at: index - 3, of: bytes) { break }
+        if index >= 3, Placeholder.escape.stands(at: index - 3, of: bytes) { break }
         var end = index
         while end < bytes.count, bytes[end] == UInt8(ascii: "~") { end += 1 }
         if end - index <= 2 {

@@ -84,12 +84,12 @@ private final class Crew: Sendable {
   private let pieces = Atomic(0)
   /// True from when work is handed over until it is done. No lock: a part may itself hand over work.
   private let isBusy = Atomic(false)
-  private let forWork: SleepingPlace
-  private let forEnd: SleepingPlace
+  private let forWork: PipeSemaphore
+  private let forEnd: PipeSemaphore
 
   /// Nil where the system has no means for it.
   init?(helpers: Int) {
-    guard let forWork = SleepingPlace(), let forEnd = SleepingPlace() else { return nil }
+    guard let forWork = PipeSemaphore(), let forEnd = PipeSemaphore() else { return nil }
     self.helpers = helpers
     self.forWork = forWork
     self.forEnd = forEnd

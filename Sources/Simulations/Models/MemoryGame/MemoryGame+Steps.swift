@@ -34,10 +34,10 @@ extension MemoryGame: SteppableSimulation {
   }
 
   /// The game ends where it is over, or after its flips.
-  package func ending(_ request: RunRequest) throws(RunError) -> Ending {
-    guard flips != nil else { return Ending(step: stepCount, isOpen: true) }
+  package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
+    guard flips != nil else { return RunEnding(step: stepCount, isOpen: true) }
     try checkFlips(request)
-    return Ending(step: stepCount)
+    return RunEnding(step: stepCount)
   }
 
   package func seriesValues(of play: MemoryPlay) -> [Int] { [play.table.found, play.table.known] }

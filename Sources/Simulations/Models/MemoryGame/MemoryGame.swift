@@ -3,7 +3,7 @@ import Specification
 /// The card game of pairs, played to its end or as far as its cards are turned over by hand: one checked specification
 /// of the model `memory`.
 ///
-/// The rules are ``MemoryTable``; what players recall is ``MemoryMind``.
+/// The rules are ``MemoryTable``; what players recall is ``PlayerMemory``.
 public struct MemoryGame: Sendable {
   package let board: MemoryBoard
   /// Who plays, in turn; at least one.
@@ -89,9 +89,9 @@ extension MemoryGame: Simulation {
       flips.map { Double($0.count / 2) }
       ?? min(pairs * pairs, (pairs * pairs / (1 + 2 * best) + 2 * pairs) * Double(players.count))
     let table = strategy == nil ? 0 : OptimalStrategy.size(pairs: board.pairs)
-    // The deck and what became of it; each mind's three sets, its queue and its stamps; the score, and the series.
-    let minds = capacities.reduce(0) { $0 + cards * 0.6 + ($1 < board.cards ? cards * 8 + Double($1) * 48 : 0) }
-    let memory = cards * 24 + minds + Double(players.count) * 48 + Double(heldBytes) + 1e6
+    // The deck and what became of it; each memory's three sets, its queue and its stamps; the score, and the series.
+    let memories = capacities.reduce(0) { $0 + cards * 0.6 + ($1 < board.cards ? cards * 8 + Double($1) * 48 : 0) }
+    let memory = cards * 24 + memories + Double(players.count) * 48 + Double(heldBytes) + 1e6
     return Cost(
       memory: memory + table, updates: turns * updatesPerTurn + table, key: sizeKey)
   }

@@ -20,8 +20,8 @@ public struct MemoryPlay: Sendable {
   /// Whether two optimal players have agreed to end the game: one of them showed nothing new, and the other neither.
   package private(set) var isAgreed = false
   private let players: [MemoryGame.Player]
-  private let mindOfPlayer: [Int]
-  private var minds: [MemoryMind]
+  private let memoryOfPlayer: [Int]
+  private var memories: [PlayerMemory]
   private let moves: OptimalStrategy.Moves?
   private let draws: Draws
   private var wasIdle = false
@@ -31,9 +31,9 @@ public struct MemoryPlay: Sendable {
     players = game.players
     let cards = game.board.cards, capacities = game.capacities
     let mates = table.mates
-    minds = capacities.map { MemoryMind(cards: cards, capacity: $0, mates: mates) }
+    memories = capacities.map { PlayerMemory(cards: cards, capacity: $0, mates: mates) }
     let index = Dictionary(uniqueKeysWithValues: zip(capacities, 0...))
-    mindOfPlayer = players.map { index[$0.capacity(cards: cards)] ?? 0 }
+    memoryOfPlayer = players.map { index[$0.capacity(cards: cards)] ?? 0 }
     moves = game.strategy?.moves()
     self.draws = draws
   }
@@ -51,16 +51,16 @@ public struct MemoryPlay: Sendable {
     }
   }
 
-  /// Turns a card over, which all players see. Complexity: O(log cards) for each mind; amortised, where it forgets.
+  /// Turns a card over, which all players see. Complexity: O(log cards) for each memory; amortised, where it forgets.
   private mutating func flip(_ card: Int) -> Answer<MemoryTable.Output> {
     let player = table.player, open = table.open, known = table.known
     let answer = MemoryTable.mapper(&table, .flip(card))
     switch answer {
     case .output(.matched(let first, let second)):
-      for index in minds.indices { minds[index].forgetPair(first, second) }
+      for index in memories.indices { memories[index].forgetPair(first, second) }
       wasIdle = false
     case .output(.missed(let first, let second)):
-      for index in minds.indices { minds[index].keep(first, second) }
+      for index in memories.indices { memories[index].keep(first, second) }
       // An optimal player recalls all cards seen, so it shows two of them only where it has nothing to gain.
       var isIdle = false
       if players[player] == .optimal, case .first(_, wasSeen: true) = open { isIdle = table.known == known }
@@ -77,28 +77,28 @@ public struct MemoryPlay: Sendable {
   @discardableResult
   mutating func playTurn() -> Answer<MemoryTable.Output> {
     let player = table.player
-    let mind = mindOfPlayer[player]
+    let memory = memoryOfPlayer[player]
     var move = OptimalStrategy.Move.two
     let first: Int, second: Int
-    if let pair = minds[mind].knownPair {
+    if let pair = memories[memory].knownPair {
       (first, second) = pair
     } else {
       if players[player] == .optimal, let moves { move = moves[table.pairs - table.found, table.known] }
-      (first, second) = choose(move, minds[mind], player: player)
+      (first, second) = choose(move, memories[memory], player: player)
     }
     _ = flip(first)
     return flip(second)
   }
 
   /// The two cards to turn over where no pair is known.
-  private func choose(_ move: OptimalStrategy.Move, _ mind: MemoryMind, player: Int) -> (Int, Int) {
-    if move == .none { return (mind.recalled[0], mind.recalled[1]) }
-    let pool = mind.unknown
+  private func choose(_ move: OptimalStrategy.Move, _ memory: PlayerMemory, player: Int) -> (Int, Int) {
+    if move == .none { return (memory.recalled[0], memory.recalled[1]) }
+    let pool = memory.unknown
     var stream = draws.stream(entity: UInt32(player), step: UInt32(table.turns + 1), purpose: .player)
     let rank = Int(stream.below(UInt32(pool.count)))
     let first = pool[rank]
-    if let mate = mind.mate(of: first) { return (first, mate) }
-    if move == .one { return (first, mind.recalled[0]) }
+    if let mate = memory.mate(of: first) { return (first, mate) }
+    if move == .one { return (first, memory.recalled[0]) }
     let other = 1 + Int(stream.below(UInt32(pool.count - 1)))
     return (first, pool[other == rank ? 0 : other])
   }

@@ -4,11 +4,11 @@
   import Musl
 #endif
 
-/// Where threads sleep until another one wakes them: a pipe, with a byte for each that may go on.
+/// A semaphore made of a pipe: threads sleep until another one wakes them, with a byte for each that may go on.
 ///
-/// A semaphore or a condition would do the same, but lies at an address, which no two threads may know as far as the
-/// compiler can tell. Two numbers may be shared.
-package final class SleepingPlace: Sendable {
+/// The system's semaphores and conditions have an address, which the compiler does not let two threads share. The two
+/// numbers of a pipe can be shared.
+package final class PipeSemaphore: Sendable {
   private let exit: Int32
   private let entrance: Int32
 

@@ -1,6 +1,6 @@
-/// Characters that stand for something while libcmark has the text: Unicode's noncharacters U+FDD0 to U+FDD5, which no
-/// text has any use for. Where a document holds them all the same they become U+FFFD first.
-enum StandIn: UInt8, CaseIterable {
+/// A character that holds the place of something while libcmark parses the text: one of Unicode's noncharacters U+FDD0
+/// to U+FDD5. Where a document contains such a character, it is replaced with U+FFFD first.
+enum Placeholder: UInt8, CaseIterable {
   /// In a comment with a number: a table.
   case table = 0x90
   /// At the start of a paragraph: its rest is a cell.
@@ -18,9 +18,9 @@ enum StandIn: UInt8, CaseIterable {
   var bytes: [UInt8] { [Self.lead.0, Self.lead.1, rawValue] }
 
   /// The one of which the first byte stands at `index`.
-  static func at(_ index: Int, of bytes: [UInt8]) -> StandIn? {
+  static func at(_ index: Int, of bytes: [UInt8]) -> Placeholder? {
     guard index + 2 < bytes.count, bytes[index] == lead.0, bytes[index + 1] == lead.1 else { return nil }
-    return StandIn(rawValue: bytes[index + 2])
+    return Placeholder(rawValue: bytes[index + 2])
   }
 
   func stands(at index: Int, of bytes: [UInt8]) -> Bool { Self.at(index, of: bytes) == self }
@@ -35,7 +35,7 @@ enum StandIn: UInt8, CaseIterable {
     return Self.number(text.dropFirst(7))
   }
 
-  /// The number of a destination that consists of the stand-in and a number.
+  /// The number of a destination that consists of the placeholder and a number.
   func number(ofDestination text: String) -> Int? {
     let bytes = Array(text.utf8)
     guard stands(at: 0, of: bytes) else { return nil }

@@ -1,9 +1,9 @@
 /// What players of one capacity recall of the cards on the table.
 ///
 /// All see every card that is turned over, so what a player recalls depends on nothing but the game and how many cards
-/// it can keep: players of equal capacity share a mind. A card that did not match is kept as the youngest, also when it
-/// was kept already; when there are too many, the oldest goes.
-struct MemoryMind: Sendable {
+/// it can keep: players of equal capacity share a memory. A card that did not match is kept as the youngest, also when
+/// it was kept already; when there are too many, the oldest goes.
+struct PlayerMemory: Sendable {
   let capacity: Int
   /// For each card the other one of its pair; used for cards that are recalled only.
   private let mates: [UInt32]
@@ -16,7 +16,7 @@ struct MemoryMind: Sendable {
   /// Cards in the order in which they were turned over; those that have a younger entry, or were taken, count no more.
   private var queue: [(card: UInt32, stamp: UInt64)] = []
   private var head = 0
-  /// For each card the stamp of its youngest entry. Empty for a mind that keeps all cards.
+  /// For each card the stamp of its youngest entry. Empty for a memory that keeps all cards.
   private var stamps: [UInt64]
   private var clock: UInt64 = 0
 

@@ -1,23 +1,23 @@
-/// Puts ``StandIn``s where libcmark would resolve or lose what GitHub's own syntax must see.
+/// Puts ``Placeholder``s where libcmark would resolve or lose what GitHub's own syntax must see.
 ///
 /// - `\~`, `\:`, `\@` and `www\.` stay escapes to be told from the bare character;
 /// - `_` and `*` in a web address are kept from being emphasis;
 /// - the `[^` of what may define a footnote, or it would be taken for the definition of a link and vanish.
 ///
 /// No line is added or lost. O(n).
-struct Disguise {
+struct PlaceholderWriter {
   private let bytes: [UInt8]
   private var result: [UInt8] = []
   /// What comes before is in `result`.
   private var copied = 0
 
-  /// The same text where there is nothing to do.
-  static func of(_ source: SourceText) -> SourceText {
-    var disguise = Disguise(bytes: source.bytes)
-    disguise.scan()
-    guard disguise.copied > 0 else { return source }
-    disguise.copy(upTo: source.bytes.count)
-    return SourceText(disguise.result)
+  /// Returns the text with placeholders: the same text where none is needed.
+  static func write(into source: SourceText) -> SourceText {
+    var writer = PlaceholderWriter(bytes: source.bytes)
+    writer.scan()
+    guard writer.copied > 0 else { return source }
+    writer.copy(upTo: source.bytes.count)
+    return SourceText(writer.result)
   }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -47,10 +47,10 @@ struct Disguise {
       case UInt8(ascii: ":"), UInt8(ascii: "w"):
         let next: UInt8 = byte == UInt8(ascii: "w") ? byte : UInt8(ascii: "/")
         index = index + 1 < bytes.count && bytes[index + 1] == next ? passAddress(index) : index + 1
-      case StandIn.lead.0:
-        let isStandIn = StandIn.at(index, of: bytes) != nil
-        if isStandIn { replace(index..<index + 3, with: [0xEF, 0xBF, 0xBD]) }
-        index += isStandIn ? 3 : 1
+      case Placeholder.lead.0:
+        let isPlaceholder = Placeholder.at(index, of: bytes) != nil
+        if isPlaceholder { replace(index..<index + 3, with: [0xEF, 0xBF, 0xBD]) }
+        index += isPlaceholder ? 3 : 1
       default:
         index += 1
         passPrefix(index)
@@ -59,7 +59,7 @@ struct Disguise {
   }
 
   private static let isOfInterest: [Bool] = (0...UInt8.max).map {
-    "\\:w\n\r".utf8.contains($0) || $0 == StandIn.lead.0
+    "\\:w\n\r".utf8.contains($0) || $0 == Placeholder.lead.0
   }
 
   /// At the start of a line. None of the bytes is of interest otherwise.
@@ -67,7 +67,7 @@ struct Disguise {
     var index = start
     while index < bytes.count, ContainerPrefixByte.contains(bytes[index]) { index += 1 }
     if FootnoteLabel.end(openedAt: index, in: bytes) != nil {
-      replace(index..<index + 2, with: StandIn.footnote.bytes)
+      replace(index..<index + 2, with: Placeholder.footnote.bytes)
     }
   }
 
@@ -81,7 +81,7 @@ struct Disguise {
       guard bytes[..<start].suffix(3).elementsEqual("www".utf8) else { return end }
     default: return end
     }
-    replace(end..<end, with: StandIn.escape.bytes)
+    replace(end..<end, with: Placeholder.escape.bytes)
     return end + 1
   }
 
@@ -94,10 +94,10 @@ struct Disguise {
     if before == UInt8(ascii: "("), start > 1, bytes[start - 2] == UInt8(ascii: "]") { return address.range.upperBound }
     for place in address.range {
       switch bytes[place] {
-      case UInt8(ascii: "_"): replace(place..<place + 1, with: StandIn.underscore.bytes)
-      case UInt8(ascii: "*"): replace(place..<place + 1, with: StandIn.asterisk.bytes)
+      case UInt8(ascii: "_"): replace(place..<place + 1, with: Placeholder.underscore.bytes)
+      case UInt8(ascii: "*"): replace(place..<place + 1, with: Placeholder.asterisk.bytes)
       // It may end here: at the edge of a cell, a code span or a label.
-      case UInt8(ascii: "|"), UInt8(ascii: "`"), UInt8(ascii: "]"), UInt8(ascii: "\\"), StandIn.lead.0: return place
+      case UInt8(ascii: "|"), UInt8(ascii: "`"), UInt8(ascii: "]"), UInt8(ascii: "\\"), Placeholder.lead.0: return place
       default: break
       }
     }
