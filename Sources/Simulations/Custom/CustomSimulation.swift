@@ -109,9 +109,9 @@ extension CustomSimulation: SteppableSimulation {
     Picture(finalState(of: state), window: window, scale: scale, looks: Model.declaration.looks)
   }
 
-  package func ending(_ request: RunRequest) throws(RunError) -> Ending {
+  package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     switch until {
-    case nil: return Ending(step: stepCount)
+    case nil: return RunEnding(step: stepCount)
     case .stable:
       throw RunError(
         key: "until", "whether a state of the model '\(Model.declaration.name)' repeats is not known",

@@ -3,7 +3,7 @@
 package struct RecordedRun<Model: SteppableSimulation> {
   package let model: Model
   package let request: RunRequest
-  package let ending: Ending
+  package let ending: RunEnding
   /// The state at the end.
   package var state: Model.State
   package let series: Series
@@ -30,7 +30,7 @@ package struct RecordedRun<Model: SteppableSimulation> {
 
 extension RecordedRun where Model.Observer == NoObserver<Model.State> {
   /// A run of which nothing was written down but its end.
-  init(_ model: Model, _ request: RunRequest, _ ending: Ending, endingIn state: Model.State) {
+  init(_ model: Model, _ request: RunRequest, _ ending: RunEnding, endingIn state: Model.State) {
     self.init(
       model: model, request: request, ending: ending, state: state, series: Series(steps: [], columns: []),
       observer: NoObserver(), viewObservers: ViewObservers(), frames: PictureRecorder(), isComplete: true)

@@ -3,7 +3,7 @@
 struct RunRecorder<Model: SteppableSimulation> {
   private let model: Model
   private let request: RunRequest
-  private let ending: Ending
+  private let ending: RunEnding
   /// The steps at which something is looked at, ascending, the run's last among them; nil for every step.
   private let steps: [Int]?
   /// The index of the next of them, or the next step itself.
@@ -22,7 +22,7 @@ struct RunRecorder<Model: SteppableSimulation> {
   /// Of a run with an open end so many steps are computed at a time while nothing is recorded.
   private static var stride: Int { 1 << 20 }
 
-  init(_ model: Model, _ ending: Ending, _ request: RunRequest) {
+  init(_ model: Model, _ ending: RunEnding, _ request: RunRequest) {
     self.model = model
     self.request = request
     self.ending = ending
@@ -100,7 +100,7 @@ struct RunRecorder<Model: SteppableSimulation> {
   /// What was recorded, with the state at the end.
   func run(endingIn state: Model.State) -> RecordedRun<Model> {
     RecordedRun(
-      model: model, request: request, ending: ending.isOpen ? Ending(step: model.step(of: state)) : ending,
+      model: model, request: request, ending: ending.isOpen ? RunEnding(step: model.step(of: state)) : ending,
       state: state, series: series, observer: observer, viewObservers: viewObservers, frames: frames,
       isComplete: isComplete(last: model.step(of: state)))
   }

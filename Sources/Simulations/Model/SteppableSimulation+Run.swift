@@ -4,7 +4,7 @@ extension SteppableSimulation {
     if let report = try shortReport(request) { return report }
     var run = try record(request, ending(request))
     // What is recorded of a run that was longer than expected, or drawn, depends on its end.
-    if !run.isComplete { run = try record(request, Ending(step: step(of: run.state))) }
+    if !run.isComplete { run = try record(request, RunEnding(step: step(of: run.state))) }
     var report = try report(run)
     report.note(run.ending.missedEnd)
     return report
@@ -20,7 +20,7 @@ extension SteppableSimulation {
   }
 
   /// Feeds the schedule from the initial state to the end, and records the states that go by.
-  private func record(_ request: RunRequest, _ ending: Ending) throws(RunError) -> RecordedRun<Self> {
+  private func record(_ request: RunRequest, _ ending: RunEnding) throws(RunError) -> RecordedRun<Self> {
     var recorder = RunRecorder(self, ending, request)
     var feed = ScheduleFeed(self, request)
     var state = try start(request, horizon: ending.step)
@@ -54,15 +54,15 @@ extension SteppableSimulation {
   /// - Parameter holds: whether the run ends in a state.
   package func ending(
     _ request: RunRequest, missing until: Until, where holds: (State) throws(RunError) -> Bool
-  ) throws(RunError) -> Ending {
+  ) throws(RunError) -> RunEnding {
     var feed = ScheduleFeed(self, request)
     var state = try start(request, horizon: stepCount)
     try feed.begin(&state)
     while try !holds(state) {
       let step = step(of: state)
-      guard step < stepCount else { return Ending(step: stepCount, missed: until) }
+      guard step < stepCount else { return RunEnding(step: stepCount, missed: until) }
       try feed.advance(&state, to: step + 1)
     }
-    return Ending(step: step(of: state))
+    return RunEnding(step: step(of: state))
   }
 }

@@ -54,7 +54,7 @@ package protocol SteppableSimulation: Simulation {
   func advance(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError)
 
   /// How a run ends: at the last step, where `until` holds, or with an open end where the machine has no next step.
-  func ending(_ request: RunRequest) throws(RunError) -> Ending
+  func ending(_ request: RunRequest) throws(RunError) -> RunEnding
 
   /// The values of the series at a step, in the order of ``seriesNames``.
   func seriesValues(of state: State) -> [Int]
@@ -99,7 +99,7 @@ package protocol SteppableSimulation: Simulation {
   var takesFrames: Bool { get }
 
   /// What else is written down of a run that ends this way.
-  func observer(_ ending: Ending, _ request: RunRequest) -> Observer
+  func observer(_ ending: RunEnding, _ request: RunRequest) -> Observer
 
   /// The report of a run that has come to its end.
   func report(_ run: RecordedRun<Self>) throws(RunError) -> Report
@@ -147,7 +147,7 @@ extension SteppableSimulation {
 
   package func shortReport(_ request: RunRequest) throws(RunError) -> Report? { nil }
 
-  package func ending(_ request: RunRequest) throws(RunError) -> Ending { Ending(step: stepCount) }
+  package func ending(_ request: RunRequest) throws(RunError) -> RunEnding { RunEnding(step: stepCount) }
 
   package func advance(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError) {
     for _ in 0..<ticks { _ = mapper(&state, Self.tick) }
@@ -160,5 +160,5 @@ extension SteppableSimulation {
 }
 
 extension SteppableSimulation where Observer == NoObserver<State> {
-  package func observer(_ ending: Ending, _ request: RunRequest) -> Observer { NoObserver() }
+  package func observer(_ ending: RunEnding, _ request: RunRequest) -> Observer { NoObserver() }
 }

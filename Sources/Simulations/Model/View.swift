@@ -10,7 +10,7 @@ package struct View<Model: SteppableSimulation>: Sendable {
 
   package let declaration: ViewDeclaration
   /// Begins to observe a run; nil where there is nothing to observe.
-  let observer: (@Sendable (Model, Ending, ViewRequest, RunRequest) -> Observation)?
+  let observer: (@Sendable (Model, RunEnding, ViewRequest, RunRequest) -> Observation)?
   /// Makes it of a run; nil for a view of many runs.
   let shape: (@Sendable (Run, ViewRequest) -> ReportView)?
   /// What is to be said under the results of a run that shows it.
@@ -36,7 +36,7 @@ package struct View<Model: SteppableSimulation>: Sendable {
   ///   - shape: makes it of what was observed.
   init<Observer: RunObserver & SendableMetatype>(
     _ declaration: ViewDeclaration,
-    observer: @escaping @Sendable (Model, Ending, ViewRequest, RunRequest) -> Observer,
+    observer: @escaping @Sendable (Model, RunEnding, ViewRequest, RunRequest) -> Observer,
     shape: @escaping @Sendable (Observer, ViewRequest) -> ReportView
   ) where Observer.State == Model.State {
     self.declaration = declaration

@@ -5,7 +5,7 @@ struct ViewObservers<Model: SteppableSimulation> {
   /// Observes nothing.
   init() {}
 
-  init(_ model: Model, _ ending: Ending, _ request: RunRequest) {
+  init(_ model: Model, _ ending: RunEnding, _ request: RunRequest) {
     for view in request.views where !observers.contains(where: { $0.view == view }) {
       guard let begin = Model.views.first(where: { $0.declaration.name == view.name })?.observer else { continue }
       observers.append((view, begin(model, ending, view, request)))

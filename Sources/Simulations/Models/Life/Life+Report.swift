@@ -2,7 +2,7 @@ import Expressions
 import Specification
 
 extension Life {
-  package func observer(_ ending: Ending, _ request: RunRequest) -> LifeObserver {
+  package func observer(_ ending: RunEnding, _ request: RunRequest) -> LifeObserver {
     LifeObserver(self, ending, request)
   }
 

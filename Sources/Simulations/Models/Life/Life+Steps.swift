@@ -111,9 +111,9 @@ extension Life: SteppableSimulation {
 
   /// With `until` the run is made twice: first to find its end, then to be recorded, since frames and series are placed
   /// over the steps that it has.
-  package func ending(_ request: RunRequest) throws(RunError) -> Ending {
+  package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     switch until {
-    case nil: return Ending(step: stepCount)
+    case nil: return RunEnding(step: stepCount)
     case .stable: return try cycleEnding(request)
     case .condition(let expression):
       var condition = EndCondition<LifeStatistic>(expression)
@@ -125,17 +125,17 @@ extension Life: SteppableSimulation {
   }
 
   /// The end with the first repetition of a state after the last edit.
-  private func cycleEnding(_ request: RunRequest) throws(RunError) -> Ending {
+  private func cycleEnding(_ request: RunRequest) throws(RunError) -> RunEnding {
     var state = try start(request, horizon: stepCount)
     var feed = ScheduleFeed(self, request)
     try feed.begin(&state)
     let quiet = min(edits.last?.step ?? 0, stepCount)
     try feed.advance(&state, to: quiet)
     guard var cycle = try cycle(from: state.engine, limit: stepCount - quiet, request) else {
-      return Ending(step: stepCount, missed: .stable)
+      return RunEnding(step: stepCount, missed: .stable)
     }
     cycle.since += quiet
-    return Ending(step: cycle.end, cycle: cycle)
+    return RunEnding(step: cycle.end, cycle: cycle)
   }
 
   private func cycle<Engine: LifeEngine>(

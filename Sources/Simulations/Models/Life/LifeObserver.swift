@@ -11,7 +11,7 @@ package struct LifeObserver: RunObserver {
   /// The box around the pattern at the first state that comes again.
   private(set) var boxSince: LatticeBox?
 
-  init(_ life: Life, _ ending: Ending, _ request: RunRequest) {
+  init(_ life: Life, _ ending: RunEnding, _ request: RunRequest) {
     limit = request.limits.memory
     guard life.edges.isOpen else {
       (steps, frames, since) = ([], [], nil)

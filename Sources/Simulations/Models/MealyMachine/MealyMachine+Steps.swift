@@ -56,9 +56,9 @@ extension MealyMachine: SteppableSimulation {
   }
 
   /// A run ends where no input waits, or at the limit.
-  package func ending(_ request: RunRequest) throws(RunError) -> Ending {
-    if let limit { return Ending(step: limit, isOpen: true) }
-    return Ending(step: try tape(request).words.count, isOpen: true)
+  package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
+    if let limit { return RunEnding(step: limit, isOpen: true) }
+    return RunEnding(step: try tape(request).words.count, isOpen: true)
   }
 
   package func seriesValues(of configuration: MealyConfiguration) -> [Int] { [] }

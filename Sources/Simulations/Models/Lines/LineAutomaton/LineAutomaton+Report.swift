@@ -2,7 +2,7 @@ import Specification
 
 extension LineAutomaton {
   /// The history is kept only where the state is wanted and its text is within ``FinalState/textLimit``.
-  package func observer(_ ending: Ending, _ request: RunRequest) -> LineObserver<Line> {
+  package func observer(_ ending: RunEnding, _ request: RunRequest) -> LineObserver<Line> {
     let columns = width(after: ending.step), rows = ending.step + 1
     let symbols = colours > 26 ? 2 * columns : columns
     let isKept =
@@ -27,7 +27,7 @@ extension LineAutomaton {
       notes: notes(run.ending), state: history, handover: finalState(of: state))
   }
 
-  private func notes(_ ending: Ending) -> [String] {
+  private func notes(_ ending: RunEnding) -> [String] {
     guard let cycle = ending.cycle else { return [] }
     let steps = cycle.period == 1 ? "every step" : "every \(cycle.period) steps"
     return ["From step \(cycle.since) on the state repeats \(steps)."]

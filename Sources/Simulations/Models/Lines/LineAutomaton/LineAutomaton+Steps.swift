@@ -129,9 +129,9 @@ extension LineAutomaton {
 
   /// With `until` the run is made twice: first to find its end, then to be recorded, since the width of an unbounded
   /// line depends on the steps made, and the series is placed over them.
-  package func ending(_ request: RunRequest) throws(RunError) -> Ending {
+  package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     switch until {
-    case nil: return Ending(step: steps)
+    case nil: return RunEnding(step: steps)
     case .stable: return try cycleEnding(request)
     case .condition(let expression):
       var condition = EndCondition<LineStatistic>(expression)
@@ -152,7 +152,7 @@ extension LineAutomaton {
   }
 
   /// The end with the first repetition of a row after the last edit.
-  private func cycleEnding(_ request: RunRequest) throws(RunError) -> Ending {
+  private func cycleEnding(_ request: RunRequest) throws(RunError) -> RunEnding {
     var state = try start(request, horizon: steps)
     var feed = ScheduleFeed(self, request)
     try feed.begin(&state)
@@ -165,9 +165,9 @@ extension LineAutomaton {
           line.tick()
           request.progress?.add(1)
         }, areEqual: { $0.isSameState(as: $1) })
-    else { return Ending(step: steps, missed: .stable) }
+    else { return RunEnding(step: steps, missed: .stable) }
     cycle.since += quiet
-    return Ending(step: cycle.end, cycle: cycle)
+    return RunEnding(step: cycle.end, cycle: cycle)
   }
 
   // MARK: Sessions as blocks

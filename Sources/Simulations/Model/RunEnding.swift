@@ -1,5 +1,5 @@
 /// How a run ends.
-package struct Ending: Sendable, Hashable {
+package struct RunEnding: Sendable, Hashable {
   /// The last step. The report of a run is that of exactly so many steps.
   package var step: Int
   /// Whether the run ends earlier where the machine has no next step: only the run itself tells its last step.
