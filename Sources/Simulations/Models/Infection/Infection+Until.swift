@@ -3,22 +3,22 @@
 extension Infection {
   /// The end of a run, and the step of its peak. Where the run ends early or a frame shows the peak, a run before the
   /// run finds them.
-  package func ending(_ request: RunRequest) throws(RunError) -> Ending {
+  package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     guard until != nil || request.views.contains(where: { $0.frames == .landmarks }) else {
-      return Ending(step: stepCount)
+      return RunEnding(step: stepCount)
     }
     return try finish(request).ending
   }
 
   /// Runs to the end without recording anything.
-  func finish(_ request: RunRequest) throws(RunError) -> (ending: Ending, state: Outbreak) {
+  func finish(_ request: RunRequest) throws(RunError) -> (ending: RunEnding, state: Outbreak) {
     var state = try start(request, horizon: stepCount)
     var feed = ScheduleFeed(self, request)
-    var ending: Ending
+    var ending: RunEnding
     switch until {
     case nil:
       try feed.advance(&state, to: stepCount)
-      ending = Ending(step: stepCount)
+      ending = RunEnding(step: stepCount)
     case .stable?:
       ending = try finish(&state, &feed, request) { state, feed throws(RunError) in
         try state.isOver(before: feed.remaining)
@@ -36,16 +36,16 @@ extension Infection {
   private func finish(
     _ state: inout Outbreak, _ feed: inout ScheduleFeed<Infection>, _ request: RunRequest,
     where holds: (Outbreak, ScheduleFeed<Infection>) throws(RunError) -> Bool
-  ) throws(RunError) -> Ending {
+  ) throws(RunError) -> RunEnding {
     while try !holds(state, feed) {
       let step = state.step
-      guard step < stepCount else { return Ending(step: stepCount, missed: until) }
+      guard step < stepCount else { return RunEnding(step: stepCount, missed: until) }
       try feed.feedDue(&state)
       // All later ones of quiet steps are as the first, in which the incidence is 0.
       let hasRested = until == .stable || step > 0 && state.history.last.incidence == 0
       try state.advance(upTo: min(hasRested ? stepCount : step + 1, feed.nextStep))
       request.progress?.add(state.step - step)
     }
-    return Ending(step: state.step)
+    return RunEnding(step: state.step)
   }
 }

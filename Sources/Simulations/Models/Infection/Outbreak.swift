@@ -132,7 +132,7 @@ package struct Outbreak: Sendable {
   }
 }
 
-extension CrowdLayout {
+extension PopulationLayout {
   /// The number of whoever stands there.
   fileprivate func person(at position: Position) -> Int? {
     guard (0..<columns).contains(position.column), (0..<rows).contains(position.row) else { return nil }

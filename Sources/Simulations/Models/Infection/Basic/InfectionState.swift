@@ -25,12 +25,12 @@ package struct InfectionState: InfectionProcess {
   package private(set) var arrivals: [UInt32] = []
   package private(set) var generations = Infection.GenerationSizes()
 
-  let layout: CrowdLayout
+  let layout: PopulationLayout
   let group: Infection.Group
   let recordsArrivals: Bool
-  private(set) var spread: InfectionSpread
+  private(set) var spread: BasicTransmission
   /// A byte a person: the raw value of its health, of the sick also the generation; inside a step also
-  /// ``InfectionSpread/mark``.
+  /// ``BasicTransmission/mark``.
   private(set) var cells: [UInt8]
   /// All sick people who may have a healthy neighbour, by generation, those of all later ones together; within each in
   /// no particular order. The earlier generations go first, so whoever marks somebody is of the earliest that picked
@@ -52,9 +52,9 @@ package struct InfectionState: InfectionProcess {
   ) {
     precondition(grid.columns == group.columns && grid.rows == group.rows)
     self.group = group
-    layout = CrowdLayout(group, rule.neighbourhood, wraps: rule.wraps)
+    layout = PopulationLayout(group, rule.neighbourhood, wraps: rule.wraps)
     self.recordsArrivals = recordsArrivals
-    spread = InfectionSpread(rule, draws: draws, layout: layout)
+    spread = BasicTransmission(rule, draws: draws, layout: layout)
     cells = [UInt8](repeating: Health.nobody.rawValue, count: layout.byteCount)
     frontiers = [[UInt32]](repeating: [], count: Infection.GenerationSizes.count)
     if recordsArrivals { arrivals = [UInt32](repeating: 0, count: group.people) }

@@ -10,10 +10,10 @@ extension EpidemicState {
     if let neighbourhood = measure.neighbourhood {
       rule.neighbourhood = neighbourhood
       reach = max(reach, neighbourhood.radius)
-      move(to: CrowdLayout(group, neighbourhood, wraps: rule.wraps, room: reach))
+      move(to: PopulationLayout(group, neighbourhood, wraps: rule.wraps, room: reach))
       // Whoever had no healthy neighbour may have one now.
-      for cell in cells.indices where cells[cell] & CrowdByte.health == CrowdByte.sick {
-        cells[cell] |= CrowdByte.spreads
+      for cell in cells.indices where cells[cell] & PersonBits.health == PersonBits.sick {
+        cells[cell] |= PersonBits.spreads
       }
       spreaders = observation.sick
     }
@@ -33,11 +33,11 @@ extension EpidemicState {
     var healthy: [UInt32] = []
     healthy.reserveCapacity(observation.healthy)
     for person in 0..<UInt32(truncatingIfNeeded: group.people)
-    where cells[layout.cell(of: person)] & CrowdByte.health == CrowdByte.healthy { healthy.append(person) }
+    where cells[layout.cell(of: person)] & PersonBits.health == PersonBits.healthy { healthy.append(person) }
     var stream = draws.stream(entity: entity, step: step, purpose: purpose)
     for index in stream.distinct(count, of: healthy.count) {
       let cell = layout.cell(of: healthy[index])
-      cells[cell] = CrowdByte.vaccinated | cells[cell] & CrowdByte.ever
+      cells[cell] = PersonBits.vaccinated | cells[cell] & PersonBits.ever
     }
     observation.healthy -= count
     observation.vaccinated += count
@@ -45,9 +45,9 @@ extension EpidemicState {
   }
 
   /// Puts people where another layout has them. Where it has as wide a margin, they stay where they are.
-  private mutating func move(to next: CrowdLayout) {
+  private mutating func move(to next: PopulationLayout) {
     if next.stride != layout.stride || next.origin != layout.origin {
-      var moved = [UInt8](repeating: CrowdByte.nobody, count: next.byteCount + 8)
+      var moved = [UInt8](repeating: PersonBits.nobody, count: next.byteCount + 8)
       var generations = [UInt8](repeating: 0, count: moved.count)
       for row in 0..<layout.rows {
         let range = layout.cells(ofRow: row)
@@ -57,6 +57,6 @@ extension EpidemicState {
       (cells, generationOf) = (moved, generations)
     }
     layout = next
-    room = SpreadRoom(next)
+    buffers = TransmissionBuffers(next)
   }
 }

@@ -7,16 +7,16 @@ extension EpidemicState {
   /// - Parameter prunes: whether somebody without healthy neighbours will never have one.
   /// - Returns: how many of those visited have a healthy neighbour.
   static func spread(
-    step: UInt32, rule: Infection.Rule, probability: Chance, prunes: Bool, layout: CrowdLayout, draws: Draws,
-    cells: inout [UInt8], generations: inout [UInt8], room: inout SpreadRoom
+    step: UInt32, rule: Infection.Rule, probability: Chance, prunes: Bool, layout: PopulationLayout, draws: Draws,
+    cells: inout [UInt8], generations: inout [UInt8], buffers: inout TransmissionBuffers
   ) -> Int {
     var kept = 0
     cells.withUnsafeMutableBufferPointer { cells in
       generations.withUnsafeMutableBufferPointer { generations in
-        room.use { pool, batch in
-          let step = SpreadStep(
+        buffers.use { pool, batch in
+          let step = TransmissionStep(
             rule: rule, draws: draws, step: step, probability: probability, layout: layout,
-            excluded: rule.among == .all ? CrowdByte.isNobody : CrowdByte.health, unhealthy: CrowdByte.health,
+            excluded: rule.among == .all ? PersonBits.isNobody : PersonBits.health, unhealthy: PersonBits.health,
             cells: cells, pool: pool)
           kept = step.spread(prunes: prunes, generations, probability.isCertain ? batch : nil)
         }
@@ -26,22 +26,22 @@ extension EpidemicState {
   }
 }
 
-extension SpreadStep {
+extension TransmissionStep {
   fileprivate func spread(
-    prunes: Bool, _ generations: UnsafeMutableBufferPointer<UInt8>, _ batch: SpreadBatch?
+    prunes: Bool, _ generations: UnsafeMutableBufferPointer<UInt8>, _ batch: TransmissionBatch?
   ) -> Int {
     let later = UInt8(Infection.GenerationSizes.count)
     var kept = 0, count = 0
     func mark(_ cell: Int, for source: Int) {
       let byte = cells[cell], known = generations[cell]
-      let isHealthy = byte & CrowdByte.health == CrowdByte.healthy
+      let isHealthy = byte & PersonBits.health == PersonBits.healthy
       // Whoever is marked already may have been picked by somebody of a later generation.
-      let child = min(later, generations[source] &+ 1), other = byte & CrowdByte.mark == 0 ? later : known
+      let child = min(later, generations[source] &+ 1), other = byte & PersonBits.mark == 0 ? later : known
       generations[cell] = isHealthy ? min(other, child) : known
-      cells[cell] = byte | (isHealthy ? CrowdByte.mark : 0)
+      cells[cell] = byte | (isHealthy ? PersonBits.mark : 0)
     }
     for row in 0..<layout.rows {
-      layout.forEach(with: CrowdByte.spreads, row: row, in: cells) { column, cell in
+      layout.forEach(with: PersonBits.spreads, row: row, in: cells) { column, cell in
         let person = UInt32(truncatingIfNeeded: row &* layout.columns &+ column)
         let stays: Int
         if let batch, let near = layout.near, !layout.wraps || layout.isInner(column: column, row: row) {
@@ -55,7 +55,7 @@ extension SpreadStep {
           stays = visit(person) { other, _ in mark(other, for: cell) } ? 1 : 0
         }
         kept &+= stays
-        if prunes { cells[cell] &= ~(stays == 0 ? CrowdByte.spreads : 0) }
+        if prunes { cells[cell] &= ~(stays == 0 ? PersonBits.spreads : 0) }
       }
     }
     if let batch { spread(count, of: batch) { source, cell, _ in mark(cell, for: source) } }
@@ -63,7 +63,7 @@ extension SpreadStep {
   }
 }
 
-extension CrowdLayout {
+extension PopulationLayout {
   /// Calls `visit` with everybody of a row whose byte has one of the bits, eight people at a glance, in ascending
   /// order. Eight bytes behind the last person's can be read.
   @inline(__always)

@@ -22,28 +22,28 @@ package struct EpidemicState: InfectionProcess {
   /// Where `recordsArrivals` was asked for: the step in which each person fell sick first, or 2³² − 1.
   package internal(set) var arrivals: [UInt32] = []
   package internal(set) var generations = Infection.GenerationSizes()
-  var layout: CrowdLayout
+  var layout: PopulationLayout
   /// The states that people can be in.
   package internal(set) var states: [Health]
 
   let group: Infection.Group
   var rule: Infection.Rule
   var probability: Chance
-  private let course: CrowdCourse
+  private let course: CourseParameters
   let draws: Draws
   private let recordsArrivals: Bool
   /// How far the farthest neighbourhood reaches that may be in force.
   var reach: Int
-  /// A byte a person; see ``CrowdByte``.
+  /// A byte a person; see ``PersonBits``.
   var cells: [UInt8]
   /// For each byte of `cells` the generation of that person's last infection, or ``Infection/GenerationSizes/count``
   /// where that is a later one than is counted.
   var generationOf: [UInt8]
   /// In which step each person came into its state; empty where no state lasts a fixed number of steps.
   private var entered: [UInt32]
-  // Room for the two passes of a step, made once.
-  var room: SpreadRoom
-  private var progressRoom = [UInt32](repeating: 0, count: EpidemicProgress.roomSize)
+  // Buffers for the two passes of a step, allocated once.
+  var buffers: TransmissionBuffers
+  private var progressionBuffer = [UInt32](repeating: 0, count: DiseaseProgression.bufferSize)
   /// How many of the sick may have a healthy neighbour.
   var spreaders = 0
   /// How many were tapped since the last step: they count as infected in the next one.
@@ -60,7 +60,7 @@ package struct EpidemicState: InfectionProcess {
   init(_ infection: Infection, health: [Health], draws: Draws, recordsArrivals: Bool) {
     group = infection.group
     rule = infection.rule
-    course = CrowdCourse(infection.course)
+    course = CourseParameters(infection.course)
     states = infection.course.states
     probability = Chance(infection.course.probability ?? .one)
     self.draws = draws
@@ -68,10 +68,10 @@ package struct EpidemicState: InfectionProcess {
     reach = infection.course.interventions.reduce(rule.neighbourhood.radius) {
       max($0, $1.measure.neighbourhood?.radius ?? 0)
     }
-    layout = CrowdLayout(group, rule.neighbourhood, wraps: rule.wraps, room: reach)
-    room = SpreadRoom(layout)
+    layout = PopulationLayout(group, rule.neighbourhood, wraps: rule.wraps, room: reach)
+    buffers = TransmissionBuffers(layout)
     // Eight bytes are read at once wherever one is wanted.
-    cells = [UInt8](repeating: CrowdByte.nobody, count: layout.byteCount + 8)
+    cells = [UInt8](repeating: PersonBits.nobody, count: layout.byteCount + 8)
     generationOf = [UInt8](repeating: 0, count: cells.count)
     entered = course.hasClock ? [UInt32](repeating: 0, count: group.people) : []
     if recordsArrivals { arrivals = [UInt32](repeating: Self.never, count: group.people) }
@@ -80,23 +80,23 @@ package struct EpidemicState: InfectionProcess {
       let byte: UInt8
       switch health[person] {
       case .healthy, .nobody:
-        byte = CrowdByte.healthy
+        byte = PersonBits.healthy
         observation.healthy += 1
       case .exposed:
-        byte = course.exposed | CrowdByte.ever
+        byte = course.exposed | PersonBits.ever
         observation.exposed += 1
       case .sick:
-        byte = course.sick | CrowdByte.ever
+        byte = course.sick | PersonBits.ever
         observation.sick += 1
         if recordsArrivals { arrivals[person] = 0 }
       case .recovered:
-        byte = course.recovered | CrowdByte.ever
+        byte = course.recovered | PersonBits.ever
         observation.recovered += 1
       case .vaccinated:
-        byte = CrowdByte.vaccinated
+        byte = PersonBits.vaccinated
         observation.vaccinated += 1
       case .dead:
-        byte = CrowdByte.dead | CrowdByte.ever
+        byte = PersonBits.dead | PersonBits.ever
         observation.dead += 1
       }
       cells[layout.cell(of: UInt32(truncatingIfNeeded: person))] = byte
@@ -139,9 +139,9 @@ package struct EpidemicState: InfectionProcess {
     if observation.sick == 0 || rule.factor == 0 || probability.isImpossible { return true }
     for row in 0..<layout.rows {
       let start = layout.cells(ofRow: row).lowerBound
-      for column in 0..<layout.people(inRow: row) where cells[start + column] & CrowdByte.spreads != 0 {
+      for column in 0..<layout.people(inRow: row) where cells[start + column] & PersonBits.spreads != 0 {
         let person = UInt32(truncatingIfNeeded: row * layout.columns + column)
-        if layout.hasNeighbour(person, in: cells, where: { $0 & CrowdByte.health == CrowdByte.healthy }) {
+        if layout.hasNeighbour(person, in: cells, where: { $0 & PersonBits.health == PersonBits.healthy }) {
           return false
         }
       }
@@ -157,8 +157,8 @@ package struct EpidemicState: InfectionProcess {
   package mutating func tap(_ person: Int) -> Bool {
     precondition((0..<layout.people).contains(person))
     let cell = layout.cell(of: UInt32(truncatingIfNeeded: person)), byte = cells[cell]
-    guard byte & CrowdByte.health == CrowdByte.healthy else { return false }
-    cells[cell] = course.sick | CrowdByte.ever
+    guard byte & PersonBits.health == PersonBits.healthy else { return false }
+    cells[cell] = course.sick | PersonBits.ever
     // Sick already in the snapshot of the next step, the first of those that it lasts.
     if course.hasClock { entered[person] = UInt32(truncatingIfNeeded: step) }
     if recordsArrivals, arrivals[person] == Self.never { arrivals[person] = UInt32(truncatingIfNeeded: step + 1) }
@@ -166,7 +166,7 @@ package struct EpidemicState: InfectionProcess {
     generations[0] += 1
     observation.healthy -= 1
     observation.sick += 1
-    if byte & CrowdByte.ever == 0 { observation.everSick += 1 }
+    if byte & PersonBits.ever == 0 { observation.everSick += 1 }
     spreaders += 1
     tapped += 1
     return true
@@ -177,17 +177,17 @@ package struct EpidemicState: InfectionProcess {
   package mutating func tick() -> Infection.Observation {
     step += 1
     let number = UInt32(truncatingIfNeeded: step)
-    var tally = CrowdTally()
+    var tally = TransitionCounts()
     var kept = spreaders
     if rule.factor > 0, !probability.isImpossible, observation.sick > 0 {
       kept = Self.spread(
         step: number, rule: rule, probability: probability, prunes: !course.hasReinfection, layout: layout,
         draws: draws,
-        cells: &cells, generations: &generationOf, room: &room)
+        cells: &cells, generations: &generationOf, buffers: &buffers)
     }
     Self.progress(
       step: number, course: course, layout: layout, draws: draws, tally: &tally, generations: generationOf,
-      cells: &cells, entered: &entered, arrivals: &arrivals, room: &progressRoom)
+      cells: &cells, entered: &entered, arrivals: &arrivals, buffer: &progressionBuffer)
     settle(tally, kept: kept)
     return observation
   }
@@ -195,7 +195,7 @@ package struct EpidemicState: InfectionProcess {
   /// Brings the counts up to date.
   ///
   /// - Parameter kept: how many of those sick before may still have a healthy neighbour.
-  private mutating func settle(_ tally: CrowdTally, kept: Int) {
+  private mutating func settle(_ tally: TransitionCounts, kept: Int) {
     let fresh = course.incubates ? tally.fallenSick : tally.infected
     observation.step = step
     observation.healthy += tally.healthyAgain - tally.infected
@@ -206,7 +206,7 @@ package struct EpidemicState: InfectionProcess {
     observation.everSick += tally.firstInfected
     for generation in 1..<Infection.GenerationSizes.count { generations[generation] += tally.generations[generation] }
     observation.incidence = tapped + tally.infected
-    observation.hasChanged = isTouched || tapped > 0 || tally != CrowdTally()
+    observation.hasChanged = isTouched || tapped > 0 || tally != TransitionCounts()
     spreaders = course.hasReinfection ? observation.sick : kept + fresh
     tapped = 0
     isTouched = false
@@ -223,13 +223,13 @@ package struct EpidemicState: InfectionProcess {
     observation.hasChanged = false
   }
 
-  func health(at cell: Int) -> Health { CrowdByte.health(of: cells[cell]) }
+  func health(at cell: Int) -> Health { PersonBits.health(of: cells[cell]) }
 
-  func isSick(at cell: Int) -> Bool { cells[cell] & CrowdByte.health == CrowdByte.sick }
+  func isSick(at cell: Int) -> Bool { cells[cell] & PersonBits.health == PersonBits.sick }
 
   func hasFallenSick(_ person: Int, at cell: Int) -> Bool { arrivals[person] != Self.never }
 
   func appendHealth(at range: Range<Int>, to bytes: inout [UInt8]) {
-    for byte in cells[range] { bytes.append(byte & CrowdByte.health) }
+    for byte in cells[range] { bytes.append(byte & PersonBits.health) }
   }
 }

@@ -1,21 +1,21 @@
-/// One progression in progress. Nobody's change has to do with anybody else's, so whoever leaves a state by chance may
-/// draw later, many at once.
-struct EpidemicProgress {
-  private(set) var tally = CrowdTally()
+/// The state transitions of one step in progress: people fall sick, recover, die or lose their immunity. All of them
+/// are independent, so people who leave a state by chance can draw later, many at once.
+struct DiseaseProgression {
+  private(set) var tally = TransitionCounts()
   private let step: UInt32
-  private let course: CrowdCourse
+  private let course: CourseParameters
   private let draws: Draws
   private let cells: UnsafeMutableBufferPointer<UInt8>
   private let entered: UnsafeMutableBufferPointer<UInt32>
   private let arrivals: UnsafeMutableBufferPointer<UInt32>
-  private var recovering, incubating, waning: StayBatch
+  private var recovering, incubating, waning: TransitionBatch
 
-  static let roomSize = 3 * StayBatch.roomSize
+  static let bufferSize = 3 * TransitionBatch.bufferSize
 
   init(
-    step: UInt32, course: CrowdCourse, draws: Draws, cells: UnsafeMutableBufferPointer<UInt8>,
+    step: UInt32, course: CourseParameters, draws: Draws, cells: UnsafeMutableBufferPointer<UInt8>,
     entered: UnsafeMutableBufferPointer<UInt32>, arrivals: UnsafeMutableBufferPointer<UInt32>,
-    room: UnsafeMutablePointer<UInt32>
+    buffer: UnsafeMutablePointer<UInt32>
   ) {
     self.step = step
     self.course = course
@@ -23,25 +23,26 @@ struct EpidemicProgress {
     self.cells = cells
     self.entered = entered
     self.arrivals = arrivals
-    recovering = StayBatch(.recovery, course.recovery.chance, room: room)
-    incubating = StayBatch(.incubation, course.incubation.chance, room: room + StayBatch.roomSize)
-    waning = StayBatch(.waning, course.waning.chance, room: room + 2 * StayBatch.roomSize)
+    recovering = TransitionBatch(.recovery, course.recovery.chance, buffer: buffer)
+    let size = TransitionBatch.bufferSize
+    incubating = TransitionBatch(.incubation, course.incubation.chance, buffer: buffer + size)
+    waning = TransitionBatch(.waning, course.waning.chance, buffer: buffer + 2 * size)
   }
 
   /// Somebody who is marked, or may leave a state.
   @inline(__always)
   mutating func visit(_ person: UInt32, _ cell: Int, generation: UInt8) {
     let byte = cells[cell]
-    if byte & CrowdByte.mark != 0 {
+    if byte & PersonBits.mark != 0 {
       infect(person, cell, generation)
-    } else if byte & CrowdByte.health == CrowdByte.sick {
+    } else if byte & PersonBits.health == PersonBits.sick {
       if course.recovery.isByChance {
         recovering.enter(person, cell: cell)
         if recovering.isFull { drawRecovery() }
       } else if course.recovery.isDue(since: entered[Int(person)], step) {
         endSickness(person, cell)
       }
-    } else if byte & CrowdByte.health == course.exposed & CrowdByte.health {
+    } else if byte & PersonBits.health == course.exposed & PersonBits.health {
       if course.incubation.isByChance {
         incubating.enter(person, cell: cell)
         if incubating.isFull { drawIncubation() }
@@ -84,9 +85,9 @@ struct EpidemicProgress {
   private mutating func infect(_ person: UInt32, _ cell: Int, _ generation: UInt8) {
     tally.infected &+= 1
     tally.generations[Int(generation)] &+= 1
-    if cells[cell] & CrowdByte.ever == 0 { tally.firstInfected &+= 1 }
+    if cells[cell] & PersonBits.ever == 0 { tally.firstInfected &+= 1 }
     if course.incubates {
-      enter(course.exposed | CrowdByte.ever, person, cell)
+      enter(course.exposed | PersonBits.ever, person, cell)
     } else {
       fallSick(person, cell)
     }
@@ -101,25 +102,25 @@ struct EpidemicProgress {
     if !course.mortality.isImpossible,
       course.mortality.draw(draws, person: person, step: step, purpose: .mortality)
     {
-      enter(CrowdByte.dead | CrowdByte.ever, person, cell)
+      enter(PersonBits.dead | PersonBits.ever, person, cell)
       tally.died &+= 1
     } else if course.isImmune {
-      enter(course.recovered | CrowdByte.ever, person, cell)
+      enter(course.recovered | PersonBits.ever, person, cell)
       tally.recovered &+= 1
     } else {
-      enter(CrowdByte.healthy | CrowdByte.ever, person, cell)
+      enter(PersonBits.healthy | PersonBits.ever, person, cell)
       tally.notImmune &+= 1
       tally.healthyAgain &+= 1
     }
   }
 
   private mutating func endImmunity(_ person: UInt32, _ cell: Int) {
-    enter(CrowdByte.healthy | CrowdByte.ever, person, cell)
+    enter(PersonBits.healthy | PersonBits.ever, person, cell)
     tally.healthyAgain &+= 1
   }
 
   private func fallSick(_ person: UInt32, _ cell: Int) {
-    enter(course.sick | CrowdByte.ever, person, cell)
+    enter(course.sick | PersonBits.ever, person, cell)
     if !arrivals.isEmpty, arrivals[Int(person)] == .max { arrivals[Int(person)] = step }
   }
 

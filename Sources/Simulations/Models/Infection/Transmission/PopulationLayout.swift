@@ -1,10 +1,10 @@
-/// Where the people of a group are in memory: one byte each, row after row, and who is whose neighbour.
+/// The layout of a group of people in memory: one byte each, row after row, and who is whose neighbour.
 ///
 /// On a closed lattice the rows are kept apart by a margin of nobody, as wide as the neighbourhood reaches, so that the
 /// neighbours of everybody are the same offsets and no edge is ever asked for. A margin left of a row serves as the one
 /// right of the row before. On a periodic lattice there is no margin; people near an edge find their neighbours by
 /// folding the neighbourhood onto the torus, all others by the offsets.
-struct CrowdLayout: Sendable {
+struct PopulationLayout: Sendable {
   /// A neighbour, seen from a person: how far away in memory and in the numbering of people.
   struct Offset: Sendable {
     let cell: Int

@@ -1,5 +1,5 @@
-/// People in one state that they leave by chance, who draw at once.
-struct StayBatch {
+/// A batch of people in one state that they leave by chance, who draw at once.
+struct TransitionBatch {
   private let purpose: Purpose
   private let threshold: UInt64
   private let people: UnsafeMutablePointer<UInt32>
@@ -9,15 +9,15 @@ struct StayBatch {
 
   /// So many are in a batch: a multiple of 64, for outcomes are bits of words.
   private static let size = 256
-  /// The room that a batch needs.
-  static let roomSize = 2 * size
+  /// The number of elements that the buffer of a batch holds.
+  static let bufferSize = 2 * size
 
-  /// - Parameter room: of ``roomSize``, initialized.
-  init(_ purpose: Purpose, _ chance: Chance, room: UnsafeMutablePointer<UInt32>) {
+  /// - Parameter buffer: of ``bufferSize``, initialized.
+  init(_ purpose: Purpose, _ chance: Chance, buffer: UnsafeMutablePointer<UInt32>) {
     self.purpose = purpose
     threshold = chance.threshold
-    people = room
-    cells = room + Self.size
+    people = buffer
+    cells = buffer + Self.size
   }
 
   var isFull: Bool { count == Self.size }

@@ -1,6 +1,6 @@
 // Who stands around a person.
 
-extension CrowdLayout {
+extension PopulationLayout {
   /// Whether the neighbours of whoever stands there are `offsets`.
   @inline(__always)
   func isInner(column: Int, row: Int) -> Bool { innerColumns.contains(column) && innerRows.contains(row) }

@@ -6,7 +6,7 @@ import Expressions
 /// What goes through all people is a requirement, also where there is one way to do it for all: so it is made for each
 /// engine, and a call costs one look into a table for all people together.
 protocol InfectionProcess: Sendable {
-  var layout: CrowdLayout { get }
+  var layout: PopulationLayout { get }
   /// The states that people can be in.
   var states: [Infection.Health] { get }
   /// The step last computed; 0 is the initial state.

@@ -1,5 +1,5 @@
 /// People who pick at once. Whole vectors of them are read.
-struct SpreadBatch {
+struct TransmissionBatch {
   let size: Int
   let people: UnsafeMutablePointer<UInt64>
   /// Before the draws their pools, after them whom they picked; see `spreadPicks`.

@@ -1,5 +1,5 @@
-/// When a person leaves a state, for inner loops.
-struct Leaving: Sendable {
+/// The time that a person spends in a state, for inner loops: a fixed number of steps, or geometric.
+struct SojournTime: Sendable {
   /// 0 where it is a matter of chance.
   private let steps: UInt32
   let chance: Chance

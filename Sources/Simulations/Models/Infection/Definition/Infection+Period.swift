@@ -1,5 +1,3 @@
-import Specification
-
 extension Infection {
   /// The period; nil for one second, with which nobody means more than a step.
   package var stepClock: StepClock? {
@@ -49,27 +47,6 @@ extension Infection {
       }
       let product = value.multipliedFullWidth(by: unit)
       nanoseconds = product.high < scale ? scale.dividingFullWidth(product).quotient : .max
-    }
-  }
-}
-
-extension ValueType where Value == Infection.Period {
-  /// A duration; a pure number is seconds.
-  static var period: Self {
-    let summary = "duration such as 1 s, 500 ms or 2 min (ms, s, min, h, d; a pure number is seconds)"
-    return ValueType(summary) { node, key, context in
-      guard let text = node.scalar, let period = Infection.Period(text) else {
-        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
-        return nil
-      }
-      guard Infection.Period.limits.contains(period.nanoseconds) else {
-        context.report(
-          .outOfRange(found: node.found, expected: "duration from 1 ms to 1000 d"), key: key, at: node.span)
-        return nil
-      }
-      return period
-    } canonical: {
-      "\($0.nanoseconds)ns"
     }
   }
 }

@@ -1,4 +1,5 @@
-/// One recalculation in progress, with the bytes of all people: what the basic rule and fuller courses have in common.
+/// The transmission of one step in progress, with the bytes of all people: what the basic rule and fuller courses
+/// have in common.
 ///
 /// People whose neighbours are among the eight around go in batches: one pass looks who has healthy neighbours, the
 /// vector kernel `spreadPicks` draws for all of them, and one pass takes those picked. None has a branch that depends
@@ -6,13 +7,13 @@
 ///
 /// Neither the bytes nor a pool can be left: a cell index comes from somebody's place and a neighbour inside the
 /// margin, a pool index is below the number of neighbours.
-struct SpreadStep {
+struct TransmissionStep {
   let rule: Infection.Rule
   let draws: Draws
   let step: UInt32
   /// With which a pick takes.
   let probability: Chance
-  let layout: CrowdLayout
+  let layout: PopulationLayout
   /// Whose byte has one of these bits is not in the pool. The mark is never one of them.
   let excluded: UInt8
   /// Whose byte has one of these bits is not healthy.
@@ -65,7 +66,7 @@ struct SpreadStep {
   /// - Parameter index: how many are in the batch.
   /// - Returns: 1 where there is a healthy neighbour; otherwise 0, and the next one is to be put in the same place.
   @inline(__always)
-  func enter(_ person: UInt32, cell: Int, near: UInt64, _ batch: SpreadBatch, at index: Int) -> Int {
+  func enter(_ person: UInt32, cell: Int, near: UInt64, _ batch: TransmissionBatch, at index: Int) -> Int {
     let around = cells.around(cell, stride: layout.stride)
     let healthy = around.zeroBytes(under: unhealthy) & near
     let candidates = around.zeroBytes(under: excluded) & near
@@ -80,15 +81,17 @@ struct SpreadStep {
   /// - Parameter take: what becomes of somebody picked, by the index of the byte of the one who picked. Where nobody is
   ///   picked, it is called with the picker, who is not healthy.
   @inline(__always)
-  func spread(_ count: Int, of batch: SpreadBatch, _ take: (_ source: Int, _ cell: Int, _ person: UInt32) -> Void) {
+  func spread(
+    _ count: Int, of batch: TransmissionBatch, _ take: (_ source: Int, _ cell: Int, _ person: UInt32) -> Void
+  ) {
     guard count > 0 else { return }
     Processor.current.spreadPicks(
       batch.people, batch.pools, count, step: step, draws: draws, factor: UInt64(rule.factor),
       drawsSize: rule.picks == .upTo)
     let picks = min(rule.factor, 8)
-    withUnsafeTemporaryAllocation(of: CrowdLayout.Offset.self, capacity: 9) { offsets in
+    withUnsafeTemporaryAllocation(of: PopulationLayout.Offset.self, capacity: 9) { offsets in
       _ = offsets.initialize(fromContentsOf: layout.offsets)
-      offsets.initializeElement(at: 8, to: CrowdLayout.Offset(cell: 0, person: 0))
+      offsets.initializeElement(at: 8, to: PopulationLayout.Offset(cell: 0, person: 0))
       for index in 0..<count {
         let person = Int(truncatingIfNeeded: batch.people[index]), cell = Int(batch.cells[index])
         var picked = batch.pools[index]

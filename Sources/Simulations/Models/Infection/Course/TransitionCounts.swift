@@ -1,5 +1,5 @@
-/// How many people went from one state into another in a step.
-struct CrowdTally: Hashable {
+/// The numbers of people who went from one state into another in a step.
+struct TransitionCounts: Hashable {
   var infected = 0
   var firstInfected = 0
   /// From exposed to sick.

@@ -1,8 +1,8 @@
-/// The recalculation of the basic rule: everybody on a frontier picks, and the healthy among those picked are marked.
-struct InfectionSpread: Sendable {
+/// The transmission of the basic rule: everybody on a frontier picks, and the healthy among those picked are marked.
+struct BasicTransmission: Sendable {
   let rule: Infection.Rule
   let draws: Draws
-  private var room: SpreadRoom
+  private var buffers: TransmissionBuffers
   /// Room for those whom a batch infects, and one more.
   private var infected: [UInt32]
 
@@ -10,17 +10,17 @@ struct InfectionSpread: Sendable {
   /// says what the snapshot says.
   static let mark: UInt8 = 0x80
 
-  init(_ rule: Infection.Rule, draws: Draws, layout: CrowdLayout) {
+  init(_ rule: Infection.Rule, draws: Draws, layout: PopulationLayout) {
     self.rule = rule
     self.draws = draws
-    room = SpreadRoom(layout)
-    infected = [UInt32](repeating: 0, count: 8 * room.batchSize + 1)
+    buffers = TransmissionBuffers(layout)
+    infected = [UInt32](repeating: 0, count: 8 * buffers.batchSize + 1)
   }
 
   /// Whoever is picked and healthy is marked and appended to `fresh`; to all who pick after, the marked are still
   /// healthy. Whoever has no healthy neighbour leaves the frontier.
   mutating func infect(
-    step: UInt32, layout: CrowdLayout, cells: inout [UInt8], frontier: inout [UInt32], fresh: inout [UInt32]
+    step: UInt32, layout: PopulationLayout, cells: inout [UInt8], frontier: inout [UInt32], fresh: inout [UInt32]
   ) {
     // Who infects nobody is as quiet as somebody without healthy neighbours.
     guard rule.factor > 0 else { return frontier.removeAll() }
@@ -29,8 +29,8 @@ struct InfectionSpread: Sendable {
     cells.withUnsafeMutableBufferPointer { cells in
       frontier.withUnsafeMutableBufferPointer { frontier in
         infected.withUnsafeMutableBufferPointer { infected in
-          room.use { pool, batch in
-            let step = SpreadStep(
+          buffers.use { pool, batch in
+            let step = TransmissionStep(
               rule: rule, draws: draws, step: step, probability: .certain, layout: layout,
               excluded: rule.among == .all ? Infection.Health.nobody.rawValue : ~Self.mark, unhealthy: ~Self.mark,
               cells: cells, pool: pool)
@@ -43,19 +43,19 @@ struct InfectionSpread: Sendable {
   }
 }
 
-extension SpreadStep {
+extension TransmissionStep {
   /// Everybody on a frontier picks.
   ///
   /// - Returns: how many of them have a healthy neighbour; they come first in the frontier then.
   fileprivate func infect(
-    _ frontier: UnsafeMutableBufferPointer<UInt32>, _ batch: SpreadBatch?,
+    _ frontier: UnsafeMutableBufferPointer<UInt32>, _ batch: TransmissionBatch?,
     _ infected: UnsafeMutableBufferPointer<UInt32>, _ fresh: inout [UInt32]
   ) -> Int {
     var kept = 0
     func visitAlone(_ person: UInt32) {
       let stays = visit(person) { cell, other in
         guard cells[cell] == Infection.Health.healthy.rawValue else { return }
-        cells[cell] = InfectionSpread.mark
+        cells[cell] = BasicTransmission.mark
         fresh.append(other)
       }
       frontier[kept] = person

@@ -25,7 +25,7 @@ extension Infection {
   }
 
   /// The end of a run with what the block prescribes for the step after the last one.
-  private func concluded(_ last: Outbreak, _ ending: Ending) -> Outbreak {
+  private func concluded(_ last: Outbreak, _ ending: RunEnding) -> Outbreak {
     guard ending.step == stepCount else { return last }
     var state = last
     for tap in taps where tap.step > stepCount { _ = state.tap([tap.position]) }

@@ -1,31 +1,32 @@
-/// Room that a recalculation needs, made once: for one person's neighbours, and for a batch where people go in batches.
-struct SpreadRoom: Sendable {
+/// The buffers that the transmission of a step needs, allocated once: for one person's neighbours, and for a batch
+/// where people go in batches.
+struct TransmissionBuffers: Sendable {
   private var pool: [UInt32]
   private var words: [UInt64]
   private var cells: [UInt32]
   /// So many go at once; 0 where nobody goes in batches.
   let batchSize: Int
 
-  init(_ layout: CrowdLayout) {
+  init(_ layout: PopulationLayout) {
     batchSize = layout.near == nil ? 0 : min(256, layout.people)
     pool = [UInt32](repeating: 0, count: layout.poolCapacity)
     words = [UInt64](repeating: 0, count: 2 * (batchSize + Processor.spreadPadding))
     cells = [UInt32](repeating: 0, count: batchSize)
   }
 
-  /// - Parameter body: takes the room for one person's neighbours, and a batch where people go in batches.
+  /// - Parameter body: takes the buffer for one person's neighbours, and a batch where people go in batches.
   @inline(__always)
-  mutating func use(_ body: (_ pool: UnsafeMutableBufferPointer<UInt32>, SpreadBatch?) -> Void) {
+  mutating func use(_ body: (_ pool: UnsafeMutableBufferPointer<UInt32>, TransmissionBatch?) -> Void) {
     let size = batchSize
     pool.withUnsafeMutableBufferPointer { pool in
       words.withUnsafeMutableBufferPointer { words in
         cells.withUnsafeMutableBufferPointer { cells in
-          SpreadBatch.packedPools.withUnsafeBufferPointer { packed in
+          TransmissionBatch.packedPools.withUnsafeBufferPointer { packed in
             guard size > 0, let people = words.baseAddress, let cells = cells.baseAddress,
               let packed = packed.baseAddress
             else { return body(pool, nil) }
             let pools = people + (size + Processor.spreadPadding)
-            body(pool, SpreadBatch(size: size, people: people, pools: pools, cells: cells, packed: packed))
+            body(pool, TransmissionBatch(size: size, people: people, pools: pools, cells: cells, packed: packed))
           }
         }
       }

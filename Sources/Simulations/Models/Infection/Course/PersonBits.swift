@@ -1,6 +1,6 @@
-/// A person's byte in ``EpidemicState``: the raw value of its health in the lowest three bits, and what is to be known
-/// of eight people at a glance.
-enum CrowdByte {
+/// The bits of a person's byte in ``EpidemicState``: the raw value of its health in the lowest three, then flags, so
+/// that one word answers for eight people.
+enum PersonBits {
   static let health: UInt8 = 0x07
   static let healthy = Infection.Health.healthy.rawValue
   static let sick = Infection.Health.sick.rawValue

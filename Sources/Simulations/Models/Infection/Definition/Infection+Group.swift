@@ -1,0 +1,39 @@
+extension Infection {
+  /// Where people stand: `people` of them, filling rows of `columns` from the top; the last row may be short.
+  public struct Group: Sendable, Hashable {
+    package let columns: Int
+    package let rows: Int
+    package let people: Int
+
+    /// So many people, at least one, in rows of ⌈√people⌉.
+    package init(people: Int) {
+      precondition(people >= 1)
+      // The smallest number whose square reaches that many, by halving.
+      var below = 0, reaches = people
+      while reaches - below > 1 {
+        let middle = (below + reaches) / 2
+        // middle² ≥ people, without leaving Int
+        if middle >= (people + middle - 1) / middle { reaches = middle } else { below = middle }
+      }
+      columns = reaches
+      rows = (people + columns - 1) / columns
+      self.people = people
+    }
+
+    /// A full rectangle.
+    package init(columns: Int, rows: Int) {
+      self.columns = columns
+      self.rows = rows
+      people = columns * rows
+    }
+
+    /// Whether somebody stands there.
+    package func contains(_ position: Position) -> Bool {
+      isInside(position) && position.row * columns + position.column < people
+    }
+
+    func isInside(_ position: Position) -> Bool {
+      (0..<columns).contains(position.column) && (0..<rows).contains(position.row)
+    }
+  }
+}

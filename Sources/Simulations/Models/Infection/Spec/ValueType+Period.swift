@@ -1,0 +1,22 @@
+import Specification
+
+extension ValueType where Value == Infection.Period {
+  /// A duration; a pure number is seconds.
+  static var period: Self {
+    let summary = "duration such as 1 s, 500 ms or 2 min (ms, s, min, h, d; a pure number is seconds)"
+    return ValueType(summary) { node, key, context in
+      guard let text = node.scalar, let period = Infection.Period(text) else {
+        context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
+        return nil
+      }
+      guard Infection.Period.limits.contains(period.nanoseconds) else {
+        context.report(
+          .outOfRange(found: node.found, expected: "duration from 1 ms to 1000 d"), key: key, at: node.span)
+        return nil
+      }
+      return period
+    } canonical: {
+      "\($0.nanoseconds)ns"
+    }
+  }
+}
