@@ -6,11 +6,8 @@ import Testing
 
   init() throws { repository = try Repository.current.get() }
 
-  private func expectNothing(
-    _ findings: [Finding], besides known: [KnownException] = [], sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    let left = KnownException.unexplained(findings, by: known)
-    #expect(left.isEmpty, "\(left.text)", sourceLocation: sourceLocation)
+  private func expectNothing(_ findings: [Finding], sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(findings.isEmpty, "\(findings.text)", sourceLocation: sourceLocation)
   }
 
   @Test func theRepositoryIsRead() {
@@ -20,7 +17,7 @@ import Testing
   }
 
   @Test func aFileDeclaresOneTypeAndIsNamedLikeIt() {
-    expectNothing(repository.sources.flatMap(FileChecks.oneType), besides: KnownException.fileNames)
+    expectNothing(repository.sources.flatMap(FileChecks.oneType))
   }
 
   @Test func thePageDrawsTheArrowsOfThePackage() {
@@ -44,7 +41,7 @@ import Testing
     }
     let ambiguous = Set(declaring.filter { $0.value.count > 1 }.keys)
     let circles = targets.flatMap { RoomChecks.circles(repository.files(of: $0), ambiguous: ambiguous) }
-    expectNothing(RoomChecks.findings(circles, repository.page), besides: KnownException.circles)
+    expectNothing(RoomChecks.findings(circles, repository.page))
   }
 
   @Test func onlyLibraryProductsArePublic() {

@@ -102,11 +102,4 @@ import Testing
       mirror("Tests/TwoTests/ATests.swift", ["Sources/One"])
         == ["Package.swift:14: 'TwoTests' tests no target 'Two': name it like its target"])
   }
-
-  @Test func knownExceptions() {
-    let finding = Finding("Sources/A/B.swift", 3, "wrong")
-    #expect(KnownException.unexplained([finding], by: []) == [finding])
-    #expect(KnownException.unexplained([finding], by: [KnownException(path: "Sources/A")]) == [])
-    #expect(KnownException.unexplained([], by: [KnownException(path: "Sources/A")]).map(\.path) == ["Sources/A"])
-  }
 }
