@@ -157,7 +157,7 @@ if Context.environment["AUTOMATA_FUZZ"] != nil {
   }
 }
 
-// A file of Sources sees only the members of the modules that it imports itself.
-for target in package.targets where ![.system, .plugin, .binary, .test].contains(target.type) {
+// A file sees only the members of the modules that it imports itself.
+for target in package.targets where ![.system, .plugin, .binary].contains(target.type) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("MemberImportVisibility")]
 }
