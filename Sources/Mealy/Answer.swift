@@ -1,17 +1,18 @@
-/// What a transition answers besides the new state.
+/// The answer of a machine to an input: an output, silence, or no transition at all.
 public enum Answer<Output> {
-  /// There is no transition for this input in this state; the state is as it was.
+  /// This input has no transition in this state; the state did not change.
   case unanswered
-  /// The transition was taken and says nothing.
+  /// The transition was made and has no output.
   case silent
+  /// The transition was made and has an output.
   case output(Output)
 
-  /// The output, if there is one.
+  /// The output; nil for silence and for an input without a transition.
   public var output: Output? {
     if case .output(let output) = self { output } else { nil }
   }
 
-  /// The same answer with its output in other words.
+  /// Returns the same answer with its output transformed.
   @inlinable
   public func map<Other>(_ transform: (Output) -> Other) -> Answer<Other> {
     switch self {

@@ -1,26 +1,31 @@
-/// A machine at work: a mapper, the state that it is in, and the inputs that wait.
+/// A machine at work: a mapper, the present state, and the inputs that wait.
 ///
-/// An output is a postponed input: where `feedback` finds an input for it, that input joins the queue behind those
-/// already waiting, first in, first out. Nothing happens by itself; whoever owns the machine lets it run.
+/// An output is a postponed input: where `feedback` finds an input for it, that input joins the end of the queue. The
+/// machine does nothing by itself; its owner lets it run.
 public struct Automaton<State, Input, Output> {
+  /// The map of the machine.
   public let mapper: Mapper<State, Input, Output>
+  /// The present state.
   public private(set) var state: State
-  /// Transitions made since the beginning.
+  /// The number of inputs consumed since the machine was made, unanswered ones included.
   public private(set) var stepsMade = 0
   private let feedback: @Sendable (Output) -> Input?
   private var queue: [Input] = []
   /// Where the queue begins; what lies before was consumed.
   private var head = 0
 
-  /// How a run ended.
+  /// The reason why a run ended.
   public enum Ending: Sendable, Hashable {
-    /// No input waits.
+    /// All inputs were consumed.
     case idle
     /// The limit of steps was reached while inputs were waiting: perhaps an endless loop.
     case limitReached(waiting: Int)
   }
 
-  /// - Parameter feedback: the input that an output stands for, or nil where it is none. By default none comes back.
+  /// Creates a machine in a state, without waiting inputs.
+  ///
+  /// - Parameter feedback: returns the input that an output stands for, nil where it stands for none. By default no
+  ///   output comes back.
   public init(
     state: State, mapper: Mapper<State, Input, Output>, feedback: @escaping @Sendable (Output) -> Input? = { _ in nil }
   ) {
@@ -32,12 +37,13 @@ public struct Automaton<State, Input, Output> {
   /// The inputs that wait, the next one first.
   public var waiting: ArraySlice<Input> { queue[head...] }
 
-  /// Lets an input wait behind the others. Amortised O(1).
+  /// Appends an input to those that wait. Amortised O(1).
   public mutating func enqueue(_ input: Input) { queue.append(input) }
 
+  /// Appends inputs to those that wait, in their order.
   public mutating func enqueue(_ inputs: some Sequence<Input>) { queue.append(contentsOf: inputs) }
 
-  /// Consumes one input; nil where none waits. Amortised O(1) and the mapper.
+  /// Consumes one input and returns the answer; nil where no input waits. Amortised O(1) besides the mapper.
   @discardableResult
   public mutating func step() -> Answer<Output>? {
     guard head < queue.count else { return nil }
@@ -54,7 +60,7 @@ public struct Automaton<State, Input, Output> {
     return answer
   }
 
-  /// Consumes inputs until none waits, at most `limit` of them.
+  /// Consumes inputs until no input waits, at most `limit` of them.
   public mutating func run(limit: Int = 10_000) -> Ending {
     for _ in 0..<limit {
       if step() == nil { return .idle }
@@ -62,8 +68,9 @@ public struct Automaton<State, Input, Output> {
     return waiting.isEmpty ? .idle : .limitReached(waiting: waiting.count)
   }
 
-  /// Consumes inputs until none waits, at most `limit` of them, and tells `observe` of each transition. It keeps a copy
-  /// of the state before each one.
+  /// Consumes inputs until no input waits, at most `limit` of them, and shows each transition to `observe`.
+  ///
+  /// A copy of the state is kept before each transition.
   public mutating func run(
     limit: Int = 10_000, observe: (Step<State, Input, Output>) throws -> Void
   ) rethrows -> Ending {
@@ -76,7 +83,7 @@ public struct Automaton<State, Input, Output> {
     return waiting.isEmpty ? .idle : .limitReached(waiting: waiting.count)
   }
 
-  /// Feeds the inputs, runs, and keeps every transition.
+  /// Appends the inputs, consumes at most `limit` of all that wait, and returns every transition.
   public mutating func trace(
     _ inputs: some Sequence<Input>, limit: Int = 10_000
   ) -> (trace: Trace<State, Input, Output>, ending: Ending) {
@@ -88,7 +95,7 @@ public struct Automaton<State, Input, Output> {
 }
 
 extension Automaton where Input == Output {
-  /// A machine whose outputs are all inputs again.
+  /// Creates a machine whose outputs are all inputs again.
   public static func closed(state: State, mapper: Mapper<State, Input, Input>) -> Automaton {
     Automaton(state: state, mapper: mapper, feedback: { $0 })
   }

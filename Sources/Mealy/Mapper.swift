@@ -10,11 +10,11 @@
 public struct Mapper<State, Input, Output>: Sendable {
   @usableFromInline let map: @Sendable (inout State, Input) -> Answer<Output>
 
-  /// A mapper that changes the state in place.
+  /// Creates a mapper that changes the state in place.
   @inlinable
   public init(_ map: @escaping @Sendable (inout State, Input) -> Answer<Output>) { self.map = map }
 
-  /// A mapper written as a table: the new state and its output, or nil where the table has no row.
+  /// Creates a mapper from a table: the new state and its output, or nil where the table has no row.
   @inlinable
   public init(table: @escaping @Sendable (State, Input) -> (State, Output?)?) {
     map = { state, input in
@@ -24,13 +24,16 @@ public struct Mapper<State, Input, Output>: Sendable {
     }
   }
 
-  /// Answers no input.
+  /// The mapper that answers no input.
   public static var nothing: Mapper { Mapper { _, _ in .unanswered } }
 
+  /// Makes the transition of an input, and returns its answer.
   @inlinable
   public func callAsFunction(_ state: inout State, _ input: Input) -> Answer<Output> { map(&state, input) }
 
-  /// This mapper, and for what it leaves unanswered the other one. Associative; ``nothing`` is neutral on both sides.
+  /// Returns a mapper that asks the other one where this one leaves an input unanswered.
+  ///
+  /// The operation is associative; ``nothing`` is neutral on both sides.
   @inlinable
   public func or(_ other: Mapper) -> Mapper {
     Mapper { [map] state, input in
@@ -40,8 +43,10 @@ public struct Mapper<State, Input, Output>: Sendable {
     }
   }
 
-  /// Both mappers, one after the other on the same state, and all that they say: for parts that hear the same input.
-  /// Associative; ``nothing`` is neutral on both sides. Unanswered where neither of them answers.
+  /// Returns a mapper that runs both, one after the other on the same state, and joins their outputs.
+  ///
+  /// It is for parts that take the same input, and unanswered where neither part answers. The operation is
+  /// associative; ``nothing`` is neutral on both sides.
   @inlinable
   public func and<Word>(_ other: Mapper) -> Mapper where Output == [Word] {
     Mapper { [map] state, input in
@@ -56,13 +61,14 @@ public struct Mapper<State, Input, Output>: Sendable {
     }
   }
 
-  /// The same mapper for a state of which its own is a part.
+  /// Returns the same mapper for a larger state, of which its own state is a part.
   @inlinable
   public func pullback<Whole>(state part: WritableKeyPath<Whole, State> & Sendable) -> Mapper<Whole, Input, Output> {
     Mapper<Whole, Input, Output> { [map] whole, input in map(&whole[keyPath: part], input) }
   }
 
-  /// The same mapper for a state of which its own is a part at times; it answers nothing while the part is not there.
+  /// Returns the same mapper for a larger state, of which its own state is an optional part; it leaves inputs
+  /// unanswered while the part is nil.
   @inlinable
   public func pullback<Whole>(
     state part: WritableKeyPath<Whole, State?> & Sendable
@@ -77,7 +83,11 @@ public struct Mapper<State, Input, Output>: Sendable {
     }
   }
 
-  /// The same mapper in another alphabet: inputs that `input` has no word for are left unanswered.
+  /// Returns the same mapper with other inputs and outputs.
+  ///
+  /// - Parameters:
+  ///   - input: returns the input for one of the new inputs; nil leaves that one unanswered.
+  ///   - output: returns the new output for an output.
   @inlinable
   public func pullback<WholeInput, WholeOutput>(
     input: @escaping @Sendable (WholeInput) -> Input?, output: @escaping @Sendable (Output) -> WholeOutput

@@ -1,33 +1,40 @@
-/// The timers and fetches that were asked for and have not come back: what whoever performs effects must remember.
+/// The timers and fetches that were requested and have not ended, for the loop that performs effects.
 ///
-/// A value without clock or thread. Its owner says what time it is, counted from any moment it likes. A loop that lives
-/// asks ``nextDue`` how long it may sleep; a test sets the clock by hand (``TestBench``).
+/// It is a value without clock or thread. Its owner says what time it is, counted from any moment it likes. A loop asks
+/// ``nextDue`` how long it may sleep; a test sets the clock by hand (``TestBench``).
 public struct PendingEffects<Input, Request, ID: Hashable> {
+  /// A timer that has not fired for the last time.
   public struct Timer {
+    /// The id by which it is cancelled.
     public let id: ID
-    /// The time at which it fires.
+    /// The time at which it fires next.
     public fileprivate(set) var due: Duration
     /// The time between two firings; nil where it fires once.
     public let period: Duration?
+    /// The input that it sends when it fires.
     public let input: Input
   }
 
+  /// A fetch that has not been answered.
   public struct Fetch {
+    /// The id by which it is cancelled.
     public let id: ID
+    /// The work to do.
     public let request: Request
-    /// Different for every fetch, also for two of one id: an answer that comes too late is known by it.
+    /// A number that no other fetch has, not even one of the same id: it tells an answer that comes too late.
     public let ticket: Int
   }
 
-  /// In the order in which they fire; those of one time as they were started.
+  /// The timers in the order in which they fire; those of one time in the order in which they were started.
   public private(set) var timers: [Timer] = []
-  /// In the order in which they were asked for.
+  /// The fetches in the order in which they were requested.
   public private(set) var fetches: [Fetch] = []
   private var tickets = 0
 
+  /// Creates an empty list.
   public init() {}
 
-  /// Takes note of an effect. O(what is pending).
+  /// Notes an effect: starts or cancels what it says. O(what is pending).
   ///
   /// - Parameter now: the time, which a timer counts from.
   /// - Returns: the input of an effect that only sends one; nil for all others.
@@ -50,13 +57,13 @@ public struct PendingEffects<Input, Request, ID: Hashable> {
     return nil
   }
 
-  /// A timer repeats after a millisecond at the earliest.
+  /// The shortest period of a timer that repeats: a millisecond.
   public static var leastPeriod: Duration { .milliseconds(1) }
 
-  /// When the next timer fires; nil where there is none.
+  /// The time at which the next timer fires; nil where no timer runs.
   public var nextDue: Duration? { timers.first?.due }
 
-  /// Returns the input of the first timer whose time has come; nil where there is none.
+  /// Returns the input of the first timer that is due, and restarts or removes that timer; nil where none is due.
   ///
   /// A timer that repeats waits for its next time, counted from when it was due, so that it does not drift.
   ///
@@ -73,9 +80,9 @@ public struct PendingEffects<Input, Request, ID: Hashable> {
     return timer.input
   }
 
-  /// Takes note that a fetch has come back.
+  /// Notes that a fetch has ended.
   ///
-  /// - Returns: whether its answer is still wanted: it was neither cancelled nor asked for anew.
+  /// - Returns: whether its answer is still wanted: it was neither cancelled nor replaced by a newer one.
   public mutating func finish(ticket: Int) -> Bool {
     guard let index = fetches.firstIndex(where: { $0.ticket == ticket }) else { return false }
     fetches.remove(at: index)

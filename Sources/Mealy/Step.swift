@@ -1,12 +1,17 @@
-/// One transition that was made.
+/// One consumed input: the state before and after, and the answer.
 public struct Step<State, Input, Output> {
-  /// From 1.
+  /// The number of the step in its run, from 1.
   public let number: Int
+  /// The state before the input.
   public let before: State
+  /// The input that was consumed.
   public let input: Input
+  /// The answer of the machine.
   public let answer: Answer<Output>
+  /// The state after the input; equal to ``before`` where the input was unanswered.
   public let after: State
 
+  /// Creates a step from its parts, for machines that are run by other means than ``Automaton``.
   @inlinable
   public init(number: Int, before: State, input: Input, answer: Answer<Output>, after: State) {
     self.number = number

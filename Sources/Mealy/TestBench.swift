@@ -1,40 +1,46 @@
-/// A machine on a bench: inputs, time and answers come from a test, and nothing else does.
+/// A machine under test: inputs, time and answers come from the test alone.
 ///
-/// Time stands still until the test moves it. A fetch stays open until the test answers it. So what an application does
-/// in an hour is tested in no time, the same way each time.
+/// Time moves only when the test moves it. A fetch stays open until the test answers it. So a test runs through an hour
+/// of an application in no time, the same way each time.
 public struct TestBench<State, Input, Request, ID: Hashable> {
+  /// The output of a transition: the effects that it requests, in their order.
   public typealias Effects = [Effect<Input, Request, ID>]
 
   private var machine: Automaton<State, Input, Effects>
-  /// The timers and fetches that wait.
+  /// The timers and fetches that have not ended.
   public private(set) var pending = PendingEffects<Input, Request, ID>()
-  /// How much time has passed.
+  /// The time that has passed.
   public private(set) var now: Duration = .zero
-  /// Every transition so far.
+  /// The steps so far.
   public private(set) var trace = Trace<State, Input, Effects>()
-  /// So many transitions are made for one input, one timer or one answer at most.
+  /// The most transitions for one input, one timer or one answer.
   private let limit: Int
 
-  /// A machine whose effects went round without end, or a clock that was turned back.
+  /// An error of a test or of its machine; printed, it is a sentence.
   public enum Fault: Error, Sendable, Hashable {
-    /// After so many transitions inputs were still waiting.
+    /// Inputs were still waiting after this many transitions.
     case endless(transitions: Int)
+    /// The time cannot go back: the duration was negative.
     case timeRunsForward
-    /// Nobody waits for that answer: it was cancelled, or never asked for.
+    /// No open fetch has the id: it was cancelled, answered, or never requested.
     case notAskedFor
   }
 
+  /// Creates a machine in a state, at time zero.
+  ///
+  /// - Parameter limit: the most transitions for one input, one timer or one answer.
   public init(state: State, mapper: Mapper<State, Input, Effects>, limit: Int = 10_000) {
     machine = Automaton(state: state, mapper: mapper)
     self.limit = limit
   }
 
+  /// The present state of the machine.
   public var state: State { machine.state }
 
-  /// Lets the machine read an input, and all that it sends itself.
+  /// Lets the machine read an input, and all inputs that it sends itself.
   ///
-  /// - Throws: ``Fault/endless(transitions:)``.
-  /// - Returns: what the machine asked for, in order.
+  /// - Throws: ``Fault/endless(transitions:)`` where it sends itself inputs beyond the limit.
+  /// - Returns: the effects that the machine requested, in their order.
   @discardableResult
   public mutating func send(_ input: Input) throws(Fault) -> Effects {
     machine.enqueue(input)
@@ -54,10 +60,10 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
     throw .endless(transitions: limit)
   }
 
-  /// Lets time pass. Timers fire in their order, each at its own time, and whatever they start counts from there.
+  /// Moves the time forward. Timers fire in their order, each at its own time; timers that they start count from there.
   ///
-  /// - Throws: ``Fault/timeRunsForward`` for a negative duration.
-  /// - Returns: what the machine asked for meanwhile, in order.
+  /// - Throws: ``Fault/timeRunsForward`` for a negative duration, ``Fault/endless(transitions:)`` beyond the limit.
+  /// - Returns: the effects that the machine requested meanwhile, in their order.
   @discardableResult
   public mutating func advance(by duration: Duration) throws(Fault) -> Effects {
     guard duration >= .zero else { throw .timeRunsForward }
@@ -77,8 +83,8 @@ public struct TestBench<State, Input, Request, ID: Hashable> {
 
   /// Answers the fetch of an id.
   ///
-  /// - Throws: ``Fault/notAskedFor`` where none is open under it.
-  /// - Returns: what the machine asked for upon it, in order.
+  /// - Throws: ``Fault/notAskedFor`` where no open fetch has the id, ``Fault/endless(transitions:)`` beyond the limit.
+  /// - Returns: the effects that the machine then requested, in their order.
   @discardableResult
   public mutating func answer(_ id: ID, with input: Input) throws(Fault) -> Effects {
     guard let fetch = pending.fetches.first(where: { $0.id == id }), pending.finish(ticket: fetch.ticket) else {

@@ -1,5 +1,4 @@
-/// What is wrong with a specification, as data: where, what was found, what is allowed. The sentences are the
-/// printer's.
+/// What is wrong with a specification, as data: where, what was found, what is allowed.
 package struct SpecError: Error, Sendable, Hashable {
   package enum Problem: Sendable, Hashable {
     /// A key that the map does not have. `owner` names it ("elementary", "a tap").

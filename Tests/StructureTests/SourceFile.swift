@@ -3,10 +3,27 @@ struct SourceFile {
   /// From the root of the repository: `Sources/Files/Gzip.swift`.
   let path: String
   let tokens: [SwiftToken]
+  /// The lines without the spaces at both ends.
+  let lines: [String]
 
   init(_ path: String, _ text: String) {
     self.path = path
     tokens = SwiftScanner.tokens(of: text)
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let start = line.drop { $0 == " " }
+      return String(start.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  /// The text of the doc comment before a line, or before the attributes on the lines above it; nil without one.
+  ///
+  /// - Parameter line: from 1.
+  func comment(before line: Int) -> String? {
+    var end = line - 1
+    while end > 0, lines[end - 1].hasPrefix("@") { end -= 1 }
+    let comment = lines[..<end].reversed().prefix { $0.hasPrefix("///") }.reversed()
+    return comment.isEmpty
+      ? nil : comment.map { String($0.dropFirst(3).drop { $0 == " " }) }.joined(separator: "\n")
   }
 
   /// The folders and the file's name.

@@ -51,6 +51,19 @@ import Testing
       })
   }
 
+  /// A user can name fewer than forty types, all others are found by a dot.
+  @Test func theLibraryIsSmall() {
+    let types = PublicSurface.types(repository.sources.filter { $0.parts[1] == "Simulations" })
+    #expect(types.contains("Life") && types.contains("CustomModel"))
+    #expect(types.count < 40, "make some of them 'package', or nest them: \(types.joined(separator: ", "))")
+  }
+
+  @Test func theLibrariesAreExplained() {
+    let libraries = repository.sources.filter { ["Mealy", "Simulations"].contains($0.parts[1]) }
+    #expect(libraries.count > 100)
+    expectNothing(libraries.flatMap(PublicSurface.unexplained))
+  }
+
   @Test func sourcesDoNotUseFoundation() { expectNothing(repository.sources.flatMap(FileChecks.foundation)) }
 
   @Test func testsLieInTheFoldersOfWhatTheyTest() {

@@ -55,9 +55,7 @@ package enum Reference {
     return """
       \(mark) \(model.name)
 
-      \(model.summary)
-
-      \(model.explanation)
+      \(([model.summary, model.explanation].filter { !$0.isEmpty }).joined(separator: "\n\n"))
 
       ```yaml
       \(model.example)

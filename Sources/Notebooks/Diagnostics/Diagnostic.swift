@@ -49,36 +49,6 @@ extension Diagnostic {
 
   /// The sentence for a fault of a specification: what was found, what is allowed, the nearest right spelling.
   package init(_ error: SpecError, severity: Severity = .error) {
-    let key = error.key.map { "'\($0)' " } ?? "this "
-    switch error.problem {
-    case .unknownKey(let name, let owner, let allowed):
-      self.init(
-        severity, "unknown key '\(name)' of \(owner)", help: Self.suggestion(name, among: allowed, noun: "key"),
-        at: error.span)
-    case .missingKey(let name, let owner):
-      self.init(severity, "the key '\(name)' of \(owner) is missing", help: "add a line '\(name): …'", at: error.span)
-    case .wrongType(let found, let expected):
-      self.init(severity, "\(key)takes a \(expected); found \(found)", at: error.span)
-    case .outOfRange(let found, let expected):
-      self.init(severity, "\(key)is out of range: it takes a \(expected); found \(found)", at: error.span)
-    case .unknownWord(let found, let what, let allowed):
-      self.init(
-        severity, "unknown \(what) '\(found)'", help: Self.suggestion(found, among: allowed, noun: what),
-        at: error.span)
-    case .invalid(let text, let advice):
-      self.init(severity, text, help: advice, at: error.span)
-    case .overLimit(let needs, let limit, let flag):
-      self.init(
-        severity, "the block needs \(needs), the limit is \(limit)", help: "make it smaller, or allow it with \(flag)",
-        at: error.span)
-    }
-  }
-
-  private static func suggestion(_ found: String, among allowed: [Word], noun: String) -> String? {
-    if let nearest = allowed.nearest(to: found) { return "did you mean '\(nearest)'?" }
-    guard !allowed.isEmpty else { return nil }
-    let isFolded = noun.hasSuffix("y") && !noun.hasSuffix("ey")
-    let plural = noun.hasSuffix("s") ? noun : isFolded ? noun.dropLast() + "ies" : noun + "s"
-    return "known \(plural): " + allowed.map(\.spelling).joined(separator: ", ")
+    self.init(severity, error.message, help: error.help, at: error.span)
   }
 }

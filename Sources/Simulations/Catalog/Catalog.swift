@@ -1,7 +1,7 @@
 import Specification
 import Synchronization
 
-/// All models, in the order in which they are listed.
+/// The list of all models, to which a program adds its own.
 public enum Catalog {
   /// The models that other packages have added.
   private static let added = Mutex<[any Simulation.Type]>([])
@@ -21,10 +21,11 @@ public enum Catalog {
     models.map { Word($0.declaration.name, synonyms: $0.declaration.synonyms) }
   }
 
-  /// Adds a model of another package: from now on notebooks, the reference and the command line know its name. Call it
-  /// once for a model, before anything is read.
+  /// Adds a model of your own: from now on notebooks, the reference and the command line know its name.
   ///
-  /// - Throws: an error of the key `model` where another model has the name, or blocks cannot use the declaration.
+  /// Call it once for each model, before anything is read.
+  ///
+  /// - Throws: an error of the key `model` with all problems of the declaration, or where another model has the name.
   public static func register<Model: CustomModel>(_ model: Model.Type) throws(RunError) {
     try Model.declaration.check()
     let name = Model.declaration.name
@@ -33,6 +34,6 @@ public enum Catalog {
       models.append(CustomSimulation<Model>.self)
       return true
     }
-    if !isNew { throw RunError(key: "model", "there is a model '\(name)' already", advice: "choose another name") }
+    if !isNew { throw RunError(key: "model", "a model with the name '\(name)' exists already", advice: "choose another name") }
   }
 }

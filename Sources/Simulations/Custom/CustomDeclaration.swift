@@ -1,18 +1,20 @@
 import Expressions
 import Specification
 
-/// What a model of another package says of itself, once for all of its users.
+/// The description of a model of your own, from which its reader, reference page and views are made.
 public struct CustomDeclaration: Sendable {
-  /// A statistic: what is known of every state.
+  /// A number, truth value or text that is known of every state.
   public struct Statistic: Sendable {
     let name: String
     let help: String
     let isSeries: Bool
     let isTruth: Bool
 
+    /// Declares a statistic.
+    ///
     /// - Parameters:
     ///   - name: letters, digits and `_`, beginning with a letter.
-    ///   - help: one line for the reference.
+    ///   - help: one sentence for the reference.
     ///   - isSeries: whether it is recorded at every step and drawn as a curve; its values are whole numbers.
     ///   - isTruth: whether it is true or false.
     public init(_ name: String, _ help: String, isSeries: Bool = false, isTruth: Bool = false) {
@@ -23,9 +25,9 @@ public struct CustomDeclaration: Sendable {
     }
   }
 
-  /// The word after `model:`.
-  public let name: String
+  let name: String
   let summary: String
+  /// Empty where the summary says all.
   let explanation: String
   let version: Int
   let keys: [ModelKey]
@@ -33,22 +35,24 @@ public struct CustomDeclaration: Sendable {
   let looks: [StateLook]
   let example: String
 
+  /// Declares a model. ``Catalog/register(_:)`` checks the declaration.
+  ///
   /// - Parameters:
-  ///   - name: lower-case letters, digits and single hyphens.
-  ///   - summary: one line.
+  ///   - name: the word after `model:`: lower-case letters, digits and single hyphens.
+  ///   - summary: one sentence.
   ///   - explanation: a paragraph for the reference: the rule, precisely, and its source.
-  ///   - version: to be raised whenever the same block gives another result.
+  ///   - version: a number to raise whenever the same block gives another result.
   ///   - keys: the keys of a block besides those that every block has, `steps` and `until`.
-  ///   - statistics: at least one; the first is shown of experiments.
-  ///   - states: what the states of a cell look like, from 0 on; empty where the model draws nothing.
-  ///   - example: the body of a first block.
+  ///   - statistics: at least one; experiments show the first one unless a block asks for others.
+  ///   - states: the names and looks of a cell's states, from 0 on; empty where the model draws nothing.
+  ///   - example: the body of a first block, as `notebook new` writes it; by default the model and ten steps.
   public init(
     name: String, summary: String, explanation: String = "", version: Int = 1, keys: [ModelKey] = [],
     statistics: [Statistic], states looks: [StateLook] = [], example: String = ""
   ) {
     self.name = name
     self.summary = summary
-    self.explanation = explanation.isEmpty ? summary : explanation
+    self.explanation = explanation
     self.version = version
     self.keys = keys
     self.statistics = statistics
@@ -56,28 +60,37 @@ public struct CustomDeclaration: Sendable {
     self.example = example.isEmpty ? "model: \(name)\nsteps: 10\n" : example
   }
 
-  /// Whether blocks can use the declaration.
+  /// Checks whether blocks can use the declaration.
   ///
-  /// - Throws: what is wrong with it.
+  /// - Throws: an error of all problems.
   func check() throws(RunError) {
-    guard BlockName.isValid(name) else {
-      throw RunError(key: "model", "'\(name)' is not a name of lower-case letters, digits and single hyphens")
+    var problems: [RunError] = []
+    func refuse(_ message: String, _ advice: String) {
+      problems.append(RunError(key: "model", message, advice: advice))
     }
-    guard !statistics.isEmpty else { throw RunError(key: "model", "the model '\(name)' declares no statistic") }
-    for statistic in statistics where !Self.isName(statistic.name) {
-      throw RunError(
-        key: "model", "'\(statistic.name)' is not a name of a statistic", advice: "use letters, digits and _")
+    if !BlockName.isValid(name) {
+      refuse("'\(name)' is not a valid name of a model", "use lower-case letters, digits and single hyphens")
     }
-    let names = statistics.map(\.name)
-    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-      throw RunError(key: "model", "duplicate statistic '\(twice)'")
-    }
-    var taken = Self.takenKeys
-    for key in keys {
-      guard !key.name.isEmpty, taken.insert(key.name).inserted else {
-        throw RunError(key: "model", "the key '\(key.name)' is declared twice or belongs to every block")
+    if statistics.isEmpty { refuse("the model '\(name)' has no statistics", "declare at least one") }
+    for (index, statistic) in statistics.enumerated() {
+      if !Self.isName(statistic.name) {
+        refuse(
+          "'\(statistic.name)' is not a valid name of a statistic", "use letters, digits and _, and begin with a letter")
+      }
+      if statistics[..<index].contains(where: { $0.name == statistic.name }) {
+        refuse("duplicate statistic '\(statistic.name)'", "give each statistic a name of its own")
       }
     }
+    for (index, key) in keys.enumerated() {
+      if key.name.isEmpty { refuse("a key has no name", "give each key a name") }
+      if Self.takenKeys.contains(key.name) {
+        refuse("every block has a key '\(key.name)'", "choose another name")
+      }
+      if keys[..<index].contains(where: { $0.name == key.name }) {
+        refuse("duplicate key '\(key.name)'", "give each key a name of its own")
+      }
+    }
+    if let error = RunError(problems) { throw error }
   }
 
   private static let takenKeys: Set<String> = [

@@ -2,9 +2,17 @@ import Expressions
 import Mealy
 import Specification
 
-/// A model of another package as a simulation like all others.
+/// A model of another package as a simulation like all others; ``CustomModel/playable(steps:)`` makes it.
 public struct CustomSimulation<Model: CustomModel>: Sendable {
-  public let model: Model
+  /// What can happen while the model is played.
+  public enum Input: Hashable, Sendable {
+    /// The next step.
+    case tick
+    /// An input of the model's own.
+    case input(Model.Input)
+  }
+
+  let model: Model
   package let stepCount: Int
   let until: Until?
 
@@ -30,9 +38,25 @@ extension CustomSimulation: Simulation {
     guard let end, context.errors.count == errorsBefore else { return nil }
     do throws(RunError) {
       self.init(try Model(values), steps: end.steps, until: end.until)
+      try checkSchedule()
     } catch {
-      context.report(.invalid(error.message, advice: error.advice), key: error.key, at: map.span(of: error.key))
+      for problem in error.problems {
+        context.report(
+          .invalid(problem.message, advice: problem.advice), key: problem.key, at: map.span(of: problem.key))
+      }
       return nil
+    }
+  }
+
+  /// Whether a run reaches the inputs that its block prescribes.
+  private func checkSchedule() throws(RunError) {
+    if let early = model.schedule.first(where: { $0.step < 0 }) {
+      throw RunError(key: "steps", "an input of step \(early.step) comes before the run", advice: "steps count from 0")
+    }
+    if let late = model.schedule.first(where: { $0.step > stepCount }) {
+      throw RunError(
+        key: "steps", "the run ends with step \(stepCount), before the input of step \(late.step)",
+        advice: "write steps: \(late.step)")
     }
   }
 
@@ -48,9 +72,9 @@ extension CustomSimulation: SteppableSimulation {
   package typealias State = CustomState<Model.State>
   package typealias Observer = NoObserver<CustomState<Model.State>>
 
-  package static var tick: CustomInput<Model.Input> { .tick }
+  package static var tick: Input { .tick }
 
-  package var mapper: Mapper<CustomState<Model.State>, CustomInput<Model.Input>, Int> {
+  package var mapper: Mapper<CustomState<Model.State>, Input, Int> {
     Mapper { [model] state, input in
       switch input {
       case .tick:
@@ -61,6 +85,11 @@ extension CustomSimulation: SteppableSimulation {
       }
       return .output(state.step)
     }
+  }
+
+  package var schedule: [ScheduledInput<Input>] {
+    model.schedule.enumerated().sorted { ($0.element.step, $0.offset) < ($1.element.step, $1.offset) }
+      .map { ScheduledInput(step: $0.element.step, .input($0.element.input)) }
   }
 
   package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> CustomState<Model.State> {
@@ -138,20 +167,40 @@ extension CustomSimulation: SteppableSimulation {
 
   package func replay(
     _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int, _ request: RunRequest
-  ) -> [(key: String, value: String)] {
-    // No key can say what was done by hand.
-    keys.filter { !["steps", "until", "replicates", "sweep"].contains($0.key) } + [("steps", String(step))]
+  ) throws(RunError) -> [(key: String, value: String)] {
+    let inputs = log.compactMap { entry -> (step: Int, input: Model.Input)? in
+      if case .input(let own) = entry.input { (entry.step, own) } else { nil }
+    }
+    let replaced = model.keys(replaying: inputs)
+    let name = Model.declaration.name
+    guard replaced != nil || inputs.isEmpty && model.schedule.isEmpty else {
+      throw RunError(
+        key: "model", "the model '\(name)' has no keys that repeat inputs given by hand",
+        advice: "implement schedule and keys(replaying:) in \(Model.self)")
+    }
+    var written: [(key: String, value: String)] = []
+    for (key, value) in replaced ?? [] {
+      guard let declared = Model.declaration.keys.first(where: { $0.name == key }) else {
+        throw RunError(
+          key: "model", "keys(replaying:) of the model '\(name)' returns the unknown key '\(key)'",
+          advice: "declare the key, or return one of the declared keys")
+      }
+      written.append((key, declared.yaml(value)))
+    }
+    let left = ["steps", "until", "replicates", "sweep"] + written.map(\.key)
+    return keys.filter { !left.contains($0.key) } + written + [("steps", String(step))]
   }
 }
 
 extension CustomSimulation: PlayableModel {
-  public typealias Input = CustomInput<Model.Input>
-
+  /// Runs the model from ``CustomModel/start(_:)`` for the steps of ``CustomModel/playable(steps:)``, with the inputs
+  /// of its ``CustomModel/schedule``.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)
   }
 
-  public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<CustomInput<Model.Input>> {
+  /// Starts a session in the state of ``CustomModel/start(_:)``, without the inputs of the ``CustomModel/schedule``.
+  public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<Input> {
     try newSession(seed: seed, replicate: replicate)
   }
 }

@@ -1,11 +1,13 @@
 extension Draws {
-  /// The random numbers of one decision of a model of another package.
+  /// Returns the random numbers of one decision of a model of your own.
+  ///
+  /// Equal arguments give equal numbers, in any order of calls.
   ///
   /// - Parameters:
-  ///   - entity: who decides: a cell, a person, a player.
+  ///   - entity: what decides: a cell, a person, a player.
   ///   - step: the step that is computed; 0 is the initial state.
   ///   - kind: what is decided; each kind has draws of its own.
-  /// - Precondition: entity and step are from 0 to 2³² − 1.
+  /// - Precondition: entity and step are from 0 to 2³² − 1. Of `kind` the lower seven bits count.
   public func stream(entity: Int, step: Int, kind: UInt8 = 0) -> DrawStream {
     DrawStream(draws: self, entity: UInt32(entity), step: UInt32(step), number: 128 | UInt32(kind & 127))
   }

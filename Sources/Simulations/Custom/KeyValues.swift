@@ -1,6 +1,6 @@
 /// The values that a block gives to the keys of a model, defaults included.
 ///
-/// Asking for a key that the model has not declared, or for another kind than it declared, is a mistake of the program.
+/// - Precondition: The model declares every key that it asks for, and of this kind; otherwise the program stops.
 public struct KeyValues: Sendable {
   enum Value: Sendable {
     case whole(Int)
@@ -16,13 +16,13 @@ public struct KeyValues: Sendable {
 
   mutating func set(_ name: String, _ value: Value) { values[name] = value }
 
-  /// The value of a key declared by ``ModelKey/whole(_:in:default:help:)``.
+  /// Returns the value of a key declared by ``ModelKey/whole(_:in:default:help:)``.
   public func whole(_ name: String) -> Int {
     guard case .whole(let value)? = values[name] else { preconditionFailure("no whole number '\(name)' is declared") }
     return value
   }
 
-  /// The value of a key declared by ``ModelKey/probability(_:default:help:)``.
+  /// Returns the value of a key declared by ``ModelKey/probability(_:default:help:)``.
   public func probability(_ name: String) -> Probability {
     guard case .probability(let value)? = values[name] else {
       preconditionFailure("no probability '\(name)' is declared")
@@ -30,19 +30,19 @@ public struct KeyValues: Sendable {
     return value
   }
 
-  /// The value of a key declared by ``ModelKey/word(_:_:default:help:)`` or ``ModelKey/text(_:default:help:)``.
+  /// Returns the value of a key declared by ``ModelKey/word(_:_:default:help:)`` or ``ModelKey/text(_:default:help:)``.
   public func text(_ name: String) -> String {
     guard case .text(let value)? = values[name] else { preconditionFailure("no text '\(name)' is declared") }
     return value
   }
 
-  /// The value of a key declared by ``ModelKey/truth(_:default:help:)``.
+  /// Returns the value of a key declared by ``ModelKey/truth(_:default:help:)``.
   public func truth(_ name: String) -> Bool {
     guard case .truth(let value)? = values[name] else { preconditionFailure("no truth '\(name)' is declared") }
     return value
   }
 
-  /// The columns and rows of a key declared by ``ModelKey/grid(_:default:help:)``.
+  /// Returns the columns and rows of a key declared by ``ModelKey/grid(_:default:help:)``.
   public func grid(_ name: String = "grid") -> (columns: Int, rows: Int) {
     guard case .grid(let size)? = values[name] else { preconditionFailure("no grid '\(name)' is declared") }
     return (size.columns, size.rows ?? size.columns)

@@ -1,6 +1,9 @@
 import Specification
 
-/// A key of a model of another package: its name, what it takes, and its default.
+/// A key of a model of your own: its name, the values that it takes, and its default.
+///
+/// The static functions make it. `help` is one sentence for the reference. A value of another kind, or outside the range,
+/// is reported at its place in the notebook; the model sees valid values only, in ``KeyValues``.
 public struct ModelKey: Sendable {
   enum Kind: Sendable {
     case whole(ClosedRange<Int>, default: Int?)
@@ -15,36 +18,37 @@ public struct ModelKey: Sendable {
   let help: String
   let kind: Kind
 
-  /// A whole number in a range. Without a default it is required, as for all kinds.
+  /// Declares a whole number in a range; without a default a block must have the key.
   public static func whole(
     _ name: String, in range: ClosedRange<Int>, default value: Int? = nil, help: String
   ) -> ModelKey {
     ModelKey(name: name, help: help, kind: .whole(range, default: value))
   }
 
-  /// A decimal number from 0 to 1.
+  /// Declares a decimal number from 0 to 1; without a default a block must have the key.
   public static func probability(_ name: String, default value: Probability? = nil, help: String) -> ModelKey {
     ModelKey(name: name, help: help, kind: .probability(default: value))
   }
 
-  /// One of some words.
+  /// Declares one of some words; without a default a block must have the key.
   public static func word(
     _ name: String, _ words: [String], default value: String? = nil, help: String
   ) -> ModelKey {
     ModelKey(name: name, help: help, kind: .word(words, default: value))
   }
 
-  /// Any text.
+  /// Declares any text; without a default a block must have the key.
   public static func text(_ name: String, default value: String? = nil, help: String) -> ModelKey {
     ModelKey(name: name, help: help, kind: .text(default: value))
   }
 
-  /// `true` or `false`.
+  /// Declares `true` or `false`; a block may leave the key out.
   public static func truth(_ name: String, default value: Bool = false, help: String) -> ModelKey {
     ModelKey(name: name, help: help, kind: .truth(default: value))
   }
 
-  /// The size of a lattice: `64x32`.
+  /// Declares the size of a lattice, such as `64x32`; a single number is the side of a square. Without a default a
+  /// block must have the key.
   public static func grid(
     _ name: String = "grid", default value: (columns: Int, rows: Int)? = nil, help: String
   ) -> ModelKey {
@@ -65,6 +69,19 @@ public struct ModelKey: Sendable {
     case .grid(let value): read(&map, .gridSize, value, Self.text, in: &context).map { .grid($0) }
     }
   }
+
+  /// Returns a value of the key as a block writes it: text in double quotes.
+  func yaml(_ value: String) -> String {
+    switch kind {
+    case .whole, .probability, .truth, .grid: value
+    case .text, .word:
+      "\"" + value.unicodeScalars.map { Self.escapes[$0] ?? String($0) }.joined() + "\""
+    }
+  }
+
+  private static let escapes: [Unicode.Scalar: String] = [
+    "\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t",
+  ]
 
   var declaration: KeyDeclaration {
     switch kind {

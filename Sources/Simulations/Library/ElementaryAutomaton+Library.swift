@@ -1,30 +1,36 @@
 extension ElementaryAutomaton: PlayableModel {
+  /// The inputs of a session: ticks, and cells changed by hand.
   public typealias Input = LineInput
 
-  /// One of Wolfram's elementary rules on a ring of cells.
+  /// Creates one of Wolfram's elementary automata on a ring or a line of cells.
   ///
   /// - Parameters:
-  ///   - rule: the rule's number.
-  ///   - isSecondOrder: whether the new cell is exclusive or the cell one step earlier.
-  ///   - width: how many cells there are, at least 1; nil for as many as a single cell can reach in `steps`.
-  ///   - isUnbounded: whether the line has no end; otherwise its ends are joined.
+  ///   - rule: the number of the rule.
+  ///   - isSecondOrder: whether the new cell is combined by exclusive or with the cell one step earlier.
+  ///   - width: the number of cells, at least 1; nil for as many as a single cell can reach in `steps`.
+  ///   - isUnbounded: whether the line has no ends; otherwise its ends are joined.
   ///   - initial: the cells at step 0.
-  ///   - steps: how many steps a run computes.
+  ///   - steps: the number of steps that a run computes, at least 0.
+  /// - Throws: ``RunError`` with every number out of range.
   public init(
     rule: UInt8, isSecondOrder: Bool = false, width: Int? = nil, isUnbounded: Bool = false,
     initial: Initial = .single, steps: Int = 0
   ) throws(RunError) {
-    guard width ?? 1 >= 1 else { throw RunError(key: "grid", "a line has at least one cell") }
-    guard steps >= 0 else { throw RunError(key: "steps", "the number of steps is negative") }
+    let problems = [
+      RunError.outOfRange("grid", width ?? 1, 1...Int.max), RunError.outOfRange("steps", steps, 0...Int.max),
+    ]
+    if let error = RunError(problems.compactMap { $0 }) { throw error }
     self.init(
       rule: ElementaryRule(rule, isSecondOrder: isSecondOrder), boundary: isUnbounded ? .unbounded : .periodic,
       initial: initial, steps: steps, grid: width)
   }
 
+  /// Runs all steps; the last row is the pattern of the result.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)
   }
 
+  /// Starts a session with the row of step 0.
   public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<LineInput> {
     try newSession(seed: seed, replicate: replicate)
   }

@@ -1,57 +1,53 @@
 extension Infection: PlayableModel {
-  /// People on a grid, of whom the sick infect their neighbours.
+  /// Creates an infection among people on a grid, of whom the sick infect their neighbours.
   ///
   /// - Parameters:
-  ///   - people: how many there are, from 1 to 2³² − 1; they fill rows of ⌈√people⌉ from the top.
-  ///   - factor: the most people that one sick person infects in a step.
-  ///   - neighbourhood: whom a sick person can infect.
-  ///   - isTorus: whether opposite edges are neighbours; otherwise nobody is beyond the edge.
-  ///   - among: whom a sick person picks from.
-  ///   - picks: how many it picks.
+  ///   - people: the number of people, from 1 to 2³² − 1; they fill rows of ⌈√people⌉ from the top.
+  ///   - factor: the most people that one sick person infects in a step, from 0 to 2³² − 1.
+  ///   - neighbourhood: the people whom a sick person can infect.
+  ///   - isTorus: whether opposite edges are neighbours; otherwise the grid ends at its edges.
+  ///   - among: the neighbours that a sick person picks from.
+  ///   - picks: how many of them a sick person picks.
   ///   - course: incubation, recovery, vaccination and all else that goes beyond the basic rule.
-  ///   - initial: who is sick at step 0.
-  ///   - steps: how many steps a run computes.
-  /// - Throws: ``RunError`` where a number is out of range, or people die who do not recover.
+  ///   - initial: the people who are sick at step 0.
+  ///   - steps: the number of steps that a run computes, from 0 to 2³² − 1.
+  /// - Throws: ``RunError`` with every number out of range, and where people die who never recover.
   public init(
     people: Int, factor: Int, neighbourhood: Neighbourhood = .moore, isTorus: Bool = false,
     among: Among = .healthy, picks: Picks = .upTo, course: Course = .basic, initial: Initial = .single, steps: Int = 0
   ) throws(RunError) {
-    guard (1...Int(UInt32.max)).contains(people) else {
-      throw RunError(key: "people", "a group has from 1 to 4,294,967,295 people")
-    }
-    guard (0...Int(UInt32.max)).contains(factor) else {
-      throw RunError(key: "factor", "a factor is from 0 to 4,294,967,295")
-    }
-    guard (0...Int(UInt32.max)).contains(steps) else {
-      throw RunError(key: "steps", "the number of steps is from 0 to 4,294,967,295")
-    }
-    guard course.mortality == nil || course.recovery != nil else {
-      throw RunError(key: "mortality", "nobody dies of a sickness without end", advice: "set the course's recovery")
-    }
+    let most = Int(UInt32.max)
+    let problems = [
+      RunError.outOfRange("people", people, 1...most), RunError.outOfRange("factor", factor, 0...most),
+      RunError.outOfRange("steps", steps, 0...most), course.problem,
+    ]
+    if let error = RunError(problems.compactMap { $0 }) { throw error }
     self.init(
       Group(people: people),
       rule: Rule(factor: factor, neighbourhood: neighbourhood, wraps: isTorus, among: among, picks: picks),
       course: course, initial: initial, steps: steps)
   }
 
+  /// Runs all steps. The statistics and series are those of the model `infection`: `sick`, `attack_rate`, and others.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)
   }
 
+  /// Starts a session at step 0, in which those people are sick whom `initial` names.
   public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<Input> {
     try newSession(seed: seed, replicate: replicate)
   }
 }
 
 extension Infection.Course {
-  /// A course that goes beyond the basic rule.
+  /// Returns a course that goes beyond the basic rule.
   ///
   /// - Parameters:
-  ///   - probability: with which a pick infects.
-  ///   - incubation: how long people are exposed before they are sick.
+  ///   - probability: the probability that a contact transmits the infection; nil for certain.
+  ///   - incubation: how long people are exposed before they are sick; nil where they are sick at once.
   ///   - recovery: how long people are sick; nil for ever.
-  ///   - immunity: what comes after sickness.
-  ///   - mortality: with which sickness ends in death; needs `recovery`.
+  ///   - immunity: the state after sickness.
+  ///   - mortality: the probability that sickness ends in death; needs `recovery`.
   ///   - vaccinated: the share of all people who cannot be infected.
   public static func course(
     probability: Probability? = nil, incubation: Infection.Stay? = nil, recovery: Infection.Stay? = nil,
@@ -61,5 +57,15 @@ extension Infection.Course {
       probability: probability, incubation: incubation, recovery: recovery, immunity: immunity, vaccinated: vaccinated)
     course.mortality = mortality
     return course
+  }
+}
+
+extension Infection.Course {
+  /// What contradicts itself in the course; nil where nothing does.
+  fileprivate var problem: RunError? {
+    guard mortality != nil, recovery == nil else { return nil }
+    return RunError(
+      key: "mortality", "death comes at the end of sickness, and without recovery sickness has no end",
+      advice: "set recovery, such as .exactly(10)")
   }
 }

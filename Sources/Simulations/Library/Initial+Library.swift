@@ -1,25 +1,31 @@
 extension Initial {
-  /// Each cell alive with a probability, independently.
+  /// Returns a state in which each cell is alive with a probability, independently of the others.
   public static func random(_ density: Probability) -> Initial { Initial([.random(density)]) }
 
-  /// This many live cells, chosen at random.
+  /// Returns a state of this many live cells, chosen at random.
+  ///
+  /// A lattice with fewer cells is an error of the run.
   public static func count(_ cells: Int) -> Initial { Initial([.count(cells)]) }
 
-  /// These cells, or people.
+  /// Returns a state in which these cells are alive, or these people sick.
+  ///
+  /// A position outside the lattice is an error of the run.
   public static func cells(_ positions: [Position]) -> Initial { Initial([.cells(positions)]) }
 
-  /// A pattern.
+  /// Returns a state that holds a pattern.
   ///
-  /// - Parameter place: its top-left corner; nil centres it, on a plane without end at the origin.
+  /// - Parameter place: the cell of its top-left corner; nil centres the pattern, on an endless plane at the origin.
   public static func pattern(_ pattern: Pattern, at place: Position? = nil) -> Initial {
     Initial([.pattern(pattern, at: place)])
   }
 
-  /// A built-in pattern such as `gosper-gun`; nil where there is none of that name.
+  /// Returns a state that holds a built-in pattern, such as `gosper-gun`; nil where no pattern has the name.
+  ///
+  /// The page `docs/reference.md` lists them.
   public static func pattern(named name: String, at place: Position? = nil) -> Initial? {
     PatternLibrary.pattern(named: name).map { .pattern($0, at: place) }
   }
 
-  /// This state, and over it another one.
+  /// Returns this state with another one placed over it.
   public func with(_ other: Initial) -> Initial { Initial(forms + other.forms) }
 }

@@ -1,30 +1,40 @@
 extension MemoryGame: PlayableModel {
-  public typealias Input = MemoryPlay.Input
-
-  /// A game of pairs.
+  /// Creates a game of pairs.
   ///
   /// - Parameters:
-  ///   - columns: of the board, at least 1.
-  ///   - rows: of the board, at least 1; the number of cards is even.
-  ///   - players: who plays, in turn; at least one.
-  /// - Throws: ``RunError`` where the number of cards is odd or too large, or optimal players are not two.
+  ///   - columns: the columns of the board, at least 1.
+  ///   - rows: the rows of the board, at least 1; the number of cards must be even.
+  ///   - players: the players in the order of their turns, at least one.
+  /// - Throws: ``RunError`` where the number of cards is odd or too large, nobody plays, or an optimal player has no
+  ///   opponent or several.
   public init(columns: Int, rows: Int, players: [Player] = [.perfect]) throws(RunError) {
+    var problems: [RunError] = []
     let (cards, overflow) = columns.multipliedReportingOverflow(by: rows)
-    guard columns >= 1, rows >= 1, !overflow, cards <= MemoryBoard.maximalCards, cards % 2 == 0 else {
-      throw RunError(
-        key: "grid", "a board of \(columns)x\(rows) does not hold pairs", advice: "such as 4x5: an even number of cards")
+    if columns < 1 || rows < 1 || overflow || cards > MemoryBoard.maximalCards || cards % 2 != 0 {
+      problems.append(
+        RunError(
+          key: "grid", "a board of \(columns)x\(rows) does not hold pairs of cards",
+          advice: "use an even number of cards from 2 to \(MemoryBoard.maximalCards), such as columns: 4, rows: 5"))
     }
-    guard !players.isEmpty, players.count == 2 || !players.contains(.optimal) else {
-      throw RunError(key: "players", "an optimal player needs one opponent", advice: "such as [.optimal, .perfect]")
+    if players.isEmpty {
+      problems.append(RunError(key: "players", "nobody plays", advice: "use one player or more, such as [.perfect]"))
+    } else if players.contains(.optimal), players.count != 2 {
+      problems.append(
+        RunError(
+          key: "players", "an optimal player needs exactly one opponent, found \(players.count - 1)",
+          advice: "use two players, such as [.optimal, .perfect]"))
     }
+    if let error = RunError(problems) { throw error }
     self.init(MemoryBoard(columns: columns, rows: rows), players: players)
   }
 
+  /// Plays the game to its end; a step is a turn of two cards.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)
   }
 
-  public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<MemoryPlay.Input> {
+  /// Starts a session with the shuffled cards, none of them turned over.
+  public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<Input> {
     try newSession(seed: seed, replicate: replicate)
   }
 }

@@ -1,7 +1,9 @@
 extension Pattern {
   /// Reads the text of a pattern file.
   ///
-  /// - Throws: an error of the key `file` with line and column in the text.
+  /// - Throws: an error of the key `file` with line and column in the text, also where the pattern has more than 2²⁸
+  ///   cells; nothing is allocated for it.
+  /// - Complexity: O(length of the text + cells).
   public init(_ text: String, as format: PatternFormat = .rle) throws(RunError) {
     do throws(PatternFormat.Fault) {
       self = try format.read(Array(text.utf8))
@@ -12,12 +14,16 @@ extension Pattern {
     }
   }
 
-  /// Reads run-length encoded text, such as `bo$2bo$3o!`.
+  /// Reads run-length encoded text, such as `bo$2bo$3o!`, with or without a header.
+  ///
+  /// - Throws: the errors of ``init(_:as:)``.
   public init(rle text: String) throws(RunError) { try self.init(text, as: .rle) }
 
-  /// The text of a pattern file.
+  /// Returns the text of a pattern file, which ``init(_:as:)`` reads again.
   ///
-  /// - Throws: where the format has no words for a cell's state.
+  /// A rule, name or comment that the format cannot express is left out. O(cells).
+  ///
+  /// - Throws: an error of the key `file` where the format cannot express the state of a cell.
   public func text(as format: PatternFormat = .rle) throws(RunError) -> String {
     do throws(PatternFormat.Inexpressible) {
       return String(decoding: try format.text(of: self), as: UTF8.self)
@@ -26,7 +32,7 @@ extension Pattern {
     }
   }
 
-  /// The cells of a grid: 1 where it is true.
+  /// Creates a pattern of the cells of a grid: 1 where it is true, otherwise 0.
   public init(_ grid: BitGrid, rule: String? = nil) {
     self.init(columns: grid.columns, rows: grid.rows, cells: BitGrid.bytes([(grid, 1)]), rule: rule)
   }
@@ -51,7 +57,7 @@ extension Pattern {
 }
 
 extension BitGrid {
-  /// The live cells of a pattern: true where a cell is not 0. Nil where the pattern has no cells.
+  /// Creates a grid of the live cells of a pattern: true where a cell is not 0; nil where the pattern has no cells.
   public init?(_ pattern: Pattern) {
     guard pattern.columns > 0, pattern.rows > 0 else { return nil }
     self.init(columns: pattern.columns, rows: pattern.rows, cells: pattern.cells) { $0 != 0 }

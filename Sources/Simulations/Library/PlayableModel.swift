@@ -22,10 +22,14 @@ public protocol PlayableModel: Sendable {
 }
 
 extension PlayableModel {
-  /// Runs the first replicate of a seed.
+  /// Runs the simulation with the draws of the first replicate of a seed.
+  ///
+  /// - Throws: the errors of ``run(seed:replicate:)``.
   public func run(seed: UInt64 = 0) throws(RunError) -> RunResult { try run(seed: seed, replicate: 0) }
 
   /// Starts a session with the draws of the first replicate of a seed.
+  ///
+  /// - Throws: the errors of ``session(seed:replicate:)``.
   public func session(seed: UInt64 = 0) throws(RunError) -> SimulationSession<Input> {
     try session(seed: seed, replicate: 0)
   }

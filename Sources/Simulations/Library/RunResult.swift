@@ -1,12 +1,12 @@
-/// What came of one run.
+/// The results of one run: statistics, series, notes, and the cells at the end.
 public struct RunResult: Sendable {
-  /// In the order in which the model declares them.
+  /// The statistics in the order in which the model declares them.
   public let statistics: [Statistic]
   /// The numbers recorded along the run.
   public let series: Series
-  /// Sentences about the run: the reading of the rule in force, how the run ended.
+  /// Sentences about the run: what the rule means, how the run ended.
   public let notes: [String]
-  /// The cells at the end, with the rule where pattern files have a word for it; nil where the model has no lattice.
+  /// The cells at the end, with the rule where pattern files can name it; nil where the model has no lattice.
   public let pattern: Pattern?
 
   init(_ report: Report, rule: String?) {
@@ -16,6 +16,6 @@ public struct RunResult: Sendable {
     pattern = report.finalPattern(rule: rule)
   }
 
-  /// The value of a statistic; nil where the model has none of that name.
+  /// The value of a statistic; nil where no statistic has the name.
   public subscript(statistic: String) -> StatisticValue? { statistics.first { $0.name == statistic }?.value }
 }

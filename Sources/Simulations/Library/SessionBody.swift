@@ -1,6 +1,6 @@
 import Mealy
 
-/// A session of whatever model takes these inputs.
+/// A session of any model that takes these inputs.
 protocol SessionBody<Input>: Sendable {
   associatedtype Input: Hashable & Sendable
 
@@ -14,6 +14,7 @@ protocol SessionBody<Input>: Sendable {
   mutating func go(to step: Int) throws(RunError)
   mutating func undoInput() throws(RunError) -> Bool
   mutating func redoInput() throws(RunError) -> Bool
+  func replay(_ keys: [(key: String, value: String)]) throws(RunError) -> [(key: String, value: String)]
 }
 
 extension Session: SessionBody {

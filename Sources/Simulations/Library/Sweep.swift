@@ -1,5 +1,3 @@
-import Expressions
-
 /// Many runs of a simulation: a model for each of some values, each run with several replicates.
 ///
 /// ```swift
@@ -9,16 +7,19 @@ import Expressions
 /// for point in try sweep.run() { print(point.value, point.summary(of: "attack_rate")?.mean ?? 0) }
 /// ```
 public struct Sweep<Value: Sendable, Model: PlayableModel>: Sendable {
-  public let values: [Value]
-  public let replicates: Int
-  public let seed: UInt64
+  let values: [Value]
+  let replicates: Int
+  let seed: UInt64
   private let model: @Sendable (Value) throws -> Model
 
+  /// Plans the runs; nothing is computed yet.
+  ///
   /// - Parameters:
-  ///   - values: what is varied.
-  ///   - replicates: how often each model is run, at least once, with independent draws.
-  ///   - seed: of all runs; points share their draws, so that they differ by their values alone.
-  ///   - model: the model for a value.
+  ///   - values: the values to compare.
+  ///   - replicates: how many times each model is run, with independent draws.
+  ///   - seed: the seed of all runs; points share their draws, so that they differ by their values alone.
+  ///   - model: makes the model for a value; its errors are thrown by ``run()`` and ``point(_:)``.
+  /// - Precondition: `replicates` is at least 1.
   public init(
     over values: [Value], replicates: Int = 1, seed: UInt64 = 0, model: @escaping @Sendable (Value) throws -> Model
   ) {
@@ -29,12 +30,16 @@ public struct Sweep<Value: Sendable, Model: PlayableModel>: Sendable {
     self.model = model
   }
 
-  /// Runs all models, one after the other: points in the order of the values, in each the replicates from 0 on.
-  public func run() throws -> [SweepPoint<Value>] { try values.map(point) }
+  /// Runs all models one after the other, and returns the points in the order of the values.
+  ///
+  /// - Throws: what making a model throws, or ``RunError`` of a run.
+  public func run() throws -> [Point] { try values.map(point) }
 
-  /// Runs the model of one value, for whoever shares points between tasks.
-  public func point(_ value: Value) throws -> SweepPoint<Value> {
+  /// Runs the model of one value with all replicates, for programs that share points between tasks.
+  ///
+  /// - Throws: what making the model throws, or ``RunError`` of a run.
+  public func point(_ value: Value) throws -> Point {
     let model = try model(value)
-    return SweepPoint(value: value, runs: try (0..<replicates).map { try model.run(seed: seed, replicate: $0).statistics })
+    return Point(value: value, runs: try (0..<replicates).map { try model.run(seed: seed, replicate: $0).statistics })
   }
 }

@@ -1,35 +1,40 @@
 extension TotalisticAutomaton: PlayableModel {
+  /// The inputs of a session: ticks, and cells changed by hand.
   public typealias Input = LineInput
 
-  /// A line of cells of several colours whose sums decide.
+  /// Creates a line of cells of several colours, each of which becomes what the sum of its neighbourhood says.
   ///
   /// - Parameters:
-  ///   - code: decimal digits; digit s of the code in base `colours` is the next state where the sum is s.
-  ///   - colours: how many states a cell has, from 2 to 256.
-  ///   - radius: how many neighbours on either side belong to the sum, from 1 to 100.
+  ///   - code: a number in decimal digits; its digit s in base `colours` is the next state where the sum is s.
+  ///   - colours: the number of states of a cell, from 2 to 256.
+  ///   - radius: the number of neighbours on either side that belong to the sum, from 1 to 100.
   ///   - width, isUnbounded, initial, steps: as for ``ElementaryAutomaton``.
+  /// - Throws: ``RunError`` with every number out of range, and where the code has more digits than there are sums.
   public init(
     code: String, colours: Int = 2, radius: Int = 1, width: Int? = nil, isUnbounded: Bool = false,
     initial: Initial = .single, steps: Int = 0
   ) throws(RunError) {
-    guard (2...256).contains(colours) else { throw RunError(key: "colours", "a cell has from 2 to 256 states") }
-    guard (1...100).contains(radius) else { throw RunError(key: "radius", "a radius is from 1 to 100") }
+    let problems = [
+      RunError.outOfRange("colours", colours, 2...256), RunError.outOfRange("radius", radius, 1...100),
+      RunError.outOfRange("grid", width ?? 1, 1...Int.max), RunError.outOfRange("steps", steps, 0...Int.max),
+    ]
+    if let error = RunError(problems.compactMap { $0 }) { throw error }
     guard let rule = TotalisticRule(code: code, colours: colours, radius: radius) else {
       throw RunError(
         key: "code", "'\(code)' is not a code of \(colours) colours and radius \(radius)",
-        advice: "a code has a digit for each sum, written as a decimal number")
+        advice: "use a whole number in decimal digits, below \(colours)^\((2 * radius + 1) * (colours - 1) + 1)")
     }
-    guard width ?? 1 >= 1 else { throw RunError(key: "grid", "a line has at least one cell") }
-    guard steps >= 0 else { throw RunError(key: "steps", "the number of steps is negative") }
     self.init(
       rule: rule, boundary: isUnbounded ? .unbounded : .periodic, initial: initial, steps: steps, until: nil,
       grid: width)
   }
 
+  /// Runs all steps; the last row is the pattern of the result.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)
   }
 
+  /// Starts a session with the row of step 0.
   public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<LineInput> {
     try newSession(seed: seed, replicate: replicate)
   }

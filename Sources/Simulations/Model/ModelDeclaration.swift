@@ -10,7 +10,7 @@ package struct ModelDeclaration: Sendable {
   package let lattice: Lattice
   /// One line.
   package let summary: String
-  /// A paragraph for the reference: the rule, precisely, and its source.
+  /// A paragraph for the reference: the rule, precisely, and its source. Empty where the summary says all.
   package let explanation: String
   /// Raised whenever the same block would give another result.
   package let version: Int

@@ -1,4 +1,6 @@
-/// The words w0, w1, … of one decision; block b of the counter supplies words 4b … 4b+3.
+/// The random numbers of one decision, as many as it needs; ``Draws/stream(entity:step:kind:)`` makes it.
+///
+/// They are words w0, w1, … of 32 bits; block b of the generator's counter supplies words 4b … 4b+3.
 public struct DrawStream {
   private let draws: Draws
   private let entity: UInt32
@@ -16,7 +18,7 @@ public struct DrawStream {
     self.number = number
   }
 
-  /// The next 32 random bits.
+  /// Returns the next 32 random bits.
   @inline(__always)
   public mutating func next() -> UInt32 {
     if used == 4 {
@@ -28,7 +30,9 @@ public struct DrawStream {
     return words[used]
   }
 
-  /// A whole number uniform on 0 ..< bound, without bias; `bound` is at least 1.
+  /// Returns a whole number uniform on 0 ..< bound, without bias.
+  ///
+  /// - Precondition: `bound` is at least 1.
   ///
   /// Source: Lemire, *Fast Random Integer Generation in an Interval*, ACM TOMACS 2019: multiply high, reject the
   /// few words that would favour small results. One word is always consumed, also for `bound` 1.
@@ -44,7 +48,7 @@ public struct DrawStream {
     return UInt32(truncatingIfNeeded: product &>> 32)
   }
 
-  /// True with the given probability. Two words are always consumed, also where the outcome is certain.
+  /// Returns true with the given probability. Two words are always consumed, also where the outcome is certain.
   @inline(__always)
   public mutating func chance(_ probability: Probability) -> Bool {
     let low = next(), high = next()

@@ -6,9 +6,11 @@ public struct Draws: Sendable {
   package let key: (low: UInt32, high: UInt32)
   package let replicate: UInt32
 
+  /// Creates the random numbers of a run.
+  ///
   /// - Parameters:
-  ///   - seed: the block's seed; equal seeds share every draw.
-  ///   - replicate: counted from 0; a single run is replicate 0.
+  ///   - seed: the seed of the run; equal seeds share every draw.
+  ///   - replicate: the number of the replicate, from 0; a single run is replicate 0.
   public init(seed: UInt64, replicate: UInt32 = 0) {
     key = (UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32))
     self.replicate = replicate

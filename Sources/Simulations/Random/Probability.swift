@@ -11,8 +11,11 @@ public struct Probability: Sendable, Hashable {
   /// The number is numerator / denominator.
   private let numerator, denominator: UInt64
 
+  /// Certain: every draw is a success.
   public static let one = Probability(digits: 1, decimals: 0)
+  /// Impossible: no draw is a success.
   public static let zero = Probability(digits: 0, decimals: 0)
+  /// 1/2: every other draw is a success.
   public static let half = Probability(digits: 5, decimals: 1)
 
   /// digits / 10^decimals, which is at most 1; decimals is at most 18.
@@ -35,8 +38,9 @@ public struct Probability: Sendable, Hashable {
     }
   }
 
-  /// Reads "0.3", ".3", "1", "1." or "1.0". Nil for anything else: signs, exponents, more than 18 decimals, values
-  /// above 1.
+  /// Reads a decimal number such as "0.3", ".3", "1", "1." or "1.0".
+  ///
+  /// The result is nil for anything else: signs, exponents, more than 18 decimals, values above 1.
   public init?(decimal: String) {
     let parts = decimal.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count <= 2, !decimal.isEmpty, decimal != "." else { return nil }

@@ -1,4 +1,4 @@
-/// The formats of pattern files, read and written as bytes.
+/// A format of pattern files.
 public enum PatternFormat: String, Sendable, CaseIterable {
   /// Run-length encoded: any states, rule and comments.
   case rle
@@ -8,28 +8,28 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   case life105 = "life-1.05"
   /// Life 1.06: the coordinates of live cells.
   case life106 = "life-1.06"
-  /// Macrocell: a quadtree in which equal parts stand once.
+  /// Macrocell: a quadtree in which equal parts are written once.
   case macrocell = "mc"
 
   /// What is wrong with a pattern's text, and where in it (both from 1).
-  public struct Fault: Error, Sendable, Hashable {
-    public var line: Int
-    public var column: Int
-    public var message: String
-    public var advice: String?
+  package struct Fault: Error, Sendable, Hashable {
+    package var line: Int
+    package var column: Int
+    package var message: String
+    package var advice: String?
   }
 
   /// A pattern that a format has no words for.
-  public struct Inexpressible: Error, Sendable, Hashable {
-    public var message: String
-    public var advice: String
+  package struct Inexpressible: Error, Sendable, Hashable {
+    package var message: String
+    package var advice: String
   }
 
   /// A pattern has at most so many cells, so that a count of 10^18 is refused before anything is allocated.
-  public static let cellLimit = 1 << 28
+  package static let cellLimit = 1 << 28
 
   /// The endings of the names of its files.
-  public var endings: [String] {
+  package var endings: [String] {
     switch self {
     case .rle: [".rle"]
     case .cells: [".cells"]
@@ -39,10 +39,11 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   }
 
   /// All endings, each once.
-  public static let allEndings = [rle, cells, life105, macrocell].flatMap(\.endings)
+  package static let allEndings = [rle, cells, life105, macrocell].flatMap(\.endings)
 
-  /// The format of a file by the ending of its name, before a `.gz` if there is one. Life 1.05 and 1.06 share theirs:
-  /// it is read as either, and written as 1.05.
+  /// Finds the format of a file by the ending of its name, before `.gz` if that follows; nil for an unknown ending.
+  ///
+  /// Life 1.05 and 1.06 share the ending `.lif`: such a file is read as either, and written as 1.05.
   public init?(path: String) {
     let name = path.hasSuffix(".gz") ? path.dropLast(3) : path[...]
     guard let format = Self.allCases.first(where: { $0.endings.contains(where: name.hasSuffix) }) else { return nil }
@@ -52,7 +53,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// Reads the whole text of a pattern.
   ///
   /// Complexity: O(bytes + cells); a pattern beyond ``cellLimit`` is refused before anything is allocated.
-  public func read(_ bytes: [UInt8]) throws(Fault) -> Pattern {
+  package func read(_ bytes: [UInt8]) throws(Fault) -> Pattern {
     switch self {
     case .rle: try RLEReader.read(bytes)
     case .cells: try PlaintextReader.read(bytes)
@@ -64,7 +65,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// The text of a pattern, which ``read(_:)`` reads again. O(cells).
   ///
   /// A fault of the cells is thrown; what else has no place in this format is left out, see ``omissions(of:)``.
-  public func text(of pattern: Pattern) throws(Inexpressible) -> [UInt8] {
+  package func text(of pattern: Pattern) throws(Inexpressible) -> [UInt8] {
     if [.cells, .life105, .life106].contains(self), let state = pattern.cells.max(), state > 1 {
       throw Inexpressible(
         message: "the pattern has cells in state \(state), \(title) has two states",
@@ -80,7 +81,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   }
 
   /// How messages call it.
-  public var title: String {
+  package var title: String {
     switch self {
     case .rle, .cells, .macrocell: "." + rawValue
     case .life105: "Life 1.05"
@@ -89,7 +90,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   }
 
   /// What a text in this format would leave out of a pattern, as nouns: "the rule B36/S23".
-  public func omissions(of pattern: Pattern) -> [String] {
+  package func omissions(of pattern: Pattern) -> [String] {
     var omissions: [String] = []
     if let rule = pattern.rule, !keeps(rule: rule) { omissions.append("the rule \(rule)") }
     let notes = pattern.notes
@@ -104,7 +105,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   }
 
   /// Conway's rule is what a text without rule means.
-  public func keeps(rule: String) -> Bool {
+  package func keeps(rule: String) -> Bool {
     switch self {
     case .rle, .macrocell: true
     case .life105: LifeFileWriter.survivalFirst(rule) != nil

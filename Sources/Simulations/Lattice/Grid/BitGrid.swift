@@ -2,14 +2,18 @@
 ///
 /// Bits beyond the last column are always 0, so that rows compare, hash and count as words.
 public struct BitGrid: Sendable, Hashable {
+  /// The width in cells, at least 1.
   public let columns: Int
+  /// The height in cells.
   public let rows: Int
   /// ⌈columns / 64⌉
-  public let wordsPerRow: Int
+  package let wordsPerRow: Int
   /// Row after row.
-  public internal(set) var words: [UInt64]
+  package internal(set) var words: [UInt64]
 
-  /// A grid of zeros. `columns` ≥ 1, `rows` ≥ 0.
+  /// Creates a grid of zeros.
+  ///
+  /// - Precondition: `columns` is at least 1, `rows` at least 0.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
@@ -18,7 +22,7 @@ public struct BitGrid: Sendable, Hashable {
   }
 
   /// A grid with these words; nil where there are not as many as it has, or bits beyond the last column.
-  public init?(columns: Int, rows: Int, words: [UInt64]) {
+  package init?(columns: Int, rows: Int, words: [UInt64]) {
     let wordsPerRow = (columns + 63) / 64
     let (count, overflow) = wordsPerRow.multipliedReportingOverflow(by: rows)
     guard columns >= 1, rows >= 0, !overflow, words.count == count else { return nil }
@@ -27,6 +31,7 @@ public struct BitGrid: Sendable, Hashable {
     guard (0..<rows).allSatisfy({ words[($0 + 1) * wordsPerRow - 1] & excess == 0 }) else { return nil }
   }
 
+  /// Whether a cell, which must be inside the grid, is 1.
   public subscript(column: Int, row: Int) -> Bool {
     get { words[row * wordsPerRow + column >> 6] >> UInt64(column & 63) & 1 == 1 }
     set {
@@ -36,14 +41,14 @@ public struct BitGrid: Sendable, Hashable {
     }
   }
 
-  /// How many cells are 1.
+  /// The number of cells that are 1. O(cells / 64).
   public var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// The bits of the last word of a row that are columns.
-  public var lastWordMask: UInt64 { columns & 63 == 0 ? .max : 1 << UInt64(columns & 63) - 1 }
+  package var lastWordMask: UInt64 { columns & 63 == 0 ? .max : 1 << UInt64(columns & 63) - 1 }
 
   /// How many of the `count` columns from `column` on are 1 in `row`. The stretch must lie inside the grid.
-  public func population(row: Int, from column: Int, count: Int) -> Int {
+  package func population(row: Int, from column: Int, count: Int) -> Int {
     words.withUnsafeBufferPointer { $0.population(from: row * wordsPerRow * 64 + column, count: count) }
   }
 }

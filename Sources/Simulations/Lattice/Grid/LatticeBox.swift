@@ -1,9 +1,13 @@
 /// A rectangle of cells: its top-left corner and its size.
 public struct LatticeBox: Sendable, Hashable {
+  /// The top-left cell.
   public var corner: Position
+  /// The number of columns from the corner to the right.
   public var columns: Int
+  /// The number of rows from the corner down.
   public var rows: Int
 
+  /// Creates the box of `columns` times `rows` cells whose top-left cell is `corner`.
   public init(corner: Position, columns: Int, rows: Int) {
     self.corner = corner
     self.columns = columns

@@ -1,15 +1,19 @@
 import Specification
 
-/// A cell of a lattice: columns count from the left, rows from the top, both from 0.
+/// A cell of a lattice, by column and row; on an endless plane both can be negative.
 public struct Position: Sendable, Hashable {
+  /// The column, counted from the left, from 0.
   public var column: Int
+  /// The row, counted from the top, from 0.
   public var row: Int
 
+  /// Creates the position of a cell; whether a lattice has that cell is checked where the position is used.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 
+  /// Column 0 of row 0: the top-left cell of a bounded lattice.
   public static let origin = Position(column: 0, row: 0)
 
   static let limits = -Int(Int32.max)...Int(Int32.max)

@@ -1,4 +1,4 @@
-/// How a lattice begins: forms placed one over another, later ones over earlier ones.
+/// The state of a lattice at step 0: random cells, single cells and patterns, placed one over another.
 public struct Initial: Sendable, Hashable {
   package enum Form: Sendable, Hashable {
     /// One live cell in the centre: column ⌊W/2⌋, row ⌊H/2⌋.
@@ -31,8 +31,11 @@ public struct Initial: Sendable, Hashable {
     }
   }
 
+  /// No live cells.
   public static let empty = Initial([])
+  /// One live cell in the centre: column ⌊columns / 2⌋ of row ⌊rows / 2⌋.
   public static let single = Initial([.single])
+  /// Each cell alive with probability 1/2, independently of the others.
   public static let random = Initial([.random(.half)])
 
   /// The rule that came with the first pattern that has one.

@@ -1,14 +1,18 @@
-/// A pattern: a small rectangle of cell states, as a file, a library or an author's text gives it.
+/// A small rectangle of cell states, read from a file or made in code.
 public struct Pattern: Sendable, Hashable {
+  /// The width in cells.
   public var columns: Int
+  /// The height in cells.
   public var rows: Int
-  /// Row after row; 0 is dead.
+  /// The states of the cells, row after row; 0 is dead.
   public var cells: [UInt8]
-  /// The rule that came with it, as it was written.
+  /// The rule that the file gives, as it is written there; nil where it gives none.
   public var rule: String?
-  /// What else its file says.
+  /// The name, author, comments and place that the file gives.
   public var notes: PatternNotes
 
+  /// Creates a pattern of cells, row after row.
+  ///
   /// - Precondition: `cells` has columns·rows elements.
   public init(columns: Int, rows: Int, cells: [UInt8], rule: String? = nil, notes: PatternNotes = PatternNotes()) {
     precondition(cells.count == columns * rows)
@@ -19,15 +23,17 @@ public struct Pattern: Sendable, Hashable {
     self.notes = notes
   }
 
+  /// The state of a cell, which must be inside the pattern.
   public subscript(column: Int, row: Int) -> UInt8 {
     get { cells[row * columns + column] }
     set { cells[row * columns + column] = newValue }
   }
 
+  /// The number of cells that are not 0. O(cells).
   public var population: Int { cells.reduce(0) { $0 + ($1 == 0 ? 0 : 1) } }
 
   /// Whether a cell is in a state above 1.
-  public var hasManyStates: Bool { cells.contains { $0 > 1 } }
+  package var hasManyStates: Bool { cells.contains { $0 > 1 } }
 
   /// Whether all its cells have coordinates of at most 31 bits on the plane of its file.
   var isInReach: Bool {
@@ -59,7 +65,7 @@ public struct Pattern: Sendable, Hashable {
     return Pattern(columns: right - left + 1, rows: bottom - top + 1, cells: box, rule: rule, notes: notes)
   }
 
-  /// Turned clockwise by 90°.
+  /// The pattern turned clockwise by 90°. O(cells).
   public var turned: Pattern {
     var result = Pattern(columns: rows, rows: columns, cells: cells, rule: rule, notes: notes)
     for row in 0..<rows {
@@ -68,7 +74,7 @@ public struct Pattern: Sendable, Hashable {
     return result
   }
 
-  /// Left and right exchanged.
+  /// The pattern with left and right exchanged. O(cells).
   public var mirrored: Pattern {
     var result = self
     for row in 0..<rows {
@@ -77,6 +83,6 @@ public struct Pattern: Sendable, Hashable {
     return result
   }
 
-  /// Top and bottom exchanged.
+  /// The pattern with top and bottom exchanged. O(cells).
   public var upended: Pattern { turned.turned.mirrored }
 }

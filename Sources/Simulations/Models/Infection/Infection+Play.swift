@@ -5,11 +5,13 @@ extension Infection: SteppableSimulation {
   package typealias Output = Observation
   package typealias Observer = NoObserver<Outbreak>
 
-  /// What changes an infection.
+  /// What can happen during an infection: time passes, a person makes people sick, or a measure is taken.
   public enum Input: Hashable, Sendable {
+    /// The next step.
     case tick
     /// Makes people sick by hand, as far as they exist and are healthy.
     case tap([Position])
+    /// Takes a measure, which stays in force from then on.
     case intervene(Measure)
   }
 

@@ -2,7 +2,7 @@ import Expressions
 import Mealy
 
 extension Life: SteppableSimulation {
-  package static var tick: LifeInput { .tick }
+  package static var tick: Input { .tick }
 
   package static var seriesLimit: Int { 1000 }
 
@@ -13,7 +13,7 @@ extension Life: SteppableSimulation {
   package var seriesStretch: Int { edges.isOpen ? 0 : 128 }
 
   /// Answers the population.
-  package var mapper: Mapper<LifeState, LifeInput, Int> {
+  package var mapper: Mapper<LifeState, Input, Int> {
     Mapper { state, input in
       let limits = RunLimits()
       switch input {
@@ -28,13 +28,13 @@ extension Life: SteppableSimulation {
     }
   }
 
-  package var schedule: [ScheduledInput<LifeInput>] {
+  package var schedule: [ScheduledInput<Input>] {
     edits.map { edit in
       ScheduledInput(step: edit.step, edit.state.map { .set(edit.cell, to: $0) } ?? .toggle(edit.cell))
     }
   }
 
-  package func refusal(of entry: ScheduledInput<LifeInput>) -> RunError? {
+  package func refusal(of entry: ScheduledInput<Input>) -> RunError? {
     RunError(
       key: "edits", "the lattice has no room for the edit of step \(entry.step)",
       advice: "edit a cell nearer to the others, or raise the limit with --max-memory")
@@ -152,7 +152,7 @@ extension Life: SteppableSimulation {
   // MARK: Sessions as blocks
 
   package func replay(
-    _ keys: [(key: String, value: String)], log: [ScheduledInput<LifeInput>], upTo step: Int,
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int,
     _ request: RunRequest
   ) -> [(key: String, value: String)] {
     let edits = log.filter { $0.step <= step }.compactMap { entry -> CellEdit? in

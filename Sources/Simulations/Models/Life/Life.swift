@@ -1,5 +1,7 @@
-/// Two-dimensional cellular automata: every rule of two or more states in which all cells look at the same neighbours,
-/// on bounded lattices of all shapes and on one without end.
+/// Conway's Game of Life and all other two-dimensional cellular automata of its kind.
+///
+/// The rule has two or more states, and all cells look at the same neighbours. The lattice is bounded in one of many
+/// shapes, or endless.
 public struct Life: Simulation {
   let rule: LifeRule
   /// Whether the rule came with the initial pattern, not from the author.

@@ -3,12 +3,13 @@ import Mealy
 extension MealyMachine: SteppableSimulation {
   package typealias Observer = NoObserver<MealyConfiguration>
 
+  /// What can happen to a machine: it reads the input that waits next, or a new one.
   public enum Input: Sendable, Hashable {
-    /// Reads the input that waits next. Unanswered where none waits, and where there is no transition for it and that
-    /// is an error.
+    /// Reads the input that waits next. It has no effect where no input waits, and where the input has no transition
+    /// and that is an error.
     case tick
-    /// Lets a word wait behind the inputs already waiting, and reads the next one. Unanswered where there is no
-    /// transition for that one, or the machine does not know the word, and that is an error.
+    /// Lets a word wait after the inputs already waiting, and reads the next one. It has no effect where that one has
+    /// no transition, or the machine does not know the word, and that is an error.
     case symbol(String)
   }
 

@@ -1,9 +1,8 @@
 import Mealy
 
-/// A Mealy machine that its author writes down as a table, and the input that it reads: one checked specification of
-/// the model `mealy`.
+/// A Mealy machine written as a table, and the input that it reads: one checked specification of the model `mealy`.
 ///
-/// G. H. Mealy, *A Method for Synthesizing Sequential Circuits*, Bell System Technical Journal 34 (1955).
+/// Source: G. H. Mealy, *A Method for Synthesizing Sequential Circuits*, Bell System Technical Journal 34 (1955).
 public struct MealyMachine: Sendable {
   /// What becomes of an input for which the state has no transition.
   package enum Undefined: Sendable, Hashable, CaseIterable {

@@ -28,7 +28,7 @@ extension MemoryGame {
 
   /// The block of a session: all cards that were turned over in it, by hand and by the players.
   package func replay(
-    _ keys: [(key: String, value: String)], log: [ScheduledInput<MemoryPlay.Input>], upTo step: Int,
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int,
     _ request: RunRequest
   ) throws(RunError) -> [(key: String, value: String)] {
     var play = try start(request, horizon: step)

@@ -4,16 +4,16 @@ import Mealy
 extension MemoryGame: SteppableSimulation {
   package typealias Observer = NoObserver<MemoryPlay>
 
-  package static var tick: MemoryPlay.Input { .turn }
+  package static var tick: Input { .turn }
 
   package static var inputsMakeSteps: Bool { true }
 
   package var seriesNames: [String] { Self.declaration.series.map(\.name) }
 
-  package var mapper: Mapper<MemoryPlay, MemoryPlay.Input, MemoryTable.Output> { MemoryPlay.mapper }
+  package var mapper: Mapper<MemoryPlay, Input, MemoryTable.Output> { MemoryPlay.mapper }
 
   /// Two cards make a turn.
-  package var schedule: [ScheduledInput<MemoryPlay.Input>] {
+  package var schedule: [ScheduledInput<Input>] {
     flips?.enumerated().map { ScheduledInput(step: $0 / 2, .flip($1)) } ?? []
   }
 

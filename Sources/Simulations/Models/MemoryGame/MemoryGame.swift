@@ -1,7 +1,8 @@
 import Specification
 
-/// The card game of pairs, played to its end or as far as its cards are turned over by hand: one checked specification
-/// of the model `memory`.
+/// The card game of pairs, played to its end or as far as its cards are turned over by hand.
+///
+/// A value is one checked specification of the model `memory`.
 ///
 /// The rules are ``MemoryTable``; what players recall is ``PlayerMemory``.
 public struct MemoryGame: Sendable {
@@ -21,15 +22,15 @@ public struct MemoryGame: Sendable {
   /// Where the flips were written, for messages to point at; empty where they were not.
   var flipSpans: [SourceSpan] = []
 
-  /// How somebody plays.
+  /// The memory and the strategy of a player.
   public enum Player: Sendable, Hashable {
-    /// Recalls every card seen.
+    /// Recalls every card that was seen.
     case perfect
-    /// Recalls nothing.
+    /// Recalls no cards, and turns over two at random.
     case random
-    /// Recalls so many cards.
+    /// Recalls this many of the cards that were seen last.
     case memory(Int)
-    /// Recalls every card seen, and chooses how many new ones to show: ``OptimalStrategy``.
+    /// Recalls every card that was seen, and chooses how many new ones to show.
     case optimal
 
     /// How many cards of a board are recalled at most.

@@ -7,15 +7,7 @@ import Mealy
 /// What a player turns over is drawn from purpose 12, entity the player, step the turn from 1; a known pair needs no
 /// draw. Otherwise the first two of a partial Fisher–Yates shuffle over the cards that the player does not recall, in
 /// ascending order, are the first card and, where its mate is not recalled, the second one.
-public struct MemoryPlay: Sendable {
-  public enum Input: Sendable, Hashable {
-    /// Turns a card over by hand. Besides what ``MemoryTable`` leaves unanswered, so is any card of a game that is over.
-    case flip(Int)
-    /// The player whose turn it is plays it. Unanswered while the first card of a turn lies open, and when the game is
-    /// over.
-    case turn
-  }
-
+package struct MemoryPlay: Sendable {
   package private(set) var table: MemoryTable
   /// Whether two optimal players have agreed to end the game: one of them showed nothing new, and the other neither.
   package private(set) var isAgreed = false
@@ -44,7 +36,7 @@ public struct MemoryPlay: Sendable {
   var canBeginTurn: Bool { !table.isWithinTurn && !isOver }
 
   /// The rules of the game, and its players.
-  package static let mapper = Mapper<MemoryPlay, Input, MemoryTable.Output> { play, input in
+  package static let mapper = Mapper<MemoryPlay, MemoryGame.Input, MemoryTable.Output> { play, input in
     switch input {
     case .flip(let card): return play.isOver ? .unanswered : play.flip(card)
     case .turn: return play.canBeginTurn ? play.playTurn() : .unanswered

@@ -5,14 +5,16 @@ import Expressions
   import Glibc
 #endif
 
-/// A statistic over the replicates of a point.
+/// The distribution of a statistic over the replicates of a point: mean, spread, quantiles and an interval of the mean.
 public struct Summary: Sendable, Equatable {
-  /// How many replicates have a number.
+  /// The number of replicates that have a number.
   public var count: Int
+  /// The arithmetic mean, the extremes, and the quantiles of 5, 50 and 95 %.
   public var mean, min, max, q05, median, q95: Double
-  /// Of the sample; nil for fewer than two replicates.
+  /// The standard deviation of the sample; nil for fewer than two replicates.
   public var sd: Double?
-  /// The 95 % interval of the mean by Student's t; nil for fewer than two replicates, and where it has no numbers.
+  /// The 95 % confidence interval of the mean by Student's t; nil for fewer than two replicates, and where its bounds
+  /// are not finite.
   public var interval: ClosedRange<Double>?
 
   /// Nil where there is no number at all.

@@ -1,43 +1,49 @@
-/// A rectangle of cells to be looked at: exact, or reduced by whole blocks.
+/// A picture of a rectangle of cells as values: exact, or reduced by whole blocks.
 public struct Picture: Sendable, Hashable {
   /// What stands over it ("step 10"), when there are several.
-  public var title: String?
-  /// The cells of the lattice that it shows.
+  package var title: String?
+  /// The columns of the lattice that it shows.
   public var columns: Int
+  /// The rows of the lattice that it shows.
   public var rows: Int
-  /// Cells a side of one element; 1 is exact.
+  /// The columns and rows of a block, for which one element stands; 1 is exact.
   public var scale: Int
-  /// What each state looks like, in the order of their numbers.
+  /// The name and role of each state, in the order of their numbers.
   public var looks: [StateLook]
-  /// Where the numbers of the states are an order of precedence: what a block shows of its cells, in words. Then the
-  /// element of a block is the lowest number in it, and no share; so is whatever a renderer draws together.
+  /// A sentence that says which state a block shows, where states have an order of precedence; otherwise nil.
+  ///
+  /// Where it is not nil, the element of a block is the lowest number in it, not a share.
   public var precedence: String?
-  /// Row after row of ⌈columns / scale⌉ elements. Exact: the state. Reduced: the share of marked cells in the block in
-  /// 255ths, rounded, but 0 only where there is none and 255 only where there is nothing else.
+  /// The elements, row after row, ``width`` in each.
+  ///
+  /// Exact: the state of the cell. Reduced: the share of marked cells in the block in 255ths, rounded, but 0 only where
+  /// no cell is marked and 255 only where all cells are.
   public var elements: [UInt8]
   /// What is written on its cells, where they are large enough; nil where nothing is.
-  public var faces: Faces?
+  package var faces: Faces?
 
   /// Faces of cards, told apart by number.
-  public struct Faces: Sendable, Hashable {
+  package struct Faces: Sendable, Hashable {
     /// How many there are.
-    public var count: Int
+    package var count: Int
     /// For each element 0 where no face is seen, otherwise the face, from 1.
-    public var numbers: [UInt16]
+    package var numbers: [UInt16]
 
-    public init(count: Int, numbers: [UInt16]) {
+    package init(count: Int, numbers: [UInt16]) {
       self.count = count
       self.numbers = numbers
     }
 
     /// More faces than these are too small to be read.
-    public static let limit = 1 << 13
+    package static let limit = 1 << 13
   }
 
+  /// The number of elements in a row: ⌈columns / scale⌉.
   public var width: Int { (columns + scale - 1) / scale }
+  /// The number of rows of elements: ⌈rows / scale⌉.
   public var height: Int { (rows + scale - 1) / scale }
 
-  public init(
+  package init(
     title: String? = nil, columns: Int, rows: Int, scale: Int, looks: [StateLook], precedence: String? = nil,
     elements: [UInt8], faces: Faces? = nil
   ) {
@@ -54,7 +60,7 @@ public struct Picture: Sendable, Hashable {
   }
 
   /// The element of a block in which `marked` of `cells` cells are marked.
-  public static func share(marked: Int, of cells: Int) -> UInt8 {
+  package static func share(marked: Int, of cells: Int) -> UInt8 {
     if marked == 0 { return 0 }
     if marked == cells { return 255 }
     return UInt8(max(1, min(254, (marked * 255 + cells / 2) / cells)))

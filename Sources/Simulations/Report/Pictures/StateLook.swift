@@ -1,21 +1,25 @@
-/// What a picture's states look like: the renderer chooses glyphs and colours by role, and names them in a legend.
+/// The name and look of a cell's state: the renderer chooses glyphs and colours by role, and names them in a legend.
 public struct StateLook: Sendable, Hashable {
+  /// The part that a state plays in a picture.
   public enum Role: Sendable, Hashable {
-    /// Empty background: a dead cell, a place where nobody is.
+    /// Empty background: a dead cell, an empty place.
     case ground
-    /// There, but quiet: a healthy person.
+    /// Something that stays in the background: a healthy person.
     case quiet
-    /// What the picture is about: a live cell, a sick person.
+    /// The subject of the picture: a live cell, a sick person.
     case marked
-    /// Other states, told apart by number from 0: exposed, recovered, the colours of an automaton.
+    /// Another state, with a number from 0 that tells it from the rest: exposed, recovered, a colour.
     case other(Int)
-    /// One of so many steps of a scale, from 0: how long a cell has been dying, when a person fell sick.
+    /// A step of a scale, from 0, and the number of steps: how long a cell has been dying.
     case graded(Int, of: Int)
   }
 
+  /// The word in the legend.
   public var name: String
+  /// The part that the state plays.
   public var role: Role
 
+  /// Creates the look of a state with a name for the legend.
   public init(_ name: String, _ role: Role) {
     self.name = name
     self.role = role

@@ -1,23 +1,29 @@
-/// Numbers recorded along the run: one row a recorded step, one column a name.
+/// The numbers recorded along a run: a row for each recorded step, a column for each name.
 public struct Series: Sendable, Hashable {
+  /// The recorded steps, ascending: all steps of a short run, evenly spaced ones of a long run.
   public var steps: [Int]
+  /// The columns in the order in which the model declares them.
   public var columns: [Column]
 
+  /// A column: the values of one name at all recorded steps.
   public struct Column: Sendable, Hashable {
+    /// The name that the model declares.
     public var name: String
+    /// The values, as many as there are recorded steps.
     public var values: [Int]
 
-    public init(_ name: String, _ values: [Int]) {
+    package init(_ name: String, _ values: [Int]) {
       self.name = name
       self.values = values
     }
   }
 
-  public init(steps: [Int], columns: [Column]) {
+  package init(steps: [Int], columns: [Column]) {
     self.steps = steps
     self.columns = columns
   }
 
+  /// The values of a column; nil where no column has the name.
   public subscript(name: String) -> [Int]? { columns.first { $0.name == name }?.values }
 
   /// The steps to record of 0 … `last`: all where there are at most `limit` of them, otherwise `limit` evenly spaced

@@ -1,4 +1,4 @@
-/// The value of a statistic.
+/// The value of a statistic: a `whole` number, a `fraction`, a `text`, a `list` of values, or a `truth` value.
 public enum StatisticValue: Sendable, Hashable {
   case whole(Int)
   /// A fraction; printed in Swift's shortest form without a trailing `.0`.
@@ -6,12 +6,12 @@ public enum StatisticValue: Sendable, Hashable {
   case text(String)
   case list([StatisticValue])
   case truth(Bool)
-  /// There is none: the bounding box of nothing.
+  /// No value, as the bounding box of an empty lattice.
   case none
 }
 
 extension StatisticValue {
-  public var isTruth: Bool {
+  package var isTruth: Bool {
     if case .truth = self { true } else { false }
   }
 }

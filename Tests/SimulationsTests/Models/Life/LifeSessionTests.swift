@@ -107,7 +107,7 @@ struct LifeSessionTests {
       for _ in 0..<random.number(0...14) {
         // A little beyond the edges, too.
         let cell = Position(column: random.number(-2...columns + 1), row: random.number(-2...rows + 1))
-        let input: LifeInput
+        let input: Life.Input
         switch random.number(0...3) {
         case 0: input = .toggle(cell)
         case 1: input = .set(cell, to: UInt8(random.number(0...states - 1)))

@@ -213,7 +213,7 @@ import TestSupport
     var answered = 0, refused = 0
     for _ in 0..<inputs {
       let isTurn = random.number(0...3) == 0
-      let input: MemoryPlay.Input = isTurn ? .turn : .flip(random.number(-1...session.model.board.cards))
+      let input: MemoryGame.Input = isTurn ? .turn : .flip(random.number(-1...session.model.board.cards))
       let before = session.state.table, log = session.log
       if case .unanswered = try session.send(input) {
         #expect(session.state.table == before && session.log == log)

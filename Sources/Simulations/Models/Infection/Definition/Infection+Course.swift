@@ -1,19 +1,19 @@
 import Expressions
 
 extension Infection {
-  /// What the basic rule does not have: who escapes an infection, how it takes its course, and what is done against it.
+  /// The course of the sickness beyond the basic rule: incubation, recovery, immunity, death and vaccination.
   public struct Course: Sendable, Hashable {
     /// With which a pick takes; nil where every pick does.
-    public var probability: Probability?
+    package var probability: Probability?
     /// From infection to sickness; nil where people are sick at once.
-    public var incubation: Stay?
+    package var incubation: Stay?
     /// From sickness to its end; nil where it has none.
-    public var recovery: Stay?
-    public var immunity: Immunity
+    package var recovery: Stay?
+    package var immunity: Immunity
     /// With which sickness ends in death; nil where nobody dies.
-    public var mortality: Probability?
+    package var mortality: Probability?
     /// The share of all people who are vaccinated at the start.
-    public var vaccinated: Probability?
+    package var vaccinated: Probability?
     package var interventions: [Intervention]
 
     /// - Precondition: without `recovery` there is no `mortality`.
@@ -31,6 +31,7 @@ extension Infection {
       self.interventions = interventions
     }
 
+    /// The basic rule: every contact infects, people are sick at once and for ever, and nobody dies.
     public static let basic = Course()
 
     /// Whether all is as in the basic rule: then whoever is sick stays sick, and all others are healthy.
@@ -62,30 +63,41 @@ extension Infection {
     var hasReinfection: Bool { recovery != nil && immunity != .forever }
   }
 
-  /// How long a person stays in a state, in steps.
+  /// The time that a person stays in a state, in steps.
   public enum Stay: Sendable, Hashable {
-    /// So many steps, at least 1.
+    /// A fixed number of steps, at least 1.
     case exactly(Int)
-    /// Geometric on 1, 2, …: the probability of leaving in each step, the reciprocal of the mean.
+    /// A random number of steps, geometric on 1, 2, …; the value is the probability of leaving in each step.
     case geometric(Probability)
   }
 
-  /// What comes after sickness.
+  /// The protection after sickness.
   public enum Immunity: Sendable, Hashable {
+    /// People stay immune to the end of the run.
     case forever
-    /// Healthy again at once.
+    /// People are healthy again at once, and can be infected again.
     case none
+    /// People stay immune for a time; then they are healthy and can be infected again.
     case lasts(Stay)
   }
 
-  /// What an intervention does; it stays in force.
+  /// A measure against the sickness, which stays in force from then on.
   public struct Measure: Sendable, Hashable {
-    public var factor: Int?
-    public var probability: Probability?
-    public var neighbourhood: Neighbourhood?
+    package var factor: Int?
+    package var probability: Probability?
+    package var neighbourhood: Neighbourhood?
     /// The share of those healthy who are vaccinated.
-    public var vaccinate: Probability?
+    package var vaccinate: Probability?
 
+    /// Creates a measure; every value that is nil stays as it is.
+    ///
+    /// A measure without a value, or with a negative factor, has no effect: a session does not take it.
+    ///
+    /// - Parameters:
+    ///   - factor: the most people that one sick person infects in a step.
+    ///   - probability: the probability that a contact transmits the infection.
+    ///   - neighbourhood: the people whom a sick person can infect.
+    ///   - vaccinate: the share of the healthy people who are vaccinated at once.
     public init(
       factor: Int? = nil, probability: Probability? = nil, neighbourhood: Neighbourhood? = nil,
       vaccinate: Probability? = nil

@@ -1,6 +1,6 @@
 extension Infection {
   /// Where people stand: `people` of them, filling rows of `columns` from the top; the last row may be short.
-  public struct Group: Sendable, Hashable {
+  package struct Group: Sendable, Hashable {
     package let columns: Int
     package let rows: Int
     package let people: Int

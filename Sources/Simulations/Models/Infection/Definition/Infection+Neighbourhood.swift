@@ -1,26 +1,32 @@
 extension Infection {
-  /// Who stands near enough to be infected: all but oneself within a square or a disc.
+  /// The people near enough to be infected: all within a square or a disc around a person, without that person.
   ///
   /// The Moore neighbourhood (eight neighbours) is the square of radius 1, von Neumann's (four) the disc of radius 1.
   public struct Neighbourhood: Sendable, Hashable {
+    /// The form of a neighbourhood of some radius.
     public enum Shape: Sendable, Hashable {
-      /// max(|dx|, |dy|) ≤ radius: a square of 2·radius + 1.
+      /// A square with sides of 2·radius + 1: max(|dx|, |dy|) ≤ radius.
       case square
-      /// dx² + dy² ≤ radius².
+      /// A disc: dx² + dy² ≤ radius².
       case disc
     }
 
-    public let shape: Shape
+    package let shape: Shape
     /// From 1 to ``maximalRadius``.
-    public let radius: Int
+    package let radius: Int
 
+    /// Creates a neighbourhood.
+    ///
+    /// - Precondition: `radius` is from 1 to 100.
     public init(_ shape: Shape, radius: Int) {
       precondition((1...Self.maximalRadius).contains(radius))
       self.shape = shape
       self.radius = radius
     }
 
+    /// The eight people around a person: the square of radius 1.
     public static let moore = Neighbourhood(.square, radius: 1)
+    /// The four people to the left, to the right, above and below: the disc of radius 1.
     public static let vonNeumann = Neighbourhood(.disc, radius: 1)
 
     /// A square of this radius has 40,400 neighbours, each of which a sick person looks at in every step; beyond it a

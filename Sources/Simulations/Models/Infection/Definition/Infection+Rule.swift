@@ -2,7 +2,7 @@ import Specification
 
 extension Infection {
   /// Who infects whom.
-  public struct Rule: Sendable, Hashable {
+  package struct Rule: Sendable, Hashable {
     /// The most people one sick person infects in a step; at most 2³² − 1.
     package var factor: Int
     package var neighbourhood: Neighbourhood
@@ -23,11 +23,11 @@ extension Infection {
     }
   }
 
-  /// Who is in the pool that a sick person picks from.
+  /// The pool of neighbours that a sick person picks from.
   public enum Among: SpecWord {
-    /// The neighbours that are healthy in the snapshot.
+    /// The neighbours that are healthy when the step begins.
     case healthy
-    /// All neighbours; sick ones that are picked stay sick.
+    /// All neighbours; those who are not healthy stay as they are.
     case all
 
     package var word: Word {
@@ -38,11 +38,11 @@ extension Infection {
     }
   }
 
-  /// How many of its pool a sick person picks.
+  /// The number of people that a sick person picks from the pool.
   public enum Picks: SpecWord {
-    /// Uniform on 0 … min(factor, pool).
+    /// A random number, uniform on 0 … min(factor, pool).
     case upTo
-    /// min(factor, pool).
+    /// As many as possible: min(factor, pool).
     case exactly
 
     package var word: Word {

@@ -1,4 +1,6 @@
-/// People on a grid, of whom the sick infect their neighbours: one checked specification of the model `infection`.
+/// An infection among people on a grid, of whom the sick infect their neighbours.
+///
+/// A value is one checked specification of the model `infection`.
 ///
 /// Extensions in other folders read it from a block and run it. The people are an ``InfectionState`` under the basic
 /// rule and an ``EpidemicState`` under every other; each is part of an ``Outbreak``, the state that is played and run.

@@ -1,5 +1,4 @@
-/// Wolfram's elementary cellular automata: a line of cells, each 0 or 1, that all become at once what the rule says of
-/// themselves and their two neighbours.
+/// Wolfram's elementary cellular automata: a line of cells, 0 or 1, each ruled by itself and its two neighbours.
 ///
 /// A value is one checked specification. Its machine has a row as state and ``LineInput`` as input, and answers the
 /// number of live cells.

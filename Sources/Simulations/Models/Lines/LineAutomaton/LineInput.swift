@@ -1,10 +1,11 @@
-/// What can happen to a line of cells: the inputs of the machines of `elementary` and `totalistic`.
+/// What can happen to a line of cells: the next row is computed, or a person changes a cell of the newest row.
+///
+/// Columns count from the first cell of the initial state; on an unbounded line those to its left are negative.
 public enum LineInput: Hashable, Sendable {
-  /// All cells become what the rule says: the next row.
+  /// The next row: all cells become at once what the rule says.
   case tick
-  /// A cell of the newest row takes a state. Columns count from the first one of the initial state; on an unbounded
-  /// line those to its left are negative.
+  /// A cell takes a state, whatever state it had.
   case set(column: Int, to: UInt8)
-  /// A cell of the newest row that is 0 becomes 1, any other becomes 0.
+  /// A cell in state 0 changes to state 1, any other cell to state 0.
   case toggle(column: Int)
 }

@@ -1,5 +1,4 @@
-/// Wolfram's totalistic cellular automata: a line of cells in two or more states, each of which becomes what the sum of
-/// its neighbourhood says.
+/// Wolfram's totalistic cellular automata: a line of cells in several states, each ruled by the sum around it.
 public struct TotalisticAutomaton: Sendable {
   package var rule: TotalisticRule
   /// Periodic, dead or unbounded.

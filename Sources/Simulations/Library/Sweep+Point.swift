@@ -1,0 +1,21 @@
+import Expressions
+
+extension Sweep {
+  /// The results of all runs with one value of a sweep.
+  public struct Point: Sendable {
+    /// The value of the point.
+    public let value: Value
+    /// The statistics of each replicate, from 0 on.
+    public let runs: [[Statistic]]
+
+    /// Returns the values of a statistic, one for each replicate that has it.
+    public func values(of statistic: String) -> [StatisticValue] {
+      runs.compactMap { run in run.first { $0.name == statistic }?.value }
+    }
+
+    /// Returns mean, interval, deviation and quantiles of a statistic; nil where no replicate has a number for it.
+    public func summary(of statistic: String) -> Summary? {
+      Summary(Numbers(values(of: statistic).map { ExpressionValue($0) }))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+extension SpecError {
+  /// What is wrong, as a sentence: what was found and, where that fits, what is allowed.
+  package var message: String {
+    let key = key.map { "'\($0)' " } ?? "this "
+    return switch problem {
+    case .unknownKey(let name, let owner, _): "unknown key '\(name)' of \(owner)"
+    case .missingKey(let name, let owner): "the key '\(name)' of \(owner) is missing"
+    case .wrongType(let found, let expected): "\(key)takes a \(expected); found \(found)"
+    case .outOfRange(let found, let expected): "\(key)is out of range: it takes a \(expected); found \(found)"
+    case .unknownWord(let found, let what, _): "unknown \(what) '\(found)'"
+    case .invalid(let text, _): text
+    case .overLimit(let needs, let limit, _): "the block needs \(needs), the limit is \(limit)"
+    }
+  }
+
+  /// How to fix it: the nearest right spelling, or what is allowed; nil where the message says all.
+  package var help: String? {
+    switch problem {
+    case .unknownKey(let name, _, let allowed): Self.suggestion(name, among: allowed, noun: "key")
+    case .missingKey(let name, _): "add a line '\(name): …'"
+    case .wrongType, .outOfRange: nil
+    case .unknownWord(let found, let what, let allowed): Self.suggestion(found, among: allowed, noun: what)
+    case .invalid(_, let advice): advice
+    case .overLimit(_, _, let flag): "make it smaller, or allow it with \(flag)"
+    }
+  }
+
+  private static func suggestion(_ found: String, among allowed: [Word], noun: String) -> String? {
+    if let nearest = allowed.nearest(to: found) { return "did you mean '\(nearest)'?" }
+    guard !allowed.isEmpty else { return nil }
+    let isFolded = noun.hasSuffix("y") && !noun.hasSuffix("ey")
+    let plural = noun.hasSuffix("s") ? noun : isFolded ? noun.dropLast() + "ies" : noun + "s"
+    return "known \(plural): " + allowed.map(\.spelling).joined(separator: ", ")
+  }
+}
+
+extension SpecError: CustomStringConvertible {
+  /// The place, the message and the help in one line.
+  package var description: String {
+    "line \(span.start.line), column \(span.start.column): \(message)\(help.map { "; \($0)" } ?? "")"
+  }
+}
