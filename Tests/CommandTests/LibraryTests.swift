@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// The code of `docs/simulations.md` as a package of its own, built against this checkout.
+/// The library products as another package sees them: the code of `docs/simulations.md` and a program of machines, in
+/// one package that is built once against this checkout.
 @Suite(.serialized) struct LibraryTests {
-  @Test("the library's page is a package that builds at the first try", .timeLimit(.minutes(25)))
+  @Test("another package builds at the first try and uses all products", .timeLimit(.minutes(25)))
   func page() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -14,29 +15,59 @@ import Testing
     // The package is named like its folder.
     try FileManager.default.createSymbolicLink(at: folder.appending(path: "automata"), withDestinationURL: root)
     let page = try String(contentsOf: root.appending(path: "docs/simulations.md"), encoding: .utf8)
-    for (path, code) in Self.files(of: page) {
+    let machines = [("Package.swift", Self.machinesTarget), ("Sources/machines/main.swift", Self.machines)]
+    for (path, code) in Self.joined(Self.files(of: page) + machines) {
       let file = example.appending(path: path)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try code.write(to: file, atomically: true, encoding: .utf8)
     }
-    let build = try Self.run("/usr/bin/env", ["swift", "build"], in: example)
+    // What the package itself has resolved is taken over, so that nothing newer is asked for.
+    let resolved = root.appending(path: "Package.resolved")
+    if FileManager.default.fileExists(atPath: resolved.path(percentEncoded: false)) {
+      try FileManager.default.copyItem(at: resolved, to: example.appending(path: "Package.resolved"))
+    }
+    // Without an index for editors and symbols for debuggers. One job leaves the other processors to the other tests.
+    let options = ["--jobs", "1", "--disable-index-store", "-debug-info-format", "none"]
+    let build = try Self.run("/usr/bin/env", ["swift", "build"] + options, in: example)
     try #require(build.status == 0, "\(build.output.suffix(4000))")
 
     let bin = example.appending(path: ".build/debug")
+    let used = try Self.run(bin.appending(path: "machines").path, [], in: example)
+    #expect(used.status == 0)
+    #expect(used.output == "Rule 30 after 5 steps: 9 alive, centre 110111\nx x y | limitReached(waiting: 1)\n")
+
     let played = try Self.run(bin.appending(path: "example").path, [], in: example)
     #expect(played.status == 0)
     let lines = played.output.split(separator: "\n").map(String.init)
-    #expect(lines.count == 9, "\(played.output)")
-    #expect(lines[1] == "the gun has whole(56) live cells in generation 120", "\(lines)")
-    #expect(lines[2] == "back in generation 0 with whole(36)")
-    #expect(lines[3] == "36 live cells in the window")
+    try #require(lines.count == 17, "\(played.output)")
+    #expect(
+      lines[1...2] == [
+        "people: 0 is out of range; use a whole number from 1 to 4294967295",
+        "factor: -1 is out of range; use a whole number from 0 to 4294967295",
+      ])
+    #expect(lines[3] == "the gun has whole(56) live cells in generation 120", "\(lines)")
+    #expect(lines[4] == "back in generation 0 with whole(36)")
+    #expect(lines[5] == "36 live cells in the window")
+
+    let block = lines[7...12].joined(separator: "\n")
+    #expect(page.contains("```text\n" + lines[1...2].joined(separator: "\n") + "\n```"), "\(lines)")
+    #expect(page.contains("```yaml\n" + block + "\n```"), "\(block)")
 
     let lab = bin.appending(path: "lab").path
+    let sick = try #require(lines[6].firstMatch(of: /whole\((\d+)\)/)?.1)
     let notebook = """
+      ```yaml simulation
+      name: played
+      seed: 1
+      expect: sick == \(sick)
+      \(block)
+      ```
+
       ```yaml simulation
       name: fire
       model: forest-fire
       growth: 0.1
+      strikes: "3@40"
       steps: 12
       show: [grid, chart, {frames: 3}, statistics]
       expect: trees <= 512
@@ -57,7 +88,9 @@ import Testing
     let result = try String(contentsOf: example.appending(path: "lab.md"), encoding: .utf8)
     #expect(result.contains("| trees ") && result.contains("notebook:begin many"), "\(result)")
     #expect(try Self.run(lab, ["check", "lab.md"], in: example).status == 0)
-    #expect(try Self.run(lab, ["models", "forest-fire"], in: example).output.contains("How many trees burn"))
+    let reference = try Self.run(lab, ["models", "forest-fire"], in: example).output
+    #expect(reference.contains("How many trees burn"))
+    #expect(reference.components(separatedBy: "Trees that grow and burn.").count == 2, "\(reference)")
 
     // Errors of a model of another package are like all others.
     try "```yaml simulation\nmodel: forest-fire\ngrowht: 2\nsparks: 2000\nsteps: 1\n```\n".write(
@@ -68,20 +101,56 @@ import Testing
     #expect(bad.output.contains("bad.md:4:9"), "\(bad.output)")
   }
 
-  /// The fences of the page whose first line names a file; fences of one file are joined.
+  /// The fences of the page whose first line names a file.
   private static func files(of page: String) -> [(path: String, code: String)] {
-    var files: [(path: String, code: String)] = []
-    for fence in page.components(separatedBy: "```swift\n// ").dropFirst() {
+    page.components(separatedBy: "```swift\n// ").dropFirst().map { fence in
       let code = fence.components(separatedBy: "\n```")[0]
-      let path = String(code.prefix { $0 != "\n" }), body = String(code.dropFirst(path.count + 1)) + "\n"
+      let path = String(code.prefix { $0 != "\n" })
+      return (path, String(code.dropFirst(path.count + 1)) + "\n")
+    }
+  }
+
+  /// Parts of one file are put together.
+  private static func joined(_ parts: [(path: String, code: String)]) -> [(path: String, code: String)] {
+    var files: [(path: String, code: String)] = []
+    for (path, code) in parts {
       if let index = files.firstIndex(where: { $0.path == path }) {
-        files[index].code += body
+        files[index].code += code
       } else {
-        files.append((path, body))
+        files.append((path, code))
       }
     }
     return files
   }
+
+  private static let machinesTarget = """
+    package.targets.append(
+      .executableTarget(
+        name: "machines",
+        dependencies: [
+          .product(name: "Mealy", package: "automata"), .product(name: "Simulations", package: "automata"),
+        ]))
+
+    """
+
+  private static let machines = """
+    import Mealy
+    import Simulations
+
+    let run = try ElementaryAutomaton(rule: 30, steps: 5).run()
+    guard case .whole(let alive)? = run["population"], case .text(let centre)? = run["centre"]
+    else { fatalError("statistics are missing") }
+    print("Rule 30 after 5 steps: \\(alive) alive, centre \\(centre)")
+
+    let flip = Mapper<Bool, String, String> { state, symbol in
+      state.toggle()
+      return .output(state ? symbol : "y")
+    }
+    var machine = Automaton.closed(state: false, mapper: flip)
+    let (trace, ending) = machine.trace(["x"], limit: 3)
+    print(trace.inputs.joined(separator: " "), "|", ending)
+
+    """
 
   private static func run(
     _ program: String, _ arguments: [String], in folder: URL

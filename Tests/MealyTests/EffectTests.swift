@@ -129,6 +129,18 @@ import Testing
     #expect(bench.state.count == 5, "at 0, 1, 2, 3 and 4 ms")
   }
 
+  @Test func faultsPrintAsSentences() {
+    #expect(
+      "\(Bench.Fault.endless(transitions: 50))"
+        == "inputs were still waiting after 50 transitions; break the loop of effects, or raise the limit")
+    #expect(
+      "\(Bench.Fault.timeRunsForward)"
+        == "a duration is negative, but time only runs forward; use a duration of zero or more")
+    #expect(
+      "\(Bench.Fault.notAskedFor)"
+        == "no open fetch has this id; answer a fetch that the machine has requested and not cancelled")
+  }
+
   @Test func timeRunsForward() {
     var bench = Self.bench()
     #expect(throws: Bench.Fault.timeRunsForward) { try bench.advance(by: .milliseconds(-1)) }

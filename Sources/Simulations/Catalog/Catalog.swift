@@ -34,6 +34,8 @@ public enum Catalog {
       models.append(CustomSimulation<Model>.self)
       return true
     }
-    if !isNew { throw RunError(key: "model", "a model with the name '\(name)' exists already", advice: "choose another name") }
+    guard isNew else {
+      throw RunError(key: "model", "a model with the name '\(name)' exists already", advice: "choose another name")
+    }
   }
 }

@@ -75,7 +75,8 @@ public struct CustomDeclaration: Sendable {
     for (index, statistic) in statistics.enumerated() {
       if !Self.isName(statistic.name) {
         refuse(
-          "'\(statistic.name)' is not a valid name of a statistic", "use letters, digits and _, and begin with a letter")
+          "'\(statistic.name)' is not a valid name of a statistic",
+          "use letters, digits and _, and begin with a letter")
       }
       if statistics[..<index].contains(where: { $0.name == statistic.name }) {
         refuse("duplicate statistic '\(statistic.name)'", "give each statistic a name of its own")

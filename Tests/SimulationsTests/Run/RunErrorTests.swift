@@ -1,0 +1,103 @@
+import Simulations
+import Testing
+
+/// What a user of docs/simulations.md reads after a mistake.
+@Suite("errors of the library are sentences") struct RunErrorTests {
+  private func text(_ body: () throws -> Void) -> String {
+    do {
+      try body()
+      return "no error"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func rules() {
+    #expect(
+      text { _ = try Life(rule: "B3/S2X", on: .torus(8, 8)) }
+        == "rule: found 'X' at character 6 of the rule 'B3/S2X'; did you mean B3/S2?")
+    #expect(
+      text { _ = try Life(rule: "HighLive", on: .torus(8, 8)) } == "rule: 'HighLive' is no rule; did you mean HighLife?")
+    #expect(
+      text { _ = try Life(rule: "B0/S23", on: .unbounded(box: 8, 8)) }
+        == "rule: under B0/S23 infinitely many cells come to life on a plane without end; "
+        + "use a bounded lattice, such as on: .torus(64, 64)")
+    #expect(
+      text { _ = try Life(rule: "B3/S23:T8,8", on: .torus(8, 8)) }
+        == "rule: both the rule 'B3/S23:T8,8' and 'on' say what the lattice is; "
+        + "leave out 'on', or write the rule without ':' and what follows")
+  }
+
+  @Test func lattices() {
+    #expect(text { _ = try Life() } == "grid: the size of the lattice is missing; add on: .torus(64, 64)")
+    #expect(
+      text { _ = try Life(on: .torus(0, 64)) }
+        == "grid: a lattice of 0x64 is out of range; "
+        + "use at least one column and one row, and at most 2^33 cells, such as on: .torus(64, 64)")
+    #expect(
+      text { _ = try Life(on: .unbounded) }
+        == "grid: random cells on an endless plane need a box; write on: .unbounded(box: 64, 64)")
+    #expect(
+      text { _ = try Life(on: .torus(8, 8), steps: -1) }
+        == "steps: -1 is out of range; use a whole number of at least 0")
+    #expect(
+      text { _ = try Life(on: .torus(4, 4), initial: .cells([Position(column: 9, row: 0)])).session() }
+        == "initial: [9,0] lies outside the grid of 4x4; columns count from 0 to 3, rows from 0 to 3")
+  }
+
+  @Test func severalProblemsAreALineEach() throws {
+    #expect(
+      text { _ = try Infection(people: 0, factor: -1, course: .course(mortality: .half)) } == """
+        people: 0 is out of range; use a whole number from 1 to 4294967295
+        factor: -1 is out of range; use a whole number from 0 to 4294967295
+        mortality: death comes at the end of sickness, and without recovery sickness has no end; \
+        set recovery, such as .exactly(10)
+        """)
+    #expect(
+      text { _ = try MemoryGame(columns: 3, rows: 3, players: [.optimal]) } == """
+        grid: a board of 3x3 does not hold pairs of cards; \
+        use an even number of cards from 2 to \(MemoryBoard.maximalCards), such as columns: 4, rows: 5
+        players: an optimal player needs exactly one opponent, found 0; use two players, such as [.optimal, .perfect]
+        """)
+    #expect(
+      text {
+        _ = try MealyMachine(transitions: [.init("a", "x", "a"), .init("a", "x", "b")], initial: "start")
+      } == """
+        transitions: the state 'a' has two transitions for 'x'; remove one of them
+        initial: unknown state 'start'; known states: a
+        """)
+    let error = try #require(throws: RunError.self) { _ = try Infection(people: 0, factor: -1) }
+    #expect(error.key == "people")
+    #expect(error.problems.map(\.key) == ["people", "factor"])
+    #expect(error.problems.allSatisfy { $0.problems == [$0] })
+  }
+
+  @Test func patterns() throws {
+    #expect(
+      text { _ = try Pattern(rle: "bo$2q!") }
+        == "file: line 1, column 6 of the pattern: found '!' where a cell was expected; "
+        + "b or . is dead, o or A alive, B to X and pA to yO are further states, $ ends a row, ! the pattern")
+    let pattern = Pattern(columns: 2, rows: 1, cells: [1, 2])
+    #expect(
+      text { _ = try pattern.text(as: .cells) }
+        == "file: the pattern has cells in state 2, .cells has two states; "
+        + "formats with many states are .rle and .mc")
+  }
+
+  @Test func controlCharactersStayInTheLine() {
+    #expect("\(RunError(key: "rule", "found 'a\nb\u{1B}'"))" == "rule: found 'a\\nb\\u{1B}'")
+  }
+
+  @Test func anErrorOfNoProblemsIsNone() { #expect(RunError([]) == nil) }
+
+  /// Advice that can be pasted makes the error go away.
+  @Test func adviceIsRight() throws {
+    #expect(try Life(on: .torus(64, 64)).session().step == 0)
+    #expect(try Life(on: .unbounded(box: 64, 64)).session().step == 0)
+    #expect(try Life(rule: "B0/S23", on: .torus(64, 64)).session().step == 0)
+    #expect(try Life(rule: "B3/S2", on: .torus(8, 8)).session().step == 0)
+    let course = Infection.Course.course(recovery: .exactly(10), mortality: .half)
+    #expect(try Infection(people: 9, factor: 1, course: course).session().step == 0)
+    #expect(try MemoryGame(columns: 4, rows: 5, players: [.optimal, .perfect]).session().step == 0)
+  }
+}

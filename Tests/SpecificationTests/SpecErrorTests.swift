@@ -1,0 +1,36 @@
+import Specification
+import Testing
+
+@Suite struct SpecErrorTests {
+  private func text(_ problem: SpecError.Problem, key: String? = nil) -> String {
+    let start = SourceLocation(line: 3, column: 7)
+    return "\(SpecError(problem, key: key, at: SourceSpan(start: start, end: start)))"
+  }
+
+  @Test func anErrorPrintsAsASentence() {
+    let words = [Word("rule"), Word("grid", synonyms: ["size"])]
+    #expect(
+      text(.unknownKey("size", owner: "life", allowed: words))
+        == "line 3, column 7: unknown key 'size' of life; did you mean 'grid'?")
+    #expect(
+      text(.unknownKey("colour", owner: "life", allowed: words))
+        == "line 3, column 7: unknown key 'colour' of life; known keys: rule, grid")
+    #expect(
+      text(.missingKey("grid", owner: "life"))
+        == "line 3, column 7: the key 'grid' of life is missing; add a line 'grid: …'")
+    #expect(
+      text(.wrongType(found: "a list", expected: "whole number"), key: "steps")
+        == "line 3, column 7: 'steps' takes a whole number; found a list")
+    #expect(
+      text(.outOfRange(found: "'-1'", expected: "whole number from 0"), key: "steps")
+        == "line 3, column 7: 'steps' is out of range: it takes a whole number from 0; found '-1'")
+    #expect(
+      text(.unknownWord(found: "ruel", what: "key", allowed: words))
+        == "line 3, column 7: unknown key 'ruel'; did you mean 'rule'?")
+    #expect(text(.invalid("two rules", advice: nil)) == "line 3, column 7: two rules")
+    #expect(
+      text(.overLimit(needs: "2 GiB", limit: "1 GiB", flag: "--max-memory 2G"))
+        == "line 3, column 7: the block needs 2 GiB, the limit is 1 GiB; "
+        + "make it smaller, or allow it with --max-memory 2G")
+  }
+}
