@@ -63,7 +63,8 @@ extension SpecNode {
   /// A block of keys and their texts.
   package init(replayed keys: [(key: String, value: String)]) {
     self.init(
-      map: keys.map { ($0.key, $0.value.contains { "[{\"".contains($0) } ? FlowText.node($0.value) : SpecNode($0.value)) }
-    )
+      map: keys.map { key, value in
+        (key, value.contains { "[{\"".contains($0) } ? FlowText.node(value) : SpecNode(value))
+      })
   }
 }

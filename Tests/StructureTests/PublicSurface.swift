@@ -32,7 +32,9 @@ enum PublicSurface {
         return Finding(
           file.path, declaration.line, "'\(declaration.name)' is public without a doc comment: write one, or 'package'")
       }
-      return fault(of: comment, declaration).map { Finding(file.path, declaration.line, "'\(declaration.name)': \($0)") }
+      return fault(of: comment, declaration).map {
+        Finding(file.path, declaration.line, "'\(declaration.name)': \($0)")
+      }
     } + declared.flatMap { cases(of: $0, file) }
   }
 

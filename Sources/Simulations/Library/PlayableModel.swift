@@ -2,7 +2,8 @@
 /// ``TotalisticAutomaton``, ``Infection``, ``MealyMachine``, ``MemoryGame``.
 ///
 /// A value is one checked specification. Runs are pure functions of it and the seed: the same everywhere, on any number
-/// of threads. Conforming types of your own are made by ``CustomModel``.
+/// of threads. Do not conform a type of your own: write a ``CustomModel``, which ``CustomModel/playable(steps:)`` makes
+/// playable.
 public protocol PlayableModel: Sendable {
   /// What a person can do to the simulation while it is played.
   associatedtype Input: Hashable & Sendable

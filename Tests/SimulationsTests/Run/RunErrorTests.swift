@@ -17,7 +17,8 @@ import Testing
       text { _ = try Life(rule: "B3/S2X", on: .torus(8, 8)) }
         == "rule: found 'X' at character 6 of the rule 'B3/S2X'; did you mean B3/S2?")
     #expect(
-      text { _ = try Life(rule: "HighLive", on: .torus(8, 8)) } == "rule: 'HighLive' is no rule; did you mean HighLife?")
+      text { _ = try Life(rule: "HighLive", on: .torus(8, 8)) }
+        == "rule: 'HighLive' is no rule; did you mean HighLife?")
     #expect(
       text { _ = try Life(rule: "B0/S23", on: .unbounded(box: 8, 8)) }
         == "rule: under B0/S23 infinitely many cells come to life on a plane without end; "
