@@ -16,9 +16,8 @@ extension ElementaryAutomaton: PlayableModel {
     rule: UInt8, isSecondOrder: Bool = false, width: Int? = nil, isUnbounded: Bool = false,
     initial: Initial = .single, steps: Int = 0
   ) throws(RunError) {
-    let problems = [
-      RunError.outOfRange("grid", width ?? 1, 1...Int.max), RunError.outOfRange("steps", steps, 0...Int.max),
-    ]
+    let most = Int(UInt32.max)
+    let problems = [RunError.outOfRange("grid", width ?? 1, 1...most), RunError.outOfRange("steps", steps, 0...most)]
     if let error = RunError(problems.compactMap { $0 }) { throw error }
     self.init(
       rule: ElementaryRule(rule, isSecondOrder: isSecondOrder), boundary: isUnbounded ? .unbounded : .periodic,

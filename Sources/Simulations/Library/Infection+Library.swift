@@ -19,9 +19,9 @@ extension Infection: PlayableModel {
     let most = Int(UInt32.max)
     let problems = [
       RunError.outOfRange("people", people, 1...most), RunError.outOfRange("factor", factor, 0...most),
-      RunError.outOfRange("steps", steps, 0...most), course.problem,
+      RunError.outOfRange("steps", steps, 0...most),
     ]
-    if let error = RunError(problems.compactMap { $0 }) { throw error }
+    if let error = RunError(problems.compactMap { $0 } + course.problems) { throw error }
     self.init(
       Group(people: people),
       rule: Rule(factor: factor, neighbourhood: neighbourhood, wraps: isTorus, among: among, picks: picks),
@@ -61,11 +61,19 @@ extension Infection.Course {
 }
 
 extension Infection.Course {
-  /// What contradicts itself in the course; nil where nothing does.
-  fileprivate var problem: RunError? {
-    guard mortality != nil, recovery == nil else { return nil }
-    return RunError(
-      key: "mortality", "death comes at the end of sickness, and without recovery sickness has no end",
-      advice: "set recovery, such as .exactly(10)")
+  /// Times out of range, and what contradicts itself.
+  fileprivate var problems: [RunError] {
+    var problems: [RunError] = []
+    for (key, stay) in [("incubation", incubation), ("recovery", recovery), ("immunity", waning)] {
+      guard case .exactly(let steps)? = stay else { continue }
+      if let problem = RunError.outOfRange(key, steps, 1...Int(UInt32.max)) { problems.append(problem) }
+    }
+    if mortality != nil, recovery == nil {
+      problems.append(
+        RunError(
+          key: "mortality", "death comes at the end of sickness, and without recovery sickness has no end",
+          advice: "set recovery, such as .exactly(10)"))
+    }
+    return problems
   }
 }

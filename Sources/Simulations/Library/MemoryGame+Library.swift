@@ -5,8 +5,8 @@ extension MemoryGame: PlayableModel {
   ///   - columns: the columns of the board, at least 1.
   ///   - rows: the rows of the board, at least 1; the number of cards must be even.
   ///   - players: the players in the order of their turns, at least one.
-  /// - Throws: ``RunError`` where the number of cards is odd or too large, nobody plays, or an optimal player has no
-  ///   opponent or several.
+  /// - Throws: ``RunError`` where the number of cards is odd or too large, nobody plays, an optimal player has no
+  ///   opponent or several, or a player recalls fewer than 0 cards.
   public init(columns: Int, rows: Int, players: [Player] = [.perfect]) throws(RunError) {
     var problems: [RunError] = []
     let (cards, overflow) = columns.multipliedReportingOverflow(by: rows)
@@ -23,6 +23,11 @@ extension MemoryGame: PlayableModel {
         RunError(
           key: "players", "an optimal player needs exactly one opponent, found \(players.count - 1)",
           advice: "use two players, such as [.optimal, .perfect]"))
+    }
+    for case .memory(let capacity) in players {
+      if let problem = RunError.outOfRange("players", capacity, 0...MemoryBoard.maximalCards) {
+        problems.append(problem)
+      }
     }
     if let error = RunError(problems) { throw error }
     self.init(MemoryBoard(columns: columns, rows: rows), players: players)

@@ -40,7 +40,7 @@ extension Pattern {
   /// The pattern of a final state; nil where its cells are not kept, or there are more than a pattern may have.
   init?(_ state: FinalState, rule: String?, generation: Int) {
     guard state.columns <= PatternFormat.cellLimit / max(state.rows, 1) else { return nil }
-    var notes = PatternNotes(generation: String(generation))
+    var notes = Pattern.Notes(generation: String(generation))
     notes.corner = state.corner
     switch state.cells {
     case .numbers: return nil

@@ -14,12 +14,15 @@ extension TotalisticAutomaton: PlayableModel {
     code: String, colours: Int = 2, radius: Int = 1, width: Int? = nil, isUnbounded: Bool = false,
     initial: Initial = .single, steps: Int = 0
   ) throws(RunError) {
+    let most = Int(UInt32.max)
     let problems = [
       RunError.outOfRange("colours", colours, 2...256), RunError.outOfRange("radius", radius, 1...100),
-      RunError.outOfRange("grid", width ?? 1, 1...Int.max), RunError.outOfRange("steps", steps, 0...Int.max),
+      RunError.outOfRange("grid", width ?? 1, 1...most), RunError.outOfRange("steps", steps, 0...most),
     ]
     if let error = RunError(problems.compactMap { $0 }) { throw error }
-    guard let rule = TotalisticRule(code: code, colours: colours, radius: radius) else {
+    guard !code.isEmpty, code.utf8.allSatisfy({ (48...57).contains($0) }),
+      let rule = TotalisticRule(code: code, colours: colours, radius: radius)
+    else {
       throw RunError(
         key: "code", "'\(code)' is not a code of \(colours) colours and radius \(radius)",
         advice: "use a whole number in decimal digits, below \(colours)^\((2 * radius + 1) * (colours - 1) + 1)")

@@ -81,8 +81,8 @@ public struct Probability: Sendable, Hashable {
       isCertain ? "1" : "1/" + text + (decimals.isEmpty ? "" : "." + String(decoding: decimals, as: UTF8.self))
   }
 
-  /// The mean that it is the reciprocal of, as it was written.
-  var mean: Substring { text.dropFirst(text.hasPrefix("1/") ? 2 : 0) }
+  /// The mean that it was written as the reciprocal of; nil where it was written as a decimal number.
+  var mean: Substring? { text.hasPrefix("1/") ? text.dropFirst(2) : nil }
 
   /// ⌊p·count⌋, exactly.
   ///

@@ -67,10 +67,47 @@ import Testing
         transitions: the state 'a' has two transitions for 'x'; remove one of them
         initial: unknown state 'start'; known states: a
         """)
+    #expect(
+      text { _ = try ElementaryAutomaton(rule: 30, width: 0, steps: -1) } == """
+        grid: 0 is out of range; use a whole number from 1 to 4294967295
+        steps: -1 is out of range; use a whole number from 0 to 4294967295
+        """)
+    #expect(
+      text {
+        let course = Infection.Course.course(
+          incubation: .exactly(0), recovery: .exactly(-2), immunity: .lasts(.exactly(0)))
+        _ = try Infection(people: 9, factor: 1, course: course)
+      } == """
+        incubation: 0 is out of range; use a whole number from 1 to 4294967295
+        recovery: -2 is out of range; use a whole number from 1 to 4294967295
+        immunity: 0 is out of range; use a whole number from 1 to 4294967295
+        """)
     let error = try #require(throws: RunError.self) { _ = try Infection(people: 0, factor: -1) }
     #expect(error.key == "people")
     #expect(error.problems.map(\.key) == ["people", "factor"])
     #expect(error.problems.allSatisfy { $0.problems == [$0] })
+  }
+
+  @Test(arguments: ["", "abc", "-5", "1.5", "16"]) func codes(code: String) throws {
+    #expect(
+      text { _ = try TotalisticAutomaton(code: code) }
+        == "code: '\(code)' is not a code of 2 colours and radius 1; use a whole number in decimal digits, below 2^4")
+    #expect(try TotalisticAutomaton(code: "15").session().step == 0)
+  }
+
+  @Test func numbersBelowZero() {
+    #expect(
+      text { _ = try MemoryGame(columns: 2, rows: 2, players: [.memory(-1)]) }
+        == "players: -1 is out of range; use a whole number from 0 to \(MemoryBoard.maximalCards)")
+    #expect(
+      text { _ = try Life(on: .torus(4, 4), initial: .count(-1)).session() }
+        == "initial: -1 cells are wanted; use a whole number from 0")
+  }
+
+  /// The notes of a run name the probability, since no mean was written.
+  @Test func geometricTimes() throws {
+    let infection = try Infection(people: 9, factor: 1, course: .course(recovery: .geometric(.half)), steps: 1)
+    #expect(try infection.run().notes.contains { $0.contains("with probability 0.5 (geometric)") })
   }
 
   @Test func patterns() throws {

@@ -26,8 +26,8 @@ package enum Configurations {
     picture.beginPainting()
     try draw(contents, on: &picture)
     var pattern = picture.pattern
-    let name = PatternNotes.words(title.utf8)
-    pattern.notes = PatternNotes(name: name.isEmpty ? nil : name, corner: picture.corner)
+    let name = Pattern.Notes.words(title.utf8)
+    pattern.notes = Pattern.Notes(name: name.isEmpty ? nil : name, corner: picture.corner)
     return pattern
   }
 

@@ -7,7 +7,7 @@ struct LifeFileReader {
   private var cursor: TextCursor
   private var picture = RowPicture()
   private var rule: String?
-  private var notes = PatternNotes()
+  private var notes = Pattern.Notes()
 
   static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {
     var reader = LifeFileReader(cursor: TextCursor(bytes))

@@ -3,11 +3,11 @@ enum LifeFileWriter {
   static func text105(of pattern: Pattern) -> [UInt8] {
     var text = Array("#Life 1.05\n".utf8) + pattern.notes.plainLines("#D", blank: true)
     if let rule = pattern.rule.flatMap(survivalFirst) {
-      text += rule == "23/3" ? Array("#N\n".utf8) : PatternNotes.line("#R", rule)
+      text += rule == "23/3" ? Array("#N\n".utf8) : Pattern.Notes.line("#R", rule)
     }
     guard !pattern.cells.isEmpty else { return text }
     let corner = pattern.notes.corner
-    text += PatternNotes.line("#P", "\(corner.column) \(corner.row)")
+    text += Pattern.Notes.line("#P", "\(corner.column) \(corner.row)")
     pattern.appendRows(alive: UInt8(ascii: "*"), to: &text)
     return text
   }

@@ -8,7 +8,7 @@ struct MacrocellReader {
   private var cursor: TextCursor
   private var tree = Macrocell()
   private var rule: String?
-  private var notes = PatternNotes()
+  private var notes = Pattern.Notes()
 
   static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {
     var reader = MacrocellReader(cursor: TextCursor(bytes))
@@ -47,7 +47,7 @@ struct MacrocellReader {
     let line = cursor.restOfLine()
     if rule == nil, let words = line.after("R ") {
       rule = words.withoutIndent
-    } else if let words = line.after("G "), let generation = PatternNotes.digits(words.withoutIndent) {
+    } else if let words = line.after("G "), let generation = Pattern.Notes.digits(words.withoutIndent) {
       notes.generation = generation
     } else {
       notes.take(line: line)

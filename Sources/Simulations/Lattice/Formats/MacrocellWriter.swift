@@ -8,8 +8,8 @@ struct MacrocellWriter {
 
   static func text(of pattern: Pattern) -> [UInt8] {
     var text = Array("[M2] (automata)\n".utf8)
-    if let rule = pattern.rule { text += PatternNotes.line("#R", rule) }
-    if pattern.notes.generation != "0" { text += PatternNotes.line("#G", pattern.notes.generation) }
+    if let rule = pattern.rule { text += Pattern.Notes.line("#R", rule) }
+    if pattern.notes.generation != "0" { text += Pattern.Notes.line("#G", pattern.notes.generation) }
     text += pattern.notes.lines
     var writer = MacrocellWriter(text: text)
     writer.write(pattern)

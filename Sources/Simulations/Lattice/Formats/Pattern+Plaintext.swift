@@ -12,7 +12,7 @@ extension Pattern {
   }
 }
 
-extension PatternNotes {
+extension Pattern.Notes {
   /// Takes a line that is only words: at the beginning `Name: …` and then `Author: …`, otherwise a comment.
   mutating func take(plain text: String) {
     if name == nil, author == nil, comments.isEmpty, let words = text.after("Name: ") {

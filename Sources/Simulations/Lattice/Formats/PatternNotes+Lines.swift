@@ -1,6 +1,6 @@
 // The lines that begin with # in run-length encoded and macrocell files. Source: Golly's help, "File Formats".
 
-extension PatternNotes {
+extension Pattern.Notes {
   /// Takes the text behind `#`, as `#N`, `#O`, `#C`, `#P`, `#R` and `#CXRLE` of a run-length encoded file begin it;
   /// whatever else it says is kept as a comment.
   mutating func take(line text: String) {

@@ -5,13 +5,13 @@
 enum PlaintextReader {
   static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {
     var picture = RowPicture(corner: .origin)
-    var notes = PatternNotes()
+    var notes = Pattern.Notes()
     let cursor = TextCursor(bytes)
     let end = try draw(cursor, on: &picture, &notes)
-    guard !picture.isEmpty || notes != PatternNotes() else {
+    guard !picture.isEmpty || notes != Pattern.Notes() else {
       throw end.fault("there is no pattern", advice: "write rows of . for dead and O for live cells")
     }
-    var ignored = PatternNotes()
+    var ignored = Pattern.Notes()
     picture.beginPainting()
     _ = try draw(cursor, on: &picture, &ignored)
     var pattern = picture.pattern
@@ -24,7 +24,7 @@ enum PlaintextReader {
 
   /// Goes through the whole text; answers where it ends.
   private static func draw(
-    _ start: TextCursor, on picture: inout RowPicture, _ notes: inout PatternNotes
+    _ start: TextCursor, on picture: inout RowPicture, _ notes: inout Pattern.Notes
   ) throws(PatternFormat.Fault) -> TextCursor {
     var cursor = start
     var row = 0

@@ -12,7 +12,7 @@ struct RLEReader {
   private var columns = 0
   private var rows = 0
   private var rule: String?
-  private var notes = PatternNotes()
+  private var notes = Pattern.Notes()
   private var hasHeader = false
 
   static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {

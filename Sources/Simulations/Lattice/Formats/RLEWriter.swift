@@ -11,14 +11,14 @@ struct RLEWriter {
     var head: [UInt8] = []
     if notes.corner != .origin || notes.generation != "0" {
       let corner = notes.corner
-      head += PatternNotes.line("#CXRLE", "Pos=\(corner.column),\(corner.row) Gen=\(notes.generation)")
+      head += Pattern.Notes.line("#CXRLE", "Pos=\(corner.column),\(corner.row) Gen=\(notes.generation)")
     }
     head += notes.lines
     let size = "x = \(pattern.columns), y = \(pattern.rows)"
     if let rule = pattern.rule, canStandInHeader(rule) {
-      head += PatternNotes.words("\(size), rule = \(rule)".utf8).utf8
+      head += Pattern.Notes.words("\(size), rule = \(rule)".utf8).utf8
     } else {
-      if let rule = pattern.rule { head += PatternNotes.line("#r", rule) }
+      if let rule = pattern.rule { head += Pattern.Notes.line("#r", rule) }
       head += Array(size.utf8)
     }
     head.append(UInt8(ascii: "\n"))

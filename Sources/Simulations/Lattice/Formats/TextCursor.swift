@@ -37,11 +37,11 @@ struct TextCursor {
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
   }
 
-  /// The rest of the line as ``PatternNotes/words(_:)``; stands at the line feed, or at the end.
+  /// The rest of the line as ``Pattern.Notes/words(_:)``; stands at the line feed, or at the end.
   mutating func restOfLine() -> String {
     let start = offset
     skipLine()
-    return PatternNotes.words(bytes[start..<offset])
+    return Pattern.Notes.words(bytes[start..<offset])
   }
 
   /// Whether these bytes stand here; if so, they are passed.

@@ -39,6 +39,9 @@ extension Initial.Form {
       grid.fillAtRandom(probability, count: box.count, draws: draws, workers)
 
     case .count(let wanted):
+      guard wanted >= 0 else {
+        throw RunError(key: "initial", "\(wanted) cells are wanted", advice: "use a whole number from 0")
+      }
       guard wanted <= box.count else {
         throw RunError(key: "initial", "\(wanted) cells are wanted, but there are only \(box.count)")
       }

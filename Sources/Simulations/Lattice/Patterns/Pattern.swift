@@ -9,12 +9,12 @@ public struct Pattern: Sendable, Hashable {
   /// The rule that the file gives, as it is written there; nil where it gives none.
   public var rule: String?
   /// The name, author, comments and place that the file gives.
-  public var notes: PatternNotes
+  public var notes: Notes
 
   /// Creates a pattern of cells, row after row.
   ///
   /// - Precondition: `cells` has columns·rows elements.
-  public init(columns: Int, rows: Int, cells: [UInt8], rule: String? = nil, notes: PatternNotes = PatternNotes()) {
+  public init(columns: Int, rows: Int, cells: [UInt8], rule: String? = nil, notes: Notes = Notes()) {
     precondition(cells.count == columns * rows)
     self.columns = columns
     self.rows = rows

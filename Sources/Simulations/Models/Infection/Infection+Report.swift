@@ -109,7 +109,12 @@ extension Infection.Stay {
   fileprivate var duration: String {
     switch self {
     case .exactly(let steps): steps == 1 ? "for 1 step" : "for \(steps) steps"
-    case .geometric(let probability): "for \(probability.mean) steps on average (geometric)"
+    case .geometric(let probability):
+      if let mean = probability.mean {
+        "for \(mean) steps on average (geometric)"
+      } else {
+        "for a random number of steps, ending after each with probability \(probability.text) (geometric)"
+      }
     }
   }
 }

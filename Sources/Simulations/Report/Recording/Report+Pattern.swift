@@ -4,7 +4,7 @@ extension Report {
   package func finalPattern(rule: String?) -> Pattern? {
     guard let lattice, lattice.columns <= PatternFormat.cellLimit / max(lattice.rows, 1) else { return nil }
     let (columns, rows) = (lattice.columns, lattice.rows)
-    var notes = PatternNotes(generation: series.steps.last.map { String($0) } ?? "0")
+    var notes = Pattern.Notes(generation: series.steps.last.map { String($0) } ?? "0")
     // On a lattice without end the pattern has a place of its own.
     if lattice.corner != Position(column: 0, row: 0) { notes.corner = lattice.corner }
     switch lattice.cells {

@@ -19,7 +19,7 @@ import Testing
   @Test func findsPatternsByTitle() throws {
     let glider = try #require(try pattern("Glider"))
     #expect(rows(glider) == ["010", "001", "111"])
-    #expect(glider.notes == PatternNotes(name: "Glider", corner: Position(column: 10, row: 20)))
+    #expect(glider.notes == Pattern.Notes(name: "Glider", corner: Position(column: 10, row: 20)))
     #expect(try pattern("Nothing")?.cells.isEmpty == true)
     #expect(try pattern("Café 😀")?.cells == [1])
     #expect(try pattern("glider") == nil)

@@ -22,7 +22,7 @@ import Testing
     #expect(pattern.rule == "125/36")
     #expect(
       pattern.notes
-        == PatternNotes(
+        == Pattern.Notes(
           name: "Two pieces", comments: ["of a pattern"], corner: Position(column: -2, row: -1)))
   }
 
@@ -39,7 +39,7 @@ import Testing
 
   @Test func writesBoth() throws {
     var glider = try rle("x = 3, y = 3, rule = B36/S23\nbo$2bo$3o!")
-    glider.notes = PatternNotes(name: "Glider", comments: ["runs"], corner: Position(column: -1, row: 4))
+    glider.notes = Pattern.Notes(name: "Glider", comments: ["runs"], corner: Position(column: -1, row: 4))
     #expect(
       String(decoding: try PatternFormat.life105.text(of: glider), as: UTF8.self)
         == "#Life 1.05\n#D Name: Glider\n#D runs\n#R 23/36\n#P -1 4\n.*.\n..*\n***\n")

@@ -37,7 +37,7 @@ import Testing
     #expect(pattern.columns == 11 && pattern.rows == 11 && pattern.population == 20 && pattern.rule == "B36/S23")
     #expect(
       pattern.notes
-        == PatternNotes(
+        == Pattern.Notes(
           name: "Four gliders", comments: ["far apart"], corner: Position(column: 0, row: -15),
           generation: "1234567890123456789012"))
   }

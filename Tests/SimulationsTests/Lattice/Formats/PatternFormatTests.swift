@@ -18,11 +18,11 @@ import TestSupport
     }
   }
 
-  private func notes(_ random: inout SplitMix) -> PatternNotes {
+  private func notes(_ random: inout SplitMix) -> Pattern.Notes {
     func word(_ random: inout SplitMix) -> String? {
       random.number(0...2) == 0 ? nil : ["Gun", "a  b", " \u{301}e", "#R x", "  x = 3, y = 3"][random.number(0...4)]
     }
-    return PatternNotes(
+    return Pattern.Notes(
       name: word(&random), author: word(&random),
       comments: (0..<random.number(0...3)).compactMap { _ in word(&random) },
       corner: Position(column: random.number(-1000...1000), row: random.number(-3...3)),
@@ -84,7 +84,7 @@ import TestSupport
   }
 
   @Test func omissionsAreNamed() {
-    let notes = PatternNotes(name: "Gun", corner: Position(column: -1, row: 2), generation: "9")
+    let notes = Pattern.Notes(name: "Gun", corner: Position(column: -1, row: 2), generation: "9")
     let pattern = Pattern(columns: 1, rows: 1, cells: [1], rule: "B36/S23", notes: notes)
     #expect(PatternFormat.rle.omissions(of: pattern).isEmpty && PatternFormat.macrocell.omissions(of: pattern).isEmpty)
     #expect(

@@ -20,12 +20,12 @@ import Testing
     let pattern = try read(text)
     #expect(
       pattern.notes
-        == PatternNotes(name: "Block", author: "John Conway", comments: ["a still life", "", " set in"]))
+        == Pattern.Notes(name: "Block", author: "John Conway", comments: ["a still life", "", " set in"]))
     #expect(String(decoding: try PatternFormat.cells.text(of: pattern), as: UTF8.self) == text)
   }
 
   @Test func emptyPatterns() throws {
-    #expect(try read("!") == Pattern(columns: 0, rows: 0, cells: [], notes: PatternNotes(comments: [""])))
+    #expect(try read("!") == Pattern(columns: 0, rows: 0, cells: [], notes: Pattern.Notes(comments: [""])))
     let empty = Pattern(columns: 0, rows: 0, cells: [])
     #expect(String(decoding: try PatternFormat.cells.text(of: empty), as: UTF8.self) == "!\n")
   }

@@ -50,7 +50,7 @@ import TestSupport
       """)
     #expect(
       pattern.notes
-        == PatternNotes(
+        == Pattern.Notes(
           name: "Gosper glider gun", author: "Bill Gosper",
           comments: [
             "Two queen bees", "  shuttle", "[[ ZOOM 4 ]]", "drawn", "#N second name", "#X unknown", "inside",
@@ -88,7 +88,7 @@ import TestSupport
   func placesAndGenerations(line: String, column: Int, row: Int, generation: String, comments: [String]) throws {
     let notes = try rle(line + "\no!").notes
     #expect(
-      notes == PatternNotes(comments: comments, corner: Position(column: column, row: row), generation: generation))
+      notes == Pattern.Notes(comments: comments, corner: Position(column: column, row: row), generation: generation))
   }
 
   @Test func patternsFarOutAreRefused() throws {

@@ -1,0 +1,27 @@
+extension Pattern {
+  /// The notes in a pattern's file: name, author, comments and place. They have no meaning for a simulation.
+  public struct Notes: Sendable, Hashable {
+    /// The name of the pattern; nil where the file does not give one.
+    public var name: String?
+    /// The person who found the pattern or wrote the file; nil where the file does not say.
+    public var author: String?
+    /// The comments, a line of text each, without line ends.
+    public var comments: [String]
+    /// The cell of the pattern's top-left corner on an endless plane.
+    public var corner: Position
+    /// The generation that the pattern is in, as decimal digits of a number of any size.
+    public var generation: String
+
+    /// Creates notes; by default of a pattern without a name at the origin, in generation 0.
+    public init(
+      name: String? = nil, author: String? = nil, comments: [String] = [], corner: Position = .origin,
+      generation: String = "0"
+    ) {
+      self.name = name
+      self.author = author
+      self.comments = comments
+      self.corner = corner
+      self.generation = generation
+    }
+  }
+}
