@@ -37,7 +37,7 @@ struct TextCursor {
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
   }
 
-  /// The rest of the line as ``Pattern.Notes/words(_:)``; stands at the line feed, or at the end.
+  /// The rest of the line as ``Pattern/Notes/words(_:)``; stands at the line feed, or at the end.
   mutating func restOfLine() -> String {
     let start = offset
     skipLine()
