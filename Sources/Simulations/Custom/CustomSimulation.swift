@@ -92,6 +92,12 @@ extension CustomSimulation: SteppableSimulation {
       .map { ScheduledInput(step: $0.element.step, .input($0.element.input)) }
   }
 
+  package func refusal(of entry: ScheduledInput<Input>) -> RunError? {
+    RunError(
+      key: "steps", "the input of step \(entry.step) has no effect on the state at that step",
+      advice: "remove it from the block")
+  }
+
   package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> CustomState<Model.State> {
     CustomState(state: try model.start(request.draws), draws: request.draws)
   }

@@ -87,7 +87,9 @@ import TestSupport
     #expect(try messages("1+1 12+1", steps: 12) == [])
     let run = try Self.heap([("width", "2"), ("moves", "1+5"), ("steps", "3")])
     let error = try #require(throws: RunError.self) { try run.run() }
-    #expect("\(error)" == "steps: an input of step 1 means nothing in the state at that step")
+    #expect(
+      "\(error)"
+        == "steps: the input of step 1 has no effect on the state at that step; remove it from the block")
   }
 
   @Test func aModelWithoutKeysForInputsSaysSo() throws {
