@@ -37,15 +37,6 @@ package struct Sweep: Sendable, Hashable {
 }
 
 extension SpecNode {
-  /// Tells text from a list or a map that is spelled alike.
-  fileprivate var kindMark: String {
-    switch content {
-    case .scalar: ""
-    case .list: "list "
-    case .map: "map "
-    }
-  }
-
   /// In YAML's flow style, on one line.
   var flowText: String {
     switch content {

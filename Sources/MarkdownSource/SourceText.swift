@@ -23,9 +23,6 @@ package struct SourceText: Sendable {
     lines = Self.lines(of: bytes.span, from: Self.startsWithMark(bytes) ? Self.byteOrderMark.count : 0)
   }
 
-  /// Whether the file starts with U+FEFF in UTF-8.
-  package var hasByteOrderMark: Bool { Self.startsWithMark(bytes) }
-
   /// The content of a line, counted from 1.
   package func line(_ number: Int) -> ArraySlice<UInt8> { bytes[lines[number - 1].content] }
 

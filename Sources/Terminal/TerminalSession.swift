@@ -24,7 +24,7 @@ package struct TerminalSession: ~Copyable {
   private let input: Int32
   private let output: Int32
   private let ownsInput: Bool
-  private var options: Options
+  private let options: Options
   private let signals: (read: Int32, write: Int32)
   private let settings: termios
   private var parser = InputParser()
@@ -98,7 +98,7 @@ package struct TerminalSession: ~Copyable {
     var entering = TerminalWriter(colors: .rgb, links: false), leaving = entering
     for (mode, isOn) in modes { entering.set(mode, isOn) }
     if options.mouse { for mode in Self.mouseModes { entering.set(mode, true) } }
-    // Whatever was left unfinished is ended first, and the mouse turned off even if it was turned on since.
+    // Whatever was left unfinished is ended first.
     if hasSynchronizedOutput { leaving.set(.synchronized, false) }
     leaving.endStyle()
     for mode in Self.mouseModes.reversed() { leaving.set(mode, false) }
@@ -109,15 +109,6 @@ package struct TerminalSession: ~Copyable {
     // What was typed ahead is kept.
     tcsetattr(input, TCSANOW, &raw)
     write(entering.bytes)
-  }
-
-  /// Turns the reports of the mouse on or off.
-  package mutating func setMouse(_ isOn: Bool) {
-    guard isOn != options.mouse else { return }
-    options.mouse = isOn
-    var writer = TerminalWriter(colors: .rgb, links: false)
-    for mode in Self.mouseModes { writer.set(mode, isOn) }
-    write(writer.bytes)
   }
 
   /// Writes what `Screen` or `TerminalWriter` made. Where the terminal is gone, the next event is `end`.

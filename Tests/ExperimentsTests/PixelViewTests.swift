@@ -41,7 +41,7 @@ import Testing
       var bytes = whole
       bytes[place] ^= 0x15
       guard let read = try? ReportRecord(RecordReader(bytes)).report(request, needsHandover: false) else { continue }
-      for case .animation(let view) in read.views {
+      for case .animation(let view) in read.views.map(\.shape) {
         #expect(view.pictures.allSatisfy { $0.elements.count == view.pictures[0].elements.count })
       }
     }
@@ -69,7 +69,7 @@ import Testing
         var bytes = whole
         bytes[place] ^= 0x11
         guard let read = try? ReportRecord(RecordReader(bytes)).report(request, needsHandover: false) else { continue }
-        for case .image(let view) in read.views {
+        for case .image(let view) in read.views.map(\.shape) {
           for picture in view.pictures {
             #expect(picture.faces.map { $0.numbers.count == picture.elements.count } ?? true)
           }
@@ -86,7 +86,8 @@ import Testing
         BlockSamples.map([("chart", text)]), BlockSamples.map([("image", text)]), BlockSamples.scalar("image"),
       ]))
     let views = try block.run(RunRequest(views: block.views)).views
-    guard case .text(.chart) = views[0], case .text(.pictures) = views[1], case .image = views[2] else {
+    #expect(views.map(\.isText) == [true, true, false])
+    guard case .chart = views[0].shape, case .pictures = views[1].shape, case .image = views[2].shape else {
       Issue.record("\(views)")
       return
     }
@@ -94,7 +95,8 @@ import Testing
       Self.infection + [("replicates", "3")],
       show: Self.list([BlockSamples.map([("chart", text)]), BlockSamples.map([("grid", text)])]))
     let drawn = try many.run(RunRequest(views: many.views)).views
-    guard case .text(.ensembleChart(["attack_rate"])) = drawn[0], case .text(.pictures) = drawn[1] else {
+    #expect(drawn.map(\.isText) == [true, true])
+    guard case .ensembleChart(["attack_rate"]) = drawn[0].shape, case .pictures = drawn[1].shape else {
       Issue.record("\(drawn)")
       return
     }
@@ -108,7 +110,7 @@ import Testing
     let views = try block.run(RunRequest(views: block.views)).views
     var titles: [String?] = [], words: [String?] = [], labels: [String?] = []
     for view in views {
-      switch view {
+      switch view.shape {
       case .image(let pixels), .animation(let pixels):
         titles.append(pixels.pictures.first?.title)
         labels.append(pixels.label)

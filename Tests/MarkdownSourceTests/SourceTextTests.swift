@@ -29,7 +29,8 @@ struct SourceTextTests {
     for _ in 0..<500 {
       let bytes = random.next(count: 60, from: Array("\r\n\r\n-ab \u{FEFF}".utf8))
       let source = SourceText(bytes)
-      let joined = source.lines.reduce(into: source.hasByteOrderMark ? Array(bytes.prefix(3)) : []) { joined, line in
+      let mark = bytes.prefix(bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
+      let joined = source.lines.reduce(into: Array(mark)) { joined, line in
         joined += bytes[line.content]
         joined += bytes[line.ending]
       }

@@ -58,11 +58,11 @@ extension EnsembleRun {
   private func shown(_ views: [Int: [ReportView]], _ ensemble: Ensemble) -> [ReportView] {
     var next = 0
     return request.views.flatMap { view -> [ReportView] in
-      if let shown = experimentView(view) { return [shown.shape(of: view).drawn(as: view)] }
+      if let shown = experimentView(view) { return [ReportView(shown.shape(of: view), as: view)] }
       defer { next += 1 }
       return experiment.points.indices.prefix(Ensemble.shownPoints).compactMap { point in
         guard let views = views[point * experiment.replicates], next < views.count else { return nil }
-        return views[next].titled(ensemble.label(of: point)).drawn(as: view)
+        return views[next].with(views[next].shape.titled(ensemble.label(of: point)))
       }
     }
   }
@@ -124,8 +124,13 @@ extension EnsembleRun {
 }
 
 extension ReportView {
+  /// Another shape, presented the same way.
+  func with(_ shape: ReportShape) -> ReportView { ReportView(shape, isText: isText, log: log) }
+}
+
+extension ReportShape {
   /// With what is swept before the titles of its pictures, tables and diagrams.
-  fileprivate func titled(_ label: String) -> ReportView {
+  fileprivate func titled(_ label: String) -> ReportShape {
     guard !label.isEmpty else { return self }
     func titled(_ title: String?) -> String { title.map { "\(label), \($0)" } ?? label }
     func titled(_ picture: Picture) -> Picture {
@@ -143,7 +148,6 @@ extension ReportView {
       view.label = label
       view.summary = view.summary.map { "\(label): \($0)" }
       return .animation(view)
-    case .text(let view): return .text(view.titled(label))
     case .cards(var board):
       board.title = label
       return .cards(board)
@@ -153,13 +157,12 @@ extension ReportView {
     case .diagram(var diagram, let format):
       diagram.title = titled(diagram.title)
       return .diagram(diagram, format)
-    case .logarithmic(let view, let axes): return .logarithmic(view.titled(label), axes)
     case .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter: return self
     }
   }
 
   /// A picture in pixels with what its own run was and gave.
-  func summarised(_ summary: String) -> ReportView {
+  func summarised(_ summary: String) -> ReportShape {
     switch self {
     case .image(var view):
       view.summary = view.summary ?? summary
@@ -167,15 +170,8 @@ extension ReportView {
     case .animation(var view):
       view.summary = view.summary ?? summary
       return .animation(view)
-    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter, .text,
-      .logarithmic:
+    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter:
       return self
     }
-  }
-
-  /// With logarithmic axes, and as text, where that is asked for.
-  func drawn(as request: ViewRequest) -> ReportView {
-    let view = request.log.map { .logarithmic(self, $0) } ?? self
-    return request.isText ? .text(view) : view
   }
 }

@@ -13,7 +13,6 @@ extension BlockSpecification {
     if let experiment {
       return try EnsembleRun(experiment, request, declaration, use).report(on: request.workers)
     }
-    var report: Report
     if let use {
       let known = try use.report(
         computation, seed: seed, request, needsHandover: use.needsHandover
@@ -21,12 +20,9 @@ extension BlockSpecification {
         try simulation.run(request)
       }
       use.tally.add(known: known.isKnown ? 1 : 0, computed: known.isKnown ? 0 : 1)
-      report = known.report
-    } else {
-      report = try simulation.run(request)
+      return known.report
     }
-    report.views = zip(request.views, report.views).map { $1.drawn(as: $0) }
-    return report
+    return try simulation.run(request)
   }
 }
 
@@ -155,7 +151,7 @@ struct EnsembleRun {
         let report = try owner.report(of: point, run, request)
         return (
           RunRow(report, namedSteps: namedSteps, curves: curves, replicate: replicate),
-          report.views.map { $0.summarised(report.summary) }
+          report.views.map { $0.with($0.shape.summarised(report.summary)) }
         )
       } catch {
         throw owner.placed(error, at: point)

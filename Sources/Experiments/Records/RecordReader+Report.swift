@@ -100,25 +100,22 @@ extension RecordReader {
   }
 
   mutating func view() throws(RecordFault) -> ReportView {
-    let kind = try count()
-    return kind == 10 ? .text(try drawing(try count())) : try drawing(kind)
+    let isText = try truth()
+    let log = try optional { reader throws(RecordFault) in try reader.logAxes() }
+    return ReportView(try shape(), isText: isText, log: log)
   }
 
-  /// A view, or a chart with logarithmic axes.
-  private mutating func drawing(_ kind: Int) throws(RecordFault) -> ReportView {
-    guard kind == 13 else { return try view(kind) }
-    let axes: LogAxes
+  private mutating func logAxes() throws(RecordFault) -> LogAxes {
     switch (try truth(), try truth()) {
-    case (true, true): axes = .both
-    case (true, false): axes = .x
-    case (false, true): axes = .y
+    case (true, true): return .both
+    case (true, false): return .x
+    case (false, true): return .y
     case (false, false): throw RecordFault()
     }
-    return .logarithmic(try view(try count()), axes)
   }
 
-  private mutating func view(_ kind: Int) throws(RecordFault) -> ReportView {
-    switch kind {
+  private mutating func shape() throws(RecordFault) -> ReportShape {
+    switch try count() {
     case 0: return .pictures(try list { reader throws(RecordFault) in try reader.picture() })
     case 1: return .cards(try cards())
     case 2:
@@ -149,8 +146,8 @@ extension RecordReader {
         })
       else { throw RecordFault() }
       return .animation(view)
-    case 11: return .bands(try texts())
-    case 12: return .scatter(try text(), try text())
+    case 10: return .bands(try texts())
+    case 11: return .scatter(try text(), try text())
     default: throw RecordFault()
     }
   }

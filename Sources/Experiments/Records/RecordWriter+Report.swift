@@ -62,7 +62,16 @@ extension RecordWriter {
   }
 
   mutating func view(_ view: ReportView) {
-    switch view {
+    truth(view.isText)
+    optional(view.log) { writer, axes in
+      writer.truth(axes.hasX)
+      writer.truth(axes.hasY)
+    }
+    shape(view.shape)
+  }
+
+  private mutating func shape(_ shape: ReportShape) {
+    switch shape {
     case .pictures(let pictures):
       count(0)
       list(pictures) { $0.picture($1) }
@@ -94,21 +103,13 @@ extension RecordWriter {
     case .animation(let view):
       count(9)
       pixels(view)
-    case .text(let view):
-      count(10)
-      self.view(view)
     case .bands(let names):
-      count(11)
+      count(10)
       list(names) { $0.text($1) }
     case .scatter(let x, let y):
-      count(12)
+      count(11)
       text(x)
       text(y)
-    case .logarithmic(let view, let axes):
-      count(13)
-      truth(axes.hasX)
-      truth(axes.hasY)
-      self.view(view)
     }
   }
 

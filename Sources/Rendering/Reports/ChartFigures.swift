@@ -10,9 +10,9 @@ struct ChartFigures {
 
   /// The elements of a view, a chart as a file. Where no chart can be drawn a sentence or the text form takes its
   /// place.
-  mutating func elements(of view: ReportView, in report: Report, log: LogAxes? = nil) -> [RegionElement] {
-    switch view {
-    case .logarithmic(let view, let axes): return elements(of: view, in: report, log: axes)
+  mutating func elements(of view: ReportView, in report: Report) -> [RegionElement] {
+    let log = view.log
+    switch view.shape {
     case .chart(let names):
       return [figure("chart", SeriesChart.chart(report.series, names: names.distinct, clock: clock)?.with(log))]
         + [SeriesChart.note(report.series)].compactMap { $0 }
@@ -45,7 +45,7 @@ struct ChartFigures {
       }
       return ReportRenderer.heading(diagram.title) + [figure("diagram", drawn.svg, drawn.words)]
         + (StateDiagramSVG.note(diagram).map { [.paragraph([$0])] } ?? [])
-    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .text:
+    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries:
       return ReportRenderer.elements(of: view, in: report)
     }
   }

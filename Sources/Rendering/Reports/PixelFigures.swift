@@ -15,8 +15,8 @@ struct PixelFigures {
   private static let animationPixels = 1 << 26
 
   /// A figure and what is to be said under it; nil for any other view.
-  mutating func elements(of view: ReportView, in report: Report) -> [RegionElement]? {
-    switch view {
+  mutating func elements(of shape: ReportShape, in report: Report) -> [RegionElement]? {
+    switch shape {
     case .image(let view):
       let summary = view.summary ?? report.summary
       let words = Self.words(view, summary, lead: "", whole: nil)
@@ -29,8 +29,7 @@ struct PixelFigures {
       let whole = view.summary == nil ? report.series.steps.last.map { String($0) } : nil
       let words = Self.words(view, view.summary ?? report.summary, lead: "Animation", whole: whole)
       return elements(figure, "animation", animations, words)
-    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter,
-      .logarithmic, .text:
+    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter:
       return nil
     }
   }

@@ -18,16 +18,16 @@ package enum ReportRenderer {
     clock: StepClock? = nil
   ) -> [RegionElement] {
     var charts = ChartFigures(clock: clock), pixels = PixelFigures()
-    let first = report.views.firstIndex { $0.isPicture } ?? 0
+    let first = report.views.firstIndex { $0.shape.isPicture } ?? 0
     // A picture of single runs is there once for each point of an experiment, one after another.
     let points = min(report.ensemble?.points.count ?? 1, Ensemble.shownPoints)
-    let isOfRuns = report.views.indices.contains(first) && !report.views[first].isOfExperiment
+    let isOfRuns = report.views.indices.contains(first) && !report.views[first].shape.isOfExperiment
     let captioned = min(first + (isOfRuns ? points - 1 : 0), report.views.count - 1)
     var elements: [RegionElement] = []
     for (index, view) in report.views.enumerated() {
       let drawn =
-        style == .files
-        ? pixels.elements(of: view, in: report) ?? charts.elements(of: view, in: report)
+        style == .files && !view.isText
+        ? pixels.elements(of: view.shape, in: report) ?? charts.elements(of: view, in: report)
         : self.elements(of: view, in: report)
       elements += drawn.map { $0.described(alt: alt) }
       if index == captioned {
@@ -38,25 +38,17 @@ package enum ReportRenderer {
     return elements
   }
 
-  /// - Parameter log: which axes of charts are logarithmic.
-  static func elements(of view: ReportView, in report: Report, log: LogAxes? = nil) -> [RegionElement] {
-    switch view {
-    case .pictures(let pictures):
-      guard !pictures.isEmpty else { return [PixelFigures.nothing] }
-      let (lines, note) = TextPicture.lines(pictures)
-      return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
-    case .image(let view): return elements(of: .pictures(view.titledPictures), in: report)
+  /// The elements of a view in text.
+  static func elements(of view: ReportView, in report: Report) -> [RegionElement] {
+    let log = view.log
+    switch view.shape {
+    case .pictures(let pictures): return elements(of: pictures)
+    case .image(let view): return elements(of: view.titledPictures)
     case .animation(let view):
       // A page is no place for a hundred pictures in text: four, evenly spaced.
       let pictures = view.titledPictures
       let shown = pictures.isEmpty ? [] : Series.evenlySpaced(4, last: pictures.count - 1)
-      return elements(of: .pictures(shown.map { pictures[$0] }), in: report)
-    case .text(.chart(let names)) where names.distinct.count == 1:
-      return [BrailleChart.element(report.series, name: names[0], log: log)]
-        + [SeriesChart.note(report.series)].compactMap { $0 }
-    case .text(.logarithmic(let view, let axes)): return elements(of: .text(view), in: report, log: axes)
-    case .logarithmic(let view, let axes): return elements(of: view, in: report, log: axes)
-    case .text(let view): return elements(of: view, in: report, log: log)
+      return elements(of: shown.map { pictures[$0] })
     case .cards(let board):
       let (lines, note) = TextCards.lines(board)
       return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
@@ -67,7 +59,7 @@ package enum ReportRenderer {
     case .diagram(let diagram, _):
       return heading(diagram.title) + [.fence(info: "mermaid", lines: MermaidDiagram.lines(diagram))]
     // Small bars have no axis.
-    case .chart(let names) where log != nil:
+    case .chart(let names) where log != nil || view.isText && names.distinct.count == 1:
       return names.distinct.map { BrailleChart.element(report.series, name: $0, log: log) }
         + [SeriesChart.note(report.series)].compactMap { $0 }
     case .chart(let names):
@@ -89,6 +81,12 @@ package enum ReportRenderer {
         names.distinct.flatMap { EnsembleChart.textElements($0, ensemble, log: log) }
       } ?? []
     }
+  }
+
+  private static func elements(of pictures: [Picture]) -> [RegionElement] {
+    guard !pictures.isEmpty else { return [PixelFigures.nothing] }
+    let (lines, note) = TextPicture.lines(pictures)
+    return [.fence(info: "text", lines: lines)] + (note.map { [.paragraph([$0])] } ?? [])
   }
 
   static func heading(_ title: String?) -> [RegionElement] {

@@ -52,10 +52,23 @@ struct ScheduleFeed<Model: SteppableSimulation> {
 
   /// Feeds the inputs that are due, until those that make steps have made `step`.
   private mutating func feed(_ state: inout Model.State, to step: Int) throws(RunError) {
+    var noted = model.step(of: state)
     while nextStep <= model.step(of: state), !Model.inputsMakeSteps || model.step(of: state) < step {
       let entry = schedule[next]
       if case .unanswered = model.mapper(&state, entry.input), let refusal = model.refusal(of: entry) { throw refusal }
       next += 1
+      if next % Self.stride == 0 { noteProgress(of: state, since: &noted) }
     }
+    noteProgress(of: state, since: &noted)
+  }
+
+  /// The number of inputs after which progress is noted again: another thread reads it, which costs more than an input.
+  private static var stride: Int { 256 }
+
+  /// Notes the steps that inputs have made.
+  private func noteProgress(of state: Model.State, since noted: inout Int) {
+    let step = model.step(of: state)
+    if step > noted { request.progress?.add(step - noted) }
+    noted = step
   }
 }

@@ -97,7 +97,8 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   }
 
   /// Feeds the inputs of the log that are due. Where inputs make steps, only those that lead to the step `target`, and
-  /// the first `count` of the log in any case: a state is that of its step before the inputs after it are fed.
+  /// the first `count` of the log in any case: a state is that of its step before the inputs that lead to the next one
+  /// are fed.
   private mutating func feedDueInputs(to target: Int, holding count: Int = 0) {
     while applied < log.count, log[applied].step <= step,
       !Model.inputsMakeSteps || step < target || applied < count
@@ -107,6 +108,17 @@ package struct Session<Model: SteppableSimulation>: Sendable {
       applied += 1
       if step > before { history.note(state, at: step, holding: applied) }
     }
+    if Model.inputsMakeSteps, step == target { feedLastInputs() }
+  }
+
+  /// Feeds what is left of the log where that makes no further step, as a run does after its last step: one open card.
+  private mutating func feedLastInputs() {
+    guard applied < log.count, log[log.count - 1].step <= step else { return }
+    var last = state
+    for entry in log[applied...] { _ = model.mapper(&last, entry.input) }
+    guard model.step(of: last) == step else { return }
+    state = last
+    applied = log.count
   }
 
   /// The keys of a block that ends in the state of the session when it is run.

@@ -65,4 +65,22 @@ extension SteppableSimulation {
     }
     return RunEnding(step: step(of: state))
   }
+
+  /// The end of a run with the first repetition of a state after the last input of the schedule.
+  ///
+  /// - Parameter firstCycle: finds the repetition within so many steps.
+  func cycleEnding(
+    _ request: RunRequest, firstCycle: (_ state: State, _ limit: Int) throws(RunError) -> Cycle?
+  ) throws(RunError) -> RunEnding {
+    var state = try start(request, horizon: stepCount)
+    var feed = ScheduleFeed(self, request)
+    try feed.begin(&state)
+    let quiet = min(schedule.last?.step ?? 0, stepCount)
+    try feed.advance(&state, to: quiet)
+    guard var cycle = try firstCycle(state, stepCount - quiet) else {
+      return RunEnding(step: stepCount, missed: .stable)
+    }
+    cycle.since += quiet
+    return RunEnding(step: cycle.end, cycle: cycle)
+  }
 }

@@ -12,7 +12,7 @@ package struct View<Model: SteppableSimulation>: Sendable {
   /// Begins to observe a run; nil where there is nothing to observe.
   let observer: (@Sendable (Model, RunEnding, ViewRequest, RunRequest) -> Observation)?
   /// Makes it of a run; nil for a view of many runs.
-  let shape: (@Sendable (Run, ViewRequest) -> ReportView)?
+  let shape: (@Sendable (Run, ViewRequest) -> ReportShape)?
   /// What is to be said under the results of a run that shows it.
   let note: (@Sendable (Run) -> String?)?
 
@@ -21,7 +21,7 @@ package struct View<Model: SteppableSimulation>: Sendable {
   /// - Parameter shape: makes it of a run.
   init(
     _ declaration: ViewDeclaration, note: (@Sendable (Run) -> String?)? = nil,
-    shape: (@Sendable (Run, ViewRequest) -> ReportView)?
+    shape: (@Sendable (Run, ViewRequest) -> ReportShape)?
   ) {
     self.declaration = declaration
     observer = nil
@@ -37,7 +37,7 @@ package struct View<Model: SteppableSimulation>: Sendable {
   init<Observer: RunObserver & SendableMetatype>(
     _ declaration: ViewDeclaration,
     observer: @escaping @Sendable (Model, RunEnding, ViewRequest, RunRequest) -> Observer,
-    shape: @escaping @Sendable (Observer, ViewRequest) -> ReportView
+    shape: @escaping @Sendable (Observer, ViewRequest) -> ReportShape
   ) where Observer.State == Model.State {
     self.declaration = declaration
     self.observer = observer
@@ -53,7 +53,7 @@ package struct View<Model: SteppableSimulation>: Sendable {
   ///   - shape: makes it of a run.
   init(
     _ name: String, _ help: String, keys: any ViewKeys = NoKeys(), synonyms: [String] = [],
-    note: (@Sendable (Run) -> String?)? = nil, shape: @escaping @Sendable (Run, ViewRequest) -> ReportView
+    note: (@Sendable (Run) -> String?)? = nil, shape: @escaping @Sendable (Run, ViewRequest) -> ReportShape
   ) {
     self.init(ViewDeclaration(name, help, keys: keys, synonyms: synonyms), note: note, shape: shape)
   }

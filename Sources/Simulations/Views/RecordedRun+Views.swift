@@ -8,7 +8,7 @@ extension RecordedRun {
       guard let shape = known.first(where: { $0.declaration.name == view.name })?.shape else {
         preconditionFailure("the model has no view of a run named '\(view.name)'")
       }
-      return shape(self, view)
+      return ReportView(shape(self, view), as: view)
     }
   }
 

@@ -103,6 +103,25 @@ import Testing
     damage(range.encoded) { _ = try RunRange(encoded: $0).encoded }
   }
 
+  /// Every shape of an experiment, as text or not, with every choice of logarithmic axes.
+  @Test func presentationsComeBack() throws {
+    let shapes: [ReportShape] = [
+      .chart(["a", "b"]), .ensembleChart(["turns"]), .bands(["sick"]), .scatter("x", "y"), .statistics,
+      .summaries([]), .diagram(StateDiagram(states: ["s"], initial: 0, arrows: []), .svg),
+    ]
+    let axes: [LogAxes?] = [nil] + LogAxes.allCases
+    let views = shapes.flatMap { shape in
+      axes.flatMap { log in [false, true].map { ReportView(shape, isText: $0, log: log) } }
+    }
+    let requests = views.indices.map { ViewRequest("view-\($0)") }
+    let report = Report(statistics: [], series: Series(steps: [], columns: []), views: views)
+    let request = RunRequest(views: requests)
+    let record = ReportRecord(report, of: request, needsHandover: false)
+    let back = try #require(try ReportRecord(RecordReader(record.encoded)).report(request, needsHandover: false))
+    #expect(back.views.map(\.isText) == views.map(\.isText) && back.views.map(\.log) == views.map(\.log))
+    #expect(back.views.map { String(describing: $0.shape) } == views.map { String(describing: $0.shape) })
+  }
+
   /// What is accepted can be drawn and hashed: no renderer meets a picture without its cells.
   @Test(arguments: ["elementary", "life", "infection", "memory", "mealy"])
   func damagedReportsAreHarmless(model: String) throws {

@@ -27,7 +27,7 @@ extension Infection {
     return view.name == arrival
   }
 
-  private static func arrivals(_ run: RecordedRun<Infection>, _ view: ViewRequest) -> ReportView {
+  private static func arrivals(_ run: RecordedRun<Infection>, _ view: ViewRequest) -> ReportShape {
     let people = run.state.people, limit = run.request.limit(for: view)
     guard case .image(let options) = view.pixels else { return view.shown([people.arrivalPicture(limit: limit)]) }
     return .image(

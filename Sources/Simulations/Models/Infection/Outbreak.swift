@@ -112,6 +112,8 @@ package struct Outbreak: Sendable {
   var statistics: [Statistic] {
     let now = people.observation, extremes = history.extremes, states = people.states
     let count = people.layout.people
+    // Whoever was tapped since the last step is sick now, though that step was recorded before.
+    let peak = now.sick > extremes.peak.value ? (value: now.sick, step: now.step) : extremes.peak
     // One array that never grows: of a small run this is a good part.
     var statistics: [Statistic] = []
     statistics.reserveCapacity(13 + states.count + extremes.milestones.count)
@@ -123,8 +125,8 @@ package struct Outbreak: Sendable {
     add("ever_sick", .whole(now.everSick))
     add("attack_rate", .fraction(Double(now.everSick) / Double(count)))
     add("incidence", .whole(now.incidence))
-    add("peak", .whole(extremes.peak.value))
-    add("peak_step", .whole(extremes.peak.step))
+    add("peak", .whole(peak.value))
+    add("peak_step", .whole(peak.step))
     add("peak_incidence", .whole(extremes.peakIncidence.value))
     add("peak_incidence_step", .whole(extremes.peakIncidence.step))
     add("duration", .whole(extremes.duration))

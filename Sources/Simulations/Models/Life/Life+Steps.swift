@@ -114,7 +114,10 @@ extension Life: SteppableSimulation {
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     switch until {
     case nil: return RunEnding(step: stepCount)
-    case .stable: return try cycleEnding(request)
+    case .stable:
+      return try cycleEnding(request) { (state, limit) throws(RunError) in
+        try cycle(from: state.engine, limit: limit, request)
+      }
     case .condition(let expression):
       var condition = EndCondition<LifeStatistic>(expression)
       return try ending(request, missing: .condition(expression)) { (state: LifeState) throws(RunError) in
@@ -122,20 +125,6 @@ extension Life: SteppableSimulation {
         return try condition.holds(at: engine.generation, engine.value, other: engine.otherValue)
       }
     }
-  }
-
-  /// The end with the first repetition of a state after the last edit.
-  private func cycleEnding(_ request: RunRequest) throws(RunError) -> RunEnding {
-    var state = try start(request, horizon: stepCount)
-    var feed = ScheduleFeed(self, request)
-    try feed.begin(&state)
-    let quiet = min(edits.last?.step ?? 0, stepCount)
-    try feed.advance(&state, to: quiet)
-    guard var cycle = try cycle(from: state.engine, limit: stepCount - quiet, request) else {
-      return RunEnding(step: stepCount, missed: .stable)
-    }
-    cycle.since += quiet
-    return RunEnding(step: cycle.end, cycle: cycle)
   }
 
   private func cycle<Engine: LifeEngine>(

@@ -3,6 +3,7 @@
 package struct MealyConfiguration: Sendable {
   private(set) var run: TransitionMatrix.Run
   let matrix: TransitionMatrix
+  private let sharedMinimal: SharedMinimalMachine
   /// The words that the block gave it, the first of all inputs.
   private let tape: MealyMachine.Tape
   /// The words that were sent to it later, by their positions among the inputs. All other inputs were fed back.
@@ -19,8 +20,12 @@ package struct MealyConfiguration: Sendable {
     let numbers = tape.alphabet.names.map { [symbols] in symbols[$0] ?? Int32(symbols.count) }
     run = TransitionMatrix.Run(state: machine.initial, inputs: tape.words.map { numbers[Int($0)] })
     matrix = TransitionMatrix(table, undefined: machine.undefined)
+    sharedMinimal = SharedMinimalMachine(table, initial: machine.initial)
     echo = machine.feedback ? table.outputs.names.map { [symbols] in symbols[$0] ?? -1 } : []
   }
+
+  /// The minimal machine, which is computed once for all that a run or session shows.
+  var minimal: MinimalMachine { sharedMinimal.machine }
 
   /// Inputs that were read.
   package var position: Int { run.position }

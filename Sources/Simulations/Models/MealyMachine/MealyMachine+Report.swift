@@ -4,14 +4,14 @@ import Specification
 extension MealyMachine {
   package func report(_ run: RecordedRun<MealyMachine>) throws(RunError) -> Report {
     let configuration = run.state
-    let minimal = MinimalMachine(table, initial: initial)
+    let minimal = configuration.minimal
     let unmet = unmetPairs(in: configuration, minimal)
     let handover = MealyHandover(
       table: table, initial: initial, undefined: undefined, output: configuration.run.outputs)
     let comparison = try compare(handover, run.request)
     let limit = limitReached(configuration.run)
     var report = Report(
-      statistics: statistics(configuration, minimal) + (comparison.map(statistics) ?? []),
+      statistics: statistics(of: configuration) + (comparison.map(statistics) ?? []),
       series: Series(steps: [], columns: []), views: run.views,
       summary: summary(configuration.run),
       notes: run.viewNotes + (comparison.map { [sentence(on: $0)] } ?? []) + (limit.map { [$0.sentence] } ?? []),
@@ -26,8 +26,9 @@ extension MealyMachine {
     return "Mealy machine of \(states.counted("state")), in '\(end)' after \(run.position.counted("input"))"
   }
 
-  func statistics(_ configuration: MealyConfiguration, _ minimal: MinimalMachine) -> [Statistic] {
-    let run = configuration.run
+  /// The statistics of a run without those of a comparison. Complexity: that of the minimal machine the first time.
+  package func statistics(of configuration: MealyConfiguration) -> [Statistic] {
+    let run = configuration.run, minimal = configuration.minimal
     let words = table.outputs.names.map { StatisticValue.text($0) }
     return [
       Statistic("state", .text(table.states[run.state])),

@@ -64,11 +64,6 @@ extension MealyMachine: SteppableSimulation {
 
   package func seriesValues(of configuration: MealyConfiguration) -> [Int] { [] }
 
-  /// The statistics of a run without those of a comparison. O(m log n) for m transitions and n states.
-  package func statistics(of configuration: MealyConfiguration) -> [Statistic] {
-    statistics(configuration, MinimalMachine(table, initial: initial))
-  }
-
   // MARK: The states as a picture
 
   /// The states as cells in a row, in the order in which they were written: a machine has no lattice, and a screen can

@@ -130,7 +130,7 @@ struct MealyViews {
 
   /// Classes bear the names of their first states.
   private var classes: [Line] {
-    let minimal = MinimalMachine(transitionTable, initial: machine.initial)
+    let minimal = configuration.minimal
     return minimal.members.map { members in
       let transitions = transitionTable[from: Int(members[0])].map { transition in
         var transition = transition

@@ -16,7 +16,7 @@ extension MemoryGame {
   ]
 
   /// The table after some turns, or all cards face up.
-  private static func image(_ run: RecordedRun<MemoryGame>, _ view: ViewRequest) -> ReportView {
+  private static func image(_ run: RecordedRun<MemoryGame>, _ view: ViewRequest) -> ReportShape {
     let table = run.state.table
     if view.frames != nil { return view.shown(run.frames(of: view)) }
     if view.isText { return .cards(run.model.cardBoard(table, limit: run.request.pictureLimit)) }

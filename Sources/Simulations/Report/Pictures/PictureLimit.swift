@@ -16,9 +16,6 @@ package struct PictureLimit: Sendable, Hashable {
     self.elements = max(1, elements)
   }
 
-  /// What is reduced as soon as it is larger.
-  var withoutExact: PictureLimit { PictureLimit(columns: columns, rows: rows, elements: elements) }
-
   /// The smallest whole number of cells a side by which the lattice fits.
   package func scale(columns: Int, rows: Int) -> Int {
     if columns <= exactColumns, rows <= exactRows, columns * rows <= elements { return 1 }

@@ -1,29 +1,19 @@
-/// What a view shows. Renderers know these shapes and no model.
-package enum ReportView: Sendable {
-  /// In text, side by side.
-  case pictures([Picture])
-  /// One picture, or several side by side: in pixels, or one that is drawn.
-  case image(PixelView)
-  /// In pixels, one picture after the other.
-  case animation(PixelView)
-  /// A board of cards.
-  case cards(CardBoard)
-  case table(Table)
-  case diagram(StateDiagram, DiagramFormat)
-  /// Columns of the series, by name, as curves over the steps.
-  case chart([String])
-  /// The table of all statistics.
-  case statistics
-  /// Of an experiment, for each of these statistics a table over all points.
-  case summaries([String])
-  /// Of an experiment, for each of these statistics a chart over the points, or where nothing is swept a histogram.
-  case ensembleChart([String])
-  /// A view that is drawn as text, though it could be drawn otherwise.
-  indirect case text(ReportView)
-  /// Of an experiment, for each of these series its ``Ensemble/bands``.
-  case bands([String])
-  /// Of an experiment, two statistics of each run, one to the right and one upwards.
-  case scatter(String, String)
-  /// A chart with logarithmic axes.
-  indirect case logarithmic(ReportView, LogAxes)
+/// A view of a report: what it shows, and how it is presented.
+package struct ReportView: Sendable {
+  package var shape: ReportShape
+  /// Whether it is drawn as text, though it could be drawn otherwise.
+  package let isText: Bool
+  /// The logarithmic axes of a chart; nil where all axes are linear.
+  package let log: LogAxes?
+
+  package init(_ shape: ReportShape, isText: Bool = false, log: LogAxes? = nil) {
+    self.shape = shape
+    self.isText = isText
+    self.log = log
+  }
+
+  /// A shape, presented as a request asks for it.
+  package init(_ shape: ReportShape, as request: ViewRequest) {
+    self.init(shape, isText: request.isText, log: request.log)
+  }
 }

@@ -17,7 +17,7 @@ extension ViewRequest {
   }
 
   /// Pictures as this view shows them.
-  func shown(_ pictures: [Picture]) -> ReportView {
+  func shown(_ pictures: [Picture]) -> ReportShape {
     switch pixels {
     case .image(let options): .image(PixelView(pictures, cellSide: options.cellSide, format: options.format))
     case .animation(let options): .animation(PixelView(pictures, cellSide: options.cellSide, rate: options.rate))

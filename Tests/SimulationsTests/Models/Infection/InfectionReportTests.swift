@@ -50,7 +50,7 @@ import TestSupport
   }
 
   static func pictures(_ report: Report, _ index: Int = 0) throws -> [Picture] {
-    guard report.views.indices.contains(index), case .pictures(let pictures) = report.views[index] else {
+    guard report.views.indices.contains(index), case .pictures(let pictures) = report.views[index].shape else {
       Issue.record("view \(index) has no pictures")
       return []
     }
@@ -266,8 +266,8 @@ import TestSupport
     #expect(picture.title == nil && picture.scale == 1)
     #expect(picture.looks == [StateLook("healthy", .quiet), StateLook("sick", .marked), StateLook("", .ground)])
     #expect(Self.rows(picture) == ["11111", "11111", "11111", "11111"])
-    guard case .chart(let all) = report.views[1], case .chart(let one) = report.views[2],
-      case .statistics = report.views[3]
+    guard case .chart(let all) = report.views[1].shape, case .chart(let one) = report.views[2].shape,
+      case .statistics = report.views[3].shape
     else {
       Issue.record("\(report.views)")
       return

@@ -282,7 +282,7 @@ struct OutbreakTests {
     #expect(report.series["sick"] == [0, 0] && report.series["incidence"] == [0, 0])
     #expect(report[statistic: "sick"] == .whole(2) && report[statistic: "vaccinated"] == .whole(6))
     #expect(report[statistic: "incidence"] == .whole(0) && report[statistic: "ever_sick"] == .whole(2))
-    guard case .pictures(let frames) = report.views[1] else {
+    guard case .pictures(let frames) = report.views[1].shape else {
       Issue.record("no frames")
       return
     }
@@ -295,6 +295,49 @@ struct OutbreakTests {
     #expect(try infection.run(RunRequest()).state?.lines == [".."])
     infection.until = .stable
     #expect(try infection.run(RunRequest()).state?.lines == ["OO"])
+  }
+
+  /// Whoever is tapped counts at once, in the session and in the block that is made of it.
+  @Test func aTapIsInThePeakAtOnce() throws {
+    let keys: Keys = [
+      ("model", "infection"), ("grid", "4x1"), ("factor", "0"), ("initial", "empty"), ("steps", "0"),
+    ]
+    let (infection, draws) = try Self.infection(keys)
+    var session = try Session(infection, RunRequest(draws: draws))
+    func peak() -> [StatisticValue?] {
+      ["sick", "peak", "peak_step"].map { name in session.statistics.first { $0.name == name }?.value }
+    }
+    #expect(peak() == [.whole(0), .whole(0), .whole(0)])
+    try session.advance(by: 3)
+    try session.send(.tap([Position(column: 1, row: 0), Position(column: 2, row: 0)]))
+    #expect(peak() == [.whole(2), .whole(2), .whole(3)])
+    let report = try Self.infection(session.replay(keys)).infection.run(RunRequest(draws: draws))
+    #expect(report.statistics == session.statistics)
+    // What a series records is the state of a step before its taps, hence the peak of a run one step later.
+    try session.advance(by: 1)
+    #expect(peak() == [.whole(2), .whole(2), .whole(4)])
+    try session.undo()
+    #expect(peak() == [.whole(0), .whole(0), .whole(0)])
+  }
+
+  /// Nobody has ever more people sick than at the peak.
+  @Test(arguments: 0..<10)
+  func thePeakIsNeverBelowTheSick(_ round: Int) throws {
+    var dice = SplitMix(seed: 40_000 + UInt64(round))
+    let (infection, draws) = try Self.infection(Self.keys(&dice, steps: 12))
+    var session = try Session(infection, RunRequest(draws: draws), followsSchedule: true)
+    for _ in 0..<40 {
+      if dice.number(0...1) == 0 { try session.send(Self.gesture(infection.group, &dice)) }
+      let values = Dictionary(uniqueKeysWithValues: session.statistics.map { ($0.name, $0.value) })
+      guard case .whole(let sick)? = values["sick"], case .whole(let peak)? = values["peak"],
+        case .whole(let step)? = values["peak_step"]
+      else {
+        Issue.record("no numbers")
+        return
+      }
+      #expect(peak >= sick && step <= session.step)
+      try session.advance(by: 1)
+    }
   }
 
   @Test(arguments: 0..<20)

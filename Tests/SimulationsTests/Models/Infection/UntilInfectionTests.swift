@@ -94,7 +94,7 @@ struct UntilInfectionTests {
     let plain = try report(node.with(("steps", SpecNode("\(last)"))))
     #expect(early.statistics == plain.statistics && early.series == plain.series && early.state == plain.state)
     #expect(early.notes == plain.notes)
-    guard case .pictures(let frames) = early.views[0], case .pictures(let same) = plain.views[0] else {
+    guard case .pictures(let frames) = early.views[0].shape, case .pictures(let same) = plain.views[0].shape else {
       Issue.record("no frames")
       return
     }

@@ -129,19 +129,19 @@ import TestSupport
   @Test func framesShowTheLatticeAtTheirSteps() throws {
     let result = try report(Self.glider.with(("show", ["grid", ["frames": [0, 3]], "chart", "statistics"])))
     #expect(result.views.count == 4)
-    guard case .pictures(let frames) = result.views[1] else {
+    guard case .pictures(let frames) = result.views[1].shape else {
       Issue.record("no frames")
       return
     }
     #expect(frames.map(\.title) == ["step 0", "step 3"])
     let third = try report(["model": "life", "grid": "8x6", "initial": "glider", "steps": 3])
-    guard case .pictures(let last) = third.views[0] else {
+    guard case .pictures(let last) = third.views[0].shape else {
       Issue.record("no picture")
       return
     }
     #expect(frames[1].elements == last[0].elements)
     #expect(last[0].looks == [StateLook("dead", .ground), StateLook("alive", .marked)])
-    guard case .chart(["population"]) = result.views[2], case .statistics = result.views[3] else {
+    guard case .chart(["population"]) = result.views[2].shape, case .statistics = result.views[3].shape else {
       Issue.record("not the views that were asked for")
       return
     }

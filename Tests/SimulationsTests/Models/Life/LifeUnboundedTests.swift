@@ -125,7 +125,7 @@ import TestSupport
 
   @Test func allPicturesShareOneWindow() throws {
     let result = try report(Self.open("glider", ("steps", 8), ("show", ["grid", ["frames": [0, 4, 8]]])))
-    guard case .pictures(let last) = result.views[0], case .pictures(let frames) = result.views[1] else {
+    guard case .pictures(let last) = result.views[0].shape, case .pictures(let frames) = result.views[1].shape else {
       Issue.record("no pictures")
       return
     }

@@ -12,7 +12,7 @@ import TestSupport
     ]))
 
   static func table(_ report: Report, _ index: Int = 0) throws -> Table {
-    guard case .table(let table) = report.views[index] else { throw NoTable() }
+    guard case .table(let table) = report.views[index].shape else { throw NoTable() }
     return table
   }
 
@@ -37,7 +37,7 @@ import TestSupport
             ["→ locked", "unlocked / click", "locked / buzz"], ["unlocked", "unlocked", "locked / click"],
           ]))
     #expect(try Self.table(report, 2).header == ["state", "stands for", "coin", "push"])
-    guard case .diagram(let diagram, .mermaid) = report.views[3] else { throw NoTable() }
+    guard case .diagram(let diagram, .mermaid) = report.views[3].shape else { throw NoTable() }
     #expect(diagram.states == ["locked", "unlocked"] && diagram.initial == 0)
     #expect(diagram.arrows.map(\.label) == ["coin / click", "push / buzz", "coin", "push / click"])
     #expect(diagram.arrows.map { [$0.from, $0.to] } == [[0, 1], [0, 0], [1, 1], [1, 0]])
@@ -176,7 +176,7 @@ import TestSupport
   @Test func aDiagramBeginsWhereTheMachineDoes() throws {
     let ring: MachineRows = (0..<70).map { ("s\($0)", [.init("x", "s\(($0 + 1) % 70)")]) }
     let machine = MealyMachine(TransitionTable(ring + [("lost", [])]), initial: 65)
-    guard case .diagram(let diagram, .mermaid) = try machine.report("diagram").views[0] else { throw NoTable() }
+    guard case .diagram(let diagram, .mermaid) = try machine.report("diagram").views[0].shape else { throw NoTable() }
     #expect(diagram.states.count == 60 && diagram.states[diagram.initial] == "s65")
     #expect(diagram.states.contains("s54") && !diagram.states.contains("s55") && diagram.arrows.count == 59)
     for arrow in diagram.arrows {
@@ -185,7 +185,7 @@ import TestSupport
     }
     var few = MealyMachine(TransitionTable(ring + [("lost", [])]), initial: 70)
     few.undefined = .stay
-    guard case .diagram(let lonely, .mermaid) = try few.report("diagram").views[0] else { throw NoTable() }
+    guard case .diagram(let lonely, .mermaid) = try few.report("diagram").views[0].shape else { throw NoTable() }
     #expect(lonely.states.count == 60 && lonely.states[lonely.initial] == "lost" && lonely.states[58] == "s58")
   }
 
@@ -205,7 +205,7 @@ import TestSupport
     ]
     let shown = try MealyMachine(table).run(RunRequest(views: views)).views
     var formats: [DiagramFormat] = [], diagrams: Set<StateDiagram> = []
-    for case .diagram(let diagram, let format) in shown {
+    for case .diagram(let diagram, let format) in shown.map(\.shape) {
       formats.append(format)
       diagrams.insert(diagram)
     }
@@ -219,7 +219,7 @@ import TestSupport
     let report = try MealyMachine(TransitionTable(many)).report("table", "minimal", "diagram")
     #expect(try Self.table(report).rows.count == 60)
     #expect(try Self.table(report, 1).rows.count == 60)
-    guard case .diagram(let diagram, .mermaid) = report.views[2] else { throw NoTable() }
+    guard case .diagram(let diagram, .mermaid) = report.views[2].shape else { throw NoTable() }
     #expect(diagram.states.count == 60)
     #expect(diagram.arrows.allSatisfy { $0.from < 60 && $0.to < 60 })
     #expect(

@@ -30,7 +30,7 @@ import TestSupport
     let isAtLimit = report.warnings.contains { $0.message.contains("limit") }
     #expect(isAtLimit == (ending != .idle))
 
-    guard case .table(let table)? = report.views.first else { return #expect(Bool(false), "no table") }
+    guard case .table(let table)? = report.views.first?.shape else { return #expect(Bool(false), "no table") }
     let rows = trace.steps.map { step in
       [String(step.number), step.before, step.input, step.after, step.answer.output ?? ""]
     }
@@ -64,7 +64,7 @@ import TestSupport
     #expect(report[statistic: "minimal_states"] == .whole(Set(classes.values).count))
     #expect(report[statistic: "unreachable"] == .list(names.filter { classes[$0] == nil }.map { .text($0) }))
 
-    guard case .table(let table)? = report.views.first else { return #expect(Bool(false), "no table") }
+    guard case .table(let table)? = report.views.first?.shape else { return #expect(Bool(false), "no table") }
     var members: [[String]] = []
     for name in names {
       guard let own = classes[name] else { continue }
@@ -82,7 +82,7 @@ import TestSupport
     var random = SplitMix(seed: UInt64(3_000 + seed))
     let machine = MealyMachine.random(states: 9, symbols: 2, outputs: 1, using: &random)
     let report = try machine.report("minimal")
-    guard case .table(let table)? = report.views.first else { return #expect(Bool(false), "no table") }
+    guard case .table(let table)? = report.views.first?.shape else { return #expect(Bool(false), "no table") }
     let rows: MachineRows = table.rows.map { row in
       let cells = zip(machine.table.symbols.names, row.dropFirst(2))
       return (

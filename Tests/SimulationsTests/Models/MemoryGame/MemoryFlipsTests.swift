@@ -38,7 +38,7 @@ import Testing
       report.summary
         == "Game of pairs on a board of 4 by 2 cards, 1 of 4 pairs found in 2 turns, one card of the next turn face up")
     #expect(report.notes == ["The game is unfinished, with 3 pairs left on the table."])
-    guard case .cards(let board) = report.views[0] else { return #expect(Bool(false), "no board") }
+    guard case .cards(let board) = report.views[0].shape else { return #expect(Bool(false), "no board") }
     #expect(board.cards.indices.filter { board.cards[$0].turn == 2 } == a)
     let frames = try PixelViewTests.film(report.views[1]).pictures
     let shown = frames.map { frame in

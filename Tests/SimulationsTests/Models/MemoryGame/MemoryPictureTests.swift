@@ -48,7 +48,7 @@ import Testing
   @Test func theImageIsTheDealAndWhenEachPairWasTaken() throws {
     let report = try report(Self.base.with(("show", ["image", "board"])), seed: 4)
     let picture = try #require(try PixelViewTests.image(report.views[0]).pictures.first)
-    guard case .cards(let board) = report.views[1] else {
+    guard case .cards(let board) = report.views[1].shape else {
       Issue.record("a board was expected")
       return
     }
@@ -63,7 +63,7 @@ import Testing
     let report = try report(
       ["model": "memory", "grid": "10x10", "players": "random", "show": ["image", "board"]], seed: 1)
     let picture = try #require(try PixelViewTests.image(report.views[0]).pictures.first)
-    guard case .cards(let board) = report.views[1] else {
+    guard case .cards(let board) = report.views[1].shape else {
       Issue.record("a board was expected")
       return
     }
@@ -77,7 +77,7 @@ import Testing
   @Test func playersHaveColours() throws {
     let report = try report(Self.base.with(("players", ["perfect", "random"]), ("show", ["image", "board"])), seed: 2)
     let picture = try #require(try PixelViewTests.image(report.views[0]).pictures.first)
-    guard case .cards(let board) = report.views[1] else {
+    guard case .cards(let board) = report.views[1].shape else {
       Issue.record("a board was expected")
       return
     }
@@ -99,7 +99,7 @@ import Testing
           [["image": ["frames": [0, 3]]], ["animation": ["frames": [0, 3]]], ["image": ["text": "true"]], "board"]
         )))
     #expect(try PixelViewTests.image(report.views[0]).pictures == PixelViewTests.film(report.views[1]).pictures)
-    guard case .cards(let text) = report.views[2], case .cards(let board) = report.views[3] else {
+    guard case .cards(let text) = report.views[2].shape, case .cards(let board) = report.views[3].shape else {
       Issue.record("two boards were expected")
       return
     }

@@ -80,8 +80,8 @@ import TestSupport
       ViewRequest("board"), ViewRequest("chart"), ViewRequest("chart", .series(["known"])), ViewRequest("statistics"),
     ]
     let report = try report(Self.base.with(("players", ["perfect", ["memory": 2]])), seed: 5, views: views)
-    guard case .cards(let board) = report.views[0], case .chart(let all) = report.views[1],
-      case .chart(let some) = report.views[2], case .statistics = report.views[3]
+    guard case .cards(let board) = report.views[0].shape, case .chart(let all) = report.views[1].shape,
+      case .chart(let some) = report.views[2].shape, case .statistics = report.views[3].shape
     else {
       Issue.record("\(report.views)")
       return
@@ -101,7 +101,7 @@ import TestSupport
   @Test func aLargeBoardIsAnOverview() throws {
     let report = try report(
       ["model": "memory", "grid": "40x30"], views: [ViewRequest("board")], limit: PictureLimit(columns: 20, rows: 20))
-    guard case .cards(let board) = report.views[0] else { return }
+    guard case .cards(let board) = report.views[0].shape else { return }
     #expect(board.cards.isEmpty && board.overview.scale == 2 && board.overview.width == 20)
   }
 

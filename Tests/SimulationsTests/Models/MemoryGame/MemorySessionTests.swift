@@ -87,6 +87,8 @@ import TestSupport
       if session.step == tables.count { tables.append(session.state.table) }
     }
     let last = tables.count - 1
+    // A card that lies open at the end belongs to the last step.
+    tables[last] = session.state.table
     for _ in 0..<20 {
       let step = random.number(0...last)
       try session.go(to: step)
@@ -104,6 +106,39 @@ import TestSupport
       #expect(try session.send(.flip(card)) == .output(.opened(card)))
       #expect(session.log.last == ScheduledInput(step: last / 2, .flip(card)))
     }
+  }
+
+  /// The card of a turn that is not over lies open again where the session comes back to its step.
+  @Test(arguments: 0..<60) func anOpenCardStaysOpen(_ seed: UInt64) throws {
+    var random = SplitMix(seed: seed + 8_000)
+    var session = try Session(Self.game(&random, pairs: 4...12).game, RunRequest(draws: Draws(seed: seed)))
+    try session.advance(by: random.number(1...3))
+    let turned = try #require(session.state.table.faces.indices.first { session.state.table.isOnTable($0) })
+    try session.send(.flip(turned))
+    let step = session.step, table = session.state.table, statistics = session.statistics
+    let bounds = try #require(session.model.bounds(of: session.state))
+    let picture = session.picture(in: bounds)
+    #expect(table.isWithinTurn && session.log.count == 1)
+    for back in 0..<step {
+      try session.go(to: back)
+      #expect(!session.state.table.isWithinTurn)
+      try session.go(to: step)
+      #expect(session.state.table == table && session.statistics == statistics)
+      #expect(session.picture(in: bounds) == picture)
+    }
+    // The turn goes on, and its first card is the one that was turned over before.
+    let second = try #require(
+      table.faces.indices.first { $0 != turned && table.isOnTable($0) })
+    let answer = try session.send(.flip(second))
+    #expect(answer == .output(.matched(turned, second)) || answer == .output(.missed(turned, second)))
+    #expect(session.step == step + 1 && session.log.count == 2)
+    // In the middle of the log a step is shown before the cards that lead to the next one.
+    try session.go(to: step)
+    #expect(!session.state.table.isWithinTurn)
+    try session.go(to: step + 1)
+    #expect(session.log.count == 2 && session.state.table.turns == step + 1)
+    #expect(try session.undo() == .flip(second) && session.state.table == table)
+    #expect(try session.undo() == .flip(turned) && !session.state.table.isWithinTurn && session.step == step)
   }
 
   @Test(arguments: 0..<60) func undoAndRedo(_ seed: UInt64) throws {

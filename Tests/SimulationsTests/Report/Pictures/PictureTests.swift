@@ -63,7 +63,7 @@ struct PictureTests {
             "model": "life", "rule": SpecNode(rule), "grid": SpecNode("\(columns)x\(rows)"), "initial": ["random": 0.6],
             "steps": 3, "show": "grid",
           ], limit: limit)
-        guard case .pictures(let pictures)? = report.views.first, let picture = pictures.first else {
+        guard case .pictures(let pictures)? = report.views.first?.shape, let picture = pictures.first else {
           Issue.record("a picture was expected")
           return
         }

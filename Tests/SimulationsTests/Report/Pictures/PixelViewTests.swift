@@ -9,7 +9,7 @@ import Testing
 @Suite("pictures in pixels")
 struct PixelViewTests {
   static func image(_ view: ReportView?) throws -> PixelView {
-    guard case .image(let pixels)? = view else {
+    guard case .image(let pixels)? = view?.shape else {
       Issue.record("an image was expected, not \(String(describing: view))")
       return PixelView([])
     }
@@ -17,7 +17,7 @@ struct PixelViewTests {
   }
 
   static func film(_ view: ReportView?) throws -> PixelView {
-    guard case .animation(let pixels)? = view else {
+    guard case .animation(let pixels)? = view?.shape else {
       Issue.record("an animation was expected, not \(String(describing: view))")
       return PixelView([])
     }
@@ -163,7 +163,7 @@ struct PixelViewTests {
     #expect(frames.count == 41)
     #expect(frames.allSatisfy { $0.columns == 13 && $0.rows == 13 && $0.elements.reduce(0) { $0 + Int($1) } == 5 })
     #expect(frames.last?.elements == last.elements)
-    guard case .pictures(let text) = report.views[2] else {
+    guard case .pictures(let text) = report.views[2].shape else {
       Issue.record("frames in text were expected")
       return
     }
@@ -226,7 +226,7 @@ struct PixelViewTests {
     if isFull { node = node.with(("recovery", 3), ("incubation", 1)) }
     let report = try report(node.with(("show", ["animation", ["frames": 11], "image"])))
     let film = try Self.film(report.views[0]).pictures
-    guard case .pictures(let frames) = report.views[1] else {
+    guard case .pictures(let frames) = report.views[1].shape else {
       Issue.record("frames in text were expected")
       return
     }
@@ -289,8 +289,8 @@ struct PixelViewTests {
       "model": "life", "grid": "300x300", "steps": 4,
       "show": [["animation": ["text": "true"]], ["image": ["text": "true"]], "grid"],
     ])
-    guard case .pictures(let frames) = report.views[0], case .pictures(let last) = report.views[1],
-      case .pictures(let grid) = report.views[2]
+    guard case .pictures(let frames) = report.views[0].shape, case .pictures(let last) = report.views[1].shape,
+      case .pictures(let grid) = report.views[2].shape
     else {
       Issue.record("pictures in text were expected")
       return

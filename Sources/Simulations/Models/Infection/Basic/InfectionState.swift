@@ -95,9 +95,6 @@ package struct InfectionState: InfectionProcess {
   /// Everybody's health: `.` healthy, `O` sick, blank where nobody is.
   package var finalState: FinalState { everybodysHealth }
 
-  /// Who is sick: a grid that another infection can start from. O(people).
-  package var sickGrid: BitGrid { sickPeople }
-
   /// Makes somebody sick by hand; on a sick person it does nothing. The person acts from the next tick on and counts
   /// as infected in its step.
   ///

@@ -39,7 +39,7 @@ struct TapEntry: Sendable {
   /// Reads `{at: …, step: S}`.
   fileprivate static func read(_ node: SpecNode, in context: inout SpecContext) -> TapEntry? {
     let at = Key<[(position: Position, span: SourceSpan)]>(
-      "at", ValueType("[column, row] or a list of such pairs", read: readPlaces, canonical: { _ in "" }),
+      "at", ValueType("[column, row] or a list of such pairs", read: Position.readPlaces, canonical: { _ in "" }),
       required: true, synonyms: ["position", "place", "person", "cell", "cells"], help: "Whom.")
     let step = Key<Int>(
       "step", .wholeNumber(in: 1...Int(UInt32.max)), required: true, synonyms: ["when", "time", "at-step", "s"],
@@ -49,23 +49,6 @@ struct TapEntry: Sendable {
     }
     let places = map.required(at, in: &context) ?? [], number = map.required(step, in: &context)
     return TapEntry(places: places, step: number, stepSpan: map.span(of: "step"))
-  }
-
-  /// As ``Position/readList(_:key:in:)``, with the place of each pair.
-  @Sendable
-  private static func readPlaces(
-    _ node: SpecNode, key: String, in context: inout SpecContext
-  ) -> [(position: Position, span: SourceSpan)]? {
-    guard case .list(let items) = node.content else {
-      context.report(
-        .wrongType(found: node.found, expected: "[column, row] or a list of such pairs"), key: key, at: node.span)
-      return nil
-    }
-    let isPair = !items.isEmpty && items.allSatisfy { $0.scalar != nil }
-    let nodes = isPair ? [node] : items
-    return nodes.compactMap { node in
-      Position.read(node, key: key, in: &context).map { (position: $0, span: node.span) }
-    }
   }
 }
 

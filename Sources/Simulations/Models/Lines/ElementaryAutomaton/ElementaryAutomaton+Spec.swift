@@ -10,34 +10,16 @@ extension ElementaryAutomaton: LineAutomaton {
     static let rule = Key<ElementaryRule>(
       "rule", .elementaryRule, required: true, synonyms: ["number", "code", "wolfram", "wolfram-code", "r"],
       help: "The rule's number; with R its reversible second-order form, in which the row before the first equals it.")
-    static let grid = Key<Int>(
-      "grid", .width, default: "2·steps + 1; on an unbounded line what `initial` needs",
-      synonyms: ["width", "columns", "size", "cells", "w", "length"], help: "Cells of a row.")
-    static let boundary = SharedKeys.boundary([.periodic, .dead, .unbounded])
-    static let initial = SharedKeys.initial(default: "single")
-    static let steps = SharedKeys.steps()
-    static let until = SharedKeys.until(
-      JudgedStatistics(LineStatistic.self, others: ["density"], atEnd: ["centre"]))
-    static let edits = SharedKeys.lineEdits
+    static let grid = LineKeys.grid(default: "2·steps + 1")
   }
 
   package init?(_ map: inout SpecMap, in context: inout SpecContext) {
     let rule = map.required(Keys.rule, in: &context)
-    let grid = map.value(Keys.grid, in: &context)
-    let boundary = map.value(Keys.boundary, default: .periodic, in: &context)
-    let initial = map.value(Keys.initial, default: .single, in: &context)
-    let end = map.readEnd(steps: Keys.steps, until: Keys.until, in: &context)
-    let entries = map.value(Keys.edits, default: [], in: &context)
-    for case .pattern(let pattern, _) in initial.forms where pattern.rows != 1 {
-      context.report(
-        .invalid(
-          "a pattern of \(pattern.columns)x\(pattern.rows) cells does not fit a line",
-          advice: "a line takes one row, such as {cells: \"O..OO\"}"), key: "initial", at: map.span(of: "initial"))
-    }
-    guard let rule, let end else { return nil }
+    let line = LineKeys(&map, grid: Keys.grid, in: &context)
+    guard let rule, let end = line.end else { return nil }
     self.init(
-      rule: rule, boundary: boundary, initial: initial, steps: end.steps, grid: grid, until: end.until)
-    edits = checked(entries, in: &context, lastStep: end.steps)
+      rule: rule, boundary: line.boundary, initial: line.initial, steps: end.steps, grid: line.grid, until: end.until)
+    edits = checked(line.edits, in: &context, lastStep: end.steps)
   }
 
   package var cost: Cost {
@@ -73,10 +55,7 @@ extension ElementaryAutomaton: LineAutomaton {
       (Stephen Wolfram, Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, 1983.)
       """,
     version: 1,
-    keys: [
-      Keys.rule.declaration, Keys.grid.declaration, Keys.boundary.declaration, Keys.initial.declaration,
-      Keys.steps.declaration, Keys.until.declaration, Keys.edits.declaration,
-    ],
+    keys: [Keys.rule.declaration] + LineKeys.declarations(grid: Keys.grid),
     statistics: [
       .init("population", "Live cells of the last row."),
       .init("total", "Live cells of all rows, the first included."),

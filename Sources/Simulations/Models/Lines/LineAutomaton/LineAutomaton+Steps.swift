@@ -132,7 +132,15 @@ extension LineAutomaton {
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     switch until {
     case nil: return RunEnding(step: steps)
-    case .stable: return try cycleEnding(request)
+    case .stable:
+      return try cycleEnding(request) { state, limit in
+        Cycle.first(
+          from: state.line, limit: limit,
+          advance: { line in
+            line.tick()
+            request.progress?.add(1)
+          }, areEqual: { $0.isSameState(as: $1) })
+      }
     case .condition(let expression):
       var condition = EndCondition<LineStatistic>(expression)
       return try ending(request, missing: .condition(expression)) { (state: LineState<Line>) throws(RunError) in
@@ -149,25 +157,6 @@ extension LineAutomaton {
         }
       }
     }
-  }
-
-  /// The end with the first repetition of a row after the last edit.
-  private func cycleEnding(_ request: RunRequest) throws(RunError) -> RunEnding {
-    var state = try start(request, horizon: steps)
-    var feed = ScheduleFeed(self, request)
-    try feed.begin(&state)
-    let quiet = min(edits.last?.step ?? 0, steps)
-    try feed.advance(&state, to: quiet)
-    guard
-      var cycle = Cycle.first(
-        from: state.line, limit: steps - quiet,
-        advance: { line in
-          line.tick()
-          request.progress?.add(1)
-        }, areEqual: { $0.isSameState(as: $1) })
-    else { return RunEnding(step: steps, missed: .stable) }
-    cycle.since += quiet
-    return RunEnding(step: cycle.end, cycle: cycle)
   }
 
   // MARK: Sessions as blocks

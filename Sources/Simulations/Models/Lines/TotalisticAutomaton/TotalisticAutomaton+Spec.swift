@@ -16,33 +16,15 @@ extension TotalisticAutomaton: LineAutomaton {
     static let radius = Key<Int>(
       "radius", .wholeNumber(in: 1...100), default: "1", synonyms: ["range", "r", "neighbourhood"],
       help: "How many neighbours on either side belong to the sum, besides the cell itself.")
-    static let grid = Key<Int>(
-      "grid", .width, default: "2·radius·steps + 1; on an unbounded line what `initial` needs",
-      synonyms: ["width", "columns", "size", "cells", "w", "length"], help: "Cells of a row.")
-    static let boundary = SharedKeys.boundary([.periodic, .dead, .unbounded])
-    static let initial = SharedKeys.initial(default: "single")
-    static let steps = SharedKeys.steps()
-    static let until = SharedKeys.until(
-      JudgedStatistics(LineStatistic.self, others: ["density"], atEnd: ["centre"]))
-    static let edits = SharedKeys.lineEdits
+    static let grid = LineKeys.grid(default: "2·radius·steps + 1")
   }
 
   package init?(_ map: inout SpecMap, in context: inout SpecContext) {
     let code = map.required(Keys.code, in: &context)
     let colours = map.value(Keys.colours, default: 2, in: &context)
     let radius = map.value(Keys.radius, default: 1, in: &context)
-    grid = map.value(Keys.grid, in: &context)
-    boundary = map.value(Keys.boundary, default: .periodic, in: &context)
-    initial = map.value(Keys.initial, default: .single, in: &context)
-    let end = map.readEnd(steps: Keys.steps, until: Keys.until, in: &context)
-    let entries = map.value(Keys.edits, default: [], in: &context)
-    for case .pattern(let pattern, _) in initial.forms where pattern.rows != 1 {
-      context.report(
-        .invalid(
-          "a pattern of \(pattern.columns)x\(pattern.rows) cells does not fit a line",
-          advice: "a line takes one row, such as {cells: \"O..OO\"}"), key: "initial", at: map.span(of: "initial"))
-    }
-    guard let code, let end else { return nil }
+    let line = LineKeys(&map, grid: Keys.grid, in: &context)
+    guard let code, let end = line.end else { return nil }
     guard let rule = TotalisticRule(code: code, colours: colours, radius: radius) else {
       let sums = TotalisticRule.sums(colours: colours, radius: radius)
       context.report(
@@ -52,10 +34,9 @@ extension TotalisticAutomaton: LineAutomaton {
         key: "code", at: map.span(of: "code"))
       return nil
     }
-    self.rule = rule
-    steps = end.steps
-    until = end.until
-    edits = checked(entries, in: &context, lastStep: end.steps)
+    self.init(
+      rule: rule, boundary: line.boundary, initial: line.initial, steps: end.steps, until: end.until, grid: line.grid)
+    edits = checked(line.edits, in: &context, lastStep: end.steps)
   }
 
   package var cost: Cost {
@@ -86,11 +67,8 @@ extension TotalisticAutomaton: LineAutomaton {
       1983; A New Kind of Science, 2002, chapter 3.)
       """,
     version: 1,
-    keys: [
-      Keys.code.declaration, Keys.colours.declaration, Keys.radius.declaration, Keys.grid.declaration,
-      Keys.boundary.declaration, Keys.initial.declaration, Keys.steps.declaration, Keys.until.declaration,
-      Keys.edits.declaration,
-    ],
+    keys: [Keys.code.declaration, Keys.colours.declaration, Keys.radius.declaration]
+      + LineKeys.declarations(grid: Keys.grid),
     statistics: [
       .init("population", "Cells of the last row that are not 0."),
       .init("total", "Cells of all rows, the first included, that are not 0."),

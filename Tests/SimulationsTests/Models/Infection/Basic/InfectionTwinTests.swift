@@ -104,7 +104,12 @@ import TestSupport
     let report = try infection.run(RunRequest(draws: draws))
     #expect(report[statistic: "sick"] == .whole(state.sick))
     #expect(report.state == state.finalState)
-    #expect(report.lattice == FinalState(state.sickGrid))
+    var sick = BitGrid(columns: group.columns, rows: group.rows)
+    for person in 0..<group.people {
+      let column = person % group.columns, row = person / group.columns
+      sick[column, row] = state[column, row] == .sick
+    }
+    #expect(report.lattice == FinalState(sick))
     #expect(doubling.agrees(with: report[statistic: "doubling_time"]), "\(name)")
     #expect(report[statistic: "offspring_1"] == twin.meanOffspring(1))
     #expect(report[statistic: "offspring_3"] == twin.meanOffspring(3))

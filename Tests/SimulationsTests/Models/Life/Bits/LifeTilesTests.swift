@@ -74,7 +74,9 @@ import TestSupport
     let one = try run(.one), three = try run(Self.workers(3))
     #expect(one.series == three.series && one.series.steps == Array(0...90))
     #expect(one.statistics == three.statistics && one.state == three.state)
-    guard case .pictures(let pictures)? = one.views.first, case .pictures(let others)? = three.views.first else {
+    guard case .pictures(let pictures)? = one.views.first?.shape,
+      case .pictures(let others)? = three.views.first?.shape
+    else {
       Issue.record("no frames")
       return
     }

@@ -155,9 +155,9 @@ struct ElementaryAutomatonTests {
   @Test("views in the order asked for")
   func views() throws {
     let report = try report(Self.plain.with(("show", ["rule", "chart", "statistics", "grid", "history"])))
-    guard case .table(let table) = report.views[0], case .chart(let series) = report.views[1],
-      case .statistics = report.views[2], case .pictures(let rows) = report.views[3],
-      case .pictures(let histories) = report.views[4]
+    guard case .table(let table) = report.views[0].shape, case .chart(let series) = report.views[1].shape,
+      case .statistics = report.views[2].shape, case .pictures(let rows) = report.views[3].shape,
+      case .pictures(let histories) = report.views[4].shape
     else {
       Issue.record("the views are \(report.views)")
       return

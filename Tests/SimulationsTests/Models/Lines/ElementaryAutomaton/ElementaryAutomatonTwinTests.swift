@@ -167,8 +167,8 @@ struct ElementaryAutomatonTwinTests {
         "model": "elementary", "rule": SpecNode("\(rule)"), "steps": 150, "grid": 211, "boundary": SpecNode(boundary),
         "show": ["history", "grid"],
       ], limit: limit)
-    guard case .bits(let history)? = report.state?.cells, case .pictures(let pictures) = report.views[0],
-      case .bits(let last)? = report.lattice?.cells, case .pictures(let rows) = report.views[1]
+    guard case .bits(let history)? = report.state?.cells, case .pictures(let pictures) = report.views[0].shape,
+      case .bits(let last)? = report.lattice?.cells, case .pictures(let rows) = report.views[1].shape
     else {
       Issue.record("two pictures and a state were expected")
       return

@@ -85,7 +85,9 @@ struct ElementaryAutomatonUntilTests {
     let result = try report([
       "model": "elementary", "rule": 30, "boundary": "unbounded", "until": "population > 10",
     ])
-    guard case .whole(let steps) = result[statistic: "steps"], case .pictures(let history) = result.views[0] else {
+    guard case .whole(let steps) = result[statistic: "steps"],
+      case .pictures(let history) = result.views[0].shape
+    else {
       Issue.record("no steps or no picture")
       return
     }

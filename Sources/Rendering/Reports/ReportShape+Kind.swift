@@ -1,10 +1,9 @@
 import Simulations
 
-extension ReportView {
+extension ReportShape {
   var isPicture: Bool {
     switch self {
     case .pictures, .image, .animation, .cards, .diagram, .chart, .ensembleChart, .bands, .scatter: true
-    case .text(let view), .logarithmic(let view, _): view.isPicture
     case .table, .statistics, .summaries: false
     }
   }
@@ -13,7 +12,6 @@ extension ReportView {
   var isOfExperiment: Bool {
     switch self {
     case .ensembleChart, .bands, .scatter, .summaries: true
-    case .text(let view), .logarithmic(let view, _): view.isOfExperiment
     case .pictures, .image, .animation, .cards, .diagram, .chart, .table, .statistics: false
     }
   }

@@ -1,0 +1,83 @@
+import Files
+import Notebooks
+import Testing
+import TestSupport
+
+/// Files that other pages of the folder name stay.
+@Suite struct NeighboursTests {
+  /// Files that go from a notebook that no longer saves them.
+  private static func removals(_ folder: borrowing NotebookFolder, after pending: PendingSaves = PendingSaves()) throws
+    -> [String]
+  { try folder.update(after: pending).saveChanges.filter(\.isRemoval).map(\.path) }
+
+  /// A notebook with a file that it saves no more.
+  private static func leave(_ name: String, in folder: borrowing NotebookFolder) throws {
+    try folder.write(block("a", "show: []", "save: \(name)"))
+    try folder.run()
+    try folder.write(try #require(folder.text("lab.md")).replacing("save: \(name)\n", with: ""))
+  }
+
+  @Test(arguments: [
+    ("[the data](a b.csv)", false), ("[the data](a%20b.csv)", true), ("![](a%20b.csv \"title\")", true),
+    ("see `a b.csv`", false), ("[x](in/../a%20b.csv)", true), ("[x](/a%20b.csv)", false), ("[x](../a%20b.csv)", false),
+    ("[x](b.csv)", false), ("(a%20b.csv)", false), ("[x](a%20b.csv", true),
+  ])
+  func linksAreRecognisedByTheirAddress(_ words: String, isNamed: Bool) throws {
+    let folder = try NotebookFolder()
+    try Self.leave("\"a b.csv\"", in: folder)
+    #expect(try Self.removals(folder) == ["a b.csv"])
+    Workshop.shell("mkdir '\(folder.path("in"))'")
+    try folder.write("Some words.\n\n- \(words)\n", to: "other.md")
+    #expect(try Self.removals(folder) == (isNamed ? [] : ["a b.csv"]))
+  }
+
+  /// Only pages of the same folder count, whether they are notebooks or not.
+  @Test func otherFilesDoNotCount() throws {
+    let folder = try NotebookFolder()
+    try Self.leave("a.csv", in: folder)
+    Workshop.shell("mkdir '\(folder.path("deep"))'")
+    for name in ["other.txt", "deep/other.md"] { try folder.write("[x](a.csv)\n", to: name) }
+    Workshop.shell("ln -s nowhere.md '\(folder.path("dead.md"))' && ln -s lab.md '\(folder.path("same.md"))'")
+    Workshop.shell("mkdir '\(folder.path("folder.md"))'")
+    #expect(try Self.removals(folder) == ["a.csv"])
+    try folder.write("[x](a.csv)\n", to: "other.markdown")
+    #expect(try Self.removals(folder) == [])
+  }
+
+  /// What a page names after the command counts, not what it names now.
+  @Test func pendingPagesCountAsTheyWillBe() throws {
+    let folder = try NotebookFolder()
+    try Self.leave("a.csv", in: folder)
+    try folder.write("[x](a.csv)\n", to: "other.md")
+    var pending = PendingSaves()
+    pending.add([], page: bytes("no links\n"), at: try FileAccess.resolve(folder.path("other.md")))
+    #expect(try Self.removals(folder, after: pending) == ["a.csv"])
+    var naming = PendingSaves()
+    naming.add([], page: bytes("[y](a.csv)\n"), at: try FileAccess.resolve(folder.path("other.md")))
+    #expect(try Self.removals(folder, after: naming) == [])
+  }
+
+  /// The pages of a folder are read once for all notebooks of a command.
+  @Test func pagesAreReadOnce() throws {
+    let folder = try NotebookFolder()
+    try Self.leave("a.csv", in: folder)
+    let pending = PendingSaves()
+    #expect(try Self.removals(folder, after: pending) == ["a.csv"])
+    try folder.write("[x](a.csv)\n", to: "other.md")
+    #expect(try Self.removals(folder, after: pending) == ["a.csv"])
+    #expect(try Self.removals(folder) == [])
+  }
+
+  /// A page that cannot be read may name everything, and one that is too large is not a notebook.
+  @Test func pagesThatCannotBeRead() throws {
+    let folder = try NotebookFolder()
+    try Self.leave("a.csv", in: folder)
+    Workshop.shell("truncate -s 9M '\(folder.path("large.md"))'")
+    #expect(try Self.removals(folder) == ["a.csv"])
+    try folder.write("secret\n", to: "locked.md")
+    Workshop.shell("chmod 000 '\(folder.path("locked.md"))'")
+    // Nothing is locked for a superuser.
+    let isLocked = (try? folder.workshop.read("locked.md")) == nil
+    #expect(try Self.removals(folder) == (isLocked ? [] : ["a.csv"]))
+  }
+}

@@ -1,0 +1,43 @@
+import Files
+import Notebooks
+import Testing
+import TestSupport
+
+/// Notebooks of one command see what those before them are going to save.
+@Suite struct PendingSavesTests {
+  @Test(arguments: [2, 3]) func aFileOfTwoNotebooks(steps: Int) throws {
+    let folder = try NotebookFolder()
+    let page = block("a", "show: []", "save: a.csv")
+    try folder.write(page, to: "first.md")
+    try folder.write(page.replacing("steps: 2", with: "steps: \(steps)"), to: "second.md")
+    let first = try folder.update("first.md")
+    var pending = PendingSaves()
+    pending.add(first.saveChanges, page: first.bytes, at: try FileAccess.resolve(folder.path("first.md")))
+    let second = try folder.update("second.md", after: pending)
+    // The same bytes are there already, and other ones belong to the notebook that came first.
+    #expect(second.saveChanges.isEmpty)
+    #expect(second.edits.isEmpty == (steps == 3) && second.kept.count == (steps == 3 ? 1 : 0))
+    #expect(try folder.update("second.md").saveChanges.map(\.path) == ["a.csv"])
+  }
+
+  /// What waits to be written counts as memory.
+  @Test func whatWaitsCountsAsMemory() throws {
+    let folder = try NotebookFolder()
+    for name in ["first", "second"] { try folder.write(block("a", "show: []", "save: \(name).csv"), to: name + ".md") }
+    var options = RunOptions()
+    options.limits.memory = 2e6
+    let first = try folder.update("first.md", options)
+    #expect(!first.hasErrors && first.saveChanges.count == 1)
+    #expect(try !folder.update("second.md", options).hasErrors)
+    try folder.write(
+      block("a", "show: []", "save: first.csv").replacing("steps: 2", with: "grid: 3\nsteps: 9999"), to: "first.md")
+    let large = try folder.update("first.md")
+    let size = try #require(large.saveChanges.first).bytes.count
+    var pending = PendingSaves()
+    for number in 0..<(2_000_000 / size + 1) {
+      pending.add(large.saveChanges, page: [], at: "/page-\(number).md")
+    }
+    let second = try folder.update("second.md", options, after: pending)
+    #expect(second.hasErrors && second.saveChanges.isEmpty, "\(size)")
+  }
+}

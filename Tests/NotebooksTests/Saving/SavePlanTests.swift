@@ -1,0 +1,94 @@
+import Files
+import Notebooks
+import Testing
+import TestSupport
+
+/// What a run makes of the files that are there already.
+@Suite struct SavePlanTests {
+  private static let page = block("a", "show: []", "save: a.csv")
+
+  private static func actions(_ update: NotebookUpdate) -> [String] {
+    update.saveChanges.map { change in
+      let verb = switch change.action {
+      case .create: "create"
+      case .replace: "replace"
+      case .remove: "remove"
+      }
+      return "\(verb) \(change.path)\(change.isForeign ? " of others" : "")"
+    }
+  }
+
+  @Test func aMissingFileIsCreatedAndACurrentOneLeft() throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    #expect(try Self.actions(folder.run()) == ["create a.csv"])
+    #expect(folder.text("a.csv")?.hasPrefix("step,population\n") == true)
+    let again = try folder.update()
+    #expect(again.saveChanges.isEmpty && again.edits.isEmpty)
+    Workshop.shell("rm '\(folder.path("a.csv"))'")
+    #expect(try Self.actions(folder.update()) == ["create a.csv"])
+  }
+
+  /// A file that an untouched region names is replaced, any other one is kept.
+  @Test func onlyItsOwnFilesAreReplaced() throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    try folder.run()
+    try folder.write("mine\n", to: "a.csv")
+    let own = try folder.update()
+    #expect(Self.actions(own) == ["replace a.csv"] && own.kept.isEmpty)
+    #expect(own.saveChanges.map(\.text) == ["the file 'a.csv' is not what the block saves"])
+
+    try folder.write(Self.page)
+    let foreign = try folder.update()
+    #expect(foreign.saveChanges.isEmpty && foreign.edits.isEmpty)
+    #expect(foreign.kept.count == 1 && foreign.kept.first?.message.contains("'a.csv' is there already") == true)
+    let forced = try folder.update("lab.md", NotebookFolder.overwriting)
+    #expect(Self.actions(forced) == ["replace a.csv of others"])
+    #expect(forced.saveChanges.map(\.text) == ["the file 'a.csv' is not one that this notebook saved"])
+  }
+
+  /// Only what nobody has changed is removed, and nothing that the notebook still names.
+  @Test func leftoversGo() throws {
+    let folder = try NotebookFolder()
+    try folder.write(block("a", "show: []", "save: [a.csv, b.csv]"))
+    try folder.run()
+    let page = try #require(folder.text("lab.md"))
+    try folder.write(page.replacing("save: [a.csv, b.csv]", with: "save: b.csv"))
+    let update = try folder.update()
+    #expect(Self.actions(update) == ["remove a.csv"])
+    #expect(update.saveChanges.map(\.text) == ["the file 'a.csv' is saved no more"])
+    #expect(update.saveChanges.allSatisfy { $0.isRemoval && $0.bytes.isEmpty && $0.difference.isEmpty })
+    try folder.write("mine\n", to: "a.csv")
+    #expect(try folder.update().saveChanges.isEmpty)
+    try folder.run()
+    #expect(folder.text("a.csv") == "mine\n" && folder.text("b.csv") != nil)
+  }
+
+  @Test func aFigureIsDrawnAndGoes() throws {
+    let folder = try NotebookFolder()
+    try folder.write(block("a", "show: [chart]"))
+    let drawn = try folder.run()
+    #expect(Self.actions(drawn) == ["create figures/lab/a.chart.svg"])
+    #expect(drawn.saveChanges.allSatisfy { $0.isFigure && $0.difference.isEmpty })
+    try folder.write(try #require(folder.text("lab.md")).replacing("[chart]", with: "[statistics]"))
+    #expect(try folder.run().saveChanges.map(\.text) == ["the figure 'figures/lab/a.chart.svg' is shown no more"])
+    #expect(!FileAccess.exists(folder.path("figures")))
+  }
+
+  @Test func whatIsInTheWayIsSaid() throws {
+    let folder = try NotebookFolder()
+    try folder.write(block("a", "show: []", "save: [in/a.csv, in/b.csv]"))
+    try folder.write("", to: "in")
+    let update = try folder.update()
+    #expect(
+      update.blocked.map(\.message) == ["'in' is a file and no folder, so that 'in/a.csv' cannot be written"])
+
+    try folder.write(block("a", "show: []", "save: lab.csv"))
+    Workshop.shell("mkdir '\(folder.path("lab.csv"))'")
+    let kept = try folder.update("lab.md", NotebookFolder.overwriting)
+    #expect(kept.saveChanges.isEmpty && kept.edits.isEmpty)
+    let messages = (kept.kept + kept.obstacles).map(\.message)
+    #expect(messages.contains { $0.hasPrefix("'lab.csv' ") && $0.contains("it is kept") }, "\(messages)")
+  }
+}

@@ -1,0 +1,42 @@
+import Files
+import Notebooks
+import Testing
+import TestSupport
+
+/// A folder with notebooks that are brought up to date without the commands around them.
+struct NotebookFolder: ~Copyable {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  func path(_ name: String) -> String { workshop.path + "/" + name }
+
+  func write(_ page: String, to name: String = "lab.md") throws { try workshop.write(bytes(page), to: name) }
+
+  /// The text of a file; nil where there is none.
+  func text(_ name: String) -> String? { (try? workshop.read(name)).map { TestSupport.text($0) } }
+
+  /// What a run of a notebook would change.
+  func update(
+    _ name: String = "lab.md", to destination: NotebookDestination = .inPlace, _ options: RunOptions = RunOptions(),
+    after pending: PendingSaves = PendingSaves()
+  ) throws -> NotebookUpdate {
+    try NotebookRun.update(try NotebookFile.read(path(name)), options, to: destination, after: pending)
+  }
+
+  /// Runs a notebook and writes all that changes.
+  @discardableResult
+  func run(_ name: String = "lab.md", _ options: RunOptions = RunOptions()) throws -> NotebookUpdate {
+    let update = try update(name, options)
+    let write = NotebookWrite(update, to: try NotebookFile.read(path(name)))
+    if let problem = write.put(to: .inPlace) { throw problem }
+    if let problem = write.removeLeftovers(beside: FolderPages()).failure { throw problem }
+    return update
+  }
+
+  static var overwriting: RunOptions {
+    var options = RunOptions()
+    options.overwrites = true
+    return options
+  }
+}
