@@ -6,12 +6,14 @@ import TestSupport
 /// Files that other pages of the folder name stay.
 @Suite struct NeighboursTests {
   /// Files that go from a notebook that no longer saves them.
-  private static func removals(_ folder: borrowing NotebookFolder, after pending: PendingSaves = PendingSaves()) throws
-    -> [String]
-  { try folder.update(after: pending).saveChanges.filter(\.isRemoval).map(\.path) }
+  private static func removals(
+    _ folder: NotebookFolder, after pending: PendingSaves = PendingSaves()
+  ) throws -> [String] {
+    try folder.update(after: pending).saveChanges.filter(\.isRemoval).map(\.path)
+  }
 
   /// A notebook with a file that it saves no more.
-  private static func leave(_ name: String, in folder: borrowing NotebookFolder) throws {
+  private static func leave(_ name: String, in folder: NotebookFolder) throws {
     try folder.write(block("a", "show: []", "save: \(name)"))
     try folder.run()
     try folder.write(try #require(folder.text("lab.md")).replacing("save: \(name)\n", with: ""))

@@ -8,9 +8,7 @@ import TestSupport
   private static let page = block("a", "show: []", "save: a.csv")
 
   /// Whether the file of the notebook counts as another's.
-  private static func isForeign(
-    _ folder: borrowing NotebookFolder, of owner: Notebook?
-  ) throws -> [Bool] {
+  private static func isForeign(_ folder: NotebookFolder, of owner: Notebook?) throws -> [Bool] {
     let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
     let root = FolderRoot(folder: folder.workshop.path)
     return try NotebookRun.update(notebook, NotebookFolder.overwriting, saving: SaveFolder(root, of: owner))

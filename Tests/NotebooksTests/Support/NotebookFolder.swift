@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 /// A folder with notebooks that are brought up to date without the commands around them.
-struct NotebookFolder: ~Copyable {
+final class NotebookFolder {
   let workshop: Workshop
 
   init() throws { workshop = try Workshop() }
