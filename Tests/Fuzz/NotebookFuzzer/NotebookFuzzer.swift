@@ -1,6 +1,7 @@
 import CFuzzer
 import Experiments
 import Glibc
+import MarkdownSource
 import Notebooks
 import Simulations
 import Specification
