@@ -153,53 +153,49 @@ struct SingleRun: Sendable {
 
   private func runBlock(_ name: String, of path: String, keys: [String]) -> CommandResult {
     var result = CommandResult()
-    do throws(FileProblem) {
-      let file = try NotebookFile.read(path)
-      do throws(NotebookRefusal) {
-        var notebook = try file.notebook()
-        result.checkNames([name], in: notebook)
-        let arguments = Arguments(keys, behind: notebook.source.lines.count + 1)
-        var faults = arguments.faults
-        if !keys.isEmpty, let block = notebook.blocks.firstIndex(where: { $0.name == name }) {
-          let model = notebook.readings[block].identity.model
-          if let refusal = Self.refusal(of: arguments, model: model ?? "the block's") {
-            result.status = .usage
-            result.messages = refusal
-            return result
-          }
-          notebook = try file.notebook(changes: (block, arguments.entries.filter { $0.key != "name" }))
+    guard let file = result.file(at: path) else { return result }
+    do throws(NotebookRefusal) {
+      var notebook = try file.notebook()
+      result.checkNames([name], in: notebook)
+      let arguments = Arguments(keys, behind: notebook.source.lines.count + 1)
+      var faults = arguments.faults
+      if !keys.isEmpty, let block = notebook.blocks.firstIndex(where: { $0.name == name }) {
+        let model = notebook.readings[block].identity.model
+        if let refusal = Self.refusal(of: arguments, model: model ?? "the block's") {
+          result.status = .usage
+          result.messages = refusal
+          return result
         }
-        var options = RunOptions()
-        options.only = [name]
-        options.limits = limits
-        options.keepsState = format == .json
-        options.monitor = monitor
-        options.workers = workers
-        for outcome in NotebookPlan(notebook, only: [name]).outcomes(options) {
-          let index = outcome.block
-          guard notebook.blocks[index].name == name else { continue }
-          faults += notebook.readings[index].faults
-          let specification = notebook.readings[index].specification
-          switch outcome.result {
-          case .failed(let more): faults += more
-          case .report(let report, _): faults += Diagnostic.warnings(of: report, specification)
-          case .left: break
-          }
-          result.messages += DiagnosticPrinter(path: path, source: notebook.source)
-            .text(faults.filter { arguments.own($0) == nil }.inOrder())
-          result.messages += DiagnosticPrinter(path: "arguments", source: arguments.source)
-            .text(faults.compactMap { arguments.own($0) }.inOrder())
-          if case .report(let report, _) = outcome.result, let specification, arguments.faults.isEmpty {
-            show(report, name: name, specification, to: &result)
-          } else {
-            result.status.raise(to: .notebookError)
-          }
+        notebook = try file.notebook(changes: (block, arguments.entries.filter { $0.key != "name" }))
+      }
+      var options = RunOptions()
+      options.only = [name]
+      options.limits = limits
+      options.keepsState = format == .json
+      options.monitor = monitor
+      options.workers = workers
+      for outcome in NotebookPlan(notebook, only: [name]).outcomes(options) {
+        let index = outcome.block
+        guard notebook.blocks[index].name == name else { continue }
+        faults += notebook.readings[index].faults
+        let specification = notebook.readings[index].specification
+        switch outcome.result {
+        case .failed(let more): faults += more
+        case .report(let report, _): faults += Diagnostic.warnings(of: report, specification)
+        case .left: break
         }
-      } catch {
-        result.refuse(file, error)
+        result.messages += DiagnosticPrinter(path: path, source: notebook.source)
+          .text(faults.filter { arguments.own($0) == nil }.inOrder())
+        result.messages += DiagnosticPrinter(path: "arguments", source: arguments.source)
+          .text(faults.compactMap { arguments.own($0) }.inOrder())
+        if case .report(let report, _) = outcome.result, let specification, arguments.faults.isEmpty {
+          show(report, name: name, specification, to: &result)
+        } else {
+          result.status.raise(to: .notebookError)
+        }
       }
     } catch {
-      result.fail(path, error)
+      result.refuse(file, error)
     }
     return result
   }

@@ -1,5 +1,4 @@
 import Experiments
-import Files
 import Notebooks
 import Rendering
 
@@ -29,21 +28,17 @@ package struct CheckCommand: Sendable {
     let beside = PendingSaves()
     for (index, path) in files.paths.enumerated() {
       options.monitor?.begin(file: path, index + 1, of: files.paths.count)
-      do throws(FileProblem) {
-        let file = try NotebookFile.read(path)
-        do throws(NotebookRefusal) {
-          let notebook = try file.notebook()
-          if options.only != nil { names.formUnion(notebook.blocks.map(\.name)) }
-          switch isQuick ? compare(notebook, to: &result) : try execute(notebook, beside, to: &result) {
-          case .current, .faulty: break
-          case .stale: stale.append(path)
-          case .edited: edited.append(path)
-          }
-        } catch {
-          result.refuse(file, error)
+      guard let file = result.file(at: path) else { continue }
+      do throws(NotebookRefusal) {
+        let notebook = try file.notebook()
+        if options.only != nil { names.formUnion(notebook.blocks.map(\.name)) }
+        switch isQuick ? compare(notebook, to: &result) : try execute(notebook, beside, to: &result) {
+        case .current, .faulty: break
+        case .stale: stale.append(path)
+        case .edited: edited.append(path)
         }
       } catch {
-        result.fail(path, error)
+        result.refuse(file, error)
       }
     }
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }

@@ -5,6 +5,26 @@ import Simulations
 import Specification
 
 extension CommandResult {
+  /// Reads a file; nil where that is not possible, which is reported.
+  mutating func file(at path: String) -> NotebookFile? {
+    do throws(FileProblem) {
+      return try NotebookFile.read(path)
+    } catch {
+      fail(path, error)
+      return nil
+    }
+  }
+
+  /// Reads the notebook in a file; nil where it is refused, which is reported.
+  mutating func notebook(in file: NotebookFile, overrides: [SpecEntry] = []) -> Notebook? {
+    do throws(NotebookRefusal) {
+      return try file.notebook(overrides: overrides)
+    } catch {
+      refuse(file, error)
+      return nil
+    }
+  }
+
   /// Prints what there is to say about a notebook and raises the exit status to match.
   mutating func report(_ update: NotebookUpdate) {
     let printer = DiagnosticPrinter(path: update.notebook.path, source: update.notebook.source)

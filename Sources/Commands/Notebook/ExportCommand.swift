@@ -33,17 +33,13 @@ struct ExportCommand: ParsableCommand {
       result.messages = "error: '\(Printable.text(file))' is a folder; a page is made of one file\n"
       return result
     }
-    do throws(FileProblem) {
-      let notebook = try NotebookFile.read(file)
-      if let output, output != "-", let snapshot = notebook.snapshot, FileAccess.isSame(snapshot, output) {
-        result.status = .usage
-        result.messages = "error: --output is the notebook itself\n"
-        return result
-      }
-      if let page = page(of: notebook, to: &result) { write(page, to: &result) }
-    } catch {
-      result.fail(file, error)
+    guard let notebook = result.file(at: file) else { return result }
+    if let output, output != "-", let snapshot = notebook.snapshot, FileAccess.isSame(snapshot, output) {
+      result.status = .usage
+      result.messages = "error: --output is the notebook itself\n"
+      return result
     }
+    if let page = page(of: notebook, to: &result) { write(page, to: &result) }
     return result
   }
 

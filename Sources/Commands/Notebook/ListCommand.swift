@@ -1,5 +1,4 @@
 import ArgumentParser
-import Files
 import Notebooks
 
 /// `notebook list`: the blocks of notebooks, a line each: place, name, model.
@@ -15,22 +14,13 @@ struct ListCommand: ParsableCommand {
   private func list() -> CommandResult {
     var result = CommandResult()
     for path in FileArguments(paths, reportingTo: &result).paths {
-      do throws(FileProblem) {
-        let file = try NotebookFile.read(path)
-        do throws(NotebookRefusal) {
-          let notebook = try file.notebook()
-          for (block, reading) in zip(notebook.blocks, notebook.readings) {
-            let place = "\(Printable.text(path)):\(block.site.openLine)"
-            result.print("\(place)\t\(block.name)\t\(reading.identity.model ?? "?")\n")
-          }
-          result.messages += DiagnosticPrinter(path: path, source: notebook.source).text(notebook.faults)
-          if notebook.faults.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
-        } catch {
-          result.refuse(file, error)
-        }
-      } catch {
-        result.fail(path, error)
+      guard let file = result.file(at: path), let notebook = result.notebook(in: file) else { continue }
+      for (block, reading) in zip(notebook.blocks, notebook.readings) {
+        let place = "\(Printable.text(path)):\(block.site.openLine)"
+        result.print("\(place)\t\(block.name)\t\(reading.identity.model ?? "?")\n")
       }
+      result.messages += DiagnosticPrinter(path: path, source: notebook.source).text(notebook.faults)
+      if notebook.faults.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
     }
     return result
   }

@@ -31,15 +31,8 @@ package struct ResultsCommand: Sendable {
       return result
     }
     options.monitor?.begin(file: path, 1, of: 1)
-    do throws(FileProblem) {
-      let file = try NotebookFile.read(path)
-      do throws(NotebookRefusal) {
-        print(try file.notebook(overrides: options.overrides), to: &result)
-      } catch {
-        result.refuse(file, error)
-      }
-    } catch {
-      result.fail(path, error)
+    if let file = result.file(at: path), let notebook = result.notebook(in: file, overrides: options.overrides) {
+      print(notebook, to: &result)
     }
     result.settle(options.cache)
     return result

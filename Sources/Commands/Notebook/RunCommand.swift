@@ -37,16 +37,12 @@ package struct RunCommand: Sendable {
     var pending = PendingSaves()
     for (index, path) in files.paths.enumerated() {
       options.monitor?.begin(file: path, index + 1, of: files.paths.count)
-      do throws(FileProblem) {
-        let file = try NotebookFile.read(path)
-        if let update = update(file, after: pending, to: &result) {
-          let write = pendingWrite(of: update, to: file)
-          if write.isGood { pending.add(update.saveChanges, page: update.bytes, at: file.snapshot?.resolvedPath) }
-          writes.append(write)
-          if options.only != nil { names.formUnion(update.notebook.blocks.map(\.name)) }
-        }
-      } catch {
-        result.fail(path, error)
+      guard let file = result.file(at: path) else { continue }
+      if let update = update(file, after: pending, to: &result) {
+        let write = pendingWrite(of: update, to: file)
+        if write.isGood { pending.add(update.saveChanges, page: update.bytes, at: file.snapshot?.resolvedPath) }
+        writes.append(write)
+        if options.only != nil { names.formUnion(update.notebook.blocks.map(\.name)) }
       }
     }
     write(writes, to: &result)

@@ -20,29 +20,20 @@ package struct StripCommand: ParsableCommand {
 
   private func strip() -> CommandResult {
     var result = CommandResult()
-    do throws(FileProblem) {
-      let notebook = try NotebookFile.read(file)
-      if let bytes = strip(notebook, result: &result) { write(bytes, of: notebook, to: &result) }
-    } catch {
-      result.fail(file, error)
-    }
+    guard let notebook = result.file(at: file) else { return result }
+    if let bytes = strip(notebook, result: &result) { write(bytes, of: notebook, to: &result) }
     return result
   }
 
   /// Nil after reporting why the file cannot be stripped.
   private func strip(_ file: NotebookFile, result: inout CommandResult) -> [UInt8]? {
-    do throws(NotebookRefusal) {
-      let notebook = try file.notebook()
-      guard notebook.page.faults.isEmpty else {
-        result.status = .notebookError
-        result.messages = DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.page.faults)
-        return nil
-      }
-      return Splicer.stripped(notebook)
-    } catch {
-      result.refuse(file, error)
+    guard let notebook = result.notebook(in: file) else { return nil }
+    guard notebook.page.faults.isEmpty else {
+      result.status = .notebookError
+      result.messages = DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.page.faults)
       return nil
     }
+    return Splicer.stripped(notebook)
   }
 
   private func write(_ bytes: [UInt8], of file: NotebookFile, to result: inout CommandResult) {

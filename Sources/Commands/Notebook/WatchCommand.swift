@@ -46,28 +46,24 @@ package struct WatchCommand: Sendable {
   private func refresh(_ path: String, _ watched: inout Watched) -> String? {
     var result = CommandResult()
     let start = ContinuousClock.now
-    do throws(FileProblem) {
-      let file = try NotebookFile.read(path)
-      guard file.bytes != watched.bytes else { return nil }
-      watched.bytes = file.bytes
-      var command = RunCommand()
-      command.options = options
-      command.isQuiet = true
-      command.options.memo = watched.memo
-      let bar = ProgressBar.start(isQuiet: false)
-      defer { bar?.stop() }
-      bar?.monitor.begin(file: path, 1, of: 1)
-      command.options.monitor = bar?.monitor
-      if let update = command.update(file, to: &result) {
-        command.write([command.pendingWrite(of: update, to: file)], to: &result)
-        watched.bytes = update.bytes
-        let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
-        result.settle(options.cache)
-        let ran = watched.memo.settle() - update.knownBlocks
-        result.messages += Self.summary(update, ran: ran) + ", \(milliseconds) ms\n"
-      }
-    } catch {
-      result.fail(path, error)
+    guard let file = result.file(at: path) else { return result.messages }
+    guard file.bytes != watched.bytes else { return nil }
+    watched.bytes = file.bytes
+    var command = RunCommand()
+    command.options = options
+    command.isQuiet = true
+    command.options.memo = watched.memo
+    let bar = ProgressBar.start(isQuiet: false)
+    defer { bar?.stop() }
+    bar?.monitor.begin(file: path, 1, of: 1)
+    command.options.monitor = bar?.monitor
+    if let update = command.update(file, to: &result) {
+      command.write([command.pendingWrite(of: update, to: file)], to: &result)
+      watched.bytes = update.bytes
+      let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+      result.settle(options.cache)
+      let ran = watched.memo.settle() - update.knownBlocks
+      result.messages += Self.summary(update, ran: ran) + ", \(milliseconds) ms\n"
     }
     return result.messages
   }
