@@ -178,7 +178,10 @@ package struct InfectionState: InfectionProcess {
   func hasFallenSick(_ person: Int, at cell: Int) -> Bool { isSick(at: cell) }
 
   func appendHealth(at range: Range<Int>, to bytes: inout [UInt8]) {
-    for byte in cells[range] { bytes.append(Self.health(of: byte)) }
+    let start = bytes.count
+    bytes += cells[range]
+    // A loop over what is there already becomes vector instructions.
+    for index in start..<bytes.count { bytes[index] = Self.health(of: bytes[index]) }
   }
 
   private static func health(of byte: UInt8) -> UInt8 { byte & (1 << generationShift - 1) }
