@@ -5,7 +5,7 @@ import Simulations
 import Specification
 
 extension CommandResult {
-  /// Reads a file; nil where that is not possible, which is reported.
+  /// Reads a file. Where that fails, it reports the error and returns nil.
   mutating func file(at path: String) -> NotebookFile? {
     do throws(FileProblem) {
       return try NotebookFile.read(path)
@@ -15,7 +15,7 @@ extension CommandResult {
     }
   }
 
-  /// Reads the notebook in a file; nil where it is refused, which is reported.
+  /// Reads the notebook in a file. Where the notebook is refused, it reports the reason and returns nil.
   mutating func notebook(in file: NotebookFile, overrides: [SpecEntry] = []) -> Notebook? {
     do throws(NotebookRefusal) {
       return try file.notebook(overrides: overrides)
@@ -25,7 +25,7 @@ extension CommandResult {
     }
   }
 
-  /// Prints what there is to say about a notebook and raises the exit status to match.
+  /// Prints the messages about a notebook and raises the exit status to match.
   mutating func report(_ update: NotebookUpdate) {
     let printer = DiagnosticPrinter(path: update.notebook.path, source: update.notebook.source)
     for diagnostics in [update.diagnostics, update.unmet, update.kept] { tell(diagnostics, printer) }
@@ -37,7 +37,7 @@ extension CommandResult {
     if !isGood { status.raise(to: .difference) }
   }
 
-  /// Says why the files of a notebook cannot be written, before any of them is.
+  /// Reports why the files of a notebook cannot be written, before any of them is written.
   mutating func reportBlocked(_ diagnostics: [Diagnostic], of notebook: Notebook) {
     guard !diagnostics.isEmpty else { return }
     tell(diagnostics, DiagnosticPrinter(path: notebook.path, source: notebook.source))
@@ -45,7 +45,7 @@ extension CommandResult {
     status.raise(to: .fileError)
   }
 
-  /// Names of blocks that no file has are wrong usage.
+  /// Reports the names that no block of the notebook has, as wrong usage.
   mutating func checkNames(_ names: Set<String>?, in notebook: Notebook) {
     checkNames(names, among: Set(notebook.blocks.map(\.name)))
   }
@@ -58,7 +58,7 @@ extension CommandResult {
     }
   }
 
-  /// Puts the folder of results in order. That nothing could be kept is worth a word, but is not an error.
+  /// Tidies the folder of earlier results. Where results could not be kept, it prints a note, which is not an error.
   mutating func settle(_ cache: ResultCache?) {
     guard let cache, let problem = cache.settle(), !isQuiet else { return }
     let folder = Printable.text(cache.folder.path)

@@ -1,13 +1,13 @@
 import Experiments
 
-/// What a run found out about one block; unlike its report and its region it is kept until the end of the run.
+/// The findings of a run about one block. They are kept until the end of the run, unlike the block's report and region.
 struct BlockFindings {
-  /// What the region must be; nil where there is no result.
+  /// The expected region; nil where the block has no result.
   var expected: RegionCheck.Expected?
-  /// What the run itself found.
+  /// The errors and warnings of the run itself.
   var faults: [Diagnostic] = []
-  /// Expectations that were not met, with what was observed.
+  /// Expectations that were not met, with the observed values.
   var unmet: [Diagnostic] = []
-  /// How many of its runs were known; nil where no earlier results were looked for.
+  /// The number of its runs with a result in the cache; nil where no cache was used.
   var counts: CacheTally.Counts?
 }

@@ -1,11 +1,11 @@
 import Experiments
 import Simulations
 
-/// What became of one block in a run.
+/// The outcome of one block in a run.
 package struct BlockOutcome: Sendable {
   package enum Result: Sendable {
     case report(Report, blockDigest: String)
-    /// The errors that the run itself found; empty where the reading already tells.
+    /// The errors that the run found. The list is empty where the reader has already reported the errors.
     case failed([Diagnostic])
     /// The block was not asked for.
     case left
@@ -14,6 +14,6 @@ package struct BlockOutcome: Sendable {
   /// The index of the block in its notebook.
   package let block: Int
   package let result: Result
-  /// How many of its runs were known; nil where no earlier results were looked for.
+  /// The number of its runs with a result in the cache; nil where no cache was used.
   package let counts: CacheTally.Counts?
 }

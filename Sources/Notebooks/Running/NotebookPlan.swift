@@ -5,18 +5,18 @@ import Files
 import Simulations
 import Specification
 
-/// The blocks of a notebook that are to be run, in an order in which each comes after those that it starts from, with
-/// the digests that tell whether results are those of a block.
+/// The blocks of a notebook to run, each after the blocks that it starts from, with the digests that identify the
+/// results of a block.
 package struct NotebookPlan: Sendable {
   let notebook: Notebook
   let plan: Plan
-  /// For each job the index of its block.
+  /// The index of the block of each job.
   let places: [Int]
-  /// The digest of each block that could be read and is in the plan, by name.
+  /// The digests of the blocks in the plan, by name.
   package let blockDigests: [String: String]
   private let only: Set<String>?
 
-  /// - Parameter only: the names of the blocks to run; those that they start from are run too. Nil runs all.
+  /// - Parameter only: the names of the blocks to run; the blocks that they start from run too. Nil runs all blocks.
   package init(_ notebook: Notebook, only: Set<String>? = nil) {
     self.notebook = notebook
     self.only = only
@@ -39,11 +39,11 @@ package struct NotebookPlan: Sendable {
     blockDigests = Self.chained(jobs, of: \.canonical) { Digest.text($0) }
   }
 
-  /// Whether the results of a block are asked for.
+  /// Whether the caller asked for the results of a block.
   func asks(for block: Int) -> Bool { only?.contains(notebook.blocks[block].name) ?? true }
 
-  /// What keeps each block, if it is well spelled and asked for, from being run, as far as that shows without running
-  /// any; empty where nothing does.
+  /// Returns, for each block, the errors that prevent its run, as far as they are known before any block runs. The list
+  /// of a block is empty where it can run, has errors of its own, or is not in the plan.
   package func obstacles(limits: Limits) -> [[Diagnostic]] {
     var obstacles = [[Diagnostic]](repeating: [], count: notebook.blocks.count)
     for (place, obstacle) in zip(places, plan.obstacles(limits: limits)) {
@@ -52,12 +52,12 @@ package struct NotebookPlan: Sendable {
     return obstacles
   }
 
-  /// The digests of what the blocks compute and nothing else: a title, a view or an expectation does not enter.
+  /// Returns the digests of the blocks' computations alone, without titles, views and expectations.
   func computationDigests() -> [String: String] {
     Self.chained(plan.jobs, of: { "\($0.computation)seed \($0.seed)\n" }) { SHA256.hexadecimal(of: $0) }
   }
 
-  /// These blocks and all that they start from.
+  /// Returns these blocks and all blocks that they start from, directly or not.
   private static func closed(_ names: Set<String>, in notebook: Notebook) -> Set<String> {
     let dependencies = Dictionary(
       zip(notebook.blocks, notebook.readings).map { ($0.name, $1.specification?.dependencies.map(\.name) ?? []) },
@@ -70,12 +70,12 @@ package struct NotebookPlan: Sendable {
     return closed
   }
 
-  /// The steps that inline values pick from the series of each block.
+  /// Returns the steps that inline values pick from the series of each block.
   private static func valueSteps(of notebook: Notebook) -> [String: [Int]] {
     var steps: [String: [Int]] = [:]
     for case let request? in notebook.page.values.sites.map(\.request) {
       var expression = request.expression
-      // For a parameter in the place of the step; what else is wrong shows after the run.
+      // The step may be a parameter. Other errors of the expression are reported after the run.
       _ = expression.bind(
         to: Vocabulary(statistics: [], parameters: notebook.settings.parameters.entries), as: .value)
       if let step = expression.step?.int { steps[request.block, default: []].append(step) }
@@ -83,7 +83,7 @@ package struct NotebookPlan: Sendable {
     return steps
   }
 
-  /// Digests over the text of each block and the digests of those that it starts from, so that each speaks for
+  /// Returns a digest of each block over its text and the digests of the blocks that it starts from, so that it covers
   /// everything upstream. Blocks in a cycle have no result to prove. O(blocks and their dependencies).
   private static func chained(
     _ jobs: [Plan.Job], of text: (BlockSpecification) -> String, digest: ([UInt8]) -> String

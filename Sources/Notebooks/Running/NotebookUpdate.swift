@@ -1,32 +1,33 @@
 import Experiments
 import MarkdownSource
 
-/// A notebook brought up to date: the new bytes, and what there is to say about it. Nothing is written here.
+/// The update of a notebook: its new bytes, the edits that lead there, and the messages about it. It writes no file.
 package struct NotebookUpdate: Sendable {
   package let notebook: Notebook
-  /// In the order of the file.
+  /// The edits, in the order of the file.
   package internal(set) var edits: [Edit] = []
-  /// The file after the edits; as it was where there are none.
+  /// The bytes of the file after the edits; without edits, its original bytes.
   package internal(set) var bytes: [UInt8]
   /// Errors and warnings of the blocks and regions, in the order of the file.
   package internal(set) var diagnostics: [Diagnostic]
-  /// Regions that were edited by hand, or that nothing is known of, and are kept; with the reason.
+  /// The regions that are kept because they were edited by hand or are of unknown origin, each with the reason.
   package internal(set) var kept: [Diagnostic] = []
-  /// Expectations that were not met, with what was observed.
+  /// Expectations that were not met, with the observed values.
   package let unmet: [Diagnostic]
-  /// What each edit is about, in the order of the blocks, orphans last.
+  /// A difference for each edit, in the order of the blocks; orphans come last.
   package internal(set) var differences: [NotebookDifference] = []
-  /// What the edits of inline values are about, in the order of the file.
+  /// A difference for each edit of an inline value, in the order of the file.
   package internal(set) var valueDifferences: [NotebookDifference] = []
-  /// The region that each block asks for; nil where there is no result.
+  /// The region that each block expects; nil where the block has no result.
   package let expected: [RegionCheck.Expected?]
-  /// The files that are not what the blocks save, in the order of the blocks; then those that no block saves any more.
+  /// The files that differ from the results of the blocks, in the order of the blocks; then the files that no block
+  /// saves any more.
   package internal(set) var saveChanges: [SaveChange] = []
-  /// Why files of the blocks cannot be written at all, as far as that shows before.
+  /// The reasons why files of the blocks cannot be written, as far as they are known before writing.
   package internal(set) var blocked: [Diagnostic] = []
-  /// What is in the places of files, and is not replaced though all that may be is.
+  /// Obstacles at the paths of files that cannot be replaced, even by a command that overwrites.
   package internal(set) var obstacles: [Diagnostic] = []
-  /// For each block how many of its runs were known; nil where no earlier results were looked for.
+  /// For each block, the number of its runs with a result in the cache; nil where no cache was used.
   package let counts: [CacheTally.Counts?]
 
   /// An update that changes nothing yet.
@@ -41,15 +42,15 @@ package struct NotebookUpdate: Sendable {
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// Names of the blocks and regions that change.
+  /// The names of the blocks and regions that change.
   package var changed: [String] { differences.map(\.name) }
 
-  /// Why results are not put into a file.
+  /// The reason why results are not written into a file.
   enum Reason {
     case tooLarge, changesThePage
   }
 
-  /// The same with the file left as it is, and an error that says why.
+  /// Returns an update that leaves the file unchanged, with an error that gives the reason.
   func withdrawn(_ reason: Reason) -> NotebookUpdate {
     var update = self
     update.bytes = notebook.source.bytes

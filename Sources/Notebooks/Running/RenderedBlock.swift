@@ -4,17 +4,17 @@ import Rendering
 import Simulations
 import Specification
 
-/// What the outcome of one block becomes in its notebook: the text of its region, its files, and what there is to say.
+/// The outcome of one block in the form that its notebook needs: the text of its region, its files and its findings.
 struct RenderedBlock {
   /// The index of the block in its notebook.
   let block: Int
-  /// Nil where there is no region to write; the findings tell why.
+  /// The text of the region; nil where no region is written, for the reason that the findings give.
   private(set) var text: RegionText?
   /// The files that the block saves, and its figures.
   private(set) var files: [SavedFile] = []
   private(set) var findings = BlockFindings()
 
-  /// - Parameter held: bytes of files that wait to be written.
+  /// - Parameter held: the size in bytes of the files that wait to be written.
   init(_ outcome: BlockOutcome, in notebook: Notebook, limits: Limits, holding held: Int) {
     block = outcome.block
     findings.counts = outcome.counts

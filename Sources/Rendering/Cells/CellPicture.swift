@@ -2,21 +2,22 @@ import Simulations
 
 /// A picture as a rectangle of terminal cells, each a character and the states that it shows.
 ///
-/// Exact pictures and those of which blocks show one of their cells have states; in the other reduced ones an element is
-/// a share of marked cells, which every form but a density draws as marked where it is not 0. Faces are not drawn.
+/// An element of an exact picture is a state, and so is one of a reduced picture whose blocks each show one of their
+/// cells. An element of any other reduced picture is a share of marked cells. A density draws the share; every other
+/// form draws it as marked unless it is 0. Faces are not drawn.
 package struct CellPicture: Sendable, Hashable {
-  /// Cells of the terminal.
+  /// The width in cells of the terminal.
   package let columns: Int
   package let rows: Int
-  /// What each state looks like; numbers beyond are ground.
+  /// The look of each state. States without a look are ground.
   package let looks: [StateLook]
-  /// Row after row.
+  /// The glyphs, row after row.
   package let glyphs: [TerminalGlyph]
 
   /// Draws a picture. O(elements + columns · rows).
   ///
   /// - Parameters:
-  ///   - textures: those of the picture's looks, where many pictures have the same ones.
+  ///   - textures: the textures of the picture's looks, for use in many pictures with the same looks.
   ///   - percent: the share of marked cells at which the darkest shade of a density ends.
   package init(_ picture: Picture, _ form: CellForm, textures: CellTextures? = nil, percent: Int = 100) {
     let size = form.cells(width: picture.width, height: picture.height)
@@ -40,7 +41,7 @@ package struct CellPicture: Sendable, Hashable {
     Int(state) < looks.count ? looks[Int(state)].role : .ground
   }
 
-  /// The characters alone, a string a row. All lines are `columns` wide.
+  /// The characters alone, one string per row. All lines are `columns` wide.
   package var lines: [String] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(3 * columns)

@@ -1,14 +1,15 @@
 import Simulations
 
-/// What each of the 256 values of an element looks like in one picture, and the loops that draw by it.
+/// The look of each of the 256 values of an element in one picture, and the loops that draw with it.
 struct CellTable {
-  /// The state that an element is drawn as.
+  /// The state that represents each value of an element.
   private var states = [UInt8](repeating: 0, count: 256)
-  /// Which of several states in one cell gives it its ink: marked before others before quiet ones; 0 is ground.
+  /// The rank of each value. The value of the highest rank in a cell gives it its ink: marked is 3, others are 2, quiet
+  /// is 1 and ground is 0.
   private var ranks = [UInt8](repeating: 0, count: 256)
   /// The share of marked cells, in 255ths.
   private var shares = [UInt8](repeating: 0, count: 256)
-  /// The characters of an element that has two columns.
+  /// The two characters of each value, where an element is two columns wide.
   private var pairs: [CellTextures.Pair]
   private let alphabet: CellAlphabet
   private let percent: Int
@@ -22,7 +23,7 @@ struct CellTable {
     func first(_ isWanted: (StateLook.Role) -> Bool) -> UInt8? {
       looks.firstIndex { isWanted($0.role) }.map { UInt8(truncatingIfNeeded: $0) }
     }
-    // What has no look is ground, so its number is one of ground where no state has that role.
+    // States without a look are ground. Where no state has that role, the number after the last look is used.
     ground = first { $0 == .ground } ?? UInt8(clamping: looks.count)
     marked = first { $0 == .marked } ?? first { $0 != .ground } ?? ground
     pairs = []
@@ -120,8 +121,8 @@ struct CellTable {
     }
   }
 
-  /// Calls with the share of marked cells in each `factor` × 2·`factor` elements, row after row, in 255ths: 0 only where
-  /// there are none.
+  /// Calls `body` with the share of marked cells in each rectangle of `factor` × 2·`factor` elements, row after row. The
+  /// share is in 255ths, and 0 only where the rectangle has no marked cells.
   func forEachShare(_ picture: Picture, _ factor: Int, _ body: (Int) -> Void) {
     let width = picture.width, height = picture.height, scale = picture.scale
     for top in stride(from: 0, to: height, by: 2 * factor) {

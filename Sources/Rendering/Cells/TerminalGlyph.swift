@@ -1,12 +1,12 @@
 /// One column of a terminal: a character, the state that its ink shows, and the state of the ground behind it.
 ///
-/// It holds no colours and no escape sequences: a screen makes styles of the states' roles.
+/// It holds no colours and no escape sequences: a screen derives its styles from the roles of the states.
 package struct TerminalGlyph: Sendable, Hashable {
-  /// The character's Unicode scalar, all of which are one column wide.
+  /// The Unicode scalar of the character, which is one column wide.
   package var scalar: UInt16
-  /// A number in ``CellPicture/looks``.
+  /// The state that the ink shows, as an index of ``CellPicture/looks``.
   package var ink: UInt8
-  /// Likewise.
+  /// The state that the ground shows, as an index of ``CellPicture/looks``.
   package var ground: UInt8
 
   package init(scalar: UInt16, ink: UInt8, ground: UInt8) {

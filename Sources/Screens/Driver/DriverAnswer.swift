@@ -1,7 +1,7 @@
-/// What came of a request.
+/// The answer to a request.
 struct DriverAnswer<Input: Sendable>: Sendable {
-  /// The ticket of the fetch, by which an answer that nobody waits for any more is known.
+  /// The ticket of the fetch. It identifies an answer that the machine no longer waits for.
   var ticket: Int
-  /// Nil where there is nothing to tell.
+  /// The input for the machine; nil where the answer has none.
   var input: Input?
 }

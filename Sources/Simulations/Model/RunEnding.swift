@@ -1,14 +1,14 @@
 /// How a run ends.
 package struct RunEnding: Sendable, Hashable {
-  /// The last step. The report of a run is that of exactly so many steps.
+  /// The last step. The report of a run covers exactly this many steps.
   package var step: Int
-  /// Whether the run ends earlier where the machine has no next step: only the run itself tells its last step.
+  /// Whether the run ends earlier where the machine has no next step. The last step is then known only after the run.
   var isOpen: Bool
-  /// The first repetition of a state, where the run ends with it.
+  /// The first repetition of a state, where the run ends with one.
   var cycle: Cycle?
-  /// What was to end the run, where the limit did.
+  /// The condition that did not end the run, where the limit of steps did.
   package var missed: Until?
-  /// The step of the peak, where a view asks for its picture and there is one.
+  /// The step of the peak, where a view asks for its picture and the run has a peak.
   package var peak: Int?
 
   init(step: Int, isOpen: Bool = false, cycle: Cycle? = nil, missed: Until? = nil, peak: Int? = nil) {
@@ -19,7 +19,7 @@ package struct RunEnding: Sendable, Hashable {
     self.peak = peak
   }
 
-  /// That the limit of steps ended the run, where it did.
+  /// The limit of steps and the condition that was missed, where the limit ended the run.
   var missedEnd: MissedEnd? {
     missed.map { until in
       switch until {

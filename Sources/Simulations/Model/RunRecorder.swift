@@ -1,25 +1,25 @@
-/// Records what a run is asked for while the states go by: series, pictures of frames, and what the model's own
-/// observer and those of the views need.
+/// Records a run while its states are computed: series, pictures of frames, and the data of the model's observer and of
+/// the views' observers.
 struct RunRecorder<Model: SteppableSimulation> {
   private let model: Model
   private let request: RunRequest
   private let ending: RunEnding
-  /// The steps at which something is looked at, ascending, the run's last among them; nil for every step.
+  /// The steps that are observed, ascending and with the run's last step; nil for every step.
   private let steps: [Int]?
-  /// The index of the next of them, or the next step itself.
+  /// The index of the next entry of `steps`; where `steps` is nil, the next step itself.
   private var next = 0
   private let recorded: [Int]
   private var nextRecorded = 0
-  /// Steps below this one are all recorded, where the end is open.
+  /// Where the end is open, all steps below this one are recorded.
   private let recordedBelow: Int
-  /// The steps at which more than the series is looked at.
+  /// The steps at which more than the series is observed.
   private let others: Set<Int>
   private var series: Series
   private var frames: PictureRecorder
   private var observer: Model.Observer
   private var viewObservers: ViewObservers<Model>
 
-  /// Of a run with an open end so many steps are computed at a time while nothing is recorded.
+  /// The number of steps that a run with an open end computes at a time while nothing is recorded.
   private static var stride: Int { 1 << 20 }
 
   init(_ model: Model, _ ending: RunEnding, _ request: RunRequest) {
@@ -49,19 +49,19 @@ struct RunRecorder<Model: SteppableSimulation> {
     }
   }
 
-  /// The next step that is looked at; nil after the last one.
+  /// The next step that is observed; nil after the last one.
   var nextStep: Int? {
     guard let steps else { return next <= ending.step ? next : nil }
     return next < steps.count ? steps[next] : nil
   }
 
-  /// The next steps, up to and with `last`, at which only the series is looked at.
+  /// Returns the next steps, up to and including `last`, at which only the series is observed.
   func seriesOnlySteps(upTo last: Int) -> [Int] {
     guard let steps else { return [] }
     return Array(steps[next...].prefix { $0 <= last && !others.contains($0) })
   }
 
-  /// Records values of the series at steps that ``seriesOnlySteps(upTo:)`` named.
+  /// Records values of the series at steps that ``seriesOnlySteps(upTo:)`` returned.
   mutating func record(_ values: [[Int]], at steps: [Int]) {
     series.steps += steps
     for row in values {
@@ -71,7 +71,7 @@ struct RunRecorder<Model: SteppableSimulation> {
     nextRecorded += steps.count
   }
 
-  /// Looks at the state of the next step.
+  /// Observes the state of the next step.
   mutating func observe(_ state: Model.State, at step: Int) throws(RunError) {
     if ending.isOpen {
       if step < recordedBelow { record(state, at: step) }
@@ -97,7 +97,7 @@ struct RunRecorder<Model: SteppableSimulation> {
     model.record(state, in: &series.columns)
   }
 
-  /// What was recorded, with the state at the end.
+  /// Returns everything that was recorded, with the state at the end.
   func run(endingIn state: Model.State) -> RecordedRun<Model> {
     RecordedRun(
       model: model, request: request, ending: ending.isOpen ? RunEnding(step: model.step(of: state)) : ending,
@@ -105,7 +105,7 @@ struct RunRecorder<Model: SteppableSimulation> {
       isComplete: isComplete(last: model.step(of: state)))
   }
 
-  /// Whether nothing is missing of a run that came to its end at this step.
+  /// Whether everything was recorded that the request asks for, in a run that ended at this step.
   private func isComplete(last: Int) -> Bool {
     guard ending.isOpen else { return true }
     let hasSeries = !request.recordsSeries || series.columns.isEmpty || last < Model.seriesLimit

@@ -1,18 +1,20 @@
 import Mealy
 
-/// A simulation that can be played: a state, inputs that change it, and a machine that says how.
+/// A simulation that can be played: a state, inputs, and a machine that maps a state and an input to the next state.
 ///
-/// A ``Session`` feeds the machine what a person does. A run is a session fed the schedule of its block through one
-/// ``RunRecorder``. Both make the same states: for every model a property test holds run = session fed the schedule =
-/// plain twin, in cells, statistics and series.
+/// A ``Session`` feeds the machine with the inputs of a person. A run feeds it with the schedule of its block, and one
+/// ``RunRecorder`` records the states. Both compute the same states.
+///
+/// A property test of every model checks that a run, a session fed its schedule and the model's plain twin agree. It
+/// compares the cells of every model, and series and statistics where the twin computes them.
 package protocol SteppableSimulation: Simulation {
   associatedtype State: Sendable
   associatedtype Input: Hashable & Sendable
   associatedtype Output: Sendable
   associatedtype Observer: RunObserver where Observer.State == State
 
-  /// The views of the model, in the order in which they are listed; the first is shown unless others are asked for.
-  /// Every model also has those of ``SharedViews``.
+  /// The views of the model, in the order in which they are listed. The first is shown unless a block asks for others.
+  /// Every model also has the views of ``SharedViews``.
   static var views: [View<Self>] { get }
 
   /// The input that computes the next step.
@@ -21,61 +23,63 @@ package protocol SteppableSimulation: Simulation {
   /// Whether inputs make steps themselves, as a symbol or the second card of a turn does.
   static var inputsMakeSteps: Bool { get }
 
-  /// Whether a run records and judges the state of a step as it was computed, before the inputs of that step; otherwise
-  /// after them. The inputs of the last step are left to ``report(_:)`` then.
+  /// Whether a run records and judges the state of a step before the inputs of that step; otherwise after them. Where
+  /// it is true, ``report(_:)`` feeds the inputs of the last step.
   static var recordsBeforeInputs: Bool { get }
 
-  /// A series holds at most this many values, apart from the steps that expressions name.
+  /// The most values that a series holds, apart from the steps that expressions name.
   static var seriesLimit: Int { get }
 
-  /// The machine: (state, input) → (state, output). It leaves an input unanswered that means nothing in a state.
+  /// The machine: (state, input) → (state, output). It leaves an input unanswered where it has no effect in a state.
   var mapper: Mapper<State, Input, Output> { get }
 
   /// The inputs that the block prescribes, in the order in which they are fed: by ascending step.
   var schedule: [ScheduledInput<Input>] { get }
 
-  /// Why an input of the schedule could not be fed, which the machine left unanswered; nil where that is no error.
+  /// Returns the error of an input of the schedule that the machine left unanswered; nil where that is not an error.
   func refusal(of entry: ScheduledInput<Input>) -> RunError?
 
   /// Returns the state at step 0, before the inputs of that step.
   ///
-  /// - Parameter horizon: the step up to which the state is going to be computed, as far as that is known: room may be
-  ///   made for it. Every state can be computed further.
+  /// - Parameter horizon: the last step that is expected, so that memory can be reserved. Every state can be computed
+  ///   further.
   func start(_ request: RunRequest, horizon: Int) throws(RunError) -> State
 
   /// The step that was computed last; 0 is the initial state.
   func step(of state: State) -> Int
 
-  /// Computes as many steps as `ticks` says: the fast way to feed as many ticks to the machine. Fewer where it has no
-  /// next step. Notes its progress in the request while it does.
+  /// Computes `ticks` steps: the fast way to feed this many ticks to the machine. It stops early where the machine has
+  /// no next step. It notes its progress in the request.
   ///
   /// - Throws: where the next step takes more memory or work than the limits of the request allow, or is an error of
-  ///   the specification; the state is then the last one that could be computed.
+  ///   the specification. The state is then the last one that could be computed.
   func advance(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError)
 
-  /// How a run ends: at the last step, where `until` holds, or with an open end where the machine has no next step.
+  /// Returns how a run ends: at the last step, where `until` holds, or open, where the machine has no next step.
   func ending(_ request: RunRequest) throws(RunError) -> RunEnding
 
   /// The values of the series at a step, in the order of ``seriesNames``.
   func seriesValues(of state: State) -> [Int]
 
-  /// Appends the values of the series at a step to the columns, which are in the order of ``seriesNames``: what
-  /// ``seriesValues(of:)`` says, where that matters without making a list of them.
+  /// Appends the values of ``seriesValues(of:)`` to the columns, which are in the order of ``seriesNames``. A model may
+  /// do this without making a list of them.
   func record(_ state: State, in columns: inout [Series.Column])
 
   /// The series that a run records.
   var seriesNames: [String] { get }
 
-  /// The series at several later steps without looking at the states between, where an engine has a faster way.
+  /// Computes the series at several later steps without a look at the states between, where an engine has a faster way.
   ///
-  /// - Parameter steps: ascending, after the step of the state; no input is due before the last of them.
-  /// - Returns: a list of values for each step, with the state at the last one; nil where there is no faster way.
+  /// - Parameters:
+  ///   - state: the state to start from; afterwards the state at the last of the steps.
+  ///   - steps: ascending, after the step of the state; no input is due before the last of them.
+  /// - Returns: a list of values for each step; nil where there is no faster way.
   func series(_ state: inout State, at steps: [Int], _ request: RunRequest) throws(RunError) -> [[Int]]?
 
   /// The most steps that ``series(_:at:_:)`` computes at a time; 0 where there is no faster way.
   var seriesStretch: Int { get }
 
-  /// The statistics that are known of a state while it is played, in the order of the declaration.
+  /// The statistics of a state during play, in the order of the declaration.
   func statistics(of state: State) -> [Statistic]
 
   /// The state as a picture, at most as large as the limit.
@@ -88,33 +92,33 @@ package protocol SteppableSimulation: Simulation {
   ///   - scale: how many columns and rows one element of the picture stands for, at least 1.
   func picture(of state: State, in window: LatticeBox, scale: Int) -> Picture
 
-  /// Where a state's cells are, for screens to place a window; nil where the model has no lattice. On a lattice without
-  /// end the smallest box around what lives.
+  /// The box that holds a state's cells, so that screens can place a window; nil where the model has no lattice. On an
+  /// unbounded lattice it is the smallest box around the live cells.
   func bounds(of state: State) -> LatticeBox?
 
-  /// The state as blocks and files know it; nil where the model has none.
+  /// The state in the form that other blocks and files use; nil where the model has none.
   func finalState(of state: State) -> FinalState?
 
   /// Whether pictures of frames are taken along the run; otherwise the observer makes them.
   var takesFrames: Bool { get }
 
-  /// What else is written down of a run that ends this way.
+  /// Returns an observer that records what the model's report needs beyond series and pictures.
   func observer(_ ending: RunEnding, _ request: RunRequest) -> Observer
 
   /// The report of a run that has come to its end.
   func report(_ run: RecordedRun<Self>) throws(RunError) -> Report
 
-  /// A report that can be made without recording anything, where the request allows one and it is faster.
+  /// Returns a report made without a recorder, where the request allows one and it is faster; otherwise nil.
   func shortReport(_ request: RunRequest) throws(RunError) -> Report?
 
-  /// The keys of a block that, when it is run, ends in the state that a session has reached, in YAML.
+  /// Returns the keys of a block, in YAML, whose run ends in the state that a session has reached.
   ///
   /// - Parameters:
   ///   - keys: the keys that started the session, in the order in which they were written; `steps` and the keys of
   ///     inputs are replaced.
-  ///   - log: the inputs so far, those that are in the state.
+  ///   - log: the inputs that led to the state.
   ///   - step: the step that was reached.
-  ///   - request: that of the session.
+  ///   - request: the request of the session.
   func replay(
     _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int, _ request: RunRequest
   ) throws(RunError) -> [(key: String, value: String)]

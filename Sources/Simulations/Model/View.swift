@@ -1,24 +1,24 @@
 import Specification
 
-/// A view of a model: its declaration, what it needs of a run, and how it is made of a run that has come to its end.
+/// A view of a model: its declaration, an observer for the data that it needs, and a function that makes its shape.
 ///
-/// Pictures of the steps that its options name, the series and the state at the end are there for every view. What else
-/// it needs it observes itself.
+/// Every view can use the series, the state at the end, and pictures of the steps that its options name. A view that
+/// needs more brings an observer of its own.
 package struct View<Model: SteppableSimulation>: Sendable {
   package typealias Run = RecordedRun<Model>
   package typealias Observation = any RunObserver<Model.State>
 
   package let declaration: ViewDeclaration
-  /// Begins to observe a run; nil where there is nothing to observe.
+  /// Makes an observer of a run; nil for a view that needs none.
   let observer: (@Sendable (Model, RunEnding, ViewRequest, RunRequest) -> Observation)?
-  /// Makes it of a run; nil for a view of many runs.
+  /// Makes the shape from a run; nil for a view of many runs.
   let shape: (@Sendable (Run, ViewRequest) -> ReportShape)?
-  /// What is to be said under the results of a run that shows it.
+  /// Returns a note to show under the results of a run that shows the view.
   let note: (@Sendable (Run) -> String?)?
 
-  /// A view of what every run records.
+  /// Creates a view of data that every run records.
   ///
-  /// - Parameter shape: makes it of a run.
+  /// - Parameter shape: makes the shape from a run.
   init(
     _ declaration: ViewDeclaration, note: (@Sendable (Run) -> String?)? = nil,
     shape: (@Sendable (Run, ViewRequest) -> ReportShape)?
@@ -29,11 +29,11 @@ package struct View<Model: SteppableSimulation>: Sendable {
     self.note = note
   }
 
-  /// A view of what it observes along a run.
+  /// Creates a view of data that an observer of its own collects along a run.
   ///
   /// - Parameters:
-  ///   - observer: begins to observe a run.
-  ///   - shape: makes it of what was observed.
+  ///   - observer: makes an observer of a run.
+  ///   - shape: makes the shape from the observer after the run.
   init<Observer: RunObserver & SendableMetatype>(
     _ declaration: ViewDeclaration,
     observer: @escaping @Sendable (Model, RunEnding, ViewRequest, RunRequest) -> Observer,
@@ -50,7 +50,7 @@ package struct View<Model: SteppableSimulation>: Sendable {
 
   /// - Parameters:
   ///   - help: a sentence.
-  ///   - shape: makes it of a run.
+  ///   - shape: makes the shape from a run.
   init(
     _ name: String, _ help: String, keys: any ViewKeys = NoKeys(), synonyms: [String] = [],
     note: (@Sendable (Run) -> String?)? = nil, shape: @escaping @Sendable (Run, ViewRequest) -> ReportShape

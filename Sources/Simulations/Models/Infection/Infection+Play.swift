@@ -9,7 +9,7 @@ extension Infection: SteppableSimulation {
   public enum Input: Hashable, Sendable {
     /// The next step.
     case tick
-    /// Makes people sick by hand, as far as they exist and are healthy.
+    /// Makes the healthy people at these positions sick by hand. Positions without a person have no effect.
     case tap([Position])
     /// Takes a measure, which stays in force from then on.
     case intervene(Measure)
@@ -19,8 +19,8 @@ extension Infection: SteppableSimulation {
 
   package static var recordsBeforeInputs: Bool { true }
 
-  /// A tap in which nobody falls sick is left unanswered, and so is a measure that no block could prescribe, or a tick
-  /// where a condition of the block has no value.
+  /// Leaves a tap unanswered in which nobody falls sick, a measure that no block could prescribe, and a tick where a
+  /// condition of the block has no value.
   package var mapper: Mapper<Outbreak, Input, Observation> {
     Mapper { state, input in
       let isAnswered: Bool
@@ -39,7 +39,7 @@ extension Infection: SteppableSimulation {
     }
   }
 
-  /// The taps of the block: one before the recalculation of step S changes the state of step S − 1.
+  /// The taps of the block. A tap before the recalculation of step S changes the state of step S − 1.
   package var schedule: [ScheduledInput<Input>] {
     guard !taps.isEmpty else { return [] }
     var schedule: [ScheduledInput<Input>] = []
@@ -54,7 +54,7 @@ extension Infection: SteppableSimulation {
     return schedule
   }
 
-  /// Nothing is wrong with a tap of somebody sick.
+  /// Returns nil: a tap without effect is not an error.
   package func refusal(of entry: ScheduledInput<Input>) -> RunError? { nil }
 
   package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> Outbreak {
@@ -82,7 +82,7 @@ extension Infection: SteppableSimulation {
 
   package func record(_ state: Outbreak, in columns: inout [Series.Column]) { state.history.record(in: &columns) }
 
-  /// Each state in use, and the incidence.
+  /// The name of each state in use, and the incidence.
   package var seriesNames: [String] { course.states.map(\.name) + ["incidence"] }
 
   package func statistics(of state: Outbreak) -> [Statistic] { state.statistics }

@@ -1,17 +1,16 @@
 import Expressions
 
-/// An infection in play: the people, what was observed of them so far, and the interventions that are still to come.
+/// An infection in play: the people, the observations so far, and the interventions that are still to come.
 ///
-/// Taps and measures change the people at once. In a step all taps come first, then the interventions in the order of
-/// their list, in which those of the block come before measures that somebody takes while it is played: so whoever is
-/// tapped after a measure was taken is tapped before it, and the measure is taken again.
+/// Taps and measures change the people at once. Within a step, taps come first, then the block's interventions, then
+/// measures taken by hand. A tap after a measure still counts as before it.
 package struct Outbreak: Sendable {
   private(set) var people: any InfectionProcess
   private(set) var history: InfectionHistory
   private var interventions: InterventionQueue
   /// The measures that were taken by hand since the last step, with their places in the list of interventions.
   private var taken: [(place: Int, measure: Infection.Measure)] = []
-  /// The people without them; nil where there are none.
+  /// The people without these measures; nil where no measure was taken.
   private var untreated: (any InfectionProcess)?
 
   /// The state at step 0.
@@ -25,10 +24,10 @@ package struct Outbreak: Sendable {
   /// The step that was computed last; 0 is the initial state.
   package var step: Int { history.last.step }
 
-  /// What is to be seen now.
+  /// The observation of the present state.
   package var observation: Infection.Observation { people.observation }
 
-  /// Makes the next step, or all up to `last` in which nothing can change, at once.
+  /// Computes the next step, or at once all steps up to `last` in which nothing can change.
   mutating func advance(upTo last: Int) throws(RunError) {
     let due = try interventions.takeDue(history)
     let end = due.isEmpty ? interventions.restEnd(history, upTo: last) : step + 1
@@ -40,13 +39,13 @@ package struct Outbreak: Sendable {
     }
     if !taken.isEmpty {
       taken = []
-      // Let go of, so that the step copies nothing.
+      // Released, so that the step copies nothing.
       untreated = nil
     }
     people.advance(upTo: end, &history)
   }
 
-  /// Makes people sick by hand, as far as they exist and are healthy.
+  /// Makes the healthy people at these positions sick by hand. Positions without a person have no effect.
   ///
   /// - Returns: whether anybody fell sick.
   mutating func tap(_ positions: [Position]) -> Bool {
@@ -66,7 +65,7 @@ package struct Outbreak: Sendable {
 
   /// Takes a measure by hand.
   ///
-  /// - Returns: whether there is such a measure, and room in the list of interventions.
+  /// - Returns: whether the measure is valid and the list of interventions has room for it.
   mutating func take(_ measure: Infection.Measure) -> Bool {
     guard measure.isValid, let place = interventions.takePlace() else { return false }
     if let basic = people as? InfectionState { people = EpidemicState(continuing: basic) }
@@ -83,10 +82,10 @@ package struct Outbreak: Sendable {
     }
   }
 
-  /// Whether nothing can change any more: the state is settled, whoever is still to be tapped cannot be infected, and
-  /// no intervention that is still to come has anybody to act on.
+  /// Whether nothing can change any more: the state is settled, no later tap can infect anybody, and no later
+  /// intervention has anybody to act on.
   ///
-  /// - Parameter taps: those that are still to come.
+  /// - Parameter taps: the taps that are still to come.
   func isOver(before taps: ArraySlice<ScheduledInput<Infection.Input>>) throws(RunError) -> Bool {
     guard people.isSettled, taps.allSatisfy({ !mayChange($0.input) }) else { return false }
     let now = people.observation
@@ -97,7 +96,7 @@ package struct Outbreak: Sendable {
     }
     guard isActive else { return true }
     if interventions.waiting.contains(where: { $0.intervention.step != nil }) { return false }
-    // The first condition is the only one that is armed. In a state that stays as it is, it holds now or never.
+    // Only the first condition is armed. In a state that does not change, it holds now or never.
     guard history.isConstant else { return false }
     guard var condition = interventions.waiting.first?.condition else { return true }
     return try !history.holds(&condition)
@@ -108,13 +107,13 @@ package struct Outbreak: Sendable {
     return positions.contains { people.health($0.column, $0.row) == .healthy }
   }
 
-  /// All that a run reports, of the state as it is.
+  /// All statistics that a run reports, for the present state.
   var statistics: [Statistic] {
     let now = people.observation, extremes = history.extremes, states = people.states
     let count = people.layout.people
-    // Whoever was tapped since the last step is sick now, though that step was recorded before.
+    // People tapped since the last step are sick now, although that step was recorded before.
     let peak = now.sick > extremes.peak.value ? (value: now.sick, step: now.step) : extremes.peak
-    // One array that never grows: of a small run this is a good part.
+    // One array that never grows: in a small run its allocation takes a good part of the time.
     var statistics: [Statistic] = []
     statistics.reserveCapacity(13 + states.count + extremes.milestones.count)
     func add(_ name: String, _ value: StatisticValue) {
@@ -135,7 +134,7 @@ package struct Outbreak: Sendable {
 }
 
 extension PopulationLayout {
-  /// The number of whoever stands there.
+  /// The number of the person at a position; nil where no person is.
   fileprivate func person(at position: Position) -> Int? {
     guard (0..<columns).contains(position.column), (0..<rows).contains(position.row) else { return nil }
     let person = position.row * columns + position.column
