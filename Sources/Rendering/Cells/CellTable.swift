@@ -121,7 +121,7 @@ struct CellTable {
     }
   }
 
-  /// Calls `body` with the share of marked cells in each rectangle of `factor` × 2·`factor` elements, row after row. The
+  /// Calls `body` with the share of marked cells in each rectangle of `factor` × 2·`factor` elements, row after row. A
   /// share is in 255ths, and 0 only where the rectangle has no marked cells.
   func forEachShare(_ picture: Picture, _ factor: Int, _ body: (Int) -> Void) {
     let width = picture.width, height = picture.height, scale = picture.scale
