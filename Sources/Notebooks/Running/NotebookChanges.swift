@@ -1,22 +1,22 @@
 import MarkdownSource
 import Simulations
 
-/// What a run changes in a notebook and beside it, decided block by block.
+/// The changes of a run in a notebook and its files, decided block by block.
 struct NotebookChanges {
   private let notebook: Notebook
   private let overwrites: Bool
   private var regions: RegionChanges
   private var values: ValueChanges
-  /// Nil where files are not looked at.
+  /// The plan of the files; nil where the run ignores files.
   private var files: SavePlan?
-  /// What is in the place of a file and is never replaced.
+  /// Obstacles at the paths of files that are never replaced.
   private var obstacles: [Diagnostic] = []
-  /// One for each block.
+  /// The findings of each block.
   private var findings: [BlockFindings]
 
   /// - Parameters:
-  ///   - folder: where the files are that blocks save; nil where they are not looked at.
-  ///   - pending: what other notebooks of the same command save.
+  ///   - folder: the folder of the files that blocks save; nil where the run ignores files.
+  ///   - pending: the files that other notebooks of the same command save.
   init(_ notebook: Notebook, _ options: RunOptions, saving folder: SaveFolder?, after pending: PendingSaves) {
     self.notebook = notebook
     overwrites = options.overwrites
@@ -26,7 +26,7 @@ struct NotebookChanges {
     findings = notebook.blocks.map { _ in BlockFindings() }
   }
 
-  /// Bytes of files that wait to be written.
+  /// The size in bytes of the files that wait to be written.
   var size: Int { files?.size ?? 0 }
 
   /// Decides on the region, the files and the inline values of one block.
@@ -44,7 +44,8 @@ struct NotebookChanges {
     if case .report(let report, _) = outcome.result { values.update(rendered.block, report) }
   }
 
-  /// Puts everything that was decided into the file. Where a region would go is not known of a file that is not sound.
+  /// Splices all decided changes into the file. A file that is not sound keeps its bytes, since it has no certain place
+  /// for a region.
   consuming func spliced() -> NotebookUpdate {
     var update = NotebookUpdate(notebook, findings)
     update.diagnostics = (update.diagnostics + values.faults).inOrder()

@@ -1,10 +1,10 @@
-/// A run of a notebook, from the file to its new bytes. Writes nothing.
+/// A run of a notebook, from the file to its new bytes. It writes no file.
 package enum NotebookRun {
-  /// Reads a file and brings it up to date.
+  /// Reads a file and computes its update.
   ///
   /// - Parameters:
-  ///   - destination: where the notebook will be written, and with it the files of its blocks.
-  ///   - pending: what other notebooks of the same command save.
+  ///   - destination: the place where the notebook and the files of its blocks will be written.
+  ///   - pending: the files that other notebooks of the same command save.
   package static func update(
     _ file: NotebookFile, _ options: RunOptions, to destination: NotebookDestination,
     after pending: PendingSaves = PendingSaves()
@@ -13,12 +13,12 @@ package enum NotebookRun {
     return try update(notebook, options, saving: destination.folder(for: notebook, of: file), after: pending)
   }
 
-  /// Brings a notebook up to date that has been read.
+  /// Computes the update of a notebook.
   ///
-  /// A report lives only until the region, the files and the inline values of its block are made: those of a whole
-  /// notebook may take more memory than there is.
+  /// A report lives only until the region, the files and the inline values of its block are made. All reports of a
+  /// notebook together might not fit into memory.
   ///
-  /// - Parameter folder: where the files of its blocks are; nil where they are not looked at.
+  /// - Parameter folder: the folder of the files of its blocks; nil where the run ignores files.
   package static func update(
     _ notebook: Notebook, _ options: RunOptions, saving folder: SaveFolder? = nil,
     after pending: PendingSaves = PendingSaves()

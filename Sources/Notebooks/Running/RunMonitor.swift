@@ -3,7 +3,7 @@ import Experiments
 import Simulations
 import Synchronization
 
-/// What a command is doing right now, told by the thread that runs the blocks and read by the one that draws the bar.
+/// The progress of a command. The thread that runs the blocks writes it, and the thread that draws the bar reads it.
 package final class RunMonitor: Sendable {
   private struct State {
     var status: RunStatus?
@@ -20,7 +20,7 @@ package final class RunMonitor: Sendable {
 
   package init() {}
 
-  /// The next notebook is being read.
+  /// Notes that the next notebook is being read.
   package func begin(file path: String, _ number: Int, of count: Int) {
     state.withLock { state in
       state = State()
@@ -31,7 +31,7 @@ package final class RunMonitor: Sendable {
     }
   }
 
-  /// These blocks of the notebook will be run.
+  /// Notes the blocks of the notebook that will run.
   package func begin(_ jobs: [Plan.Job]) {
     state.withLock { state in
       state.status?.blocks = jobs.count
@@ -41,7 +41,7 @@ package final class RunMonitor: Sendable {
     }
   }
 
-  /// Runs a block, and looks on.
+  /// Runs a block and follows its progress.
   package func run(
     _ job: Plan.Job, _ request: RunRequest, cache use: CacheUse? = nil
   ) throws(RunError) -> Report {
@@ -68,7 +68,7 @@ package final class RunMonitor: Sendable {
     return try specification.run(request, cache: use)
   }
 
-  /// How far the command is; nil before the first notebook.
+  /// The progress of the command; nil before the first notebook.
   package func status(at now: ContinuousClock.Instant = .now) -> RunStatus? {
     state.withLock { state in
       guard var status = state.status else { return nil }

@@ -2,12 +2,12 @@ import Experiments
 import Simulations
 import Specification
 
-/// How a notebook is run.
+/// The options for the run of a notebook.
 package struct RunOptions: Sendable {
-  /// The names of the blocks to run, with all that they start from; nil runs all.
+  /// The names of the blocks to run, together with the blocks that they start from; nil runs all blocks.
   package var only: Set<String>?
   package var limits = Limits()
-  /// Whether regions that were edited by hand, and files that are not the notebook's, are replaced too.
+  /// Whether to replace regions that were edited by hand, and files that do not belong to the notebook.
   package var overwrites = false
   /// Other values for parameters of the notebook, for this run alone.
   package var overrides: [SpecEntry] = []
@@ -16,9 +16,9 @@ package struct RunOptions: Sendable {
   /// Reports that need not be computed again, where a command runs the same notebook more than once. It must always be
   /// used with the same `keepsState`.
   package var memo: ReportMemo?
-  /// Where results of earlier runs are found and new ones kept; nil computes everything.
+  /// The cache of earlier results, which also keeps new ones; nil computes everything.
   package var cache: ResultCache?
-  /// Is told which block runs.
+  /// The monitor that follows the run.
   package var monitor: RunMonitor?
   /// Threads that the simulations may use; never changes a result.
   package var workers = Workers.one

@@ -2,15 +2,14 @@ import Files
 import Mealy
 import Terminal
 
-/// The loop of every screen: it owns the terminal, feeds a machine with what happens, and performs what the machine
-/// asks for.
+/// The loop of every screen. It owns the terminal, feeds a machine with events, and performs the machine's effects.
 ///
-/// The machine knows neither terminal, clock nor thread. Four functions connect it to them: its mapper; `input`, what a
-/// terminal's event means to it; `frame`, what its state looks like; `action`, how a request is done. While nothing
-/// happens and no timer runs, the loop sleeps.
+/// The machine knows neither terminal, clock nor thread. Four functions connect it to them: its mapper; `input`, from
+/// an event of the terminal to an input; `frame`, from a state to a frame; `action`, from a request to the way to
+/// perform it. While nothing happens and no timer runs, the loop sleeps.
 ///
-/// Events come before timers: what a person did is shown before anything else is computed. A timer that is late fires
-/// once, however many of its times have passed.
+/// Events come before timers, so the screen answers a person before it computes anything else. A late timer fires once,
+/// however many of its times have passed.
 package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
   package typealias Effects = [Effect<Input, Request, ID>]
 
@@ -27,9 +26,9 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
   private var isTerminalLost = false
 
   /// - Parameters:
-  ///   - start: what is asked for before anything happens.
-  ///   - input: what an event means to the machine; nil where it means nothing. The end of the terminal ends the loop in
-  ///     any case.
+  ///   - start: the effects to perform before the first event.
+  ///   - input: returns the input for an event; nil where the event has no meaning. The end of the terminal always ends
+  ///     the loop.
   package init(
     state: State, start: Effects = [], mapper: Mapper<State, Input, Effects>,
     input: @escaping (TerminalEvent) -> Input?, frame: @escaping (State) -> TerminalFrame,
@@ -46,7 +45,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
 
   /// Runs until a request ends it.
   ///
-  /// - Returns: the ending of that request; nil where the terminal is gone.
+  /// - Returns: the ending of that request; nil where the terminal is lost.
   package mutating func run(on terminal: inout some DriverTerminal & ~Copyable) -> Ending? {
     perform(start, on: &terminal)
     settle(on: &terminal)
@@ -69,10 +68,10 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
 
   // MARK: What happens
 
-  /// Events that go on for longer than this are shown in between.
+  /// The longest time without a frame while events keep coming.
   private static var longestWithoutFrame: Duration { .milliseconds(16) }
 
-  /// Waits for an event or a timer. What has come meanwhile is done before the next picture.
+  /// Waits for an event or a timer. It handles all waiting events before the next frame.
   private mutating func hearEvents(on terminal: inout some DriverTerminal & ~Copyable) {
     var event = terminal.next(until: pending.nextDue)
     let end = terminal.now + Self.longestWithoutFrame
@@ -98,7 +97,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
     if let input = input(event) { send(input, on: &terminal) }
   }
 
-  /// Fires each timer that is due now, and none that these start.
+  /// Fires each timer that is due now, but no timer that these start.
   private mutating func fireTimers(on terminal: inout some DriverTerminal & ~Copyable) {
     let now = terminal.now
     for _ in pending.timers.prefix(while: { $0.due <= now }) {
@@ -114,7 +113,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
     settle(on: &terminal)
   }
 
-  /// Lets the machine read all that waits, and does what it asks for.
+  /// Lets the machine read all waiting inputs, and performs its effects.
   private mutating func settle(on terminal: inout some DriverTerminal & ~Copyable) {
     while !isOver, let answer = machine.step() {
       if case .unanswered = answer { continue }
@@ -150,7 +149,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
     if !isStarted { finish(DriverAnswer(ticket: ticket, input: work())) }
   }
 
-  /// Lets the machine know of an answer that it still wants.
+  /// Sends an answer to the machine where the machine still waits for it.
   private mutating func finish(_ answer: DriverAnswer<Input>) {
     if pending.finish(ticket: answer.ticket), let input = answer.input { machine.enqueue(input) }
   }

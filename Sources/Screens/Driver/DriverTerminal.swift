@@ -1,21 +1,23 @@
 import Terminal
 
-/// What a driver needs of a terminal: events, the time, and a place for frames. Tests have one of their own.
+/// A terminal as the driver sees it: events, the time, and a place for frames. Tests have a terminal of their own.
 package protocol DriverTerminal: ~Copyable {
   var size: TerminalSize { get }
-  /// The time, counted from any moment; it never runs backward.
+  /// The time since an arbitrary moment. It never runs backward.
   var now: Duration { get }
   /// Ends the wait in ``next(until:)`` from another thread; the event is then `woken`.
   var waker: Waker { get }
 
-  /// Returns the next event, or nil where none came until the deadline. Without a deadline it waits for ever.
+  /// Returns the next event, or nil where none came before the deadline. Without a deadline it waits for ever.
   mutating func next(until deadline: Duration?) -> TerminalEvent?
 
   mutating func show(_ frame: TerminalFrame)
 
-  /// Forgets what is shown: the next frame is painted as a whole.
+  /// Forgets the shown frame, so that the next frame is painted as a whole.
   mutating func invalidate()
 
-  /// Returns whether it was done.
+  /// Performs an action.
+  ///
+  /// - Returns: whether the action succeeded.
   mutating func perform(_ action: TerminalAction) -> Bool
 }

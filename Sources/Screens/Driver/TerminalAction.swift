@@ -1,6 +1,6 @@
 /// Something that a screen asks of the terminal itself, beyond what it shows.
 package enum TerminalAction: Hashable, Sendable {
-  /// Stops the program as Ctrl-Z does elsewhere, until the shell lets it go on.
+  /// Stops the program, as Ctrl-Z does elsewhere, until the shell continues it.
   case suspend
   /// Puts text into the terminal's clipboard.
   case copy([UInt8])

@@ -1,11 +1,11 @@
-/// How a view shows all runs of an experiment together.
+/// The part of a view that shows all runs of an experiment together.
 package struct ExperimentView: Sendable {
   package let keys: any ViewKeys
   /// Whether it shows the means that theory expects.
   package let needsExpectedMeans: Bool
   private let shape: @Sendable ([String]) -> ReportShape
 
-  /// - Parameter shape: makes it of the series or statistics that are asked for.
+  /// - Parameter shape: makes the shape from the names of the series or statistics that the block asks for.
   init(
     _ keys: any ViewKeys, needsExpectedMeans: Bool = false, shape: @escaping @Sendable ([String]) -> ReportShape
   ) {
@@ -14,6 +14,6 @@ package struct ExperimentView: Sendable {
     self.shape = shape
   }
 
-  /// What it shows.
+  /// Returns the shape for a request.
   package func shape(of request: ViewRequest) -> ReportShape { shape(request.names) }
 }

@@ -1,27 +1,27 @@
 import Expressions
 import Specification
 
-/// What a model says of itself, once and for all users of it.
+/// The declaration of a model, from which parser, messages, help, reference page and command line are made.
 package struct ModelDeclaration: Sendable {
   /// The word after `model:`.
   package let name: String
   package let synonyms: [String]
-  /// The shape of its lattice: what a `grid` of one number means.
+  /// The shape of its lattice, which decides the meaning of a `grid` of one number.
   package let lattice: Lattice
   /// One line.
   package let summary: String
-  /// A paragraph for the reference: the rule, precisely, and its source. Empty where the summary says all.
+  /// A paragraph for the reference: the rule, precisely, and its source. Empty where the summary is enough.
   package let explanation: String
   /// Raised whenever the same block would give another result.
   package let version: Int
   package let keys: [KeyDeclaration]
   package let statistics: [StatisticDeclaration]
-  /// The statistic that experiments show unless others are asked for.
+  /// The statistic that experiments show unless a block asks for others.
   package let headline: String
   /// The outcomes that experiments count apart.
   package let minor: MinorOutbreak?
   package let series: [StatisticDeclaration]
-  /// The first one is the default picture. Every model also has those of ``SharedViews``.
+  /// The views; the first is the default picture. Every model also has the views of ``SharedViews``.
   package let views: [ViewDeclaration]
   /// The body of a first block, as `notebook new` writes it.
   package let example: String

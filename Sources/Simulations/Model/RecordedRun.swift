@@ -1,5 +1,5 @@
-/// A run that has come to its end, with all that was written down along the way: what a model makes its report of, and
-/// a view its shape.
+/// A run that has ended, with everything that was recorded along the way. A model makes its report from it, and a view
+/// its shape.
 package struct RecordedRun<Model: SteppableSimulation> {
   package let model: Model
   package let request: RunRequest
@@ -8,20 +8,20 @@ package struct RecordedRun<Model: SteppableSimulation> {
   package var state: Model.State
   package let series: Series
   package let observer: Model.Observer
-  /// What views observed themselves.
+  /// The observers of the views.
   let viewObservers: ViewObservers<Model>
   /// The pictures of the frames that views asked for.
   let frames: PictureRecorder
-  /// Whether all that was asked for was recorded: not where it depends on the run's end, which was not known before.
+  /// Whether everything was recorded. It is false where the recording depends on the end and the end was not known.
   let isComplete: Bool
 
-  /// The pictures at the steps that a view asked for.
+  /// Returns the pictures at the steps that a view asked for.
   func frames(of view: ViewRequest) -> [Picture] { frames.pictures(of: view) }
 
-  /// What a view observed itself.
+  /// Returns the observer of a view; nil where the view has none.
   func observer(of view: ViewRequest) -> (any RunObserver<Model.State>)? { viewObservers[view] }
 
-  /// What a view shows of a lattice: the steps that it asks for, or the end.
+  /// Returns the pictures of a view of a lattice: at the steps that it asks for, or at the end.
   func pictures(of view: ViewRequest) -> [Picture] {
     guard view.frames == nil else { return frames(of: view) }
     return [model.picture(of: state, title: nil, limit: request.limit(for: view))]
@@ -29,7 +29,7 @@ package struct RecordedRun<Model: SteppableSimulation> {
 }
 
 extension RecordedRun where Model.Observer == NoObserver<Model.State> {
-  /// A run of which nothing was written down but its end.
+  /// Creates a run of which only the end was recorded.
   init(_ model: Model, _ request: RunRequest, _ ending: RunEnding, endingIn state: Model.State) {
     self.init(
       model: model, request: request, ending: ending, state: state, series: Series(steps: [], columns: []),

@@ -1,11 +1,11 @@
-/// What a model writes down along a run besides its series and the pictures of frames.
+/// An observer that records data along a run, besides the series and the pictures of frames.
 package protocol RunObserver<State> {
   associatedtype State
 
-  /// The steps that it has to see, or nil for every step.
+  /// The steps that the observer must see, or nil for every step.
   var steps: [Int]? { get }
 
-  /// Looks at the state of a step, after the inputs of that step unless the model records before them. Called in
-  /// ascending order of steps, also for steps that others asked for.
+  /// Observes the state of a step, after the inputs of that step unless the model records before them. The calls come
+  /// in ascending order of steps, and include steps that other observers need.
   mutating func observe(_ state: State, at step: Int) throws(RunError)
 }

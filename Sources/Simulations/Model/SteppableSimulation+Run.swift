@@ -1,16 +1,16 @@
 extension SteppableSimulation {
-  /// Runs from the initial state to the end: a session fed the schedule of the block, recorded along the way.
+  /// Runs from the initial state to the end, feeds the schedule of the block, and records the states on the way.
   package func run(_ request: RunRequest) throws(RunError) -> Report {
     if let report = try shortReport(request) { return report }
     var run = try record(request, ending(request))
-    // What is recorded of a run that was longer than expected, or drawn, depends on its end.
+    // A recording that depends on the end needs a second pass where the end was not known.
     if !run.isComplete { run = try record(request, RunEnding(step: step(of: run.state))) }
     var report = try report(run)
     report.note(run.ending.missedEnd)
     return report
   }
 
-  /// Whether anything is written down along a run: then its end must be known when it begins.
+  /// Whether anything is recorded along a run. Its end must then be known when it begins.
   func recordsAlong(_ request: RunRequest) -> Bool {
     request.recordsSeries
       || request.views.contains { view in
@@ -19,7 +19,7 @@ extension SteppableSimulation {
       }
   }
 
-  /// Feeds the schedule from the initial state to the end, and records the states that go by.
+  /// Feeds the schedule from the initial state to the end, and records the states on the way.
   private func record(_ request: RunRequest, _ ending: RunEnding) throws(RunError) -> RecordedRun<Self> {
     var recorder = RunRecorder(self, ending, request)
     var feed = ScheduleFeed(self, request)
@@ -34,7 +34,7 @@ extension SteppableSimulation {
       } else {
         try feed.advance(&state, to: step)
         if step == ending.step { try feed.finish(&state) }
-        // An open end is where the machine has no next step.
+        // A run with an open end stops where the machine has no next step.
         guard self.step(of: state) == step else { break }
         try recorder.observe(state, at: step)
       }
@@ -42,14 +42,14 @@ extension SteppableSimulation {
     return recorder.run(endingIn: state)
   }
 
-  /// The next steps of which the series is all that is looked at, where the model has a faster way for it.
+  /// Returns the next steps at which only the series is observed, where the model has a faster way for these.
   private func seriesStretch(from state: State, _ recorder: RunRecorder<Self>, _ feed: ScheduleFeed<Self>) -> [Int] {
     let step = step(of: state)
     guard seriesStretch > 1, recorder.nextStep ?? 0 > step else { return [] }
     return recorder.seriesOnlySteps(upTo: min(step + seriesStretch, feed.nextStep - 1))
   }
 
-  /// Finds the end of a run by feeding the schedule and judging every state, step 0 included.
+  /// Finds the end of a run: feeds the schedule and judges every state, including step 0.
   ///
   /// - Parameter holds: whether the run ends in a state.
   package func ending(
@@ -66,9 +66,9 @@ extension SteppableSimulation {
     return RunEnding(step: step(of: state))
   }
 
-  /// The end of a run with the first repetition of a state after the last input of the schedule.
+  /// Returns the end of a run at the first repetition of a state after the last input of the schedule.
   ///
-  /// - Parameter firstCycle: finds the repetition within so many steps.
+  /// - Parameter firstCycle: finds the first repetition within `limit` steps.
   func cycleEnding(
     _ request: RunRequest, firstCycle: (_ state: State, _ limit: Int) throws(RunError) -> Cycle?
   ) throws(RunError) -> RunEnding {

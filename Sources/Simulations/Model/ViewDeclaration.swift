@@ -1,12 +1,12 @@
 import Specification
 
-/// What a view is called, what it shows and which options it takes.
+/// The name, the help and the options of a view.
 package struct ViewDeclaration: Sendable {
   package let word: Word
   package let help: String
-  /// The options with which it shows a single run; nil for a view of many runs.
+  /// The options of the view for a single run; nil for a view of many runs.
   package let keys: (any ViewKeys)?
-  /// How it shows an experiment; nil where it shows the runs of one.
+  /// The view of an experiment; nil where the view shows its runs one by one.
   package let experiment: ExperimentView?
 
   /// - Parameter help: a sentence.

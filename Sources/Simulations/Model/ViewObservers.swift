@@ -1,8 +1,8 @@
-/// What the views of a run observe along it, each by the request that asks for it.
+/// The observers of the views of a run, each with the request of its view.
 struct ViewObservers<Model: SteppableSimulation> {
   private var observers: [(view: ViewRequest, observer: any RunObserver<Model.State>)] = []
 
-  /// Observes nothing.
+  /// Creates a list without observers.
   init() {}
 
   init(_ model: Model, _ ending: RunEnding, _ request: RunRequest) {
@@ -14,7 +14,7 @@ struct ViewObservers<Model: SteppableSimulation> {
 
   var isEmpty: Bool { observers.isEmpty }
 
-  /// The steps that they have to see, or nil for every step.
+  /// The steps that the observers must see, or nil for every step.
   var steps: [Int]? {
     var all: [Int] = []
     for (_, observer) in observers {
