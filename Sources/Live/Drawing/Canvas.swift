@@ -42,6 +42,9 @@ package struct Canvas {
     frame.fill(columns: columns, rows: rows, style: theme.style(style))
   }
 
+  /// Shows a whole frame in place of what was drawn.
+  package mutating func show(_ frame: TerminalFrame) { self.frame = frame }
+
   /// Shows the terminal's cursor, where text is typed.
   package mutating func placeCursor(column: Int, row: Int) { frame.cursor = (column, row) }
 

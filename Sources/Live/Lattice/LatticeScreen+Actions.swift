@@ -1,3 +1,4 @@
+import Mealy
 import Simulations
 import Terminal
 

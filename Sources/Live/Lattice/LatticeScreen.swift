@@ -31,7 +31,7 @@ package struct LatticeScreen: LiveScreen {
   static let head = 2, foot = 1
 
   /// The cells of the terminal that the lattice has.
-  static func room(_ size: TerminalSize) -> (columns: Int, rows: Int) {
+  package static func room(_ size: TerminalSize) -> (columns: Int, rows: Int) {
     (size.columns, max(1, size.rows - head - foot))
   }
 

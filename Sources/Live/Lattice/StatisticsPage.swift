@@ -1,3 +1,5 @@
+import Simulations
+
 /// The statistics of a session, and the curve of its series.
 struct StatisticsPage {
   let core: PlayCore

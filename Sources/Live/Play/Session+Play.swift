@@ -1,3 +1,4 @@
+import Mealy
 import Simulations
 import Specification
 
@@ -25,7 +26,8 @@ extension Session: PlaySession where Model: PlayableOnScreen {
   package mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool {
     var hasChanged = false
     for input in model.inputs(for: gesture, in: state) {
-      if case .unanswered = try send(input) { continue }
+      let answer = try send(input)
+      if case .unanswered = answer { continue }
       hasChanged = true
     }
     return hasChanged

@@ -1,5 +1,6 @@
 import Blocks
 import Experiments
+import Files
 import Notebooks
 import Simulations
 import Specification

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Experiments
+import Files
+import Live
+import Notebooks
+import Screens
+import Simulations
+import Terminal
+
+/// `automata live`, and `automata` alone: simulations to play with.
+struct LiveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "live",
+    abstract: "Play with a simulation in the terminal.",
+    discussion: """
+      WHAT is a model (life) or a pattern file (gun.rle). Keys are those of a block; a map's member is written with a \
+      dot: initial.pattern=gosper-gun. Without WHAT the lobby opens. On every screen ? lists the keys.
+      """)
+
+  @Argument(help: "A model or a pattern file.")
+  var what: String?
+
+  @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
+  var keys: [String] = []
+
+  @Option(help: "terminal (its own 16 colours) or contrast.")
+  var theme = LiveTheme.terminal
+
+  @Option(help: "auto, always or never.")
+  var color = ColorPolicy.auto
+
+  @Flag(help: "Draw in ASCII only.")
+  var ascii = false
+
+  @OptionGroup var work: WorkLimits
+
+  @OptionGroup var threads: ThreadOptions
+
+  func run() throws {
+    guard TerminalColors.isTerminal else { throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self)) }
+    let start = try what.map { try self.start($0) }
+    let colors = TerminalColors.level(color)
+    guard var terminal = try? LiveTerminal(colors: colors) else {
+      throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self))
+    }
+    let application = LiveApplication(
+      theme: theme, colors: colors, isASCII: ascii, limits: limits, workers: threads.workers)
+    let ending = application.run(
+      { size -> any LiveScreen in
+        if let start { PlayScreens.screen(for: start, size: size) } else { LobbyScreen(size: size) }
+      }, on: &terminal)
+    if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
+  }
+
+  private var limits: RunLimits { RunLimits(memory: work.limits.memory, updates: work.limits.updates) }
+
+  /// Sets up a simulation before the terminal is touched, so that errors are printed as everywhere.
+  private func start(_ what: String) throws -> Start {
+    let room = LatticeScreen.room(.current(environment: [:]))
+    var setup = StartKeys(model: what, keys: keys, columns: room.columns, rows: 2 * room.rows)
+    if Catalog.model(named: what) == nil {
+      guard PatternFormat(path: what) != nil, let file = what.split(separator: "/").last else {
+        var result = CommandResult()
+        result.status = .usage
+        result.messages = ModelsCommand.unknown(what)
+        try finish(result)
+        throw ExitCode(ExitStatus.usage.rawValue)
+      }
+      setup.model = "life"
+      setup.keys = ["initial.file=\(file)"] + keys
+      setup.folder = NotebookFile.folder(of: what)
+    }
+    switch setup.start(limits: limits, workers: threads.workers) {
+    case .success(let start): return start
+    case .failure(let failure):
+      _ = FileAccess.writeAll(Array(failure.text.utf8), to: 2)
+      throw ExitCode(ExitStatus.notebookError.rawValue)
+    }
+  }
+
+  /// Prints the usage, since there is no terminal to play on.
+  static func noTerminal(_ usage: String) -> ExitCode {
+    _ = FileAccess.writeAll(Array((usage + "\n").utf8), to: 2)
+    return ExitCode(ExitStatus.usage.rawValue)
+  }
+}
+
+extension LiveTheme: ExpressibleByArgument {}
