@@ -127,10 +127,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "LiveTests",
-      dependencies: [
-        "Live", "Rendering", "Simulations", "Specification", "Screens", "Terminal", "Typography", "Mealy",
-        "TestSupport",
-      ]),
+      dependencies: ["Live", "Simulations", "Terminal", "Typography", "Mealy"]),
     .testTarget(
       name: "CommandsTests",
       dependencies: [

@@ -50,7 +50,8 @@ package struct StartKeys: Hashable, Sendable {
     var request = RunRequest(draws: Draws(seed: specification.seed), workers: workers)
     request.limits = limits
     do throws(RunError) {
-      let written = arguments.entries.filter { $0.key != "show" }.map { ($0.key, FlowYaml.flow($0.value)) }
+      let ordered = arguments.entries.filter { $0.key == "model" } + arguments.entries.filter { $0.key != "model" }
+      let written = ordered.filter { $0.key != "show" }.map { ($0.key, FlowYaml.flow($0.value)) }
       return .success(
         Start(session: try Self.session(playable, request), seed: specification.seed, block: written, keys: self))
     } catch {
