@@ -29,6 +29,9 @@ struct LiveCommand: ParsableCommand {
   @Option(help: "auto, always or never.")
   var color = ColorPolicy.auto
 
+  @Flag(help: "Leave the mouse to the terminal, whose own selection then works.")
+  var noMouse = false
+
   @Flag(help: "Draw in ASCII only.")
   var ascii = false
 
@@ -40,7 +43,8 @@ struct LiveCommand: ParsableCommand {
     guard TerminalColors.isTerminal else { throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self)) }
     let start = try what.map { try self.start($0) }
     let colors = TerminalColors.level(color)
-    guard var terminal = try? LiveTerminal(colors: colors) else {
+    guard var terminal = try? LiveTerminal(colors: colors, options: .init(mouse: !noMouse, alternateScroll: false, pacesFrames: true))
+    else {
       throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self))
     }
     let application = LiveApplication(

@@ -36,7 +36,7 @@ package struct LiveApplication {
     switch event {
     case .input(let event): .event(event)
     case .resize(let size): .resized(size)
-    case .repaint, .woken, .end: nil
+    case .repaint, .ready, .woken, .end: nil
     }
   }
 
