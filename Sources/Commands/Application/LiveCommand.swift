@@ -14,7 +14,8 @@ struct LiveCommand: ParsableCommand {
     abstract: "Play with a simulation in the terminal.",
     discussion: """
       WHAT is a model (life) or a pattern file (gun.rle). Keys are those of a block; a map's member is written with a \
-      dot: initial.pattern=gosper-gun. Without WHAT the lobby opens. On every screen ? lists the keys.
+      dot: initial.pattern=gosper-gun. Without WHAT the lobby opens; memory without keys opens the choice of boards. \
+      On every screen ? lists the keys.
       """)
 
   @Argument(help: "A model or a pattern file.")
@@ -35,13 +36,23 @@ struct LiveCommand: ParsableCommand {
   @Flag(help: "Draw in ASCII only.")
   var ascii = false
 
+  @Flag(help: "Nothing moves but what the simulation computes: no pictures in the lobby, cards turn at once.")
+  var noAnimation = false
+
+  @OptionGroup var recording: LiveRecording
+
   @OptionGroup var work: WorkLimits
 
   @OptionGroup var threads: ThreadOptions
 
   func run() throws {
+    if let keys = recording.keys, let size = recording.terminalSize {
+      let application = LiveApplication(theme: theme, colors: .palette256, isASCII: ascii, limits: limits, workers: .one)
+      let screen = screen(try given(size: size), size: size)
+      return try finish(recording.record(screen, LiveScript(keys), size: size, application))
+    }
     guard TerminalColors.isTerminal else { throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self)) }
-    let start = try what.map { try self.start($0) }
+    let start = try given(size: .current(environment: [:]))
     let colors = TerminalColors.level(color)
     guard var terminal = try? LiveTerminal(colors: colors, options: .init(mouse: !noMouse, alternateScroll: false, pacesFrames: true))
     else {
@@ -49,18 +60,34 @@ struct LiveCommand: ParsableCommand {
     }
     let application = LiveApplication(
       theme: theme, colors: colors, isASCII: ascii, limits: limits, workers: threads.workers)
-    let ending = application.run(
-      { size -> any LiveScreen in
-        if let start { PlayScreens.screen(for: start, size: size) } else { LobbyScreen(size: size) }
-      }, on: &terminal)
+    let ending = application.run({ screen(start, size: $0) }, on: &terminal)
     if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
+  }
+
+  private func screen(_ start: Start?, size: TerminalSize) -> any LiveScreen {
+    // Each game has other cards; a recording is the same each time.
+    let seed = recording.keys == nil ? UInt64.random(in: 1...99_999) : 0
+    if let start { return PlayScreens.screen(for: start, size: size, reducesMotion: noAnimation) }
+    return what == nil
+      ? LobbyScreen(size: size, seed: seed, reducesMotion: noAnimation)
+      : MemoryLobbyScreen(size: size, seed: seed, reducesMotion: noAnimation)
+  }
+
+  /// What is named without keys and has a lobby of its own needs no simulation yet.
+  private var opensBoards: Bool {
+    keys.isEmpty && what.flatMap { Catalog.model(named: $0) }?.declaration.name == "memory"
+  }
+
+  private func given(size: TerminalSize) throws -> Start? {
+    guard let what, !opensBoards else { return nil }
+    return try start(what, size: size)
   }
 
   private var limits: RunLimits { RunLimits(memory: work.limits.memory, updates: work.limits.updates) }
 
   /// Sets up a simulation before the terminal is touched, so that errors are printed as everywhere.
-  private func start(_ what: String) throws -> Start {
-    let room = LatticeScreen.room(.current(environment: [:]))
+  private func start(_ what: String, size: TerminalSize) throws -> Start {
+    let room = LatticeScreen.room(size)
     var setup = StartKeys(model: what, keys: keys, columns: room.columns, rows: 2 * room.rows)
     if Catalog.model(named: what) == nil {
       guard PatternFormat(path: what) != nil, let file = what.split(separator: "/").last else {
