@@ -17,9 +17,9 @@ package struct FormField: Hashable, Sendable {
   /// What a reset puts there.
   let original: String
 
-  init(_ key: KeyDeclaration, name: String? = nil, text: String, isFolded: Bool) {
+  init(_ key: KeyDeclaration, name: String? = nil, defaultText: String?, text: String, isFolded: Bool) {
     self.init(
-      key: key.name, name: name ?? key.name, type: key.type, defaultText: key.defaultText, isRequired: key.isRequired,
+      key: key.name, name: name ?? key.name, type: key.type, defaultText: defaultText, isRequired: key.isRequired,
       help: key.help, text: text, isFolded: isFolded)
   }
 

@@ -11,15 +11,32 @@ struct FormLayout {
     let names = Self.primary(of: model)
     let shown = names.compactMap { entry in
       model.keys.first { $0.name == entry.key }.map { key in
-        FormField(key, name: entry.name, text: given[key.name] ?? "", isFolded: false)
+        FormField(
+          key, name: entry.name, defaultText: Self.defaultText(of: key, model), text: given[key.name] ?? "",
+          isFolded: false)
       }
     }
     let seed = FormField(
       key: "seed", name: "seed", type: "whole number from 0 on", defaultText: "0", isRequired: false,
       help: "Seed of all random draws; equal seeds give equal runs.", text: given["seed"] ?? "0", isFolded: false)
     let others = model.keys.filter { key in !names.contains { $0.key == key.name } }
-      .map { FormField($0, text: given[$0.name] ?? "", isFolded: true) }
+      .map { key in
+        FormField(
+          key, defaultText: Self.defaultText(of: key, model), text: given[key.name] ?? "", isFolded: true)
+      }
     fields = shown + [seed] + others
+  }
+
+  /// What an empty field means where that is something else on a screen than in a notebook.
+  private static func defaultText(of key: KeyDeclaration, _ model: ModelDeclaration) -> String? {
+    switch (model.name, key.name) {
+    case ("infection", "people"): "as many as fit the screen"
+    case ("infection", "grid"): "none"
+    case ("infection", "initial"): "everybody is healthy"
+    case (_, "grid") where model.lattice != .none: "what fits the screen"
+    case (_, "steps"): "as many as you like"
+    default: key.defaultText
+    }
   }
 
   /// The fields that are always shown.
@@ -39,6 +56,7 @@ struct FormLayout {
   private static func given(_ model: ModelDeclaration) -> [String: String] {
     var arguments = Arguments([])
     arguments.supplyRequired(of: model)
+    arguments.supply(["code", "colours", "radius"], asInExampleOf: model)
     if model.lattice == .none { arguments.supply(["grid", "players"], asInExampleOf: model) }
     if model.name == "infection" {
       arguments.supply("people", "1000")

@@ -147,7 +147,11 @@ package struct LobbyScreen: LiveScreen {
           canvas.put(text, column: 16, row: row + line, isSelected ? .plain : .dim)
         }
       }
-      canvas.put(entry.summary, column: 16 + picture, row: row, isSelected ? .plain : .dim, upTo: canvas.columns)
+      let column = 16 + picture
+      let lines = height < 2 ? [entry.summary] : FormScreen.wrapped(entry.summary, columns: canvas.columns - column)
+      for (line, text) in lines.prefix(height).enumerated() where row + line < end {
+        canvas.put(text, column: column, row: row + line, isSelected ? .plain : .dim, upTo: canvas.columns)
+      }
     }
     if let message { canvas.put(message, column: 1, row: end, .problem, upTo: canvas.columns) }
   }

@@ -26,7 +26,8 @@ extension MemoryScreen {
     if isOver { return "The game is over." }
     let seat = seats[table.player], name = seat.name(among: seats)
     guard seat.isPerson else { return "\(name) plays; Enter goes on at once." }
-    let whose = name == "You" ? "Your turn" : "\(name)'s turn"
+    let miss = motion?.showsMiss == true ? "No pair. " : ""
+    let whose = miss + (name == "You" ? "Your turn" : "\(name)'s turn")
     return table.isWithinTurn ? "\(whose): turn over the second card." : "\(whose): turn over a card."
   }
 

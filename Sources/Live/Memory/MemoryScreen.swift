@@ -45,7 +45,7 @@ package struct MemoryScreen: LiveScreen {
   package var isOver: Bool { session.state.isOver }
 
   /// Whether a person is to turn a card over.
-  var isPersonsTurn: Bool { !isOver && seats[table.player].isPerson }
+  package var isPersonsTurn: Bool { !isOver && seats[table.player].isPerson }
 
   package var layout: MemoryLayout {
     MemoryLayout(session.model.board, isTurned: isTurned, cursor: cursor, size: size)

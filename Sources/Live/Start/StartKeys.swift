@@ -27,6 +27,32 @@ package struct StartKeys: Hashable, Sendable {
 
   /// Reads the keys and makes the initial state. Blocking: pattern files are read.
   package func start(limits: RunLimits = RunLimits(), workers: Workers = .one) -> StartOutcome {
+    let arguments: Arguments, specification: BlockSpecification
+    switch read() {
+    case .success(let known): (arguments, specification) = known
+    case .failure(let failure): return .failure(failure)
+    }
+    guard let playable = specification.simulation as? any PlayableOnScreen else {
+      return .failure(StartFailure(text: "the model \(specification.declaration.name) has no screen"))
+    }
+    var request = RunRequest(draws: Draws(seed: specification.seed), workers: workers)
+    request.limits = limits
+    do throws(RunError) {
+      let ordered = arguments.entries.filter { $0.key == "model" } + arguments.entries.filter { $0.key != "model" }
+      let written = ordered.filter { $0.key != "show" }.map { ($0.key, FlowYaml.flow($0.value)) }
+      return .success(
+        Start(session: try Self.session(playable, request), seed: specification.seed, block: written, keys: self))
+    } catch {
+      return .failure(StartFailure(text: error.description, key: error.key))
+    }
+  }
+
+  /// What is wrong with the keys, without a simulation being set up. Blocking: pattern files are read.
+  package var problems: [StartFailure.Problem] {
+    if case .failure(let failure) = read() { failure.problems } else { [] }
+  }
+
+  private func read() -> Result<(Arguments, BlockSpecification), StartFailure> {
     guard let model = Catalog.model(named: model) else {
       return .failure(StartFailure(text: "there is no model '\(self.model)'"))
     }
@@ -44,22 +70,10 @@ package struct StartKeys: Hashable, Sendable {
     guard let specification, read.errors.isEmpty else {
       return .failure(StartFailure(arguments, read.errors))
     }
-    guard let playable = specification.simulation as? any PlayableOnScreen else {
-      return .failure(StartFailure(text: "the model \(declaration.name) has no screen"))
-    }
-    var request = RunRequest(draws: Draws(seed: specification.seed), workers: workers)
-    request.limits = limits
-    do throws(RunError) {
-      let ordered = arguments.entries.filter { $0.key == "model" } + arguments.entries.filter { $0.key != "model" }
-      let written = ordered.filter { $0.key != "show" }.map { ($0.key, FlowYaml.flow($0.value)) }
-      return .success(
-        Start(session: try Self.session(playable, request), seed: specification.seed, block: written, keys: self))
-    } catch {
-      return .failure(StartFailure(text: error.description, key: error.key))
-    }
+    return .success((arguments, specification))
   }
 
   private static func session(_ model: some PlayableOnScreen, _ request: RunRequest) throws(RunError) -> any PlaySession {
-    try Session(model, request)
+    try model.play(request)
   }
 }
