@@ -127,7 +127,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "LiveTests",
-      dependencies: ["Live", "Simulations", "Terminal", "Typography", "Mealy"]),
+      dependencies: [
+        "Live", "Notebooks", "Blocks", "Simulations", "Specification", "Terminal", "Typography", "Files", "Mealy",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "CommandsTests",
       dependencies: [

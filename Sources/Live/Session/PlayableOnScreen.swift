@@ -10,10 +10,17 @@ package protocol PlayableOnScreen: SteppableSimulation {
 
   /// How many states a cell has.
   var cellStates: Int { get }
+
+  /// Begins to play.
+  func play(_ request: RunRequest) throws(RunError) -> any PlaySession
 }
 
 extension PlayableOnScreen {
   package func cell(at place: Position, in state: State) -> UInt8 { 0 }
 
   package var cellStates: Int { 2 }
+
+  package var isUnbounded: Bool { false }
+
+  package func play(_ request: RunRequest) throws(RunError) -> any PlaySession { try Session(self, request) }
 }
