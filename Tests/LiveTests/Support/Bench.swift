@@ -12,6 +12,10 @@ struct Bench {
   /// What was copied, in order.
   private(set) var copied: [String] = []
   private(set) var ending: LiveEnding?
+  /// What the user's data folder holds.
+  var results = MemoryResults()
+  /// How often a download was cancelled.
+  private(set) var cancelledDownloads = 0
   /// Whether computations wait for ``answer()``.
   var isHolding = false
 
@@ -71,14 +75,27 @@ struct Bench {
   }
 
   /// Does everything that was asked for.
-  mutating func answer() throws {
-    while ending == nil, let fetch = bench.pending.fetches.first {
+  /// - Parameter limit: a simulation at full speed asks for ever.
+  mutating func answer(limit: Int = 64) throws {
+    for _ in 0..<limit {
+      guard ending == nil, let fetch = bench.pending.fetches.first else { return }
       switch fetch.request {
       case .compute(let session, let job): try reply(fetch.id, .computed(PlayResult.of(job, session)))
       case .start(let keys): try reply(fetch.id, .started(keys.start()))
+      case .results: try reply(fetch.id, .results(LiveResults(memory: results, problem: nil)))
+      case .keep(let result):
+        results.add(result)
+        try reply(fetch.id, .results(LiveResults(memory: results, problem: nil)))
+      case .check(let keys): try reply(fetch.id, .checked(keys.problems))
       case .copy(let bytes, let what):
         copied.append(String(decoding: bytes, as: UTF8.self))
         try reply(fetch.id, .done("copied \(what)"))
+      case .findPeriod(let search): try reply(fetch.id, .period(search.found()))
+      case .pattern(let path): try reply(fetch.id, .pattern(PatternFile.outcome(of: path)))
+      case .configurations(let source): try reply(fetch.id, .configurations(Download(source).configurations()))
+      case .cancelDownload:
+        cancelledDownloads += 1
+        try reply(fetch.id, .tick(.terminal))
       case .quit: ending = .quit
       case .interrupt: ending = .interrupted
       case .suspend, .reader: try reply(fetch.id, .tick(.terminal))
