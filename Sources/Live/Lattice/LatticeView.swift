@@ -28,7 +28,7 @@ package struct LatticeView: Hashable, Sendable {
   /// Cells that are shown.
   private var extent: (columns: Int, rows: Int) { zoom.cells(columns: columns, rows: rows) }
 
-  private var middle: Position {
+  package var middle: Position {
     Position(column: corner.column + extent.columns / 2, row: corner.row + extent.rows / 2)
   }
 
@@ -37,6 +37,19 @@ package struct LatticeView: Hashable, Sendable {
   /// The cell under a place of the view; the top left one of several.
   package func cell(column: Int, row: Int) -> Position? {
     viewport.cells(under: TerminalPlace(column: column, row: row))?.corner
+  }
+
+  /// All cells under a place of the view.
+  package func cells(column: Int, row: Int) -> LatticeBox? {
+    guard let corner = cell(column: column, row: row) else { return nil }
+    let size = cellsPerPlace
+    return LatticeBox(corner: corner, columns: size.columns, rows: size.rows)
+  }
+
+  /// Follows a lattice whose cells have got other coordinates.
+  package mutating func shift(columns: Int, rows: Int) {
+    cursor = Self.moved(cursor, columns, rows)
+    corner = Self.moved(corner, columns, rows)
   }
 
   package mutating func resize(columns: Int, rows: Int) {

@@ -16,6 +16,14 @@ package struct ZoomLevel: Hashable, Sendable {
     return (elements.width * scale, elements.height * scale)
   }
 
+  /// The largest level that shows so many cells in an area of the terminal; the smallest one where none does.
+  static func fitting(columns: Int, rows: Int, into area: (columns: Int, rows: Int)) -> ZoomLevel {
+    levels.first { level in
+      let cells = level.cells(columns: area.columns, rows: area.rows)
+      return cells.columns >= columns && cells.rows >= rows
+    } ?? ZoomLevel(form: .density(factor: 1), scale: 1 << 16)
+  }
+
   package var label: String {
     switch form {
     case .twoColumns: "1 cell = 2 columns"

@@ -20,7 +20,14 @@ package enum LiveInput: Sendable {
   case tick(LiveWork)
   case computed(PlayResult)
   case started(StartOutcome)
+  /// What is wrong with the keys of a form; nothing where they are right.
+  case checked([StartFailure.Problem])
+  case period(FoundPeriod?)
+  case pattern(PatternOutcome)
+  case configurations(ConfigurationsOutcome)
   case reader(ReaderInput)
+  /// Results of earlier games.
+  case results(LiveResults)
   /// Whether a file was written, or text copied; in words for the user.
   case done(String)
   case failed(String)

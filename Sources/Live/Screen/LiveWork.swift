@@ -11,6 +11,12 @@ package enum LiveWork: Hashable, Sendable {
   /// The moving pictures of the lobby, a message that goes away, an animation.
   case motion
   case message
+  /// The search for the period of a pattern.
+  case period
+  /// A pattern file that is read.
+  case pattern
+  /// A file or an address that is fetched.
+  case download
   /// Work of one of the reader's names.
   case reader(ReaderWork)
   case terminal

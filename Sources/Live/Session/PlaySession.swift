@@ -13,6 +13,8 @@ package protocol PlaySession: Sendable {
   /// Where the cells are; nil where there are none.
   var bounds: LatticeBox? { get }
   var cellStates: Int { get }
+  /// Whether the lattice grows with what lives on it.
+  var isUnbounded: Bool { get }
   var finalState: FinalState? { get }
   /// The rule as pattern files name it.
   var patternRule: String? { get }

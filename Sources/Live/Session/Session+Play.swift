@@ -13,6 +13,8 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var cellStates: Int { model.cellStates }
 
+  package var isUnbounded: Bool { model.isUnbounded }
+
   package var patternRule: String? { model.patternRule }
 
   package var stepClock: StepClock? { model.stepClock }

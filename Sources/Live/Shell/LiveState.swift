@@ -33,7 +33,9 @@ package struct LiveState: Sendable {
   // MARK: From screen to screen
 
   /// What belongs to one screen ends with it.
-  private static let endings: [LiveEffect] = [.computation, .clock, .start, .motion, .message].map { .cancel($0) }
+  private static let endings: [LiveEffect] = [
+    .computation, .clock, .start, .motion, .message, .period, .pattern, .download,
+  ].map { .cancel($0) }
 
   private static let navigation = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
     switch input {
@@ -80,8 +82,12 @@ package struct LiveState: Sendable {
     let own = screen.actions
     guard !own.isEmpty else { return [] }
     return own + [
-      ScreenAction("help", "Help", ["?"], "Shows the keys of this screen", isOnBar: true),
-      ScreenAction("palette", "Palette", [":"], "Finds an action by its name", isOnBar: true),
+      ScreenAction(
+        "help", "Help", screen.takesText ? [ActionKey(.function(1))] : ["?", ActionKey(.function(1))],
+        "Shows the keys of this screen", isOnBar: true),
+      ScreenAction(
+        "palette", "Palette", screen.takesText ? [ActionKey(.function(2))] : [":", ActionKey(.function(2))],
+        "Finds an action by its name", isOnBar: true),
       ScreenAction("quit", "Quit", ["q"], "Ends the program"),
     ]
   }
