@@ -14,7 +14,7 @@ extension LineScreen {
     case .cell: SingleCellPage(line: line, column: decidedColumn).draw(on: &canvas, rows: rows)
     case .statistics: StatisticsPage(core: core, stepName: Self.stepName).draw(on: &canvas, rows: rows)
     }
-    if Self.head(size) > 2 { drawTimes(line, frame: begun.duration(to: clock.now), on: &canvas) }
+    if Self.head(size) > 2, canvas.look.showsTimes { drawTimes(line, frame: begun.duration(to: clock.now), on: &canvas) }
   }
 
   private func drawTitle(_ line: any LinePlay, on canvas: inout Canvas) {
@@ -26,7 +26,7 @@ extension LineScreen {
         place.tab == tab ? .selected : .plain)
     }
     let rule = "\(line.ruleKey) \(line.ruleText)", cells = "  \(line.columns.count) cells"
-    for text in [rule + cells + "  seed \(start.seed)", rule + cells, rule] where end + text.count < canvas.columns {
+    for text in [rule + cells, rule] where end + text.count < canvas.columns {
       canvas.put(text, column: canvas.columns - text.count, row: 0, .strong)
       break
     }
@@ -63,8 +63,13 @@ extension LineScreen {
   }
 
   private func drawTimes(_ line: any LinePlay, frame: Duration, on canvas: inout Canvas) {
-    let generation = core.timePerStep.map { "\(Self.milliseconds($0)) ms" } ?? "not yet measured"
-    var parts = ["a generation: \(generation)", "a frame: \(Self.milliseconds(frame)) ms"]
+    var parts = ["seed \(start.seed)"]
+    if let generation = core.timePerStep {
+      parts += ["a generation: \(Self.milliseconds(generation)) ms", "a frame: \(Self.milliseconds(frame)) ms"]
+    } else {
+      parts.append("no generation was measured yet")
+    }
+    if tab == .statistics, line.ruleSince > 0 { parts.append("counted since generation \(line.ruleSince)") }
     if tab == .grid {
       if !view.isFollowing { parts.append("scrolled back (End: newest)") }
       if line.rows.first > 0 { parts.append("rows before \(line.rows.first) were dropped") }

@@ -147,7 +147,10 @@ package struct LineSession<Model: LineModel>: LinePlay {
   package mutating func go(to target: Int) throws(RunError) {
     let rule = ruleText
     guard target <= step else { return try advance(by: target - step) }
-    while target < current.first, let last = earlier.popLast() { current = last }
+    while target < current.first, let last = earlier.popLast() {
+      current = last
+      undone = []
+    }
     try current.session.go(to: target - current.first)
     rows.truncate(to: step + 1)
     if rows.count == 0 || rows.first > max(current.first, step - Self.rowsKeptBefore) {
@@ -163,11 +166,9 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package var canUndo: Bool { current.session.canUndo || !earlier.isEmpty }
 
-  package var canRedo: Bool { current.session.canRedo || canRedoRule }
+  package var canRedo: Bool { current.session.canRedo || !undone.isEmpty }
 
-  private var canRedoRule: Bool { undone.last.map { $0.first == step } ?? false }
-
-  /// Takes back the last edit, or the change of the rule after which there was none.
+  /// Takes back the last edit, or the change of the rule after which there was none, and stays at its generation.
   package mutating func undoInput() throws(RunError) -> Bool {
     let log = current.session.log
     if try current.session.undo() != nil {
@@ -175,9 +176,11 @@ package struct LineSession<Model: LineModel>: LinePlay {
       return true
     }
     guard let last = earlier.popLast() else { return false }
+    let target = step, changed = current.first
     undone.append(current)
     current = last
-    try recompute(from: rows.first < step ? step : step - 2 * Self.rowsKeptBefore)
+    try current.session.advance(by: target - step)
+    try recompute(from: changed)
     return true
   }
 
@@ -187,9 +190,12 @@ package struct LineSession<Model: LineModel>: LinePlay {
       try recompute(from: current.first + Self.firstDifference(log, current.session.log))
       return true
     }
-    guard canRedoRule, let next = undone.popLast() else { return false }
+    guard let next = undone.popLast() else { return false }
+    let target = max(step, next.first)
+    try current.session.go(to: next.first - current.first)
     earlier.append(current)
     current = next
+    try current.session.go(to: target - current.first)
     try recompute(from: current.first)
     return true
   }

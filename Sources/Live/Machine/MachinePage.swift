@@ -67,8 +67,9 @@ struct MachinePage {
     let shown = firstState..<min(table.states.count, firstState + max(1, tableRows.count - 1))
     let state = min(16, shown.reduce(5) { max($0, width(table.states.names[$1])) }) + 3
     let cells = symbols.indices.map { symbol -> Int in
-      let widest = shown.reduce(width(symbols[symbol]) + 2) { max($0, width(text(table, $1, symbol))) }
-      return min(20, widest) + 2
+      let widest = shown.reduce(width(symbols[symbol])) { max($0, width(text(table, $1, symbol))) }
+      // Brackets around it, and a space to the next one.
+      return min(20, widest) + 3
     }
     return (state, cells)
   }
@@ -193,12 +194,16 @@ struct MachinePage {
       }
     }
     line(area.rows.lowerBound, ["step", "state", "input", "output"], .dim)
-    let trace = play.configuration.trace(last: area.rows.count - 1, of: play.machine.table)
+    var trace = play.configuration.trace(last: area.rows.count - 1, of: play.machine.table)
+    if trace.contains(where: \.isFedBack) {
+      trace.removeFirst(max(0, trace.count - area.rows.count + 2))
+      canvas.put("* fed back", column: area.columns.lowerBound + number, row: area.rows.upperBound - 1, .dim)
+    }
     for (offset, entry) in trace.enumerated() {
       line(
         area.rows.lowerBound + 1 + offset,
         [
-          String(entry.number), names[entry.state], entry.input + (entry.isFedBack ? " (fed back)" : ""),
+          String(entry.number), names[entry.state], entry.input + (entry.isFedBack ? " *" : ""),
           entry.output ?? "-",
         ], entry.number == play.step ? .strong : .plain)
     }
