@@ -11,6 +11,9 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// How many states a cell has.
   var cellStates: Int { get }
 
+  /// Whether the lattice grows with what lives on it.
+  var isUnbounded: Bool { get }
+
   /// Begins to play.
   func play(_ request: RunRequest) throws(RunError) -> any PlaySession
 }

@@ -40,7 +40,11 @@ final class WebServer: Sendable {
     let isStarted = BackgroundThread.start { [weak self] in
       while true {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0 else { return }
+        guard connection >= 0 else {
+          // Not before: the number would soon be another socket's.
+          close(listener)
+          return
+        }
         self?.accepted.withLock { $0 += 1 }
         var buffer = [UInt8](repeating: 0, count: 4096)
         _ = read(connection, &buffer, buffer.count)
@@ -52,10 +56,7 @@ final class WebServer: Sendable {
     try #require(isStarted)
   }
 
-  deinit {
-    shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
-  }
+  deinit { shutdown(listener, Int32(SHUT_RDWR)) }
 
   static func page(_ body: String) -> [UInt8] {
     Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)".utf8)
