@@ -73,7 +73,7 @@ extension FormScreen {
       canvas.put(
         hasRoom ? "! \(problem)" : "!", column: hasRoom ? columns.beside : columns.beside - 1, row: line, .problem,
         upTo: canvas.columns)
-    } else {
+    } else if columns.beside + 8 < canvas.columns {
       canvas.put(field.type, column: columns.beside, row: line, .dim, upTo: canvas.columns)
     }
   }

@@ -98,12 +98,14 @@ extension MemoryLobbyScreen {
     if selected == .opponent { put("The computer " + MemorySetup.opponents[setup.opponent].help + ".", .plain) }
     if setup.hasOwnSize, selected == .board { put("Type the size: columns, x, rows.", .plain) }
     guard let size = setup.size, setup.company == 0 else { return }
-    let best = results.of(size.columns, size.rows)
+    let best = results.of(size.columns, size.rows).map { result in
+      "\(MemoryResult.turns(result.turns)) in \(MemoryResult.clock(result.seconds))"
+    }
     put(
       best.isEmpty
         ? "No results of this board yet."
         : "Best results of this board: "
-          + best.map { "\($0.turns) turns in \(MemoryResult.clock($0.seconds))" }.joined(separator: ", "), .dim)
+          + best.joined(separator: ", "), .dim)
   }
 
   // MARK: Mouse

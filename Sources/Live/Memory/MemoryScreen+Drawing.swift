@@ -106,7 +106,7 @@ extension MemoryScreen {
   /// Who has won, and the best results.
   package var endingLines: [String] {
     let board = session.model.board
-    var lines = ["Game over", "\(table.turns) turns in \(MemoryResult.clock(seconds))"]
+    var lines = ["Game over", "\(MemoryResult.turns(table.turns)) in \(MemoryResult.clock(seconds))"]
     if seats.count > 1 {
       let most = table.score.max() ?? 0
       let winners = seats.indices.filter { table.score[$0] == most }
@@ -121,7 +121,8 @@ extension MemoryScreen {
     if !best.isEmpty { lines.append("Best results of this board:") }
     for (index, one) in best.enumerated() {
       let isThis = one == result && assistance == nil
-      lines.append("\(isThis ? ">" : " ") \(index + 1).  \(one.turns) turns  \(MemoryResult.clock(one.seconds))")
+      let words = "\(MemoryResult.turns(one.turns))  \(MemoryResult.clock(one.seconds))"
+      lines.append("\(isThis ? ">" : " ") \(index + 1).  \(words)")
     }
     return lines
   }

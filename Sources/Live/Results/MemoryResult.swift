@@ -14,6 +14,9 @@ package struct MemoryResult: Hashable, Sendable {
 
   package var board: String { "\(rows)x\(columns)" }
 
+  /// The turns in words.
+  static func turns(_ count: Int) -> String { count == 1 ? "1 turn" : "\(count) turns" }
+
   /// Minutes and seconds.
   static func clock(_ seconds: Int) -> String {
     "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"

@@ -25,7 +25,9 @@ package struct MemoryResults: Hashable, Sendable {
 
   /// A line for each result: the board, the turns and the seconds.
   package var text: String {
-    let sorted = all.sorted { ($0.rows, $0.columns, $0.turns, $0.seconds) < ($1.rows, $1.columns, $1.turns, $1.seconds) }
+    let sorted = all.sorted { one, other in
+      (one.rows, one.columns, one.turns, one.seconds) < (other.rows, other.columns, other.turns, other.seconds)
+    }
     return ([Self.head] + sorted.map { "\($0.board) \($0.turns) \($0.seconds)" }).joined(separator: "\n") + "\n"
   }
 

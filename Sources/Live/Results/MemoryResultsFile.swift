@@ -41,13 +41,13 @@ package struct MemoryResultsFile: Sendable {
 
   /// What a screen hears after it asked for the results.
   static func loaded() -> LiveResults {
-    guard let file = ofUser else { return LiveResults(memory: MemoryResults(), problem: "no folder for results: HOME is not set") }
+    guard let file = ofUser else { return LiveResults(memory: nil, problem: noFolder) }
     return file.read().map { LiveResults(memory: $0, problem: nil) } ?? LiveResults(memory: nil, problem: file.broken)
   }
 
   /// What a screen hears after it asked for a result to be kept.
   static func keeping(_ result: MemoryResult) -> LiveResults {
-    guard let file = ofUser else { return LiveResults(memory: nil, problem: "no folder for results: HOME is not set") }
+    guard let file = ofUser else { return LiveResults(memory: nil, problem: noFolder) }
     do throws(FileProblem) {
       return try file.add(result).map { LiveResults(memory: $0, problem: nil) }
         ?? LiveResults(memory: nil, problem: file.broken)
@@ -55,6 +55,8 @@ package struct MemoryResultsFile: Sendable {
       return LiveResults(memory: nil, problem: "the result was not saved: \(error.message)")
     }
   }
+
+  private static let noFolder = "results are not kept: HOME is not set"
 
   private var broken: String { "\(path) is not a list of results and is left as it is" }
 }
