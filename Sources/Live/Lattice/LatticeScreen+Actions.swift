@@ -32,20 +32,25 @@ extension LatticeScreen {
       return item(
         isInfection ? "Infect" : "Toggle", [ActionKey(.enter)],
         isInfection ? "Makes the person under the cursor sick" : "Changes the cell under the cursor", onBar: true)
-    case .faster: return item("Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "this is full speed" : nil)
-    case .slower: return item("Slower", ["-"], "Runs slower", unless: core.speed.slower == core.speed ? "this is the slowest" : nil)
+    case .faster:
+      return item("Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "this is full speed" : nil)
+    case .slower:
+      return item("Slower", ["-"], "Runs slower", unless: core.speed.slower == core.speed ? "this is the slowest" : nil)
     case .fullSpeed: return item("Full speed", ["0"], "Runs as fast as the machine can")
     case .zoomIn: return item("Zoom in", ["z"], "Draws the cells larger", onBar: true)
     case .zoomOut: return item("Zoom out", ["Z"], "Draws the cells smaller")
     case .fit: return item("Fit", ["f"], "Shows everything, as large as possible", onBar: true)
     case .centre: return item("Centre", ["m"], "Brings the cursor to the middle")
     case .undo:
-      return item("Undo", ["u"], "Takes back the last edit, also across later \(stepName)s", unless: core.session.canUndo ? nil : "nothing was edited")
+      return item(
+        "Undo", ["u"], "Takes back the last edit, also across later \(stepName)s",
+        unless: core.session.canUndo ? nil : "nothing was edited")
     case .redo:
       return item(
         "Redo", [ActionKey(.character("r"), .control)], "Does the edit again that was taken back last",
         unless: core.session.canRedo ? nil : "nothing was taken back")
-    case .copyBlock: return item("Copy block", ["y"], "Copies a notebook block that ends in the state on the screen", onBar: true)
+    case .copyBlock:
+      return item("Copy block", ["y"], "Copies a notebook block that ends in the state on the screen", onBar: true)
     case .simulationTab: return item("Simulation", ["1"], "Shows the lattice")
     case .statisticsTab: return item("Statistics", ["2"], "Shows the statistics and a curve")
     case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from")

@@ -8,14 +8,16 @@ extension LatticeScreen {
     drawStatus(on: &canvas)
     switch tab {
     case .simulation: drawLattice(on: &canvas)
-    case .statistics: StatisticsPage(core: core, stepName: stepName).draw(on: &canvas, rows: Self.head..<size.rows - Self.foot)
+    case .statistics:
+      StatisticsPage(core: core, stepName: stepName).draw(on: &canvas, rows: Self.head..<size.rows - Self.foot)
     }
   }
 
   private func drawTitle(on canvas: inout Canvas) {
     var column = canvas.put(title + "  ", column: 0, row: 0, .title)
     for (index, page) in LatticeTab.allCases.enumerated() {
-      column = canvas.put(" \(index + 1) \(page.rawValue) ", column: column, row: 0, page == tab ? .selected : .plain) + 1
+      column =
+        canvas.put(" \(index + 1) \(page.rawValue) ", column: column, row: 0, page == tab ? .selected : .plain) + 1
     }
     let rule = core.session.patternRule.map { "\($0)  " } ?? ""
     let right = "\(rule)seed \(start.seed)"
@@ -48,9 +50,7 @@ extension LatticeScreen {
   private func drawLattice(on canvas: inout Canvas) {
     let viewport = view.viewport
     let picture = core.session.picture(in: viewport.window, scale: viewport.scale)
-    let cells = CellPicture(
-      picture, viewport.form,
-      textures: CellTextures(picture.looks, canvas.isASCII ? .ascii : .unicode))
+    let cells = canvas.cells(picture, viewport.form)
     var marked: Set<[Int]> = []
     func mark(_ cell: Position) {
       guard let place = viewport.place(of: cell) else { return }

@@ -7,7 +7,10 @@ package struct ZoomLevel: Hashable, Sendable {
   package let scale: Int
 
   static let levels =
-    [ZoomLevel(form: .twoColumns, scale: 1), ZoomLevel(form: .halfBlocks, scale: 1), ZoomLevel(form: .braille, scale: 1)]
+    [
+      ZoomLevel(form: .twoColumns, scale: 1), ZoomLevel(form: .halfBlocks, scale: 1),
+      ZoomLevel(form: .braille, scale: 1),
+    ]
     + (2...16).map { ZoomLevel(form: .density(factor: 1), scale: 1 << $0) }
 
   /// The cells of the lattice that an area of the terminal shows.

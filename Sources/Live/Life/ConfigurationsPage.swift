@@ -82,7 +82,8 @@ package struct ConfigurationsPage: Hashable, Sendable {
       let style: CanvasStyle = isSelected && !isEditing ? .selected : .plain
       let end = canvas.put(
         (isSelected ? "> " : "  ") + configuration.title, column: 0, row: line, style, upTo: listEnd - 14)
-      canvas.put("\(configuration.cells.count) cells", column: max(end + 2, listEnd - 13), row: line, .dim, upTo: listEnd)
+      canvas.put(
+        "\(configuration.cells.count) cells", column: max(end + 2, listEnd - 13), row: line, .dim, upTo: listEnd)
     }
     guard listEnd < canvas.columns, let configuration else { return }
     canvas.put(configuration.title, column: listEnd + 1, row: shown.lowerBound, .strong, upTo: canvas.columns)
@@ -101,11 +102,13 @@ package struct ConfigurationsPage: Hashable, Sendable {
       canvas.put(" " + problem, column: 0, row: row, .problem, upTo: canvas.columns)
     } else if configurations.isEmpty {
       canvas.put(
-        " A JSON list of {\"title\", \"contents\": [[row, column], ...]}, by path or http(s) address", column: 0, row: row,
+        " A JSON list of {\"title\", \"contents\": [[row, column], ...]}, by path or http(s) address", column: 0,
+        row: row,
         .dim, upTo: canvas.columns)
     } else {
       canvas.put(
-        " \(configurations.count) configurations; Enter loads one into the middle of the grid", column: 0, row: row, .dim,
+        " \(configurations.count) configurations; Enter loads one into the middle of the grid", column: 0, row: row,
+        .dim,
         upTo: canvas.columns)
     }
   }

@@ -6,6 +6,7 @@ extension LifeScreen {
     let tabs: [LifeAction] = [.simulationTab, .configurationsTab, .statisticsTab]
     if let pageActions {
       if takesText { return pageActions }
+      if tab == .statistics { return (Self.playing + Self.watching + tabs + [.leave]).map(describe) }
       return pageActions + (tabs + [.leave]).map(describe)
     }
     if floating != nil { return Self.placing.map(describe) }
@@ -21,6 +22,7 @@ extension LifeScreen {
   private static let playing: [LifeAction] = [.startTimer, .stopTimer, .step, .back, .reset]
   private static let editing: [LifeAction] = [.toggle, .emptyGrid, .randomGrid, .patterns, .select, .rule]
   private static let selecting: [LifeAction] = [.copy, .cut, .clear, .turn, .flip, .fillRandom, .endSelection]
+  private static let watching: [LifeAction] = [.stepTen, .faster, .slower, .fullSpeed, .resetTicks, .undo, .redo]
   private static let placing: [LifeAction] = [
     .place, .turn, .turnBack, .flip, .upend, .cancelPlacing, .startTimer, .stopTimer, .zoomIn, .zoomOut, .fit, .centre,
   ]
@@ -42,7 +44,8 @@ extension LifeScreen {
         onBar: !isRunning)
     case .stopTimer:
       return item(
-        "Stop timer", isRunning ? [" "] : [], "Stops at this generation", unless: isRunning ? nil : "the timer is stopped",
+        "Stop timer", isRunning ? [" "] : [], "Stops at this generation",
+        unless: isRunning ? nil : "the timer is stopped",
         onBar: isRunning)
     case .step:
       return item(
@@ -89,7 +92,8 @@ extension LifeScreen {
       ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
     }
     let unselected =
-      selection == nil ? "select cells with v first" : selection?.isTooLarge == true ? "the selection is too large" : nil
+      selection == nil
+      ? "select cells with v first" : selection?.isTooLarge == true ? "the selection is too large" : nil
     let shape = floating == nil ? "selected cells" : "pattern"
     switch action {
     case .toggle:
@@ -101,9 +105,13 @@ extension LifeScreen {
         isDrawing ? "Lift brush" : "Brush", ["d"],
         isDrawing ? "Moves the cursor without painting" : "Paints cells where the cursor goes")
     case .nextState:
-      return item("Next state", ["]"], "Chooses the next state for the brush", unless: brush + 1 < states ? nil : "this is the last state")
+      return item(
+        "Next state", ["]"], "Chooses the next state for the brush",
+        unless: Int(brush) + 1 < states ? nil : "this is the last state")
     case .previousState:
-      return item("State before", ["["], "Chooses the state before for the brush; 0 erases", unless: brush > 0 ? nil : "this is the first state")
+      return item(
+        "State before", ["["], "Chooses the state before for the brush; 0 erases",
+        unless: brush > 0 ? nil : "this is the first state")
     case .emptyGrid:
       return item(
         "Empty grid", ["n"], "Clears all cells", unless: population == 0 ? "the grid is empty" : nil, onBar: true)
@@ -121,10 +129,16 @@ extension LifeScreen {
         unless: core.session.canRedo || !ahead.isEmpty ? nil : "nothing was taken back")
     case .select:
       return item("Select", ["v"], "Begins a selection, which the cursor extends", onBar: selection == nil)
-    case .selectAll: return item("Select all", ["a"], "Selects all that lives", unless: population == 0 ? "the grid is empty" : nil)
+    case .selectAll:
+      return item(
+        "Select all", ["a"], "Selects all that lives", unless: population == 0 ? "the grid is empty" : nil)
     case .endSelection: return item("End", [ActionKey(.escape)], "Ends the selection", onBar: true)
-    case .copy: return item("Copy", ["c"], "Copies the selected cells, for Paste", unless: unselected, onBar: selection != nil)
-    case .cut: return item("Cut", ["x"], "Copies the selected cells and clears them", unless: unselected, onBar: selection != nil)
+    case .copy:
+      return item(
+        "Copy", ["c"], "Copies the selected cells, for Paste", unless: unselected, onBar: selection != nil)
+    case .cut:
+      return item(
+        "Cut", ["x"], "Copies the selected cells and clears them", unless: unselected, onBar: selection != nil)
     case .clear:
       return item(
         "Clear", [ActionKey(.delete), ActionKey(.backspace)], "Clears the selected cells", unless: unselected,
@@ -136,12 +150,16 @@ extension LifeScreen {
     case .fill: return item("Fill", ["F"], "Gives the selected cells the state of the brush", unless: unselected)
     case .fillRandom:
       return item("Random", ["%"], "Fills the selected cells at random", unless: unselected, onBar: selection != nil)
-    case .turn: return item("Turn", ["t"], "Turns the \(shape) clockwise", unless: floating == nil ? unselected : nil, onBar: true)
+    case .turn:
+      return item(
+        "Turn", ["t"], "Turns the \(shape) clockwise", unless: floating == nil ? unselected : nil,
+        onBar: floating != nil || selection != nil)
     case .turnBack:
       return item("Turn back", ["T"], "Turns the \(shape) anticlockwise", unless: floating == nil ? unselected : nil)
     case .flip:
       return item(
-        "Flip", ["|"], "Exchanges left and right of the \(shape)", unless: floating == nil ? unselected : nil, onBar: true)
+        "Flip", ["|"], "Exchanges left and right of the \(shape)", unless: floating == nil ? unselected : nil,
+        onBar: floating != nil || selection != nil)
     case .upend:
       return item(
         "Flip rows", ["_"], "Exchanges top and bottom of the \(shape)", unless: floating == nil ? unselected : nil,

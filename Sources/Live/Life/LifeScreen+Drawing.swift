@@ -23,8 +23,7 @@ extension LifeScreen {
     let isNarrow = size.columns < 60
     var column = title.count + 2
     return LifeTab.allCases.enumerated().map { index, tab in
-      let name = isNarrow ? String(tab.rawValue.prefix(tab == self.tab ? 14 : 4)) : tab.rawValue
-      let label = " \(index + 1) \(name) "
+      let label = isNarrow && tab != self.tab ? " \(index + 1) " : " \(index + 1) \(tab.rawValue) "
       defer { column += label.count + 1 }
       return (tab, label, column..<column + label.count)
     }
@@ -105,8 +104,7 @@ extension LifeScreen {
       }
     }
     if let selection { mark(selection.box, viewport, &marked) }
-    let cells = CellPicture(
-      picture, viewport.form, textures: CellTextures(picture.looks, canvas.isASCII ? .ascii : .unicode))
+    let cells = canvas.cells(picture, viewport.form)
     canvas.draw(cells, column: 0, row: LatticeScreen.head) { marked.contains(TerminalSpot(column: $0, row: $1)) }
   }
 

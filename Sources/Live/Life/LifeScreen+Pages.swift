@@ -58,11 +58,14 @@ extension LifeScreen {
         unless: isClear ? "there is nothing to clear" : nil)
     case .editSource: return item("Source", [ActionKey(.tab), "e"], "Edits the path or the address")
     case .leaveSource:
-      return item("Leave field", [ActionKey(.tab), ActionKey(.down), ActionKey(.escape)], "Goes on to the list and to the other keys")
+      return item(
+        "Leave field", [ActionKey(.tab), ActionKey(.down), ActionKey(.escape)],
+        "Goes on to the list and to the other keys")
     case .loadConfiguration:
       return item(
         "Load", [ActionKey(.enter)], "Loads the configuration into the middle of the grid", unless: nothing)
-    case .nextConfiguration: return item("Down", [ActionKey(.down), "j"], "Selects the next one", unless: nothing, onBar: false)
+    case .nextConfiguration:
+      return item("Down", [ActionKey(.down), "j"], "Selects the next one", unless: nothing, onBar: false)
     case .previousConfiguration:
       return item("Up", [ActionKey(.up), "k"], "Selects the one before", unless: nothing, onBar: false)
     }

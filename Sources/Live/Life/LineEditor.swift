@@ -49,7 +49,8 @@ package struct LineEditor: Hashable, Sendable {
     guard columns > 0 else { return }
     canvas.fill(columns: column..<column + columns, rows: row..<row + 1, .field)
     let first = max(0, cursor - columns + 1)
-    canvas.put(String(text.dropFirst(first).prefix(columns)), column: column, row: row, .field, upTo: column + columns + 1)
+    canvas.put(
+      String(text.dropFirst(first).prefix(columns)), column: column, row: row, .field, upTo: column + columns + 1)
     if isFocused { canvas.placeCursor(column: column + cursor - first, row: row) }
   }
 }

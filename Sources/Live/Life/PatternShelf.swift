@@ -88,7 +88,8 @@ package struct PatternShelf: Hashable, Sendable {
     let top = area.lowerBound
     let field = canvas.put(label, column: 0, row: top, .strong)
     editor.draw(on: &canvas, column: field, row: top, columns: max(0, canvas.columns - field - 1), isFocused: true)
-    let note = isReading ? "reading…" : problem ?? "\(rows.count) patterns; type to filter, or the path of a pattern file"
+    let note =
+      isReading ? "reading…" : problem ?? "\(rows.count) patterns; type to filter, or the path of a pattern file"
     canvas.put(" " + note, column: 0, row: top + 1, problem == nil ? .dim : .problem, upTo: canvas.columns)
     let shown = area.dropFirst(Self.head)
     // The preview has the right half where there is room for one.
@@ -110,7 +111,8 @@ package struct PatternShelf: Hashable, Sendable {
     let column = listEnd + 1, width = canvas.columns - column - 1
     canvas.put(entry.name, column: column, row: shown.lowerBound, .strong, upTo: canvas.columns)
     canvas.put(
-      "\(pattern.columns)x\(pattern.rows), \(pattern.population) cells", column: column, row: shown.lowerBound + 1, .dim,
+      "\(pattern.columns)x\(pattern.rows), \(pattern.population) cells", column: column, row: shown.lowerBound + 1,
+      .dim,
       upTo: canvas.columns)
     PatternPicture(pattern: pattern)
       .draw(on: &canvas, column: column, row: shown.lowerBound + 3, columns: width, rows: max(0, shown.count - 3))

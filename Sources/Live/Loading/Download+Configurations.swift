@@ -8,7 +8,8 @@ extension Download {
     case .success(let bytes):
       do throws(PatternFormat.Fault) {
         let found = try Configurations.all(in: bytes)
-        return found.isEmpty ? .failure(PatternProblem("there is no configuration with a title in it")) : .success(found)
+        return found.isEmpty
+          ? .failure(PatternProblem("there is no configuration with a title in it")) : .success(found)
       } catch {
         return .failure(
           PatternProblem(

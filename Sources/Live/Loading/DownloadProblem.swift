@@ -16,7 +16,7 @@ package enum DownloadProblem: Error, Hashable, Sendable {
     switch self {
     case .cancelled: "cancelled"
     case .noProgram(let program):
-      "the program '\(program)' is not installed, so addresses cannot be fetched; install it, or give the path of a file"
+      "the program '\(program)' is not installed, so addresses cannot be fetched; install it, or give a file's path"
     case .tooLarge: "the answer is larger than \(Download.sizeLimit >> 20) MiB"
     case .notOfTheWeb(let source):
       "'\(source)' is not an address that can be fetched; use http:// or https://, or the path of a file"

@@ -20,7 +20,7 @@ extension PlaySession {
     return pattern.cropped
   }
 
-  /// How many cells are in each state; on a lattice without end only those that are not in state 0 are counted. O(cells).
+  /// How many cells are in each state; on a lattice without end those of the box around what lives. O(cells).
   package var stateCounts: [Int] {
     var counts = [Int](repeating: 0, count: max(2, cellStates))
     guard let state = finalState else { return counts }

@@ -97,7 +97,9 @@ private let hasCurl = ChildProcess.run("curl", ["--version"], input: .detached) 
     #expect(Self.message(outcome)?.contains("is not installed") == true)
   }
 
-  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://x/"]) func otherProtocolsAreRefused(source: String) {
+  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://x/"]) func otherProtocolsAreRefused(
+    source: String
+  ) {
     #expect(Download(source).outcome() == .failure(.notOfTheWeb(source)))
   }
 
