@@ -47,19 +47,20 @@ struct LiveCommand: ParsableCommand {
 
   func run() throws {
     if let keys = recording.keys, let size = recording.terminalSize {
-      let application = LiveApplication(theme: theme, colors: .palette256, isASCII: ascii, limits: limits, workers: .one)
+      let look = CanvasLook(theme: theme, isASCII: ascii, showsTimes: false)
+      let application = LiveApplication(look, colors: .palette256, limits: limits, workers: .one)
       let screen = screen(try given(size: size), size: size)
       return try finish(recording.record(screen, LiveScript(keys), size: size, application))
     }
     guard TerminalColors.isTerminal else { throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self)) }
     let start = try given(size: .current(environment: [:]))
     let colors = TerminalColors.level(color)
-    guard var terminal = try? LiveTerminal(colors: colors, options: .init(mouse: !noMouse, alternateScroll: false, pacesFrames: true))
-    else {
+    let options = TerminalSession.Options(mouse: !noMouse, alternateScroll: false, pacesFrames: true)
+    guard var terminal = try? LiveTerminal(colors: colors, options: options) else {
       throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self))
     }
-    let application = LiveApplication(
-      theme: theme, colors: colors, isASCII: ascii, limits: limits, workers: threads.workers)
+    let look = CanvasLook(theme: theme, isASCII: ascii, hasColors: colors > .none)
+    let application = LiveApplication(look, colors: colors, limits: limits, workers: threads.workers)
     let ending = application.run({ screen(start, size: $0) }, on: &terminal)
     if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
   }

@@ -6,16 +6,24 @@ import Typography
 /// A frame to draw on, in the words of a theme. Places outside are left out.
 package struct Canvas {
   private(set) var frame: TerminalFrame
-  package let theme: LiveTheme
-  package let isASCII: Bool
+  package let look: CanvasLook
+
+  package var theme: LiveTheme { look.theme }
+  package var isASCII: Bool { look.isASCII }
 
   package var columns: Int { frame.columns }
   package var rows: Int { frame.rows }
 
-  package init(size: TerminalSize, theme: LiveTheme, isASCII: Bool = false) {
+  package init(size: TerminalSize, _ look: CanvasLook) {
     frame = TerminalFrame(columns: size.columns, rows: size.rows)
-    self.theme = theme
-    self.isASCII = isASCII
+    self.look = look
+  }
+
+  /// A picture of a lattice in cells of the terminal.
+  package func cells(_ picture: Picture, _ form: CellForm) -> CellPicture {
+    CellPicture(
+      picture, form, textures: CellTextures(picture.looks, isASCII ? .ascii : .unicode),
+      hidesQuiet: !look.hasColors || theme == .contrast || form == .braille)
   }
 
   /// Writes a text, up to a column at most, and returns the column after it.

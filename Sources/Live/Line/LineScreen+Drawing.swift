@@ -71,8 +71,8 @@ extension LineScreen {
     }
     if tab == .statistics, line.ruleSince > 0 { parts.append("counted since generation \(line.ruleSince)") }
     if tab == .grid {
-      if !view.isFollowing { parts.append("scrolled back (End: newest)") }
-      if line.rows.first > 0 { parts.append("rows before \(line.rows.first) were dropped") }
+      if !view.isFollowing { parts.append("scrolled back") }
+      if line.rows.first > 0 { parts.append("kept from \(line.rows.first) on") }
     }
     canvas.put(" " + parts.joined(separator: "   "), column: 0, row: 2, .dim, upTo: canvas.columns)
   }

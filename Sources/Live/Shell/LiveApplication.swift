@@ -6,19 +6,17 @@ import Terminal
 
 /// The application on a terminal.
 package struct LiveApplication {
-  private let theme: LiveTheme
-  private let isASCII: Bool
+  private let look: CanvasLook
   private let limits: RunLimits
   private let workers: Workers
   private let reader: ReaderScreen
   private let downloads = Downloads()
 
-  package init(theme: LiveTheme, colors: ColorLevel, isASCII: Bool, limits: RunLimits, workers: Workers) {
-    self.theme = theme
-    self.isASCII = isASCII
+  package init(_ look: CanvasLook, colors: ColorLevel, limits: RunLimits, workers: Workers) {
+    self.look = look
     self.limits = limits
     self.workers = workers
-    reader = ReaderScreen(theme: .terminal, colors: colors, isASCII: isASCII)
+    reader = ReaderScreen(theme: .terminal, colors: colors, isASCII: look.isASCII)
   }
 
   /// Shows a screen until the person quits.
@@ -36,7 +34,7 @@ package struct LiveApplication {
 
   /// The first state, with a screen that is open.
   package func state(_ screen: any LiveScreen, size: TerminalSize) -> LiveState {
-    LiveState(screen, size: size, theme: theme, isASCII: isASCII)
+    LiveState(screen, size: size, look: look)
   }
 
   private static func input(_ event: TerminalEvent) -> LiveInput? {

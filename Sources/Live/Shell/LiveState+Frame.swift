@@ -7,7 +7,7 @@ extension LiveState {
 
   /// What the terminal shows.
   package var frame: TerminalFrame {
-    var canvas = Canvas(size: size, theme: theme, isASCII: isASCII)
+    var canvas = Canvas(size: size, look)
     guard size.columns >= Self.least.columns, size.rows >= Self.least.rows else {
       canvas.put("too small; q quits", column: 0, row: 0, upTo: size.columns)
       return canvas.frame

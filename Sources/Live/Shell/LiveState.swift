@@ -6,16 +6,14 @@ package struct LiveState: Sendable {
   package private(set) var screens: [any LiveScreen]
   var overlay: Overlay?
   var size: TerminalSize
-  let theme: LiveTheme
-  let isASCII: Bool
+  let look: CanvasLook
   /// Why the action that was chosen last cannot be done.
   var obstacle: String?
 
-  package init(_ first: any LiveScreen, size: TerminalSize, theme: LiveTheme = .terminal, isASCII: Bool = false) {
+  package init(_ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook()) {
     screens = [first]
     self.size = size
-    self.theme = theme
-    self.isASCII = isASCII
+    self.look = look
   }
 
   /// What it asks for before anything happens.

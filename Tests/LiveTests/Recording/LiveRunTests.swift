@@ -10,7 +10,7 @@ import Testing
   private func cast(_ script: String) throws -> (run: LiveRun, bytes: [UInt8]) {
     let keys = StartKeys(model: "life", keys: ["initial.pattern=glider", "grid=24x24"], columns: 60, rows: 26)
     let application = LiveApplication(
-      theme: .terminal, colors: .palette256, isASCII: false, limits: RunLimits(), workers: .one)
+      CanvasLook(showsTimes: false), colors: .palette256, limits: RunLimits(), workers: .one)
     var run = try LiveRun(
       PlayScreens.screen(for: keys.start().get(), size: Self.size), size: Self.size, application: application,
       recordsFrames: true)
