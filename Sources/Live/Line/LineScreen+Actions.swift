@@ -107,6 +107,7 @@ extension LineScreen {
       return effects + (isDeciding ? runCells() : [])
     case (.reset, _), (.back, _), (.undo, _), (.redo, _):
       decided = 0
+      if action == .reset { view.follow() }
       return stop() + core.perform(action)
     default: return core.perform(action)
     }

@@ -14,7 +14,9 @@ extension LineScreen {
     case .cell: SingleCellPage(line: line, column: decidedColumn).draw(on: &canvas, rows: rows)
     case .statistics: StatisticsPage(core: core, stepName: Self.stepName).draw(on: &canvas, rows: rows)
     }
-    if Self.head(size) > 2, canvas.look.showsTimes { drawTimes(line, frame: begun.duration(to: clock.now), on: &canvas) }
+    if Self.head(size) > 2, canvas.look.showsTimes {
+      drawTimes(line, frame: begun.duration(to: clock.now), on: &canvas)
+    }
   }
 
   private func drawTitle(_ line: any LinePlay, on canvas: inout Canvas) {

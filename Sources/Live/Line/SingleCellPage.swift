@@ -27,7 +27,10 @@ struct SingleCellPage {
     drawNext(columns, decision, at: label, row + 1, on: &canvas)
     row += rows.count >= 9 ? 3 : 2
     guard row < rows.upperBound else { return }
-    canvas.put(sentence(decision), column: 1, row: row, .strong, upTo: canvas.columns)
+    let words = sentence(decision)
+    canvas.put(
+      words.count < canvas.columns ? words : shortSentence(decision), column: 1, row: row, .strong,
+      upTo: canvas.columns)
     drawCases(decision, row + 1, upTo: rows.upperBound, on: &canvas)
   }
 
@@ -99,6 +102,13 @@ struct SingleCellPage {
     return "Cell \(column): \(above); the case gives \(found.result), xor \(before) before: \(decision.result)."
   }
 
+  /// The same for a narrow terminal.
+  private func shortSentence(_ decision: CellDecision) -> String {
+    let found = line.cases[decision.matching]
+    let words = "Cell \(column): \(found.label) gives \(found.result)"
+    return decision.before.map { "\(words), xor \($0): \(decision.result)" } ?? words
+  }
+
   /// The cases of the rule around the one that matches, which is in brackets, and the rule's number in digits.
   private func drawCases(_ decision: CellDecision, _ row: Int, upTo end: Int, on canvas: inout Canvas) {
     let cases = line.cases
@@ -120,8 +130,10 @@ struct SingleCellPage {
     let digits = cases.map { String($0.result) }.joined(separator: line.base > 10 ? " " : "")
     let name = LineScreen.capital(line.ruleKey)
     let base = line.base == 2 ? "in binary" : "in base \(line.base)"
+    let number = "\(name) \(line.ruleText) = \(digits) \(base)"
+    let place = ": digit \(cases.count - 1 - decision.matching), from the right."
     canvas.put(
-      "\(name) \(line.ruleText) = \(digits) \(base): digit \(cases.count - 1 - decision.matching), from the right.",
-      column: 1, row: row + 2, upTo: canvas.columns)
+      number.count + place.count < canvas.columns ? number + place : number, column: 1, row: row + 2,
+      upTo: canvas.columns)
   }
 }

@@ -22,7 +22,8 @@ import Testing
 
   @Test func theHistoryGrowsDownwards() throws {
     var bench = try bench()
-    #expect(bench.lines[0].contains("elementary") && bench.lines[0].hasSuffix("rule 90  9 cells") && bench.lines[2].hasPrefix(" seed 0"))
+    #expect(bench.lines[0].hasPrefix("elementary") && bench.lines[0].hasSuffix("rule 90  9 cells"))
+    #expect(bench.lines[2].hasPrefix(" seed 0"))
     #expect(bench.lines[1].contains("generation 0   stopped 15/s   population 1"))
     #expect(bench.pendingTimers == 0)
     try bench.type("sss")
@@ -51,6 +52,9 @@ import Testing
     try bench.mouse(.wheelUp, column: 5, row: 5)
     #expect(bench.lines[2].contains("scrolled back"))
     try bench.mouse(.wheelDown, column: 5, row: 5)
+    #expect(!bench.lines[2].contains("scrolled back"))
+    try bench.press(.home)
+    try bench.type("r")
     #expect(!bench.lines[2].contains("scrolled back"))
   }
 
@@ -178,7 +182,8 @@ import Testing
   @Test func aRandomRowStartsAnew() throws {
     var bench = try bench()
     try bench.type("ss]R")
-    #expect(bench.lines[0].contains("rule 91  9 cells") && bench.lines[2].hasPrefix(" seed 1") && bench.lines[1].contains("generation 0"))
+    #expect(bench.lines[0].contains("rule 91  9 cells") && bench.lines[1].contains("generation 0"))
+    #expect(bench.lines[2].hasPrefix(" seed 1"))
     let first = cells(bench, rows: 1, columns: 9)
     try bench.type("R")
     #expect(bench.lines[2].contains("seed 2"))

@@ -26,6 +26,14 @@ import Testing
     #expect(bench.lines[1].contains("generation 0") && bench.text.contains("Cell 8:"))
   }
 
+  @Test func narrowTerminalsHaveShorterWords() throws {
+    var bench = try Bench.playing("totalistic", ["code=777", "colours=3", "grid=31"], columns: 40, rows: 12)
+    try bench.type("2")
+    for _ in 0..<15 { try bench.press(.right) }
+    #expect(bench.lines.contains(" Cell 15: 1 gives 1"))
+    #expect(bench.lines.contains(" Code 777 = 1001210 in base 3"))
+  }
+
   @Test func theClockDecidesCells() throws {
     var bench = try Bench.playing("elementary", ["rule=30", "grid=9"])
     try bench.type("2 ")
