@@ -11,7 +11,7 @@ func kernel(_ name: String, for processor: String? = nil, _ more: [String] = [])
   return .target(name: name, swiftSettings: [.unsafeFlags(flags)])
 }
 
-// Eight floors; an arrow only ever runs downward. docs/architecture.md tells what each target is for.
+// Nine floors; an arrow only ever runs downward. docs/architecture.md tells what each target is for.
 let package = Package(
   name: "automata",
   products: [
@@ -73,12 +73,20 @@ let package = Package(
         "Typography", "Files", "CYaml",
       ]),
 
-    // Floors 7 and 8: the commands of both programs, and the programs that start them.
+    // Floor 7: simulations to play with on a terminal.
+    .target(
+      name: "Live",
+      dependencies: [
+        "Notebooks", "Experiments", "Blocks", "Rendering", "Screens", "Simulations", "Specification", "Terminal",
+        "Typography", "Files", "Mealy",
+      ]),
+
+    // Floors 8 and 9: the commands of both programs, and the programs that start them.
     .target(
       name: "Commands",
       dependencies: [
-        "Notebooks", "Experiments", "Blocks", "Rendering", "Screens", "Simulations", "Expressions", "Specification",
-        "MarkdownSource", "Terminal", "Typography", "Files",
+        "Live", "Notebooks", "Experiments", "Blocks", "Rendering", "Screens", "Simulations", "Expressions",
+        "Specification", "MarkdownSource", "Terminal", "Typography", "Files",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "notebook", dependencies: ["Commands"]),
@@ -116,6 +124,12 @@ let package = Package(
       dependencies: [
         "Notebooks", "Experiments", "Blocks", "Rendering", "Simulations", "Specification", "MarkdownSource",
         "Files", "TestSupport",
+      ]),
+    .testTarget(
+      name: "LiveTests",
+      dependencies: [
+        "Live", "Notebooks", "Blocks", "Simulations", "Specification", "Terminal", "Typography", "Files", "Mealy",
+        "TestSupport",
       ]),
     .testTarget(
       name: "CommandsTests",

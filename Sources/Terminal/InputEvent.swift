@@ -7,6 +7,8 @@ package enum InputEvent: Hashable, Sendable {
   case focus(Bool)
   /// Whether a private mode is known: 0 not, 1 set, 2 reset, 3 and 4 for ever so.
   case mode(Int, state: Int)
+  /// The answer to the question whether all is well, which follows a frame.
+  case ready
   /// The answer that ends every question.
   case attributes
 }

@@ -38,6 +38,7 @@ enum InputKeys {
     switch (prefix, Unicode.Scalar(final)) {
     case ("<", "M"), ("<", "m"): return mouse(parameters.dropFirst(), isRelease: final == UInt8(ascii: "m"))
     case ("?", "c"): return .attributes
+    case ("0", "n") where parameters.count == 1: return .ready
     case ("?", "y"):
       guard parameters.last == UInt8(ascii: "$"), let numbers = numbers(parameters.dropFirst().dropLast()) else {
         return nil

@@ -35,7 +35,9 @@ enum Restoration {
   private static let pipe = Atomic<Int32>(-1)
 
   /// Those that end the process, by wish or by fault.
-  private static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
+  private static let ending = [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE,
+  ]
   /// Those that the session answers.
   private static let telling = [SIGWINCH, SIGCONT, SIGTSTP]
 

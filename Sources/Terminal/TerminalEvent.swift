@@ -5,6 +5,8 @@ package enum TerminalEvent: Hashable, Sendable {
   case resize(TerminalSize)
   /// The screen may hold anything: paint it as a whole.
   case repaint
+  /// A frame that had to wait may be shown now.
+  case ready
   /// Another thread called the waker.
   case woken
   /// The terminal is gone.

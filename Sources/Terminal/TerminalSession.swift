@@ -14,17 +14,27 @@ package struct TerminalSession: ~Copyable {
     package var mouse: Bool
     /// The wheel sends arrow keys.
     package var alternateScroll: Bool
+    /// Lets at most two frames be on their way (``FramePacer``), and never waits for a terminal that does not read.
+    package var pacesFrames: Bool
 
-    package init(mouse: Bool = false, alternateScroll: Bool = true) {
+    package init(mouse: Bool = false, alternateScroll: Bool = true, pacesFrames: Bool = false) {
       self.mouse = mouse
       self.alternateScroll = alternateScroll
+      self.pacesFrames = pacesFrames
     }
   }
 
   private let input: Int32
   private let output: Int32
   private let ownsInput: Bool
-  private let options: Options
+  /// The terminal once more, where writing never waits; -1 where it could not be opened.
+  private let frames: Int32
+  /// What the terminal has had no room for yet.
+  private var unwritten: ArraySlice<UInt8> = []
+  private var pacer = FramePacer()
+  /// Whether a frame was held back and its time shall be told.
+  private var owesFrame = false
+  private var options: Options
   private let signals: (read: Int32, write: Int32)
   private let settings: termios
   private var parser = InputParser()
@@ -73,6 +83,8 @@ package struct TerminalSession: ~Copyable {
     self.settings = settings
     self.waker = waker
     signals = (ends[0], ends[1])
+    // A description of its own: that of standard output is shared with the shell, which must not find it changed.
+    frames = options.pacesFrames ? Self.openAgain(output) : -1
     size = TerminalSize(of: output) ?? TerminalSize(columns: 80, rows: 24)
     Restoration.install(pipe: ends[1])
     enter()
@@ -82,6 +94,7 @@ package struct TerminalSession: ~Copyable {
     Restoration.restore()
     Restoration.uninstall()
     for descriptor in [signals.read, signals.write] { close(descriptor) }
+    if frames >= 0 { close(frames) }
     if ownsInput { close(input) }
   }
 
@@ -111,9 +124,59 @@ package struct TerminalSession: ~Copyable {
     write(entering.bytes)
   }
 
+  /// Turns the reports of the mouse on or off.
+  package mutating func setMouse(_ isOn: Bool) {
+    guard isOn != options.mouse else { return }
+    options.mouse = isOn
+    var writer = TerminalWriter(colors: .rgb, links: false)
+    for mode in Self.mouseModes { writer.set(mode, isOn) }
+    write(writer.bytes)
+  }
+
+  private static func openAgain(_ terminal: Int32) -> Int32 {
+    var name = [CChar](repeating: 0, count: 256)
+    guard ttyname_r(terminal, &name, name.count) == 0 else { return -1 }
+    return open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+  }
+
+  /// Whether a frame may be shown now; otherwise `ready` is an event as soon as it may.
+  package mutating func isReadyForFrame() -> Bool {
+    guard options.pacesFrames else { return true }
+    let isReady = unwritten.isEmpty && pacer.isReady(at: .now)
+    owesFrame = !isReady
+    return isReady
+  }
+
+  /// Writes a frame; where frames are paced, without waiting for the terminal.
+  package mutating func writeFrame(_ bytes: [UInt8]) {
+    guard options.pacesFrames, !bytes.isEmpty else { return write(bytes) }
+    var writer = TerminalWriter(colors: .rgb, links: false)
+    if pacer.asks { writer.queryStatus() }
+    pacer.noteFrame(at: .now)
+    guard frames >= 0 else { return write(bytes + writer.bytes) }
+    unwritten = (bytes + writer.bytes)[...]
+    writeMore()
+  }
+
+  /// Writes as much of a frame as there is room for.
+  private mutating func writeMore() {
+    while !unwritten.isEmpty {
+      let count = unwritten.withUnsafeBytes { systemWrite(frames, $0) }
+      if count > 0 {
+        unwritten = unwritten.dropFirst(count)
+      } else if errno == EAGAIN {
+        return
+      } else if errno != EINTR {
+        unwritten = []
+        pending.append(.end)
+      }
+    }
+  }
+
   /// Writes what `Screen` or `TerminalWriter` made. Where the terminal is gone, the next event is `end`.
   package mutating func write(_ bytes: [UInt8]) {
-    var rest = bytes[...]
+    var rest = unwritten + bytes
+    unwritten = []
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { systemWrite(output, $0) }
       if count > 0 {
@@ -178,6 +241,7 @@ package struct TerminalSession: ~Copyable {
       switch event {
       case .mode(TerminalWriter.Mode.synchronized.rawValue, let state): hasSynchronizedOutput = state == 1 || state == 2
       case .mode, .attributes: break
+      case .ready: pacer.noteAnswer()
       default: pending.append(.input(event))
       }
     }
@@ -195,23 +259,30 @@ package struct TerminalSession: ~Copyable {
           return .resize(new)
         }
       }
+      if owesFrame, unwritten.isEmpty, pacer.isReady(at: now) {
+        owesFrame = false
+        return .ready
+      }
       if parser.isWaiting, now >= lastInput + Self.patience {
         take(parser.endWaiting())
         continue
       }
       let ends = [
         deadline, resizing.map { $0 + Self.patience }, parser.isWaiting ? lastInput + Self.patience : nil,
+        owesFrame ? pacer.due : nil,
       ]
       let end = ends.compactMap { $0 }.min()
       var descriptors = [input, signals.read, waker.descriptor].map {
         pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
       }
+      if !unwritten.isEmpty { descriptors.append(pollfd(fd: frames, events: Int16(POLLOUT), revents: 0)) }
       let count = poll(
         &descriptors, nfds_t(descriptors.count), end.map { Self.milliseconds(now.duration(to: $0)) } ?? -1)
       if count == 0, let deadline, ContinuousClock.now >= deadline { return nil }
       if count > 0 {
         if descriptors[1].revents != 0 { readSignals() }
         if descriptors[0].revents != 0 { readInput() }
+        if descriptors.count > 3, descriptors[3].revents != 0 { writeMore() }
         if descriptors[2].revents != 0 {
           waker.clear()
           pending.append(.woken)

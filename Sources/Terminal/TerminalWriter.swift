@@ -90,6 +90,9 @@ package struct TerminalWriter {
     bytes += "\u{1B}\\".utf8
   }
 
+  /// Asks whether all is well (DSR 5): the answer comes when everything before it was drawn.
+  mutating func queryStatus() { bytes += "\u{1B}[5n".utf8 }
+
   /// Asks whether the terminal knows a mode, and for its attributes, which every terminal answers.
   mutating func query(_ mode: Mode) { bytes += "\u{1B}[?\(mode.rawValue)$p\u{1B}[c".utf8 }
 }

@@ -60,6 +60,50 @@ import Typography
     #expect(ContinuousClock.now - start >= .milliseconds(20))
   }
 
+  @Test func framesWaitForATerminalThatDoesNotRead() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(
+      input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+    _ = terminal.read()
+    // More than the system holds for a terminal: the rest is kept, and nothing waits.
+    session.writeFrame(Array(repeating: UInt8(ascii: "x"), count: 200_000))
+    let isReady = session.isReadyForFrame()
+    #expect(!isReady)
+    terminal.type("q")
+    let key = session.next(until: soon)
+    #expect(key == .input(.key(.character("q"))))
+    // Read all of it, with the question at its end.
+    var count = 0, last = ""
+    while !last.hasSuffix("\u{1B}[5n"), count < 300_000 {
+      _ = session.next(until: .now + .milliseconds(1))
+      last = terminal.read()
+      count += last.utf8.count
+    }
+    #expect(count == 200_004)
+    terminal.type("\u{1B}[0n")
+    let ready = session.isReadyForFrame()
+    #expect(ready)
+  }
+
+  @Test func ofFramesTwoAreOnTheirWay() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(
+      input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+    session.writeFrame(Array("a".utf8))
+    terminal.type("\u{1B}[0n")
+    let nothing = session.next(until: .now + .milliseconds(50))
+    #expect(nothing == nil)
+    session.writeFrame(Array("b".utf8))
+    session.writeFrame(Array("c".utf8))
+    let isReady = session.isReadyForFrame()
+    #expect(!isReady)
+    terminal.type("\u{1B}[0n")
+    let event = session.next(until: soon)
+    #expect(event == .ready)
+    let isReadyAgain = session.isReadyForFrame()
+    #expect(isReadyAgain)
+  }
+
   @Test func anotherSizeIsToldOnce() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     var session = try TerminalSession(input: terminal.user, output: terminal.user)

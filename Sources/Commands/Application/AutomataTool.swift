@@ -10,7 +10,7 @@ package struct AutomataTool: ParsableCommand {
       Exit codes: 0 all well, 1 an expectation failed, 2 a simulation or pattern is in error, 3 a file could not be read \
       or written, 64 wrong usage, 130 after Ctrl-C.
       """,
-    subcommands: [SingleRunArguments.self, ConvertCommand.self, ReadmeCommand.self])
+    subcommands: [LiveCommand.self, SingleRunArguments.self, ConvertCommand.self, ReadmeCommand.self])
 
   package init() {}
 
@@ -22,7 +22,8 @@ package struct AutomataTool: ParsableCommand {
   }
 
   package func run() throws {
-    _ = FileAccess.writeAll(Array((Self.helpMessage() + "\n").utf8), to: 2)
-    throw ExitCode(ExitStatus.usage.rawValue)
+    guard let live = try Self.parseAsRoot(["live"]) as? LiveCommand else { return }
+    guard TerminalColors.isTerminal else { throw LiveCommand.noTerminal(Self.helpMessage()) }
+    try live.run()
   }
 }

@@ -156,21 +156,12 @@ struct ReadmeCommand: ParsableCommand {
 
   // MARK: The terminal
 
-  private var isTerminal: Bool {
-    FileAccess.isTerminal(1) && !["", "dumb"].contains(FileAccess.environmentVariable("TERM") ?? "")
-  }
+  private var isTerminal: Bool { TerminalColors.isTerminal }
 
   /// On a terminal only: what goes into a file is the same with colours and without.
   private var showsPictures: Bool { isTerminal && !ascii && colors.showsPictures }
 
-  private var colors: ColorLevel {
-    let names = ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"]
-    let environment = Dictionary(
-      names.compactMap { name in FileAccess.environmentVariable(name).map { (name, $0) } },
-      uniquingKeysWith: { first, _ in first })
-    guard color.allowsColor(environment: environment, isTerminal: FileAccess.isTerminal(1)) else { return .none }
-    return ColorLevel(environment: environment)
-  }
+  private var colors: ColorLevel { TerminalColors.level(color) }
 }
 
 extension ColorPolicy: ExpressibleByArgument {}

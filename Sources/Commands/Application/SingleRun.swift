@@ -80,23 +80,9 @@ struct SingleRun: Sendable {
       result.messages = refusal
       return result
     }
-    arguments.supply("model", model.name)
-    // A run that has no end of its own.
-    if model.keys.contains(where: { $0.name == "until" }), !["steps", "until"].contains(where: arguments.contains) {
-      arguments.supply("steps", "100")
-    }
-    arguments.supplyRequired(of: model)
     let folder = FolderRoot(folder: root)
     func context() -> SpecContext { SpecContext { folder.load($0) } }
-    if !Self.sizeKeys.contains(where: arguments.contains), isSizeMissing(model, arguments, context()) {
-      var grid = grid(of: model)
-      if let pattern { grid = (max(grid.columns, pattern.columns), max(grid.rows, pattern.rows)) }
-      switch model.lattice {
-      case .line: arguments.supply("grid", "\(grid.columns)")
-      case .plane: arguments.supply("grid", "\(grid.columns)x\(grid.rows)")
-      case .none: arguments.supply(Set(Self.sizeKeys), asInExampleOf: model)
-      }
-    }
+    arguments.complete(for: model, grid: grid(of: model), holding: pattern, in: context)
     var context = context()
     let specification = arguments.faults.isEmpty ? BlockSpecification(arguments.node, in: &context) : nil
     var faults = arguments.faults + context.errors.map { Diagnostic($0) }
@@ -137,18 +123,6 @@ struct SingleRun: Sendable {
     if arguments.contains("model") { return "error: the model is \(model) already; leave 'model=' out\n" }
     guard arguments.contains("save") else { return nil }
     return "error: only 'notebook run' saves files; here --format rle prints the final state, --format csv the series\n"
-  }
-
-  /// The keys that say how large a model is.
-  private static let sizeKeys = ["grid", "people", "pairs"]
-
-  /// Whether a model has no size yet: a rule may bring one along, and an unbounded lattice needs none. A line always
-  /// takes that of the terminal, a board without lattice that of its example.
-  private func isSizeMissing(_ model: ModelDeclaration, _ arguments: Arguments, _ context: SpecContext) -> Bool {
-    guard model.lattice != .line else { return true }
-    var context = context
-    return BlockSpecification(arguments.node, in: &context) == nil
-      && context.errors.contains { error in error.key.map(Self.sizeKeys.contains) ?? false }
   }
 
   private func runBlock(_ name: String, of path: String, keys: [String]) -> CommandResult {

@@ -19,10 +19,16 @@ package struct CellPicture: Sendable, Hashable {
   /// - Parameters:
   ///   - textures: the textures of the picture's looks, for use in many pictures with the same looks.
   ///   - percent: the share of marked cells at which the darkest shade of a density ends.
-  package init(_ picture: Picture, _ form: CellForm, textures: CellTextures? = nil, percent: Int = 100) {
+  ///   - hidesQuiet: whether half blocks and Braille draw quiet states as ground. Without colours they would look like
+  ///     marked ones.
+  package init(
+    _ picture: Picture, _ form: CellForm, textures: CellTextures? = nil, percent: Int = 100, hidesQuiet: Bool = false
+  ) {
     let size = form.cells(width: picture.width, height: picture.height)
     (columns, rows, looks) = (size.columns, size.rows, picture.looks)
-    let table = CellTable(picture, textures ?? CellTextures(picture.looks), percent: percent)
+    let table = CellTable(
+      picture, textures ?? CellTextures(picture.looks), percent: percent,
+      hidesQuiet: hidesQuiet && form != .twoColumns)
     var glyphs: [TerminalGlyph] = []
     glyphs.reserveCapacity(columns * rows)
     switch form {

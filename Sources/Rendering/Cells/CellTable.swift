@@ -16,7 +16,7 @@ struct CellTable {
   private let ground: UInt8
   private let marked: UInt8
 
-  init(_ picture: Picture, _ textures: CellTextures, percent: Int) {
+  init(_ picture: Picture, _ textures: CellTextures, percent: Int, hidesQuiet: Bool = false) {
     let looks = picture.looks.prefix(256)
     alphabet = textures.alphabet
     self.percent = percent
@@ -39,8 +39,9 @@ struct CellTable {
         shares[element] = value
       } else {
         pairs.append(textures[value])
-        states[element] = element < looks.count ? value : ground
-        let role = element < looks.count ? looks[element].role : .ground
+        let look = element < looks.count ? looks[element].role : .ground
+        let role = hidesQuiet && look == .quiet ? .ground : look
+        states[element] = element < looks.count && role == look ? value : ground
         ranks[element] = Self.rank(role)
         shares[element] = role == .marked ? 255 : 0
       }

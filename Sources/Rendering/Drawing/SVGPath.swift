@@ -1,5 +1,5 @@
 /// The outline of a shape, in the notation of the attribute `d`.
-struct SVGPath {
+package struct SVGPath {
   private(set) var bytes: [UInt8] = []
   private var command: UInt8 = 0
 

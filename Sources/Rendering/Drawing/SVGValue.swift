@@ -1,8 +1,8 @@
 /// What an attribute of an SVG element holds.
-enum SVGValue: ExpressibleByStringLiteral {
+package enum SVGValue: ExpressibleByStringLiteral {
   case number(Double)
   case text(String)
   case path(SVGPath)
 
-  init(stringLiteral text: String) { self = .text(text) }
+  package init(stringLiteral text: String) { self = .text(text) }
 }

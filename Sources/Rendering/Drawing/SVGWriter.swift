@@ -1,12 +1,14 @@
 /// The bytes of an SVG document, element by element. Well-formed whatever it is given: what it opens it closes, words
 /// are escaped, characters that XML forbids are replaced, and numbers are finite.
 package struct SVGWriter {
-  typealias Attribute = (name: StaticString, value: SVGValue)
+  package typealias Attribute = (name: StaticString, value: SVGValue)
 
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
 
   /// An element without content, or with words as its content.
-  mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], text: String? = nil) {
+  package mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], text: String? = nil) {
     begin(name, attributes)
     guard let text else {
       append("/>\n")
@@ -18,7 +20,7 @@ package struct SVGWriter {
   }
 
   /// An element around what `content` writes.
-  mutating func element(
+  package mutating func element(
     _ name: StaticString, _ attributes: [Attribute] = [], content: (inout SVGWriter) -> Void
   ) {
     begin(name, attributes)

@@ -61,7 +61,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
   private var isOver: Bool { ending != nil || isTerminalLost }
 
   private mutating func draw(on terminal: inout some DriverTerminal & ~Copyable) {
-    guard isStale, !isOver else { return }
+    guard isStale, !isOver, terminal.isReadyForFrame() else { return }
     isStale = false
     terminal.show(frame(machine.state))
   }
@@ -92,7 +92,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
     case .woken:
       for answer in answers.takeAll() { finish(answer) }
       settle(on: &terminal)
-    case .input: break
+    case .input, .ready: break
     }
     if let input = input(event) { send(input, on: &terminal) }
   }

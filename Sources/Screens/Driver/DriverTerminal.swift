@@ -11,6 +11,9 @@ package protocol DriverTerminal: ~Copyable {
   /// Returns the next event, or nil where none came before the deadline. Without a deadline it waits for ever.
   mutating func next(until deadline: Duration?) -> TerminalEvent?
 
+  /// Returns whether a frame may be shown now; otherwise the event `ready` comes as soon as it may.
+  mutating func isReadyForFrame() -> Bool
+
   mutating func show(_ frame: TerminalFrame)
 
   /// Forgets the shown frame, so that the next frame is painted as a whole.

@@ -7,8 +7,8 @@ package struct LiveTerminal: DriverTerminal, ~Copyable {
   private var screen: Screen
   private let start = ContinuousClock.now
 
-  package init(colors: ColorLevel) throws(NoTerminal) {
-    session = try TerminalSession()
+  package init(colors: ColorLevel, options: TerminalSession.Options = .init()) throws(NoTerminal) {
+    session = try TerminalSession(options: options)
     screen = Screen(colors: colors)
     session.ask()
   }
@@ -21,9 +21,11 @@ package struct LiveTerminal: DriverTerminal, ~Copyable {
     session.next(until: deadline.map { start + $0 })
   }
 
+  package mutating func isReadyForFrame() -> Bool { session.isReadyForFrame() }
+
   package mutating func show(_ frame: TerminalFrame) {
     screen.isSynchronized = session.hasSynchronizedOutput
-    session.write(screen.show(frame))
+    session.writeFrame(screen.show(frame))
   }
 
   package mutating func invalidate() { screen.invalidate() }
@@ -34,6 +36,9 @@ package struct LiveTerminal: DriverTerminal, ~Copyable {
       session.suspend()
       return true
     case .copy(let bytes): return session.copy(bytes)
+    case .mouse(let isOn):
+      session.setMouse(isOn)
+      return true
     case .run(let program, let arguments):
       var status: Int32?
       session.lend { status = ChildProcess.run(program, arguments) }

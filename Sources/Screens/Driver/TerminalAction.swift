@@ -4,6 +4,8 @@ package enum TerminalAction: Hashable, Sendable {
   case suspend
   /// Puts text into the terminal's clipboard.
   case copy([UInt8])
+  /// Turns the reports of the mouse on or off; without them the terminal's own selection works.
+  case mouse(Bool)
   /// Gives the terminal to another program until that ends.
   case run(String, arguments: [String])
 }

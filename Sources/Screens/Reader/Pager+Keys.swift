@@ -24,7 +24,7 @@ extension Pager {
     case .paste(let text):
       if case .searching(let start, _) = mode { search(for: query + text, from: start) }
       return []
-    case .focus, .mode, .attributes: return []
+    case .focus, .mode, .ready, .attributes: return []
     }
   }
 

@@ -16,7 +16,7 @@ package enum ReaderInput: Sendable {
     switch event {
     case .input(let event): self = .event(event)
     case .resize(let size): self = .resized(size)
-    case .repaint, .woken, .end: return nil
+    case .repaint, .ready, .woken, .end: return nil
     }
   }
 }

@@ -34,7 +34,7 @@ package struct ReaderScreen {
     return driver.run(on: &terminal) ?? .quit
   }
 
-  private func action(
+  package func action(
     _ request: ReaderRequest, _ first: @escaping @Sendable () -> ReaderDocument.Outcome
   ) -> DriverAction<ReaderInput, ReaderEnding> {
     switch request {

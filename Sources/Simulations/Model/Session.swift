@@ -154,7 +154,11 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   package mutating func undo() throws(RunError) -> Model.Input? {
     guard applied > 0 else { return nil }
     let target = step, place = applied - 1
-    if Model.inputsMakeSteps { log.removeSubrange(applied...) }
+    if Model.inputsMakeSteps, applied < log.count {
+      // Inputs that were undone before came after these, and have no place any more.
+      log.removeSubrange(applied...)
+      undone = []
+    }
     let entry = log.remove(at: place)
     undone.append((place, entry))
     try replay(from: entry.step, sharing: place, to: Model.inputsMakeSteps ? entry.step : target, holding: place)

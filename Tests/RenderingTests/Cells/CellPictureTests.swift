@@ -26,6 +26,12 @@ import Testing
     #expect(Self.lines(same, .halfBlocks) == ["██"] && Self.lines(same, .halfBlocks, .ascii) == ["##"])
   }
 
+  @Test func quietStatesMayBeHidden() {
+    func lines(_ form: CellForm) -> [String] { CellPicture(Self.all, form, hidesQuiet: true).lines }
+    #expect(lines(.halfBlocks) == [" ▀▀▀", "▀▀  "])
+    #expect(lines(.twoColumns) == Self.lines(Self.all, .twoColumns))
+  }
+
   /// Every pair of states in one cell is told apart by the roles of ink and ground.
   @Test func halvesOfAnyTwoStatesDiffer() {
     let looks = CellSamples.looks

@@ -92,6 +92,21 @@ import Typography
 
   // MARK: Rest
 
+  @Test func framesWaitForTheTerminal() throws {
+    var terminal = try #require(
+      ScriptedTerminal([
+        .event(.input(.key(.character("a"))), at: .milliseconds(10)),
+        .event(.input(.key(.character("b"))), at: .milliseconds(20)),
+        .event(.ready, at: .milliseconds(50)),
+        .event(.input(.key(.character("."))), at: .milliseconds(60)),
+      ]))
+    terminal.framesWaitUntil = .milliseconds(50)
+    var driver = driver([])
+    _ = driver.run(on: &terminal)
+    #expect(terminal.frames.map(\.at) == [.milliseconds(50)])
+    #expect(driver.state == ["a", "b"])
+  }
+
   @Test func withNothingToDoItWaitsForEver() throws {
     var driver = driver([])
     let (ending, terminal) = try run(&driver, [])

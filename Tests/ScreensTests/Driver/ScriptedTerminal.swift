@@ -26,6 +26,8 @@ struct ScriptedTerminal: DriverTerminal {
   private(set) var invalidations = 0
   private var script: ArraySlice<Entry>
   private let isDoing: Bool
+  /// Frames are held back until then.
+  var framesWaitUntil = Duration.zero
 
   /// - Parameter isDoing: whether actions succeed.
   init?(_ script: [Entry], size: TerminalSize = TerminalSize(columns: 40, rows: 8), isDoing: Bool = true) {
@@ -65,6 +67,8 @@ struct ScriptedTerminal: DriverTerminal {
       return nil
     }
   }
+
+  mutating func isReadyForFrame() -> Bool { now >= framesWaitUntil }
 
   mutating func show(_ frame: TerminalFrame) { frames.append((now, frame)) }
 

@@ -31,6 +31,22 @@ package enum Configurations {
     return pattern
   }
 
+  /// All patterns of a file, in its order; those without title or contents are left out. O(bytes).
+  package static func all(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [Configuration] {
+    var found: [Configuration] = []
+    for place in try places(in: bytes) {
+      guard let title = place.title, var scanner = place.contents else { continue }
+      var cells: [Position] = []
+      try scanner.array { scanner throws(PatternFormat.Fault) in
+        var numbers: [Int] = []
+        try scanner.array { scanner throws(PatternFormat.Fault) in numbers.append(try scanner.coordinate()) }
+        if numbers.count == 2 { cells.append(Position(column: numbers[1], row: numbers[0])) }
+      }
+      found.append(Configuration(title: title, cells: cells))
+    }
+    return found
+  }
+
   /// A configuration, with scanners that stand before it and before its contents.
   private struct Place {
     var title: String?

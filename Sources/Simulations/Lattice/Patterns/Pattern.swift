@@ -43,7 +43,7 @@ public struct Pattern: Sendable, Hashable {
   }
 
   /// What lies between the outermost live cells, which moves the corner; nil where nothing lives. O(cells).
-  var cropped: Pattern? {
+  package var cropped: Pattern? {
     guard let first = cells.firstIndex(where: { $0 != 0 }), let last = cells.lastIndex(where: { $0 != 0 }) else {
       return nil
     }

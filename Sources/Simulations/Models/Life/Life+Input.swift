@@ -8,5 +8,7 @@ extension Life {
     case set(Position, to: UInt8)
     /// A cell in state 0 changes to state 1, any other cell to state 0.
     case toggle(Position)
+    /// Several changes of cells at once, in order. They are taken back together. A tick among them has no effect.
+    case together([Input])
   }
 }

@@ -15,14 +15,10 @@ extension Life: SteppableSimulation {
   /// Answers the population.
   package var mapper: Mapper<LifeState, Input, Int> {
     Mapper { state, input in
-      let limits = RunLimits()
-      switch input {
-      case .tick:
-        do throws(RunError) { try state.engine.advance(by: 1, limits: limits) } catch { return .unanswered }
-      case .set(let cell, let value):
-        guard state.set(cell, to: value, limits: limits) else { return .unanswered }
-      case .toggle(let cell):
-        guard state.set(cell, to: state[cell] == 0 ? 1 : 0, limits: limits) else { return .unanswered }
+      if input == .tick {
+        do throws(RunError) { try state.engine.advance(by: 1, limits: RunLimits()) } catch { return .unanswered }
+      } else if !state.edit(input, limits: RunLimits()) {
+        return .unanswered
       }
       return .output(state.population)
     }
@@ -144,13 +140,17 @@ extension Life: SteppableSimulation {
     _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int,
     _ request: RunRequest
   ) -> [(key: String, value: String)] {
-    let edits = log.filter { $0.step <= step }.compactMap { entry -> CellEdit? in
-      switch entry.input {
-      case .tick: nil
-      case .set(let cell, let state): CellEdit(step: entry.step, cell: cell, state: state)
-      case .toggle(let cell): CellEdit(step: entry.step, cell: cell, state: nil)
-      }
+    let edits = log.filter { $0.step <= step }.flatMap { entry in
+      entry.input.changes.map { CellEdit(step: entry.step, cell: $0.cell, state: $0.state) }
     }
-    return CellEdit.replay(keys, edits, upTo: step)
+    // Cells of an input that the lattice does not have were left out; a block may not name them.
+    return CellEdit.replay(keys, edges.isOpen ? edits : edits.filter { holds($0.cell) }, upTo: step)
+  }
+
+  /// Whether a lattice with ends has a cell.
+  private func holds(_ cell: Position) -> Bool {
+    let box = box
+    return (edges.columns == .open || (0..<box.columns).contains(cell.column))
+      && (edges.rows == .open || (0..<box.rows).contains(cell.row))
   }
 }

@@ -25,6 +25,18 @@ package struct LifeState: Sendable {
     return true
   }
 
+  /// Does what an input other than a tick means.
+  ///
+  /// - Returns: whether any of its cells could be changed.
+  mutating func edit(_ input: Life.Input, limits: RunLimits) -> Bool {
+    var hasChanged = false
+    for (cell, value) in input.changes {
+      let value = value ?? (self[cell] == 0 ? 1 : 0)
+      if set(cell, to: value, limits: limits) { hasChanged = true }
+    }
+    return hasChanged
+  }
+
   /// The cells of a window that the lattice has; nil where it has none of them. O(cells of the window).
   func cells(in window: LatticeBox) -> FinalState? {
     let origin = engine.window.origin

@@ -53,9 +53,12 @@ package struct MealyConfiguration: Sendable {
   /// Whether there is a transition for the input that is read next.
   package var canRead: Bool { waiting > 0 && matrix.isDefined(run.state, run.inputs[position]) }
 
+  /// The number of a word; one more than all symbols have where it is none.
+  func symbolNumber(of word: String) -> Int32 { symbols[word] ?? Int32(symbols.count) }
+
   /// Lets a word wait behind the other inputs, unless there is no transition for the input that is read next then.
   mutating func enqueue(_ word: String) -> Bool {
-    let symbol = symbols[word] ?? Int32(symbols.count)
+    let symbol = symbolNumber(of: word)
     guard !word.isEmpty, matrix.isDefined(run.state, waiting > 0 ? run.inputs[position] : symbol) else { return false }
     sent[run.inputs.count] = word
     run.inputs.append(symbol)

@@ -78,7 +78,7 @@ struct LifeSessionTests {
         }
         for entry in life.schedule where entry.step == step {
           switch entry.input {
-          case .tick: Issue.record("a schedule holds no ticks")
+          case .tick, .together: Issue.record("a schedule holds single edits")
           case .set(let cell, let state): twin.cells[(cell.row + margin) * twin.columns + cell.column + margin] = state
           case .toggle(let cell):
             let index = (cell.row + margin) * twin.columns + cell.column + margin
@@ -108,8 +108,9 @@ struct LifeSessionTests {
         // A little beyond the edges, too.
         let cell = Position(column: random.number(-2...columns + 1), row: random.number(-2...rows + 1))
         let input: Life.Input
-        switch random.number(0...3) {
+        switch random.number(0...4) {
         case 0: input = .toggle(cell)
+        case 4: input = .together([.toggle(cell), .set(Position(column: 0, row: 0), to: 1)])
         case 1: input = .set(cell, to: UInt8(random.number(0...states - 1)))
         default: input = .tick
         }

@@ -88,6 +88,20 @@ import TestSupport
     #expect(sent.statistics == session.statistics && sent.state.words == words)
   }
 
+  /// An input that was undone has no place any more once inputs before it are gone.
+  @Test func undoAfterGoingBack() throws {
+    let table = TransitionTable([("a", [TransitionTable.Row("0", "b")]), ("b", [TransitionTable.Row("0", "a")])])
+    var session = try Session(MealyMachine(table))
+    for _ in 0..<3 { try session.send(.symbol("0")) }
+    #expect(try session.undo() == .symbol("0"))
+    try session.go(to: 1)
+    #expect(try session.undo() == .symbol("0"))
+    #expect(session.step == 0)
+    #expect(try session.redo() == .symbol("0"))
+    #expect(session.step == 1)
+    #expect(try session.redo() == nil)
+  }
+
   @Test(arguments: 0..<400) func sessionIsBlock(_ seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var machine = Self.machine(&random)

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Experiments
+import Files
+import Live
+import Notebooks
+import Screens
+import Simulations
+import Terminal
+
+/// `automata live`, and `automata` alone: simulations to play with.
+struct LiveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "live",
+    abstract: "Play with a simulation in the terminal.",
+    discussion: """
+      WHAT is a model (life) or a pattern file (gun.rle). Keys are those of a block; a map's member is written with a \
+      dot: initial.pattern=gosper-gun. Without WHAT the lobby opens; memory without keys opens the choice of boards. \
+      On every screen ? lists the keys.
+      """)
+
+  @Argument(help: "A model or a pattern file.")
+  var what: String?
+
+  @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
+  var keys: [String] = []
+
+  @Option(help: "terminal (its own 16 colours) or contrast.")
+  var theme = LiveTheme.terminal
+
+  @Option(help: "auto, always or never.")
+  var color = ColorPolicy.auto
+
+  @Flag(help: "Leave the mouse to the terminal, whose own selection then works.")
+  var noMouse = false
+
+  @Flag(help: "Draw in ASCII only.")
+  var ascii = false
+
+  @Flag(help: "Nothing moves but what the simulation computes: no pictures in the lobby, cards turn at once.")
+  var noAnimation = false
+
+  @OptionGroup var recording: LiveRecording
+
+  @OptionGroup var work: WorkLimits
+
+  @OptionGroup var threads: ThreadOptions
+
+  func run() throws {
+    if let keys = recording.keys, let size = recording.terminalSize {
+      let look = CanvasLook(theme: theme, isASCII: ascii, showsTimes: false)
+      let application = LiveApplication(look, colors: .palette256, limits: limits, workers: .one)
+      let screen = screen(try given(size: size), size: size)
+      return try finish(recording.record(screen, LiveScript(keys), size: size, application))
+    }
+    guard TerminalColors.isTerminal else { throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self)) }
+    let start = try given(size: .current(environment: [:]))
+    let colors = TerminalColors.level(color)
+    let options = TerminalSession.Options(mouse: !noMouse, alternateScroll: false, pacesFrames: true)
+    guard var terminal = try? LiveTerminal(colors: colors, options: options) else {
+      throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self))
+    }
+    let look = CanvasLook(theme: theme, isASCII: ascii, hasColors: colors > .none)
+    let application = LiveApplication(look, colors: colors, limits: limits, workers: threads.workers)
+    let ending = application.run({ screen(start, size: $0) }, on: &terminal)
+    if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
+  }
+
+  private func screen(_ start: Start?, size: TerminalSize) -> any LiveScreen {
+    // Each game has other cards; a recording is the same each time.
+    let seed = recording.keys == nil ? UInt64.random(in: 1...99_999) : 0
+    if let start { return PlayScreens.screen(for: start, size: size, reducesMotion: noAnimation) }
+    return what == nil
+      ? LobbyScreen(size: size, seed: seed, reducesMotion: noAnimation)
+      : MemoryLobbyScreen(size: size, seed: seed, reducesMotion: noAnimation)
+  }
+
+  /// What is named without keys and has a lobby of its own needs no simulation yet.
+  private var opensBoards: Bool {
+    keys.isEmpty && what.flatMap { Catalog.model(named: $0) }?.declaration.name == "memory"
+  }
+
+  private func given(size: TerminalSize) throws -> Start? {
+    guard let what, !opensBoards else { return nil }
+    return try start(what, size: size)
+  }
+
+  private var limits: RunLimits { RunLimits(memory: work.limits.memory, updates: work.limits.updates) }
+
+  /// Sets up a simulation before the terminal is touched, so that errors are printed as everywhere.
+  private func start(_ what: String, size: TerminalSize) throws -> Start {
+    let room = LatticeScreen.room(size)
+    var setup = StartKeys(model: what, keys: keys, columns: room.columns, rows: 2 * room.rows)
+    if Catalog.model(named: what) == nil {
+      guard PatternFormat(path: what) != nil, let file = what.split(separator: "/").last else {
+        var result = CommandResult()
+        result.status = .usage
+        result.messages = ModelsCommand.unknown(what)
+        try finish(result)
+        throw ExitCode(ExitStatus.usage.rawValue)
+      }
+      setup.model = "life"
+      setup.keys = ["initial.file=\(file)"] + keys
+      setup.folder = NotebookFile.folder(of: what)
+    }
+    switch setup.start(limits: limits, workers: threads.workers) {
+    case .success(let start): return start
+    case .failure(let failure):
+      _ = FileAccess.writeAll(Array(failure.text.utf8), to: 2)
+      throw ExitCode(ExitStatus.notebookError.rawValue)
+    }
+  }
+
+  /// Prints the usage, since there is no terminal to play on.
+  static func noTerminal(_ usage: String) -> ExitCode {
+    _ = FileAccess.writeAll(Array((usage + "\n").utf8), to: 2)
+    return ExitCode(ExitStatus.usage.rawValue)
+  }
+}
+
+extension LiveTheme: ExpressibleByArgument {}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Files
+import Live
+import Terminal
+
+/// A session that is played from a script and written to files, for demonstrations and documentation. It needs no
+/// terminal, and the same script gives the same bytes everywhere.
+struct LiveRecording: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Play these keys without a terminal, for example 'space wait:3 2 q'; with --cast or --picture.",
+      valueName: "script"))
+  var keys: String?
+
+  @Option(help: ArgumentHelp("The terminal of the recording.", valueName: "columnsxrows"))
+  var size = "80x24"
+
+  @Option(help: ArgumentHelp("Write the session as an asciicast (version 2).", valueName: "file"))
+  var cast: String?
+
+  @Option(help: ArgumentHelp("Write the last screen as an SVG drawing.", valueName: "file"))
+  var picture: String?
+
+  @Flag(help: "Draw the picture in the colours of a light terminal.")
+  var light = false
+
+  func validate() throws {
+    guard keys != nil || cast == nil && picture == nil else {
+      throw ValidationError("--cast and --picture need --keys, the session to record.")
+    }
+    guard keys == nil || cast != nil || picture != nil else {
+      throw ValidationError("--keys needs --cast FILE or --picture FILE.")
+    }
+    if terminalSize == nil { throw ValidationError("--size takes columns and rows up to 500, for example 80x24.") }
+    if let keys {
+      do throws(LiveScript.Refusal) {
+        _ = try LiveScript(keys)
+      } catch {
+        throw ValidationError("--keys: '\(error.word)' is not a key, a click or a pause.")
+      }
+    }
+  }
+
+  var terminalSize: TerminalSize? {
+    let numbers = size.split(separator: "x").map { Int($0) }
+    guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1], (1...500).contains(columns),
+      (1...500).contains(rows)
+    else { return nil }
+    return TerminalSize(columns: columns, rows: rows)
+  }
+
+  /// Plays the script, and writes the files.
+  func record(
+    _ screen: any LiveScreen, _ script: LiveScript, size: TerminalSize, _ application: LiveApplication
+  ) throws -> CommandResult {
+    var run = try LiveRun(screen, size: size, application: application, recordsFrames: true)
+    try run.perform(script)
+    var result = CommandResult()
+    if let cast {
+      var recording = Asciicast(size: size)
+      for (time, frame) in run.frames { recording.show(frame, at: time) }
+      write(recording.bytes, to: cast, startingWith: "{\"version\": 2", &result)
+    }
+    if let picture, let frame = run.frames.last?.frame {
+      write(FrameDrawing(frame, light ? .light : .dark).bytes, to: picture, startingWith: "<svg", &result)
+    }
+    return result
+  }
+
+  /// Writes a file; one that is there and was not made by this command is kept.
+  private func write(_ bytes: [UInt8], to path: String, startingWith sign: String, _ result: inout CommandResult) {
+    do throws(FileProblem) {
+      if FileAccess.exists(path) {
+        let old = try FileAccess.snapshot(path, limit: 1 << 28)
+        guard old.bytes.starts(with: sign.utf8) else {
+          result.messages += "error: \(path) exists and is not a recording; choose another name\n"
+          result.status.raise(to: .fileError)
+          return
+        }
+      }
+      try FileAccess.put(bytes, at: path)
+    } catch {
+      result.fail(path, error, writing: true)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Another program that runs beside this one, and whose standard output is read.
+///
+/// It reads nothing, and its errors are not seen. It may be ended from any thread.
+package final class RunningProcess: Sendable {
+  private let process: pid_t
+  private let output: Int32
+  /// Whether its number still stands for it.
+  private let isThere = Mutex(true)
+
+  /// Starts a program of the search path with its arguments as they are, no shell between.
+  ///
+  /// - Returns: nil where it could not be started: there is no such program.
+  package init?(_ program: String, _ arguments: [String]) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_RDWR, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t(), usual = sigset_t()
+    sigemptyset(&none)
+    sigemptyset(&usual)
+    for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&usual, number) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    var process = pid_t()
+    let fault = posix_spawnp(&process, program, &actions, &attributes, words, environ)
+    close(ends[1])
+    guard fault == 0 else {
+      close(ends[0])
+      return nil
+    }
+    self.process = process
+    output = ends[0]
+  }
+
+  deinit {
+    end()
+    _ = wait()
+    close(output)
+  }
+
+  /// Ends the program, if it still runs.
+  package func end() {
+    isThere.withLock { isThere in
+      if isThere { kill(process, SIGKILL) }
+    }
+  }
+
+  /// Reads its output up to the end. Blocking; at most one thread may do so.
+  ///
+  /// - Returns: nil where there is more of it than the limit.
+  package func readOutput(limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(output, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return bytes }
+      guard bytes.count + count <= limit else { return nil }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: its exit code, 128 + n after signal n; nil where it was asked for before.
+  package func wait() -> Int32? {
+    guard isThere.withLock({ $0 }) else { return nil }
+    // The number is given back only under the lock, so that nobody else's process is ended by it.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return isThere.withLock { isThere in
+      guard isThere else { return nil }
+      isThere = false
+      var status: Int32 = 0
+      while waitpid(process, &status, 0) < 0 {
+        guard errno == EINTR else { return nil }
+      }
+      return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Something that a person can do on a screen, with the keys that do it.
+package struct ScreenAction: Hashable, Sendable {
+  /// The word of ``LiveInput/action(_:)``; unique on its screen.
+  package let id: String
+  /// What its button says.
+  package let title: String
+  /// What it does, for the help and the palette: a short sentence without a subject.
+  package let help: String
+  /// The first one is shown on its button.
+  package let keys: [ActionKey]
+  /// Why it cannot be done at the moment; nil where it can.
+  package let obstacle: String?
+  /// Whether it has a button on the bottom line.
+  package let isOnBar: Bool
+
+  package init(
+    _ id: String, _ title: String, _ keys: [ActionKey], _ help: String, obstacle: String? = nil, isOnBar: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.help = help
+    self.keys = keys
+    self.obstacle = obstacle
+    self.isOnBar = isOnBar
+  }
+}

@@ -1,0 +1,94 @@
+import Rendering
+import Simulations
+import Terminal
+import Typography
+
+/// A frame to draw on, in the words of a theme. Places outside are left out.
+package struct Canvas {
+  private(set) var frame: TerminalFrame
+  package let look: CanvasLook
+
+  package var theme: LiveTheme { look.theme }
+  package var isASCII: Bool { look.isASCII }
+
+  package var columns: Int { frame.columns }
+  package var rows: Int { frame.rows }
+
+  package init(size: TerminalSize, _ look: CanvasLook) {
+    frame = TerminalFrame(columns: size.columns, rows: size.rows)
+    self.look = look
+  }
+
+  /// A picture of a lattice in cells of the terminal.
+  package func cells(_ picture: Picture, _ form: CellForm) -> CellPicture {
+    CellPicture(
+      picture, form, textures: CellTextures(picture.looks, isASCII ? .ascii : .unicode),
+      hidesQuiet: !look.hasColors || theme == .contrast || form == .braille)
+  }
+
+  /// Writes a text, up to a column at most, and returns the column after it.
+  @discardableResult
+  package mutating func put(
+    _ text: String, column: Int, row: Int, _ style: CanvasStyle = .plain, upTo end: Int? = nil
+  ) -> Int {
+    var shown = VisibleText(label: text)
+    if let end, column + shown.width > end {
+      var kept = "", width = 0
+      let mark = isASCII ? "." : "…"
+      for character in shown.characters {
+        guard column + width + character.width + 1 <= end else { break }
+        kept += character.string
+        width += character.width
+      }
+      shown = VisibleText(label: end > column ? kept + mark : "")
+    }
+    frame.put(shown, column: column, row: row, style: theme.style(style))
+    return column + shown.width
+  }
+
+  package mutating func fill(columns: Range<Int>, rows: Range<Int>, _ style: CanvasStyle = .plain) {
+    frame.fill(columns: columns, rows: rows, style: theme.style(style))
+  }
+
+  /// Shows a whole frame in place of what was drawn.
+  package mutating func show(_ frame: TerminalFrame) { self.frame = frame }
+
+  /// Shows the terminal's cursor, where text is typed.
+  package mutating func placeCursor(column: Int, row: Int) { frame.cursor = (column, row) }
+
+  /// Draws cells with their top left corner at a place.
+  ///
+  /// - Parameter highlight: which of the picture's places are drawn in inverse.
+  package mutating func draw(
+    _ picture: CellPicture, column: Int, row: Int, highlight: (Int, Int) -> Bool = { _, _ in false }
+  ) {
+    let isPopulation = picture.looks.contains { $0.role == .quiet }
+    let colors = (0...255).map { state in
+      theme.color(of: picture.role(of: UInt8(state)), isPopulation: isPopulation)
+    }
+    var texts: [UInt16: VisibleText] = [:]
+    for y in 0..<picture.rows {
+      for x in 0..<picture.columns {
+        let glyph = picture[x, y]
+        let text: VisibleText
+        if let known = texts[glyph.scalar] {
+          text = known
+        } else {
+          text = VisibleText(Unicode.Scalar(glyph.scalar).map { String($0) } ?? " ")
+          texts[glyph.scalar] = text
+        }
+        var style = CellStyle(foreground: colors[Int(glyph.ink)], background: ground(glyph, colors, picture))
+        if highlight(x, y) { style.attributes.insert(.inverse) }
+        frame.put(text, column: column + x, row: row + y, style: style)
+      }
+    }
+  }
+
+  /// The ground behind a glyph has a colour only where it is a state of its own.
+  private func ground(_ glyph: TerminalGlyph, _ colors: [Color], _ picture: CellPicture) -> Color {
+    guard picture.role(of: glyph.ground) != .ground else { return .standard }
+    let color = colors[Int(glyph.ground)]
+    // Cells in the colour of the text must not vanish in the colour behind it.
+    return color == .standard ? .palette(7) : color
+  }
+}

@@ -1,0 +1,47 @@
+import Simulations
+import Terminal
+
+/// What the styles and the states of cells look like on a terminal.
+package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
+  /// The terminal's own 16 colours, which its user has chosen to be readable.
+  case terminal
+  /// Black and white with bold text, and colours of the greatest contrast.
+  case contrast
+
+  func style(_ style: CanvasStyle) -> CellStyle {
+    switch (style, self) {
+    case (.plain, _): .plain
+    case (.dim, .terminal): CellStyle(.dim)
+    case (.dim, .contrast): .plain
+    case (.strong, _): CellStyle(.bold)
+    case (.title, .terminal): CellStyle(.bold, foreground: .palette(6))
+    case (.title, .contrast): CellStyle([.bold, .underline])
+    case (.key, .terminal): CellStyle(.inverse)
+    case (.key, .contrast): CellStyle([.bold, .inverse])
+    case (.selected, _): CellStyle([.bold, .inverse])
+    case (.problem, .terminal): CellStyle(.bold, foreground: .palette(1))
+    case (.problem, .contrast): CellStyle([.bold, .underline])
+    case (.good, .terminal): CellStyle(.bold, foreground: .palette(2))
+    case (.good, .contrast): CellStyle(.bold)
+    case (.status, _): CellStyle(.inverse)
+    case (.field, .terminal): CellStyle(.underline)
+    case (.field, .contrast): CellStyle([.bold, .underline])
+    }
+  }
+
+  /// The colour of a cell's state.
+  func color(of role: StateLook.Role, isPopulation: Bool) -> Color {
+    switch (role, self) {
+    case (.ground, _): .standard
+    case (.quiet, .terminal): .palette(2)
+    case (.quiet, .contrast): .standard
+    case (.marked, .terminal): isPopulation ? .palette(1) : .standard
+    case (.marked, .contrast): isPopulation ? .palette(9) : .palette(15)
+    case (.other(let number), .terminal): .palette(UInt8([3, 4, 5, 6, 11, 12, 13, 14][number % 8]))
+    case (.other(let number), .contrast): .palette(UInt8([11, 14, 13, 10][number % 4]))
+    case (.graded(let step, let count), _):
+      // From yellow to blue through six colours of the cube of 256, which fewer colours are reduced from.
+      .palette([226, 214, 202, 163, 93, 27][min(5, step * 6 / max(1, count))])
+    }
+  }
+}

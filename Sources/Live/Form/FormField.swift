@@ -1,0 +1,53 @@
+import Specification
+
+/// A field of a form: a key of the model, and what was typed.
+package struct FormField: Hashable, Sendable {
+  package let key: String
+  /// What the field is called; other than the key where the model's original program had another name.
+  let name: String
+  let type: String
+  let defaultText: String?
+  let isRequired: Bool
+  let help: String
+  /// Whether it is shown only after "More…".
+  let isFolded: Bool
+  package var text: FormText
+  /// What is wrong with it; nil where nothing is.
+  package var problem: String?
+  /// What a reset puts there.
+  let original: String
+
+  init(_ key: KeyDeclaration, name: String? = nil, defaultText: String?, text: String, isFolded: Bool) {
+    self.init(
+      key: key.name, name: name ?? key.name, type: key.type, defaultText: defaultText, isRequired: key.isRequired,
+      help: key.help, text: text, isFolded: isFolded)
+  }
+
+  init(
+    key: String, name: String, type: String, defaultText: String?, isRequired: Bool, help: String, text: String,
+    isFolded: Bool
+  ) {
+    self.key = key
+    self.name = name
+    self.type = type
+    self.defaultText = defaultText
+    self.isRequired = isRequired
+    self.help = help.filter { $0 != "`" }
+    self.text = FormText(text)
+    self.isFolded = isFolded
+    original = text
+  }
+
+  /// The name, with the key beside it where that is another word.
+  var label: String { name == key ? key : "\(name) (\(key))" }
+
+  /// The argument; nil where the field is empty, so that the default holds.
+  package var argument: String? {
+    let value = text.string.drop { $0 == " " }
+    let trimmed = String(value.reversed().drop { $0 == " " }.reversed())
+    return trimmed.isEmpty ? nil : "\(key)=\(trimmed)"
+  }
+
+  /// What an empty field means.
+  var placeholder: String { defaultText.map { $0.filter { $0 != "`" } } ?? (isRequired ? "required" : "none") }
+}

@@ -1,0 +1,114 @@
+import Mealy
+import Simulations
+import Terminal
+
+extension FormScreen {
+  /// What the button says.
+  var startTitle: String { model.name == "infection" ? "Start the simulation" : "Start" }
+
+  package var actions: [ScreenAction] {
+    FormAction.allCases.map(describe)
+  }
+
+  private func describe(_ action: FormAction) -> ScreenAction {
+    func item(
+      _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil, onBar isOnBar: Bool = false
+    ) -> ScreenAction {
+      ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
+    }
+    let noField = takesText ? nil : "no field is selected"
+    switch action {
+    case .start:
+      return item(
+        "Start", [ActionKey(.function(5)), ActionKey(.character("s"), .control)],
+        "Starts the simulation; Enter on the button does so too", onBar: true)
+    case .next: return item("Next", [ActionKey(.tab), ActionKey(.down)], "Selects the next line", onBar: true)
+    case .previous:
+      return item("Previous", [ActionKey(.tab, .shift), ActionKey(.up)], "Selects the line before")
+    case .more:
+      return item(
+        isUnfolded ? "Fewer" : "More", [ActionKey(.function(6)), ActionKey(.character("o"), .control)],
+        "Shows or hides the less important fields",
+        unless: fields.contains { $0.isFolded } ? nil : "all fields are shown", onBar: true)
+    case .clear:
+      return item(
+        "Empty", [ActionKey(.function(7))], "Empties the field, so that its default holds", unless: noField)
+    case .restore:
+      return item("Restore", [ActionKey(.function(8))], "Puts back what all fields held at first")
+    case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from", onBar: true)
+    }
+  }
+
+  mutating func perform(_ action: FormAction) -> [LiveEffect] {
+    switch action {
+    case .start: return start()
+    case .next: return move(by: 1)
+    case .previous: return move(by: -1)
+    case .more:
+      isUnfolded.toggle()
+      if !isUnfolded, case .field(let index) = selected, fields[index].isFolded { selected = .more }
+      showSelected()
+      return []
+    case .clear:
+      if case .field(let index) = selected { fields[index].text = FormText("") }
+      return []
+    case .restore:
+      for index in fields.indices { fields[index].text = FormText(fields[index].original) }
+      return check()
+    case .leave: return [.send(.leave)]
+    }
+  }
+
+  private mutating func move(by count: Int) -> [LiveEffect] {
+    let rows = rows
+    let place = rows.firstIndex(of: selected) ?? 0
+    return select(rows[max(0, min(rows.count - 1, place + count))])
+  }
+
+  /// Selects a line; leaving a field that was changed checks the form.
+  mutating func select(_ row: FormRow) -> [LiveEffect] {
+    guard row != selected else { return [] }
+    selected = row
+    if case .field(let index) = row { fields[index].text.placeCursor(.max) }
+    showSelected()
+    return check()
+  }
+
+  // MARK: Keys and mouse
+
+  mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Answer<[LiveEffect]> {
+    switch (selected, key) {
+    case (.start, .enter), (.start, .character(" ")): return .output(start())
+    case (.more, .enter), (.more, .character(" ")): return .output(perform(.more))
+    case (.field, .enter): return .output(move(by: 1))
+    case (_, .pageDown): return .output(move(by: Self.fieldRows(size)))
+    case (_, .pageUp): return .output(move(by: -Self.fieldRows(size)))
+    case (.field(let index), _): return fields[index].text.press(key, modifiers) ? .silent : .unanswered
+    default: return .unanswered
+    }
+  }
+
+  mutating func point(_ mouse: Mouse) -> Answer<[LiveEffect]> {
+    switch mouse.action {
+    case .wheelUp: return .output(move(by: -1))
+    case .wheelDown: return .output(move(by: 1))
+    case .press(.left):
+      let line = mouse.row - Self.head + scrolled
+      guard mouse.row >= Self.head, mouse.row < Self.head + Self.fieldRows(size), rows.indices.contains(line) else {
+        return .unanswered
+      }
+      let row = rows[line]
+      let effects = select(row)
+      switch row {
+      case .start: return .output(effects + start())
+      case .more: return .output(effects + perform(.more))
+      case .field(let index):
+        let columns = FormColumns(self)
+        let first = fields[index].text.firstShown(columns: columns.fieldWidth)
+        fields[index].text.placeCursor(first + mouse.column - columns.field)
+        return .output(effects)
+      }
+    default: return .unanswered
+    }
+  }
+}

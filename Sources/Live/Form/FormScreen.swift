@@ -1,0 +1,111 @@
+import Mealy
+import Simulations
+import Terminal
+
+/// The parameters of a model: a field for each key of its declaration, and a button that starts the simulation.
+package struct FormScreen: LiveScreen {
+  package internal(set) var fields: [FormField]
+  package internal(set) var selected = FormRow.field(0)
+  /// Whether the less important fields are shown.
+  package internal(set) var isUnfolded = false
+  /// What is wrong with no field in particular.
+  package internal(set) var problem: String?
+  let model: ModelDeclaration
+  /// The screen that plays what was started.
+  let play: @Sendable (Start, TerminalSize) -> any LiveScreen
+  var size: TerminalSize
+  /// The keys that were checked last.
+  private var checked: [String]
+  /// The first line that is shown.
+  var scrolled = 0
+
+  package init(
+    _ model: ModelDeclaration, size: TerminalSize, play: @escaping @Sendable (Start, TerminalSize) -> any LiveScreen
+  ) {
+    self.model = model
+    self.size = size
+    self.play = play
+    fields = FormLayout(model).fields
+    checked = []
+    checked = arguments
+  }
+
+  package var title: String { "the parameters of \(model.name)" }
+
+  /// Letters are text while a field is selected.
+  package var takesText: Bool {
+    if case .field = selected { true } else { false }
+  }
+
+  /// The fields as they are written on the command line.
+  package var arguments: [String] { fields.compactMap(\.argument) }
+
+  /// What can be selected, from top to bottom.
+  package var rows: [FormRow] {
+    let shown = fields.indices.filter { !fields[$0].isFolded }.map(FormRow.field)
+    let folded = fields.indices.filter { fields[$0].isFolded }
+    guard !folded.isEmpty else { return shown + [.start] }
+    return shown + [.start, .more] + (isUnfolded ? folded.map(FormRow.field) : [])
+  }
+
+  package static let mapper = Mapper<FormScreen, LiveInput, [LiveEffect]> { form, input in
+    switch input {
+    case .resized(let size):
+      form.size = size
+      form.showSelected()
+      return .silent
+    case .action(let id): return FormAction(rawValue: id).map { .output(form.perform($0)) } ?? .unanswered
+    case .event(.key(let key, let modifiers)): return form.press(key, modifiers)
+    case .event(.paste(let text)):
+      guard case .field(let index) = form.selected else { return .unanswered }
+      form.fields[index].text.insert(text)
+      return .silent
+    case .event(.mouse(let mouse)): return form.point(mouse)
+    case .checked(let problems):
+      form.note(problems)
+      return .silent
+    case .started(.success(let start)):
+      form.note([])
+      return .output([.send(.open(form.play(start, form.size)))])
+    case .started(.failure(let failure)):
+      form.note(failure.problems)
+      form.selectFirstProblem()
+      return .silent
+    default: return .unanswered
+    }
+  }
+
+  // MARK: Starting and checking
+
+  private var startKeys: StartKeys {
+    let room = LatticeScreen.room(size)
+    return StartKeys(model: model.name, keys: arguments, columns: room.columns, rows: 2 * room.rows)
+  }
+
+  mutating func start() -> [LiveEffect] {
+    checked = arguments
+    return [.fetch(.start, .start(startKeys))]
+  }
+
+  /// Checks the fields where they have changed since they were checked.
+  mutating func check() -> [LiveEffect] {
+    guard arguments != checked else { return [] }
+    checked = arguments
+    return [.fetch(.start, .check(startKeys))]
+  }
+
+  private mutating func note(_ problems: [StartFailure.Problem]) {
+    for index in fields.indices {
+      fields[index].problem = problems.first { $0.key == fields[index].key }?.message
+    }
+    let others = problems.filter { problem in !fields.contains { $0.key == problem.key } }
+    problem = others.isEmpty ? nil : others.map(\.message).joined(separator: "; ")
+  }
+
+  private mutating func selectFirstProblem() {
+    guard let index = fields.firstIndex(where: { $0.problem != nil }) else { return }
+    if fields[index].isFolded { isUnfolded = true }
+    selected = .field(index)
+    showSelected()
+  }
+}

@@ -1,0 +1,173 @@
+import Mealy
+import Simulations
+import Terminal
+
+extension LatticeScreen {
+  package var actions: [ScreenAction] {
+    LatticeAction.allCases.map(describe)
+  }
+
+  private func describe(_ action: LatticeAction) -> ScreenAction {
+    let isInfection = core.session.declaration.name == "infection"
+    func item(
+      _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil, onBar isOnBar: Bool = false
+    ) -> ScreenAction {
+      ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
+    }
+    switch action {
+    case .toggleRun:
+      return item(
+        core.isRunning ? "Stop" : "Start", [" "], "Starts the simulation, or stops it", onBar: true)
+    case .step:
+      return item("Step", ["s", "."], "Computes one \(stepName)", unless: running, onBar: true)
+    case .stepTen: return item("Ten steps", ["S"], "Computes ten \(stepName)s", unless: running)
+    case .back:
+      return item(
+        "Back", ["b"], "Goes back one \(stepName)", unless: core.session.step == 0 ? "this is the start" : nil,
+        onBar: true)
+    case .reset:
+      return item("Reset", ["r"], "Goes back to the start, with the edits made there", onBar: true)
+    case .restartNextSeed: return item("Next seed", ["R"], "Starts anew with the next seed")
+    case .touch:
+      return item(
+        isInfection ? "Infect" : "Toggle", [ActionKey(.enter)],
+        isInfection ? "Makes the person under the cursor sick" : "Changes the cell under the cursor", onBar: true)
+    case .faster:
+      return item("Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "this is full speed" : nil)
+    case .slower:
+      return item("Slower", ["-"], "Runs slower", unless: core.speed.slower == core.speed ? "this is the slowest" : nil)
+    case .fullSpeed: return item("Full speed", ["0"], "Runs as fast as the machine can")
+    case .zoomIn: return item("Zoom in", ["z"], "Draws the cells larger", onBar: true)
+    case .zoomOut: return item("Zoom out", ["Z"], "Draws the cells smaller")
+    case .fit: return item("Fit", ["f"], "Shows everything, as large as possible", onBar: true)
+    case .centre: return item("Centre", ["m"], "Brings the cursor to the middle")
+    case .undo:
+      return item(
+        "Undo", ["u"], "Takes back the last edit, also across later \(stepName)s",
+        unless: core.session.canUndo ? nil : "nothing was edited")
+    case .redo:
+      return item(
+        "Redo", [ActionKey(.character("r"), .control)], "Does the edit again that was taken back last",
+        unless: core.session.canRedo ? nil : "nothing was taken back")
+    case .copyBlock:
+      return item("Copy block", ["y"], "Copies a notebook block that ends in the state on the screen", onBar: true)
+    case .simulationTab: return item("Simulation", ["1"], "Shows the lattice")
+    case .statisticsTab: return item("Statistics", ["2"], "Shows the statistics and a curve")
+    case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from")
+    }
+  }
+
+  private var running: String? { core.isRunning ? "stop first" : nil }
+
+  mutating func perform(_ action: LatticeAction) -> [LiveEffect] {
+    switch action {
+    case .toggleRun: return core.isRunning ? core.pause() : core.run()
+    case .step: return core.step(by: 1)
+    case .stepTen: return core.step(by: 10)
+    case .back: return core.go(to: core.session.step - 1)
+    case .reset: return core.go(to: 0)
+    case .restartNextSeed:
+      var keys = start.keys
+      keys.keys.removeAll { $0.hasPrefix("seed=") }
+      keys.keys.append("seed=\(start.seed &+ 1)")
+      return core.pause() + [.fetch(.start, .start(keys))]
+    case .touch:
+      core.perform(.touch(view.cursor))
+      return []
+    case .faster: return core.setSpeed(core.speed.faster)
+    case .slower: return core.setSpeed(core.speed.slower)
+    case .fullSpeed: return core.setSpeed(.unlimited)
+    case .zoomIn: view.zoom(by: 1)
+    case .zoomOut: view.zoom(by: -1)
+    case .fit: view.fit(core.session.bounds)
+    case .centre: view.centre(on: view.cursor)
+    case .undo: return core.undo()
+    case .redo: return core.redo()
+    case .copyBlock: return copyBlock()
+    case .simulationTab: tab = .simulation
+    case .statisticsTab: tab = .statistics
+    case .leave: return core.pause() + [.send(.leave)]
+    }
+    return []
+  }
+
+  private mutating func copyBlock() -> [LiveEffect] {
+    do throws(RunError) {
+      let keys = try core.session.replay(start.block)
+      let lines = ["```yaml simulation"] + keys.map { "\($0.key): \($0.value)" } + ["```", ""]
+      let bytes = Array(lines.joined(separator: "\n").utf8)
+      return [.fetch(.terminal, .copy(bytes, what: "a block that ends in \(stepName) \(core.session.step)"))]
+    } catch {
+      return say(error.description)
+    }
+  }
+
+  // MARK: Keys and mouse
+
+  /// - Returns: whether the key meant anything.
+  mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
+    guard tab == .simulation else { return false }
+    let far = modifiers.contains(.shift) ? 8 : 1
+    switch (key, modifiers.subtracting(.shift)) {
+    case (.left, []), (.character("h"), []): view.moveCursor(columns: -far, rows: 0)
+    case (.right, []), (.character("l"), []): view.moveCursor(columns: far, rows: 0)
+    case (.up, []), (.character("k"), []): view.moveCursor(columns: 0, rows: -far)
+    case (.down, []), (.character("j"), []): view.moveCursor(columns: 0, rows: far)
+    case (.character("H"), []): view.moveCursor(columns: -8, rows: 0)
+    case (.character("L"), []): view.moveCursor(columns: 8, rows: 0)
+    case (.character("K"), []): view.moveCursor(columns: 0, rows: -8)
+    case (.character("J"), []): view.moveCursor(columns: 0, rows: 8)
+    case (.pageUp, []): view.scroll(columns: 0, rows: -Self.room(size).rows / 2)
+    case (.pageDown, []): view.scroll(columns: 0, rows: Self.room(size).rows / 2)
+    default: return false
+    }
+    return true
+  }
+
+  /// - Returns: whether the mouse meant anything.
+  mutating func point(_ mouse: Mouse) -> Bool {
+    guard tab == .simulation else { return false }
+    let row = mouse.row - Self.head
+    let room = Self.room(size)
+    switch mouse.action {
+    case .release:
+      (brush, brushPlace) = (nil, nil)
+      return true
+    case .wheelUp, .wheelDown:
+      let isUp = mouse.action == .wheelUp
+      if mouse.modifiers.contains(.shift) {
+        view.scroll(columns: isUp ? -4 : 4, rows: 0)
+      } else {
+        view.zoom(by: isUp ? 1 : -1, at: (mouse.column, max(0, row)))
+      }
+      return true
+    case .press(.left):
+      guard row >= 0, row < room.rows, let cell = view.cell(column: mouse.column, row: row) else { return false }
+      view.placeCursor(cell)
+      brush = core.session.cell(at: cell) == 0 ? 1 : 0
+      brushPlace = cell
+      core.perform(.touch(cell))
+    case .drag(.left):
+      guard let brush, let from = brushPlace, row >= 0, row < room.rows,
+        let cell = view.cell(column: mouse.column, row: row), cell != from
+      else { return false }
+      core.perform(.paint(Self.line(from, cell).map { PaintedCell($0, brush) }))
+      brushPlace = cell
+      view.placeCursor(cell)
+    default: return false
+    }
+    return true
+  }
+
+  /// The cells of a straight line without its first one.
+  static func line(_ start: Position, _ end: Position) -> [Position] {
+    let columns = end.column - start.column, rows = end.row - start.row
+    let count = max(abs(columns), abs(rows))
+    guard count > 0, count <= 1 << 16 else { return [end] }
+    return (1...count).map { index in
+      Position(
+        column: start.column + (2 * columns * index + (columns < 0 ? -count : count)) / (2 * count),
+        row: start.row + (2 * rows * index + (rows < 0 ? -count : count)) / (2 * count))
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Rendering
+import Simulations
+
+/// The part of a lattice that a screen shows, how large, and the cell under the cursor.
+package struct LatticeView: Hashable, Sendable {
+  package private(set) var level: Int
+  package private(set) var cursor: Position
+  private var corner: Position
+  private var columns: Int
+  private var rows: Int
+
+  /// Shows as much as there is room for, as large as possible, with the cursor in the middle.
+  package init(_ bounds: LatticeBox?, columns: Int, rows: Int) {
+    (self.columns, self.rows) = (max(1, columns), max(1, rows))
+    level = 1
+    cursor = .origin
+    corner = .origin
+    fit(bounds)
+    cursor = middle
+  }
+
+  package var zoom: ZoomLevel { ZoomLevel.levels[level] }
+
+  package var viewport: CellViewport {
+    CellViewport(form: zoom.form, scale: zoom.scale, corner: corner, columns: columns, rows: rows)
+  }
+
+  /// Cells that are shown.
+  private var extent: (columns: Int, rows: Int) { zoom.cells(columns: columns, rows: rows) }
+
+  package var middle: Position {
+    Position(column: corner.column + extent.columns / 2, row: corner.row + extent.rows / 2)
+  }
+
+  // MARK: Places
+
+  /// The cell under a place of the view; the top left one of several.
+  package func cell(column: Int, row: Int) -> Position? {
+    viewport.cells(under: TerminalPlace(column: column, row: row))?.corner
+  }
+
+  /// All cells under a place of the view.
+  package func cells(column: Int, row: Int) -> LatticeBox? {
+    guard let corner = cell(column: column, row: row) else { return nil }
+    let size = cellsPerPlace
+    return LatticeBox(corner: corner, columns: size.columns, rows: size.rows)
+  }
+
+  /// Follows a lattice whose cells have got other coordinates.
+  package mutating func shift(columns: Int, rows: Int) {
+    cursor = Self.moved(cursor, columns, rows)
+    corner = Self.moved(corner, columns, rows)
+  }
+
+  package mutating func resize(columns: Int, rows: Int) {
+    let before = middle
+    (self.columns, self.rows) = (max(1, columns), max(1, rows))
+    centre(on: before)
+    show(cursor)
+  }
+
+  package mutating func moveCursor(columns: Int, rows: Int) {
+    cursor = Self.moved(cursor, columns * zoom.scale, rows * zoom.scale)
+    show(cursor)
+  }
+
+  package mutating func placeCursor(_ cell: Position) { cursor = cell }
+
+  /// Scrolls by cells of the terminal.
+  package mutating func scroll(columns: Int, rows: Int) {
+    let cell = cellsPerPlace
+    corner = Self.moved(corner, columns * cell.columns, rows * cell.rows)
+  }
+
+  /// Scrolls as little as brings a cell into view.
+  private mutating func show(_ cell: Position) {
+    let extent = extent
+    func shifted(_ corner: Int, _ cell: Int, _ count: Int) -> Int {
+      cell < corner ? cell : cell >= corner + count ? cell - count + zoom.scale : corner
+    }
+    corner = Position(
+      column: shifted(corner.column, cell.column, extent.columns), row: shifted(corner.row, cell.row, extent.rows))
+  }
+
+  package mutating func centre(on cell: Position) {
+    let extent = extent
+    corner = Self.moved(cell, -(extent.columns / 2), -(extent.rows / 2))
+  }
+
+  // MARK: Zoom
+
+  /// The largest level that shows all of a box; of nothing the half blocks at the origin.
+  package mutating func fit(_ bounds: LatticeBox?) {
+    guard let bounds else {
+      level = 1
+      centre(on: .origin)
+      return
+    }
+    level =
+      ZoomLevel.levels.firstIndex { zoom in
+        let cells = zoom.cells(columns: columns, rows: rows)
+        return cells.columns >= bounds.columns && cells.rows >= bounds.rows
+      } ?? ZoomLevel.levels.count - 1
+    centre(
+      on: Position(
+        column: bounds.corner.column + bounds.columns / 2, row: bounds.corner.row + bounds.rows / 2))
+  }
+
+  /// Zooms in (positive) or out, and keeps the cell at a place of the view where it is; without a place the cursor's.
+  package mutating func zoom(by levels: Int, at place: (column: Int, row: Int)? = nil) {
+    let shown = viewport.place(of: cursor)
+    let fixed = place ?? shown.map { ($0.column, $0.row) } ?? (columns / 2, rows / 2)
+    let cell = place == nil && shown != nil ? cursor : cell(column: fixed.column, row: fixed.row) ?? middle
+    let next = max(0, min(ZoomLevel.levels.count - 1, level - levels))
+    guard next != level else { return }
+    level = next
+    let size = cellsPerPlace
+    corner = Self.moved(
+      cell, -(fixed.column * size.columns / size.per), -(fixed.row * size.rows))
+  }
+
+  /// Cells of the lattice a column and a row of the terminal shows; `per` columns for the first.
+  private var cellsPerPlace: (columns: Int, rows: Int, per: Int) {
+    let zoom = zoom
+    switch zoom.form {
+    case .twoColumns: return (1, 1, 2)
+    case .halfBlocks: return (1, 2, 1)
+    case .braille: return (2, 4, 1)
+    case .density: return (zoom.scale, 2 * zoom.scale, 1)
+    }
+  }
+
+  /// Cells are counted within numbers of 31 bits, as in files.
+  private static func moved(_ cell: Position, _ columns: Int, _ rows: Int) -> Position {
+    let limit = 1 << 31
+    func clamped(_ value: Int) -> Int { max(-limit, min(limit, value)) }
+    return Position(column: clamped(cell.column + columns), row: clamped(cell.row + rows))
+  }
+}

@@ -1,0 +1,11 @@
+/// A session that another one followed: under another rule, from another pattern.
+struct LifeChapter: Sendable {
+  var session: any PlaySession
+  var start: Start
+  /// The generation that the session calls 0.
+  var base: Int
+  /// Whether the session went on with the cells of the one before it, so that a reset goes back further.
+  var continues: Bool
+  var view: LatticeView
+  var startView: LatticeView?
+}

@@ -1,0 +1,172 @@
+import Simulations
+import Terminal
+
+extension LifeScreen {
+  package var actions: [ScreenAction] {
+    let tabs: [LifeAction] = [.simulationTab, .configurationsTab, .statisticsTab]
+    if let pageActions {
+      if takesText { return pageActions }
+      if tab == .statistics { return (Self.playing + Self.watching + tabs + [.leave]).map(describe) }
+      return pageActions + (tabs + [.leave]).map(describe)
+    }
+    if floating != nil { return Self.placing.map(describe) }
+    let chosen: [LifeAction] = selection == nil ? Self.playing + Self.editing : Self.selecting + Self.playing
+    let other: [LifeAction] = LifeAction.allCases.filter { action in
+      !chosen.contains(action) && ![.place, .cancelPlacing].contains(action)
+        && (action != .endSelection || selection != nil) && (action != .leave || selection == nil)
+    }
+    return (chosen + other).map(describe)
+  }
+
+  /// What the bottom line begins with, in order.
+  private static let playing: [LifeAction] = [.startTimer, .stopTimer, .step, .back, .reset]
+  private static let editing: [LifeAction] = [.toggle, .emptyGrid, .randomGrid, .patterns, .select, .rule]
+  private static let selecting: [LifeAction] = [.copy, .cut, .clear, .turn, .flip, .fillRandom, .endSelection]
+  private static let watching: [LifeAction] = [.stepTen, .faster, .slower, .fullSpeed, .resetTicks, .undo, .redo]
+  private static let placing: [LifeAction] = [
+    .place, .turn, .turnBack, .flip, .upend, .cancelPlacing, .startTimer, .stopTimer, .zoomIn, .zoomOut, .fit, .centre,
+  ]
+
+  /// Whether digits choose the state of the brush instead of tabs.
+  var digitsChooseStates: Bool { isDrawing && states > 2 && tab == .simulation }
+
+  private func describe(_ action: LifeAction) -> ScreenAction {
+    func item(
+      _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil, onBar isOnBar: Bool = false
+    ) -> ScreenAction {
+      ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
+    }
+    let isRunning = core.isRunning
+    switch action {
+    case .startTimer:
+      return item(
+        "Start timer", isRunning ? [] : [" "], "Lets generations go by", unless: isRunning ? "the timer runs" : nil,
+        onBar: !isRunning)
+    case .stopTimer:
+      return item(
+        "Stop timer", isRunning ? [" "] : [], "Stops at this generation",
+        unless: isRunning ? nil : "the timer is stopped",
+        onBar: isRunning)
+    case .step:
+      return item(
+        "Step", ["s", "."], "Computes one generation", unless: isRunning ? "stop the timer first" : nil, onBar: true)
+    case .stepTen:
+      return item("Ten steps", ["S"], "Computes ten generations", unless: isRunning ? "stop the timer first" : nil)
+    case .back:
+      return item(
+        "Back", ["b"], "Goes back one generation",
+        unless: core.session.step > 0 || continues ? nil : "this is the start", onBar: true)
+    case .reset:
+      return item(
+        "Reset", ["r"], "Restores pattern, rule, view and tick of the start",
+        unless: core.session.step > 0 || continues ? nil : "this is the start", onBar: true)
+    case .resetTicks:
+      return item(
+        "Reset ticks", ["g"], "Calls the present generation 0", unless: generation == 0 ? "this is generation 0" : nil)
+    case .faster:
+      return item("Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "this is full speed" : nil)
+    case .slower:
+      return item(
+        "Slower", ["-"], "Runs slower", unless: core.speed.slower == core.speed ? "this is the slowest" : nil)
+    case .fullSpeed: return item("Full speed", digitsChooseStates ? [] : ["0"], "Runs as fast as the machine can")
+    case .simulationTab: return item("Simulation", digitsChooseStates ? [] : ["1"], "Shows the grid")
+    case .configurationsTab:
+      return item("Configurations", digitsChooseStates ? [] : ["2"], "Fetches patterns from a file or an address")
+    case .statisticsTab:
+      return item("Statistics", digitsChooseStates ? [] : ["3"], "Shows counts, a curve and the period")
+    case .zoomIn: return item("Zoom in", ["z"], "Draws the cells larger", onBar: floating != nil)
+    case .zoomOut: return item("Zoom out", ["Z"], "Draws the cells smaller", onBar: floating != nil)
+    case .fit: return item("Fit", ["f"], "Shows everything, as large as possible", onBar: true)
+    case .centre: return item("Centre", ["m"], "Brings the cursor to the middle")
+    case .copyBlock:
+      return item("Copy block", ["y"], "Copies a notebook block that ends in the state on the screen", onBar: true)
+    case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from")
+    default: return describeEdit(action)
+    }
+  }
+
+  private func describeEdit(_ action: LifeAction) -> ScreenAction {
+    func item(
+      _ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String? = nil, onBar isOnBar: Bool = false
+    ) -> ScreenAction {
+      ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
+    }
+    let unselected =
+      selection == nil
+      ? "select cells with v first" : selection?.isTooLarge == true ? "the selection is too large" : nil
+    let shape = floating == nil ? "selected cells" : "pattern"
+    switch action {
+    case .toggle:
+      return states > 2
+        ? item("Change", [ActionKey(.enter)], "Gives the cell under the cursor the next state", onBar: true)
+        : item("Toggle", [ActionKey(.enter)], "Changes the cell under the cursor", onBar: true)
+    case .draw:
+      return item(
+        isDrawing ? "Lift brush" : "Brush", ["d"],
+        isDrawing ? "Moves the cursor without painting" : "Paints cells where the cursor goes")
+    case .nextState:
+      return item(
+        "Next state", ["]"], "Chooses the next state for the brush",
+        unless: Int(brush) + 1 < states ? nil : "this is the last state")
+    case .previousState:
+      return item(
+        "State before", ["["], "Chooses the state before for the brush; 0 erases",
+        unless: brush > 0 ? nil : "this is the first state")
+    case .emptyGrid:
+      return item(
+        "Empty grid", ["n"], "Clears all cells", unless: population == 0 ? "the grid is empty" : nil, onBar: true)
+    case .randomGrid:
+      return item("Random grid", ["R"], "Fills the grid at random, each time with the next seed", onBar: true)
+    case .patterns: return item("Patterns", ["o"], "Chooses a pattern, or a pattern file, to place", onBar: true)
+    case .rule: return item("Rule…", ["e"], "Changes the rule, and keeps the cells", onBar: true)
+    case .undo:
+      return item(
+        "Undo", ["u"], "Takes back the last edit, also across later generations",
+        unless: core.session.canUndo || !chapters.isEmpty ? nil : "nothing was edited")
+    case .redo:
+      return item(
+        "Redo", [ActionKey(.character("r"), .control)], "Does again what was taken back last",
+        unless: core.session.canRedo || !ahead.isEmpty ? nil : "nothing was taken back")
+    case .select:
+      return item("Select", ["v"], "Begins a selection, which the cursor extends", onBar: selection == nil)
+    case .selectAll:
+      return item(
+        "Select all", ["a"], "Selects all that lives", unless: population == 0 ? "the grid is empty" : nil)
+    case .endSelection: return item("End", [ActionKey(.escape)], "Ends the selection", onBar: true)
+    case .copy:
+      return item(
+        "Copy", ["c"], "Copies the selected cells, for Paste", unless: unselected, onBar: selection != nil)
+    case .cut:
+      return item(
+        "Cut", ["x"], "Copies the selected cells and clears them", unless: unselected, onBar: selection != nil)
+    case .clear:
+      return item(
+        "Clear", [ActionKey(.delete), ActionKey(.backspace)], "Clears the selected cells", unless: unselected,
+        onBar: selection != nil)
+    case .paste:
+      return item(
+        "Paste", ["p"], "Lets what was copied float over the grid until it is placed",
+        unless: clipboard == nil ? "nothing was copied" : nil)
+    case .fill: return item("Fill", ["F"], "Gives the selected cells the state of the brush", unless: unselected)
+    case .fillRandom:
+      return item("Random", ["%"], "Fills the selected cells at random", unless: unselected, onBar: selection != nil)
+    case .turn:
+      return item(
+        "Turn", ["t"], "Turns the \(shape) clockwise", unless: floating == nil ? unselected : nil,
+        onBar: floating != nil || selection != nil)
+    case .turnBack:
+      return item("Turn back", ["T"], "Turns the \(shape) anticlockwise", unless: floating == nil ? unselected : nil)
+    case .flip:
+      return item(
+        "Flip", ["|"], "Exchanges left and right of the \(shape)", unless: floating == nil ? unselected : nil,
+        onBar: floating != nil || selection != nil)
+    case .upend:
+      return item(
+        "Flip rows", ["_"], "Exchanges top and bottom of the \(shape)", unless: floating == nil ? unselected : nil,
+        onBar: floating != nil)
+    case .place: return item("Place", [ActionKey(.enter)], "Places the pattern under the cursor", onBar: true)
+    case .cancelPlacing: return item("Cancel", [ActionKey(.escape)], "Places nothing", onBar: true)
+    default: return item(action.rawValue, [], "")
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import Mealy
+import Simulations
+import Specification
+
+extension LifeScreen {
+  // MARK: Asking for another session
+
+  /// The keys of a session like this one.
+  ///
+  /// - Parameters:
+  ///   - rule: nil for the present one.
+  ///   - initial: how it begins, as keys.
+  private func keys(rule: String?, initial: [String], seed: UInt64) -> StartKeys {
+    let declaration = core.session.declaration
+    let replaced = Set(
+      declaration.keys.filter { ["rule", "grid", "initial", "edits"].contains($0.name) }
+        .flatMap { [$0.word.spelling] + $0.word.synonyms } + ["seed"])
+    var keys = start.keys
+    let grid = keys.keys.first { $0.hasPrefix("grid=") }
+    keys.keys.removeAll { key in replaced.contains(String(key.prefix { $0 != "=" && $0 != "." })) }
+    if let rule = rule ?? core.session.patternRule { keys.keys.append("rule=\(rule)") }
+    if !core.session.isUnbounded, let bounds = core.session.bounds {
+      keys.keys.append("grid=\(bounds.columns)x\(bounds.rows)")
+    } else if initial.contains("initial=random") {
+      keys.keys.append(grid ?? "grid=\(max(16, keys.columns))x\(max(16, keys.rows))")
+    }
+    keys.keys += initial + ["seed=\(seed)"]
+    return keys
+  }
+
+  /// The present cells as keys, and by how much their coordinates become smaller: a lattice without end begins at
+  /// [0, 0].
+  private func presentCells(states: Int) -> (keys: [String], corner: Position) {
+    guard var pattern = core.session.occupiedPattern else { return (["initial=empty"], .origin) }
+    let corner = pattern.notes.corner
+    for index in pattern.cells.indices where Int(pattern.cells[index]) >= states { pattern.cells[index] = 0 }
+    pattern.notes = Pattern.Notes()
+    guard let text = try? PatternFormat.rle.text(of: pattern) else { return (["initial=empty"], .origin) }
+    let rle = "initial.rle=" + String(decoding: text, as: UTF8.self)
+    return core.session.isUnbounded
+      ? ([rle], corner) : ([rle, "initial.at=[\(corner.column), \(corner.row)]"], .origin)
+  }
+
+  private mutating func request(_ why: PendingStart, _ keys: StartKeys) -> [LiveEffect] {
+    pending = why
+    late = []
+    return [.fetch(.start, .start(keys))]
+  }
+
+  mutating func requestRandomGrid() -> [LiveEffect] {
+    let isRandom = start.keys.keys.contains("initial=random") || !start.keys.keys.contains { $0.hasPrefix("initial") }
+    let keys = keys(rule: nil, initial: ["initial=random"], seed: isRandom ? start.seed &+ 1 : start.seed)
+    return core.pause() + request(.random, keys)
+  }
+
+  mutating func requestRecount() -> [LiveEffect] {
+    let cells = presentCells(states: states)
+    let keys = keys(rule: nil, initial: cells.keys, seed: start.seed)
+    return core.pause()
+      + request(.recount(columns: -cells.corner.column, rows: -cells.corner.row), keys)
+  }
+
+  mutating func requestConfiguration(_ configuration: Configuration) -> [LiveEffect] {
+    guard let pattern = configuration.pattern(limit: PatternShelf.cellLimit) else {
+      return refuse("the configuration is larger than \(PatternShelf.cellLimit) cells")
+    }
+    var initial = "initial=empty"
+    if pattern.population > 0, let text = try? PatternFormat.rle.text(of: pattern) {
+      initial = "initial.rle=" + String(decoding: text, as: UTF8.self)
+    }
+    let keys = keys(rule: nil, initial: [initial], seed: start.seed)
+    return core.pause() + request(.configuration(configuration.title), keys)
+  }
+
+  /// Reads a rule that was typed, and asks for the present cells under it.
+  mutating func changeRule(to text: String) -> [LiveEffect] {
+    switch LifeRule.parse(text) {
+    case .failure(let fault):
+      prompt?.problem = fault.message + (fault.advice.map { "; \($0)" } ?? "")
+      return []
+    case .success(let rule):
+      // A lattice that the rule brought along stays.
+      var wanted = rule.text
+      if rule.topology == nil, let old = core.session.patternRule, case .success(let known) = LifeRule.parse(old) {
+        wanted += known.topology?.text ?? ""
+      }
+      if core.isComputing {
+        waitingRule = wanted
+        return []
+      }
+      return request(rule: wanted)
+    }
+  }
+
+  mutating func request(rule: String) -> [LiveEffect] {
+    let states = (try? LifeRule.parse(rule).get().states) ?? 2
+    let cells = presentCells(states: states)
+    let why = PendingStart.rule(isRunning: core.isRunning, columns: -cells.corner.column, rows: -cells.corner.row)
+    let keys = keys(rule: rule, initial: cells.keys, seed: start.seed)
+    return core.pause() + request(why, keys)
+  }
+
+  // MARK: From one session to another
+
+  private var chapter: LifeChapter {
+    LifeChapter(
+      session: core.session, start: start, base: base, continues: continues, view: view, startView: startView)
+  }
+
+  /// More sessions before this one are not kept.
+  private static let mostChapters = 16
+
+  private mutating func show(_ chapter: LifeChapter) -> [LiveEffect] {
+    (start, base, continues) = (chapter.start, chapter.base, chapter.continues)
+    (view, startView) = (chapter.view, chapter.startView)
+    let room = LatticeScreen.room(size)
+    view.resize(columns: room.columns, rows: room.rows)
+    selection = nil
+    brush = min(brush, UInt8(clamping: chapter.session.cellStates - 1))
+    forgetPeriod()
+    return core.replace(chapter.session) + [.cancel(.period)]
+  }
+
+  /// Another session is ready.
+  mutating func begin(_ new: Start) -> [LiveEffect] {
+    guard let why = pending else { return [] }
+    pending = nil
+    prompt = nil
+    var next = LifeChapter(session: new.session, start: new, base: 0, continues: false, view: view, startView: nil)
+    var isRunning = false, words: String
+    switch why {
+    case .random: words = "random grid with seed \(new.seed)"
+    case .configuration(let title):
+      words = "loaded \(title)"
+      next.view.fit(new.session.bounds)
+      next.view.placeCursor(next.view.middle)
+      tab = .simulation
+    case .recount(let columns, let rows):
+      words = "this is generation 0 now"
+      next.view.shift(columns: columns, rows: rows)
+    case .rule(let wasRunning, let columns, let rows):
+      isRunning = wasRunning
+      words = "the rule is \(new.session.patternRule ?? "") now"
+      next.base = generation
+      // At the start of everything the new rule is that of the start.
+      next.continues = generation > 0 || continues
+      next.view.shift(columns: columns, rows: rows)
+    }
+    chapters.append(chapter)
+    if chapters.count > Self.mostChapters { chapters.removeFirst() }
+    ahead = []
+    var effects = show(next)
+    let gestures = late
+    late = []
+    for gesture in gestures { core.perform(gesture) }
+    if isRunning { effects += core.run() }
+    return effects + say(words)
+  }
+
+  /// Another session could not be set up.
+  mutating func refuse(_ problem: String) -> [LiveEffect] {
+    guard let why = pending else { return say(problem) }
+    pending = nil
+    late = []
+    switch why {
+    case .rule(let isRunning, _, _):
+      if prompt != nil { prompt?.problem = problem } else { message = problem }
+      return isRunning ? core.run() : []
+    case .configuration:
+      configurations.problem = problem
+      return []
+    case .random, .recount: return say(problem)
+    }
+  }
+
+  // MARK: Back
+
+  /// Restores pattern, rule, view and tick of the start.
+  mutating func reset() -> [LiveEffect] {
+    var effects: [LiveEffect] = []
+    var earlier: LifeChapter?
+    while continues, let last = chapters.popLast() {
+      earlier = last
+      continues = last.continues
+    }
+    if let earlier { effects += show(earlier) }
+    if let startView {
+      view = startView
+      let room = LatticeScreen.room(size)
+      view.resize(columns: room.columns, rows: room.rows)
+    }
+    startView = nil
+    forgetPeriod()
+    return effects + core.go(to: 0)
+  }
+
+  mutating func goBack() -> [LiveEffect] {
+    forgetPeriod()
+    if core.session.step == 0, continues, let last = chapters.popLast() {
+      ahead = []
+      let shown = show(last)
+      return shown + (core.session.step > 0 ? core.go(to: core.session.step - 1) : [])
+    }
+    return core.go(to: core.session.step - 1)
+  }
+
+  mutating func undo() -> [LiveEffect] {
+    forgetPeriod()
+    if core.session.canUndo { return core.undo() }
+    guard let last = chapters.popLast() else { return [] }
+    ahead.append(chapter)
+    return show(last)
+  }
+
+  mutating func redo() -> [LiveEffect] {
+    forgetPeriod()
+    if core.session.canRedo { return core.redo() }
+    guard let next = ahead.popLast() else { return [] }
+    chapters.append(chapter)
+    return show(next)
+  }
+}

@@ -1,0 +1,198 @@
+import Simulations
+import Terminal
+
+extension LifeScreen {
+  /// - Returns: whether the key meant anything.
+  mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
+    switch tab {
+    case .configurations: return configurations.isEditing && configurations.source.press(key, modifiers)
+    case .statistics: return false
+    case .simulation: break
+    }
+    if prompt != nil {
+      prompt?.problem = nil
+      return prompt?.editor.press(key, modifiers) ?? false
+    }
+    if shelf != nil { return shelf?.press(key, modifiers) ?? false }
+    if digitsChooseStates, case .character(let scalar) = key, let digit = Int(String(scalar)) {
+      guard digit < states else { return false }
+      brush = UInt8(digit)
+      return true
+    }
+    let far = modifiers.contains(.shift) ? 8 : 1
+    switch (key, modifiers.subtracting(.shift)) {
+    case (.left, []), (.character("h"), []): move(-far, 0)
+    case (.right, []), (.character("l"), []): move(far, 0)
+    case (.up, []), (.character("k"), []): move(0, -far)
+    case (.down, []), (.character("j"), []): move(0, far)
+    case (.character("H"), []): move(-8, 0)
+    case (.character("L"), []): move(8, 0)
+    case (.character("K"), []): move(0, -8)
+    case (.character("J"), []): move(0, 8)
+    case (.pageUp, []): view.scroll(columns: 0, rows: -LatticeScreen.room(size).rows / 2)
+    case (.pageDown, []): view.scroll(columns: 0, rows: LatticeScreen.room(size).rows / 2)
+    default: return false
+    }
+    return true
+  }
+
+  /// Moves the cursor, which paints or extends the selection on its way.
+  private mutating func move(_ columns: Int, _ rows: Int) {
+    let from = view.cursor
+    view.moveCursor(columns: columns, rows: rows)
+    if isDrawing, floating == nil { paint(brush, from, view.cursor) }
+    selection?.end = view.cursor
+  }
+
+  private mutating func paint(_ state: UInt8, _ from: Position, _ to: Position) {
+    perform(.paint(LatticeScreen.line(from, to).map { PaintedCell($0, state) }))
+  }
+
+  /// - Returns: whether the text meant anything.
+  mutating func paste(_ text: String) -> Bool {
+    guard takesText else { return false }
+    if tab == .configurations {
+      configurations.source.insert(text)
+    } else if prompt != nil {
+      prompt?.editor.insert(text)
+    } else {
+      shelf?.insert(text)
+    }
+    return true
+  }
+
+  // MARK: The mouse
+
+  /// - Returns: what is asked for; nil where the mouse meant nothing.
+  mutating func point(_ mouse: Mouse) -> [LiveEffect]? {
+    if case .press(.left) = mouse.action, mouse.row == 0, let chosen = tab(at: mouse.column) {
+      tab = chosen
+      return []
+    }
+    switch tab {
+    case .simulation where shelf != nil: return pointAtShelf(mouse)
+    case .simulation: return pointAtGrid(mouse)
+    case .configurations: return pointAtConfigurations(mouse)
+    case .statistics: return nil
+    }
+  }
+
+  private mutating func pointAtGrid(_ mouse: Mouse) -> [LiveEffect]? {
+    let row = mouse.row - LatticeScreen.head
+    switch mouse.action {
+    case .release:
+      let isPlaced = drag == .move
+      drag = nil
+      return isPlaced ? place() : []
+    case .wheelUp, .wheelDown:
+      let isUp = mouse.action == .wheelUp
+      if mouse.modifiers.contains(.shift) {
+        view.scroll(columns: isUp ? -4 : 4, rows: 0)
+      } else {
+        view.zoom(by: isUp ? 1 : -1, at: (mouse.column, max(0, row)))
+      }
+    case .wheelLeft: view.scroll(columns: -4, rows: 0)
+    case .wheelRight: view.scroll(columns: 4, rows: 0)
+    case .press(let button) where button != .middle:
+      guard row >= 0, row < LatticeScreen.room(size).rows, let box = view.cells(column: mouse.column, row: row) else {
+        return nil
+      }
+      if floating != nil {
+        drag = .move
+        view.placeCursor(box.corner)
+      } else if button == .right || !mouse.modifiers.isEmpty {
+        drag = .select
+        isDrawing = false
+        view.placeCursor(box.corner)
+        selection = LifeSelection(box.corner, box.corner)
+      } else {
+        press(on: box)
+      }
+    case .drag:
+      guard row >= 0, row < LatticeScreen.room(size).rows, let box = view.cells(column: mouse.column, row: row) else {
+        return nil
+      }
+      drag(to: box)
+    default: return nil
+    }
+    return []
+  }
+
+  /// Acts on the cell under the pointer: of several on one that is not 0, if there is one, which is erased then.
+  private mutating func press(on box: LatticeBox) {
+    let alive = box.columns * box.rows <= 4096 ? LifeSelection(box).cells.first { core.session.cell(at: $0) != 0 } : nil
+    let cell = alive ?? box.corner
+    view.placeCursor(cell)
+    if isDrawing {
+      perform(.paint([PaintedCell(cell, brush)]))
+      drag = .paint(brush, from: cell)
+    } else if states > 2 {
+      perform(.touch(cell))
+      drag = .paint(UInt8((Int(core.session.cell(at: cell)) + (core.isComputing ? 1 : 0)) % states), from: cell)
+    } else {
+      perform(.paint([PaintedCell(cell, alive == nil ? 1 : 0)]))
+      drag = .paint(alive == nil ? 1 : 0, from: cell)
+    }
+  }
+
+  private mutating func drag(to box: LatticeBox) {
+    switch drag {
+    case .paint(let state, let from):
+      guard from != box.corner, !(state != 0 && box.contains(from)) else { return }
+      if state == 0, box.columns * box.rows <= 4096 {
+        // All that is under the pointer is erased, and what lies on the way.
+        let cells = LatticeScreen.line(from, box.corner) + LifeSelection(box).cells
+        perform(.paint(cells.map { PaintedCell($0, 0) }))
+      } else {
+        paint(state, from, box.corner)
+      }
+      drag = .paint(state, from: box.corner)
+    case .select: selection?.end = box.corner
+    case .move: break
+    case nil: return
+    }
+    view.placeCursor(box.corner)
+  }
+
+  private mutating func pointAtShelf(_ mouse: Mouse) -> [LiveEffect]? {
+    switch mouse.action {
+    case .wheelUp: shelf?.move(by: -1)
+    case .wheelDown: shelf?.move(by: 1)
+    case .press(.left):
+      let head = LatticeScreen.head + PatternShelf.head
+      let count = size.rows - head - LatticeScreen.foot
+      guard let known = shelf, mouse.row >= head, mouse.row < head + count else { return nil }
+      let index = known.first(rows: count) + mouse.row - head
+      guard known.rows.indices.contains(index) else { return nil }
+      shelf?.select(index)
+      return perform(.choosePattern)
+    default: return nil
+    }
+    return []
+  }
+
+  private mutating func pointAtConfigurations(_ mouse: Mouse) -> [LiveEffect]? {
+    switch mouse.action {
+    case .wheelUp: configurations.move(by: -1)
+    case .wheelDown: configurations.move(by: 1)
+    case .press(.left):
+      if mouse.row == LatticeScreen.head {
+        configurations.isEditing = true
+        return []
+      }
+      let head = LatticeScreen.head + ConfigurationsPage.head
+      let count = size.rows - head - LatticeScreen.foot
+      let index = configurations.first(rows: count) + mouse.row - head
+      guard mouse.row >= head, mouse.row < head + count, configurations.configurations.indices.contains(index) else {
+        return nil
+      }
+      // A second click on the same line loads it.
+      let isAgain = index == configurations.selected && !configurations.isEditing
+      configurations.isEditing = false
+      configurations.select(index)
+      return isAgain ? perform(.loadConfiguration) : []
+    default: return nil
+    }
+    return []
+  }
+}

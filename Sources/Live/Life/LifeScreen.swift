@@ -1,0 +1,142 @@
+import Mealy
+import Simulations
+import Terminal
+
+/// The Game of Life and its relatives, in three tabs: the simulation, configurations and statistics.
+package struct LifeScreen: LiveScreen {
+  package internal(set) var core: PlayCore
+  package internal(set) var view: LatticeView
+  package internal(set) var tab = LifeTab.simulation
+  /// What the last action said.
+  package internal(set) var message: String?
+  package internal(set) var start: Start
+  var size: TerminalSize
+
+  // MARK: Sessions before and after this one
+
+  /// The generation that the session calls 0.
+  var base = 0
+  /// Whether the session goes on with the cells of the one before it.
+  var continues = false
+  var chapters: [LifeChapter] = []
+  /// Sessions that were left by undo, the last one first.
+  var ahead: [LifeChapter] = []
+  /// The view from which the first step was made.
+  var startView: LatticeView?
+  var pending: PendingStart?
+  /// Gestures since another session was asked for with the present cells.
+  var late: [Gesture] = []
+  /// A rule that waits for the computation under way.
+  var waitingRule: String?
+  /// How often cells were filled at random, so that no two fillings are alike.
+  var fillings: UInt64 = 0
+
+  // MARK: Editing
+
+  /// The state that the brush paints.
+  package internal(set) var brush: UInt8 = 1
+  /// Whether the cursor paints where it goes.
+  package internal(set) var isDrawing = false
+  var drag: LifeDrag?
+  package internal(set) var selection: LifeSelection?
+  package internal(set) var clipboard: Pattern?
+  package internal(set) var floating: FloatingPattern?
+  var shelf: PatternShelf?
+  var prompt: RulePrompt?
+  var configurations = ConfigurationsPage()
+  var watch = PeriodWatch()
+
+  package init(_ start: Start, size: TerminalSize) {
+    self.start = start
+    self.size = size
+    core = PlayCore(start.session, speed: .perSecond(15))
+    let room = LatticeScreen.room(size)
+    view = LatticeView(start.session.bounds, columns: room.columns, rows: room.rows)
+  }
+
+  package var title: String { core.session.declaration.name }
+
+  /// The generation on the screen.
+  package var generation: Int { base + core.session.step }
+
+  var population: Int { core.session.seriesValues.first ?? 0 }
+
+  var states: Int { core.session.cellStates }
+
+  package var takesText: Bool {
+    switch tab {
+    case .simulation: prompt != nil || shelf != nil
+    case .configurations: configurations.isEditing
+    case .statistics: false
+    }
+  }
+
+  package static let mapper = Mapper<LifeScreen, LiveInput, [LiveEffect]> { screen, input in
+    switch input {
+    case .computed(let result): return .output(screen.take(result))
+    case .tick(.clock): return .output(screen.core.tick())
+    case .tick(.message):
+      screen.message = nil
+      return .silent
+    case .tick(.download):
+      screen.configurations.waited += 1
+      return .silent
+    case .resized(let size):
+      screen.size = size
+      let room = LatticeScreen.room(size)
+      screen.view.resize(columns: room.columns, rows: room.rows)
+      return .silent
+    case .action(let id):
+      screen.message = nil
+      if let action = LifeAction(rawValue: id) { return .output(screen.perform(action)) }
+      if let action = PageAction(rawValue: id) { return .output(screen.perform(action)) }
+      return .unanswered
+    case .event(.key(let key, let modifiers)): return screen.press(key, modifiers) ? .silent : .unanswered
+    case .event(.mouse(let mouse)): return screen.point(mouse).map { .output($0) } ?? .unanswered
+    case .event(.paste(let text)): return screen.paste(text) ? .silent : .unanswered
+    case .started(.success(let start)): return .output(screen.begin(start))
+    case .started(.failure(let failure)):
+      return .output(screen.refuse(failure.problems.map(\.message).joined(separator: "; ")))
+    case .pattern(let outcome): return .output(screen.take(outcome))
+    case .configurations(let outcome): return .output(screen.configurations.take(outcome))
+    case .period(let found):
+      screen.watch.take(found)
+      return .silent
+    case .done(let words), .failed(let words): return .output(screen.say(words))
+    default: return .unanswered
+    }
+  }
+
+  /// Shows a message for a while.
+  mutating func say(_ words: String) -> [LiveEffect] {
+    message = words
+    return [.timer(.message, after: .seconds(5), .tick(.message))]
+  }
+
+  /// A computation has come back.
+  private mutating func take(_ result: PlayResult) -> [LiveEffect] {
+    let before = core.session.step, hasEdits = !core.waiting.isEmpty
+    var effects = core.take(result)
+    if case .advance = result.job, core.session.step > before, !hasEdits {
+      if let search = watch.note(core.session) { effects.append(.fetch(.period, .findPeriod(search))) }
+    } else {
+      forgetPeriod()
+    }
+    if let rule = waitingRule, !core.isComputing {
+      waitingRule = nil
+      effects += request(rule: rule)
+    }
+    return effects
+  }
+
+  /// Forgets what is known of a repetition, since the cells have become others.
+  mutating func forgetPeriod() { watch = PeriodWatch() }
+
+  /// Does a gesture, now or after the computation under way.
+  mutating func perform(_ gesture: Gesture) {
+    forgetPeriod()
+    ahead = []
+    if pending != nil { late.append(gesture) }
+    core.perform(gesture)
+  }
+}

@@ -1,0 +1,56 @@
+import Simulations
+import Terminal
+
+/// A line of text that is typed, with a cursor.
+package struct LineEditor: Hashable, Sendable {
+  package private(set) var text: String
+  /// How many characters are before the cursor.
+  private var cursor: Int
+
+  /// The most characters.
+  static let limit = 2048
+
+  package init(_ text: String = "") {
+    self.text = text
+    cursor = text.count
+  }
+
+  package mutating func clear() { self = LineEditor() }
+
+  /// Inserts text; controls are left out.
+  package mutating func insert(_ new: String) {
+    let shown = String(String.UnicodeScalarView(new.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+    guard !shown.isEmpty, text.count + shown.count <= Self.limit else { return }
+    text = String(text.prefix(cursor)) + shown + String(text.dropFirst(cursor))
+    cursor = min(text.count, cursor + shown.count)
+  }
+
+  /// - Returns: whether the key meant anything.
+  package mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
+    switch (key, modifiers.subtracting(.shift)) {
+    case (.character(let scalar), []): insert(String(scalar))
+    case (.character("u"), .control): clear()
+    case (.backspace, _):
+      guard cursor > 0 else { return true }
+      text = String(text.prefix(cursor - 1) + text.dropFirst(cursor))
+      cursor -= 1
+    case (.delete, _): text = String(text.prefix(cursor) + text.dropFirst(cursor + 1))
+    case (.left, _): cursor = max(0, cursor - 1)
+    case (.right, _): cursor = min(text.count, cursor + 1)
+    case (.home, _), (.character("a"), .control): cursor = 0
+    case (.end, _), (.character("e"), .control): cursor = text.count
+    default: return false
+    }
+    return true
+  }
+
+  /// Draws the text in a field; where it is longer, the part around the cursor.
+  func draw(on canvas: inout Canvas, column: Int, row: Int, columns: Int, isFocused: Bool) {
+    guard columns > 0 else { return }
+    canvas.fill(columns: column..<column + columns, rows: row..<row + 1, .field)
+    let first = max(0, cursor - columns + 1)
+    canvas.put(
+      String(text.dropFirst(first).prefix(columns)), column: column, row: row, .field, upTo: column + columns + 1)
+    if isFocused { canvas.placeCursor(column: column + cursor - first, row: row) }
+  }
+}

@@ -1,0 +1,44 @@
+/// A whole number of any size in decimal digits, to count codes up and down.
+struct DecimalNumber: Hashable, Sendable {
+  /// The last one first.
+  private var digits: [Int]
+
+  init(_ text: String) { digits = text.utf8.reversed().map { Int($0) - 48 } }
+
+  /// - Parameter digits: in any base, the first one being the highest.
+  init(digits: [Int], base: Int) {
+    self.digits = [0]
+    for digit in digits {
+      var carry = digit
+      for place in self.digits.indices {
+        let value = self.digits[place] * base + carry
+        (self.digits[place], carry) = (value % 10, value / 10)
+      }
+      while carry > 0 {
+        self.digits.append(carry % 10)
+        carry /= 10
+      }
+    }
+  }
+
+  var text: String { digits.reversed().map { String($0) }.joined() }
+
+  mutating func increment() {
+    for place in digits.indices {
+      digits[place] += 1
+      guard digits[place] == 10 else { return }
+      digits[place] = 0
+    }
+    digits.append(1)
+  }
+
+  /// - Precondition: it is not 0.
+  mutating func decrement() {
+    for place in digits.indices {
+      digits[place] -= 1
+      guard digits[place] < 0 else { break }
+      digits[place] = 9
+    }
+    while digits.count > 1, digits.last == 0 { digits.removeLast() }
+  }
+}

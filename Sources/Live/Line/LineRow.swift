@@ -1,0 +1,62 @@
+import Simulations
+
+/// A row of a line as a history keeps it: its cells from a column on, and what is beyond them.
+package struct LineRow: Hashable, Sendable {
+  /// The column of its first cell.
+  package let left: Int
+  package let width: Int
+  /// The state of all cells beyond it.
+  package let outside: UInt8
+  private let cells: FinalState.Cells
+
+  /// - Returns: nil where the cells are not kept.
+  package init?(_ state: FinalState, left: Int, outside: UInt8) {
+    switch state.cells {
+    case .bits, .bytes: break
+    case .numbers, .absent: return nil
+    }
+    self.left = left
+    self.outside = outside
+    width = state.columns
+    cells = state.cells
+  }
+
+  package var columns: Range<Int> { left..<left + width }
+
+  package subscript(column: Int) -> UInt8 {
+    guard columns.contains(column) else { return outside }
+    switch cells {
+    case .bits(let grid): return grid[column - left, 0] ? 1 : 0
+    case .bytes(let bytes): return bytes[column - left]
+    case .numbers, .absent: return 0
+    }
+  }
+
+  /// All states from left to right.
+  package var states: [UInt8] { columns.map { self[$0] } }
+
+  /// How many cells of some columns are not 0.
+  func population(_ wanted: Range<Int>) -> Int {
+    let inside = wanted.clamped(to: columns)
+    let beyond = outside == 0 ? 0 : wanted.count - inside.count
+    guard !inside.isEmpty else { return beyond }
+    switch cells {
+    case .bits(let grid): return beyond + grid.population(row: 0, from: inside.lowerBound - left, count: inside.count)
+    case .bytes(let bytes):
+      return beyond + bytes[inside.lowerBound - left..<inside.upperBound - left].count { $0 != 0 }
+    case .numbers, .absent: return beyond
+    }
+  }
+
+  /// The memory that it takes, in bytes, about.
+  var byteCount: Int {
+    let content =
+      switch cells {
+      case .bits(let grid): grid.words.count * 8
+      case .bytes(let bytes): bytes.count
+      case .numbers, .absent: 0
+      }
+    // The row itself, and the head of its array.
+    return 96 + content
+  }
+}

@@ -1,0 +1,146 @@
+import Mealy
+import Simulations
+import Terminal
+
+/// A line of cells and its history: elementary and totalistic automata.
+package struct LineScreen: LiveScreen {
+  package internal(set) var core: PlayCore
+  package internal(set) var view: LineView
+  package internal(set) var tab = LineTab.grid
+  /// How many cells of the next row are decided, on the page for single cells.
+  package internal(set) var decided = 0
+  /// Whether single cells are decided by the clock.
+  package internal(set) var isDeciding = false
+  /// A number that is being typed.
+  package internal(set) var entry: LineEntry?
+  /// What the last action said.
+  package internal(set) var message: String?
+  let start: Start
+  var size: TerminalSize
+  /// The state that a drag paints, and the column that it has come to; nil where no button is held.
+  var brush: (state: UInt8, column: Int)?
+
+  /// - Returns: nil where the start is not one of a line.
+  package init?(_ start: Start, size: TerminalSize) {
+    guard let line = start.session as? any LinePlay else { return nil }
+    self.start = start
+    self.size = size
+    core = PlayCore(start.session, speed: .perSecond(15))
+    let room = Self.room(size)
+    view = LineView(line.columns, columns: room.columns, rows: room.rows)
+  }
+
+  package var title: String { core.session.declaration.name }
+
+  /// The line in play.
+  var line: (any LinePlay)? { core.session as? any LinePlay }
+
+  /// What a step is called.
+  static let stepName = "generation"
+
+  /// The rows above the line: title, state and, where there is room, times.
+  static func head(_ size: TerminalSize) -> Int { size.rows < 10 ? 2 : 3 }
+
+  /// The cells of the terminal that the line has.
+  static func room(_ size: TerminalSize) -> (columns: Int, rows: Int) {
+    (size.columns, max(1, size.rows - head(size) - 1))
+  }
+
+  package var takesText: Bool { entry != nil }
+
+  package static let mapper = Mapper<LineScreen, LiveInput, [LiveEffect]> { screen, input in
+    switch input {
+    case .computed(let result): return .output(screen.core.take(result))
+    case .tick(.clock): return .output(screen.core.tick())
+    case .tick(.motion): return .output(screen.isDeciding ? screen.decide(screen.cellsPerTick) : [])
+    case .tick(.message):
+      screen.message = nil
+      return .silent
+    case .resized(let size):
+      screen.size = size
+      let room = room(size)
+      screen.view.resize(columns: room.columns, rows: room.rows)
+      return .silent
+    case .action(let id): return screen.act(id)
+    case .event(.key(let key, let modifiers)): return screen.type(key, modifiers)
+    case .event(.mouse(let mouse)): return screen.point(mouse)
+    case .started(.success(let start)): return .output(screen.restart(start))
+    case .started(.failure(let failure)):
+      return .output(screen.say(failure.problems.map(\.message).joined(separator: "; ")))
+    case .done(let words), .failed(let words): return .output(screen.say(words))
+    default: return .unanswered
+    }
+  }
+
+  /// Shows a message for a while.
+  mutating func say(_ words: String) -> [LiveEffect] {
+    message = words
+    return [.timer(.message, after: .seconds(5), .tick(.message))]
+  }
+
+  // MARK: Single cells
+
+  /// The column of the next row that is decided next.
+  var decidedColumn: Int {
+    let columns = line?.nextColumns ?? 0..<1
+    return columns.lowerBound + min(decided, columns.count - 1)
+  }
+
+  /// Decides cells of the next row; after the last one it becomes the newest row.
+  mutating func decide(_ count: Int) -> [LiveEffect] {
+    guard !core.isComputing, let width = line?.nextColumns.count else { return [] }
+    decided = min(decided, width - 1) + count
+    guard decided >= width else { return [] }
+    decided = 0
+    return core.step(by: 1)
+  }
+
+  /// Goes back one cell, to the last one of the row before from the first one.
+  mutating func decideBack() -> [LiveEffect] {
+    guard !core.isComputing else { return [] }
+    let width = line?.nextColumns.count ?? 1
+    if decided > 0 {
+      decided = min(decided, width - 1) - 1
+      return []
+    }
+    guard core.session.step > 0 else { return [] }
+    decided = .max
+    return core.go(to: core.session.step - 1)
+  }
+
+  mutating func runCells() -> [LiveEffect] {
+    isDeciding = true
+    return [.timer(.motion, after: core.speed.clock?.interval ?? .milliseconds(16), repeats: true, .tick(.motion))]
+  }
+
+  mutating func stop() -> [LiveEffect] {
+    isDeciding = false
+    return core.pause() + [.cancel(.motion)]
+  }
+
+  /// At full speed a whole row.
+  private var cellsPerTick: Int { core.speed.clock?.ticks ?? line?.nextColumns.count ?? 1 }
+
+  // MARK: Another line
+
+  /// Starts anew with other keys, under the rule in force.
+  mutating func restart(_ changed: [(key: String, value: String)]) -> [LiveEffect] {
+    guard let line else { return [] }
+    var keys = start.keys
+    for (key, value) in [(line.ruleKey, line.ruleText)] + changed {
+      keys.keys.removeAll { $0.hasPrefix(key + "=") || $0.hasPrefix(key + ".") }
+      keys.keys.append("\(key)=\(value)")
+    }
+    return stop() + [.fetch(.start, .start(keys))]
+  }
+
+  private mutating func restart(_ start: Start) -> [LiveEffect] {
+    let (speed, page) = (core.speed, tab)
+    let effects = stop() + core.replace(start.session)
+    guard var screen = LineScreen(start, size: size) else { return effects }
+    _ = screen.core.setSpeed(speed)
+    screen.tab = page
+    self = screen
+    return effects
+  }
+}

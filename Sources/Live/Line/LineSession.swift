@@ -1,0 +1,300 @@
+import Simulations
+import Specification
+
+/// A line in play that keeps its rows, and whose rule may change: from the newest row on another session goes on.
+///
+/// Generations count over all rules. The block of a line whose rule was changed begins with the row from which on the
+/// present rule holds.
+package struct LineSession<Model: LineModel>: LinePlay {
+  /// The course of a line under one rule.
+  struct Stretch: Sendable {
+    var session: Session<Model>
+    /// The generation of its first row.
+    let first: Int
+    /// The column, among those of the first stretch, of its own column 0.
+    let left: Int
+    /// Its first row without edits: the row before it, for rules of the second order.
+    let beginning: LineRow?
+
+    var generation: Int { first + session.step }
+
+    var row: LineRow? {
+      guard let state = session.finalState, let bounds = session.bounds else { return nil }
+      return LineRow(
+        state, left: left + bounds.corner.column, outside: isOpen ? session.model.outside(session.state.line) : 0)
+    }
+
+    /// Whether the line has no ends.
+    var isOpen: Bool { session.model.boundary == .unbounded }
+  }
+
+  private var earlier: [Stretch] = []
+  private var current: Stretch
+  /// Stretches whose rule was taken back, the last one first.
+  private var undone: [Stretch] = []
+  package private(set) var rows = RowHistory()
+  private let request: RunRequest
+
+  /// Going back this far, at least so many rows before are there, or computed again.
+  static var rowsKeptBefore: Int { 1024 }
+
+  package init(_ model: Model, _ request: RunRequest) throws(RunError) {
+    self.request = request
+    current = try Self.stretch(model, request, first: 0, left: 0)
+    note()
+  }
+
+  private static func stretch(
+    _ model: Model, _ request: RunRequest, first: Int, left: Int
+  ) throws(RunError) -> Stretch {
+    let session = try Session(model, request)
+    let bare = Stretch(session: session, first: first, left: left, beginning: nil)
+    return Stretch(session: session, first: first, left: left, beginning: bare.row)
+  }
+
+  private var model: Model { current.session.model }
+
+  /// Keeps the newest row.
+  private mutating func note() {
+    rows.truncate(to: step)
+    if rows.end != step { rows = RowHistory(from: step) }
+    if let row = current.row { rows.append(row) }
+  }
+
+  /// Computes the kept rows of the present stretch anew, from a generation on.
+  private mutating func recompute(from generation: Int) throws(RunError) {
+    var course = current
+    try course.session.go(to: max(generation, current.first) - current.first)
+    rows.truncate(to: course.generation)
+    if rows.end != course.generation { rows = RowHistory(from: course.generation) }
+    while true {
+      if let row = course.row { rows.append(row) }
+      guard course.generation < step else { return }
+      try course.session.advance(by: 1)
+    }
+  }
+
+  // MARK: PlaySession
+
+  package var declaration: ModelDeclaration { Model.declaration }
+
+  package var step: Int { current.generation }
+
+  package var statistics: [Statistic] { current.session.statistics }
+
+  package var seriesNames: [String] { current.session.seriesNames }
+
+  package var seriesValues: [Int] { current.session.seriesValues }
+
+  /// All columns of the newest row, and the generations that are kept.
+  package var bounds: LatticeBox? {
+    LatticeBox(
+      corner: Position(column: columns.lowerBound, row: rows.first), columns: columns.count, rows: max(1, rows.count))
+  }
+
+  package var cellStates: Int { model.colours }
+
+  package var isUnbounded: Bool { current.isOpen }
+
+  package var finalState: FinalState? { current.session.finalState }
+
+  package var patternRule: String? { nil }
+
+  package var stepClock: StepClock? { nil }
+
+  package func picture(in window: LatticeBox, scale: Int) -> Picture {
+    rows.picture(in: window, scale: scale, looks: model.looks)
+  }
+
+  package func cell(at place: Position) -> UInt8 { rows[place.row]?[place.column] ?? 0 }
+
+  /// Edits cells of the newest row, whatever row the gesture names. A word is the rule that holds from now on.
+  package mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool {
+    let left = current.left
+    func moved(_ place: Position) -> Position { Position(column: place.column - left, row: 0) }
+    let changed: Bool
+    switch gesture {
+    case .symbol(let rule): changed = try change(rule)
+    case .touch(let place): changed = try current.session.perform(.touch(moved(place)))
+    case .paint(let cells):
+      changed = try current.session.perform(.paint(cells.map { PaintedCell(moved($0.place), $0.state) }))
+    }
+    if changed {
+      undone = []
+      note()
+    }
+    return changed
+  }
+
+  package mutating func advance(by ticks: Int) throws(RunError) {
+    var left = ticks
+    // Rows that would be dropped at once are not kept at all.
+    if left > RowHistory.mostRows {
+      try current.session.advance(by: left - RowHistory.mostRows)
+      left = RowHistory.mostRows
+      note()
+    }
+    while left > 0 {
+      let before = step
+      try current.session.advance(by: 1)
+      guard step > before else { return }
+      note()
+      left -= 1
+    }
+  }
+
+  /// Goes to a generation under the rule that held there; to the first one under the rule that holds now.
+  package mutating func go(to target: Int) throws(RunError) {
+    let rule = ruleText
+    guard target <= step else { return try advance(by: target - step) }
+    while target < current.first, let last = earlier.popLast() {
+      current = last
+      undone = []
+    }
+    try current.session.go(to: target - current.first)
+    rows.truncate(to: step + 1)
+    if rows.count == 0 || rows.first > max(current.first, step - Self.rowsKeptBefore) {
+      try recompute(from: step - 2 * Self.rowsKeptBefore)
+    }
+    if target == 0, rule != ruleText {
+      _ = try change(rule)
+      note()
+    }
+  }
+
+  // MARK: Undo
+
+  package var canUndo: Bool { current.session.canUndo || !earlier.isEmpty }
+
+  package var canRedo: Bool { current.session.canRedo || !undone.isEmpty }
+
+  /// Takes back the last edit, or the change of the rule after which there was none, and stays at its generation.
+  package mutating func undoInput() throws(RunError) -> Bool {
+    let log = current.session.log
+    if try current.session.undo() != nil {
+      try recompute(from: current.first + Self.firstDifference(log, current.session.log))
+      return true
+    }
+    guard let last = earlier.popLast() else { return false }
+    let target = step, changed = current.first
+    undone.append(current)
+    current = last
+    try current.session.advance(by: target - step)
+    try recompute(from: changed)
+    return true
+  }
+
+  package mutating func redoInput() throws(RunError) -> Bool {
+    let log = current.session.log
+    if try current.session.redo() != nil {
+      try recompute(from: current.first + Self.firstDifference(log, current.session.log))
+      return true
+    }
+    guard let next = undone.popLast() else { return false }
+    let target = max(step, next.first)
+    try current.session.go(to: next.first - current.first)
+    earlier.append(current)
+    current = next
+    try current.session.go(to: target - current.first)
+    try recompute(from: current.first)
+    return true
+  }
+
+  /// The step of the first input that two logs do not have in common.
+  private static func firstDifference(
+    _ a: [ScheduledInput<LineInput>], _ b: [ScheduledInput<LineInput>]
+  ) -> Int {
+    let longer = a.count >= b.count ? a : b, shorter = a.count >= b.count ? b : a
+    let shared = zip(longer, shorter).prefix { $0 == $1 }.count
+    return shared < longer.count ? min(longer[shared].step, shared < shorter.count ? shorter[shared].step : .max) : 0
+  }
+
+  // MARK: The rule
+
+  package var ruleKey: String { Model.ruleKey }
+
+  package var ruleText: String { model.ruleText }
+
+  package var ruleHint: String { model.ruleHint }
+
+  package var ruleSince: Int { current.first }
+
+  package var cases: [RuleCase] { model.cases }
+
+  package var base: Int { model.base }
+
+  package var reach: Int { model.reach }
+
+  package var looks: [StateLook] { model.looks }
+
+  package func isRule(_ text: String) -> Bool { model.with(rule: text) != nil }
+
+  package func neighbouringRule(_ offset: Int) -> String { model.neighbouringRule(offset) }
+
+  /// Goes on under another rule: in the first row of a stretch in its place, later from the newest row on.
+  private mutating func change(_ rule: String) throws(RunError) -> Bool {
+    guard let next = model.with(rule: rule) else {
+      throw RunError(key: Model.ruleKey, "'\(rule)' is not a rule; expected \(ruleHint)")
+    }
+    guard next.ruleText != ruleText else { return false }
+    if current.session.step == 0 {
+      let edits = current.session.log.filter { $0.step == 0 }
+      current = try Self.stretch(next, request, first: current.first, left: current.left)
+      for edit in edits { try current.session.send(edit.input) }
+      return true
+    }
+    guard let row = current.row, row.outside == 0 else {
+      throw RunError(
+        key: Model.ruleKey, "the cells beyond the line are alive, and no other rule can begin so",
+        advice: "press r and change the rule at the start")
+    }
+    let before = current
+    current = try Self.stretch(next.beginning(with: row), request, first: step, left: row.left)
+    earlier.append(before)
+    return true
+  }
+
+  // MARK: Cells
+
+  package var columns: Range<Int> { current.row?.columns ?? 0..<1 }
+
+  package var nextColumns: Range<Int> {
+    let columns = columns
+    return current.isOpen ? columns.lowerBound - reach..<columns.upperBound + reach : columns
+  }
+
+  package func decision(at column: Int) -> CellDecision {
+    let columns = columns, wraps = model.boundary == .periodic
+    func placed(_ column: Int) -> Int {
+      guard wraps else { return column }
+      let offset = (column - columns.lowerBound) % columns.count
+      return columns.lowerBound + (offset < 0 ? offset + columns.count : offset)
+    }
+    let row = rows[step]
+    let above = (column - reach...column + reach).map { row?[placed($0)] ?? 0 }
+    let previous = current.session.step == 0 ? current.beginning : rows[step - 1]
+    return model.decision(above, before: previous?[placed(column)] ?? 0)
+  }
+
+  // MARK: Blocks
+
+  package func replay(
+    _ keys: [(key: String, value: String)]
+  ) throws(RunError) -> [(key: String, value: String)] {
+    var keys = keys
+    Self.put(ruleText, for: Model.ruleKey, in: &keys)
+    if current.first > 0, let row = current.beginning {
+      Self.put(String(row.width), for: "grid", in: &keys)
+      Self.put(model.initial(row), for: "initial", in: &keys)
+    }
+    return try current.session.replay(keys)
+  }
+
+  private static func put(_ value: String, for key: String, in keys: inout [(key: String, value: String)]) {
+    if let place = keys.firstIndex(where: { $0.key == key }) {
+      keys[place].value = value
+    } else {
+      keys.append((key, value))
+    }
+  }
+}

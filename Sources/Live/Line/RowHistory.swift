@@ -1,0 +1,100 @@
+import Simulations
+
+/// The newest rows of a line, as many as fit into a bounded memory: a copy costs next to nothing.
+package struct RowHistory: Sendable {
+  /// More rows, or bytes, are not kept: the oldest ones are dropped.
+  package static let mostRows = 100_000
+  package static let mostBytes = 64 << 20
+
+  private struct Chunk: Sendable {
+    var rows: [LineRow] = []
+    var bytes = 0
+  }
+
+  /// The rows of a chunk, all but the last one being full: appending after a copy copies one chunk.
+  private static let chunkRows = 256
+
+  /// The generation of the first row that is kept.
+  package private(set) var first: Int
+  package private(set) var count = 0
+  private var bytes = 0
+  private var chunks: [Chunk] = []
+
+  /// - Parameter generation: that of the first row to be appended.
+  package init(from generation: Int = 0) { first = generation }
+
+  /// The generation after that of the newest row.
+  package var end: Int { first + count }
+
+  /// The row of a generation; nil where it is not kept.
+  package subscript(generation: Int) -> LineRow? {
+    let place = generation - first
+    guard place >= 0, place < count else { return nil }
+    return chunks[place / Self.chunkRows].rows[place % Self.chunkRows]
+  }
+
+  package mutating func append(_ row: LineRow) {
+    if count % Self.chunkRows == 0 { chunks.append(Chunk()) }
+    let size = row.byteCount
+    chunks[chunks.count - 1].rows.append(row)
+    chunks[chunks.count - 1].bytes += size
+    count += 1
+    bytes += size
+    while chunks.count > 1, count > Self.mostRows || bytes > Self.mostBytes { dropOldest() }
+  }
+
+  private mutating func dropOldest() {
+    let oldest = chunks.removeFirst()
+    first += oldest.rows.count
+    count -= oldest.rows.count
+    bytes -= oldest.bytes
+  }
+
+  /// Drops the rows from a generation on.
+  package mutating func truncate(to end: Int) {
+    while count > 0, self.end > end {
+      let removed = chunks[chunks.count - 1].rows.removeLast()
+      chunks[chunks.count - 1].bytes -= removed.byteCount
+      bytes -= removed.byteCount
+      count -= 1
+      if chunks[chunks.count - 1].rows.isEmpty { chunks.removeLast() }
+    }
+    if count == 0 { first = min(first, end) }
+  }
+
+  /// A window of columns and generations as a picture. O(elements + rows of the window).
+  package func picture(in window: LatticeBox, scale: Int, looks: [StateLook]) -> Picture {
+    let width = (window.columns + scale - 1) / scale, height = (window.rows + scale - 1) / scale
+    let left = window.corner.column, top = window.corner.row
+    var elements = [UInt8](repeating: 0, count: width * height)
+    var marked = [Int](repeating: 0, count: scale == 1 ? 0 : width)
+    for block in 0..<height {
+      let generations = (top + block * scale..<min(top + (block + 1) * scale, top + window.rows))
+      if scale == 1 {
+        guard let row = self[generations.lowerBound] else { continue }
+        for column in 0..<width { elements[block * width + column] = row[left + column] }
+        continue
+      }
+      let kept = generations.clamped(to: first..<end)
+      guard !kept.isEmpty else { continue }
+      for index in marked.indices { marked[index] = 0 }
+      for generation in kept {
+        guard let row = self[generation] else { continue }
+        // Where nothing lives beyond the row, only the blocks that it reaches are counted.
+        let isBounded = row.outside == 0
+        let start = isBounded ? max(0, (row.left - left) / scale) : 0
+        let end = isBounded ? min(width, (row.columns.upperBound - left + scale - 1) / scale) : width
+        guard start < end else { continue }
+        for index in start..<end {
+          let from = left + index * scale
+          marked[index] += row.population(from..<min(from + scale, left + window.columns))
+        }
+      }
+      for index in 0..<width {
+        let columns = min(scale, window.columns - index * scale)
+        elements[block * width + index] = Picture.share(marked: marked[index], of: columns * generations.count)
+      }
+    }
+    return Picture(columns: window.columns, rows: window.rows, scale: scale, looks: looks, elements: elements)
+  }
+}

@@ -1,0 +1,21 @@
+import Simulations
+
+extension Download {
+  /// Fetches a file of configurations, and reads it. Blocking.
+  package func configurations() -> ConfigurationsOutcome {
+    switch outcome() {
+    case .failure(let problem): return .failure(PatternProblem(problem.message))
+    case .success(let bytes):
+      do throws(PatternFormat.Fault) {
+        let found = try Configurations.all(in: bytes)
+        return found.isEmpty
+          ? .failure(PatternProblem("there is no configuration with a title in it")) : .success(found)
+      } catch {
+        return .failure(
+          PatternProblem(
+            "expected a JSON list of {\"title\", \"contents\"}: line \(error.line), column \(error.column): "
+              + error.message))
+      }
+    }
+  }
+}

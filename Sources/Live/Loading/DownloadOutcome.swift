@@ -1,0 +1,2 @@
+/// What came of a download.
+package typealias DownloadOutcome = Result<[UInt8], DownloadProblem>

@@ -1,0 +1,32 @@
+import Files
+import Simulations
+
+/// A pattern file that a person names by its path.
+package enum PatternFile {
+  /// The most bytes of a file: 64 MiB.
+  static let sizeLimit = 64 << 20
+
+  /// Reads the pattern of a file, packed or not. Blocking.
+  package static func outcome(of path: String) -> PatternOutcome {
+    guard let format = PatternFormat(path: path) else {
+      let endings = PatternFormat.allEndings.joined(separator: ", ")
+      return .failure(PatternProblem("'\(path)' is not a pattern file; known endings are \(endings)"))
+    }
+    do throws(FileProblem) {
+      var bytes = try FileAccess.snapshot(UserPath.expanded(path), limit: sizeLimit).bytes
+      if path.hasSuffix(".gz") { bytes = try Gzip.unpack(bytes, limit: sizeLimit, name: path) }
+      return read(bytes, as: format)
+    } catch {
+      return .failure(PatternProblem(error.message))
+    }
+  }
+
+  private static func read(_ bytes: [UInt8], as format: PatternFormat) -> PatternOutcome {
+    do throws(PatternFormat.Fault) {
+      return .success(try format.read(bytes))
+    } catch {
+      let advice = error.advice.map { "; \($0)" } ?? ""
+      return .failure(PatternProblem("line \(error.line), column \(error.column): \(error.message)\(advice)"))
+    }
+  }
+}

@@ -1,0 +1,4 @@
+import Simulations
+
+/// What came of reading a pattern.
+package typealias PatternOutcome = Result<Pattern, PatternProblem>

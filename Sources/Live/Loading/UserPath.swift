@@ -1,0 +1,10 @@
+import Files
+
+/// Paths as a person types them.
+enum UserPath {
+  /// Replaces `~` at the beginning by the home folder.
+  static func expanded(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home = FileAccess.environmentVariable("HOME") else { return path }
+    return home + path.dropFirst()
+  }
+}

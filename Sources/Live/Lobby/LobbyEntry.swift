@@ -1,0 +1,26 @@
+import Simulations
+
+/// A line of the lobby.
+package enum LobbyEntry: Hashable, Sendable {
+  /// A model of the catalog, by its name.
+  case model(String, summary: String)
+  case readme
+
+  static var all: [LobbyEntry] {
+    Catalog.models.map { .model($0.declaration.name, summary: $0.declaration.summary) } + [.readme]
+  }
+
+  var name: String {
+    switch self {
+    case .model(let name, _): name
+    case .readme: "README"
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .model(_, let summary): summary
+    case .readme: "The documentation, in the reader"
+    }
+  }
+}

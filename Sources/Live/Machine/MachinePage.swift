@@ -1,0 +1,211 @@
+import Simulations
+import Typography
+
+/// The machine: its symbols as buttons, the inputs that wait, the table with the current state, and the trace.
+struct MachinePage {
+  let play: (any MachinePlay)?
+  let symbols: [String]
+  let keys: [ActionKey?]
+  /// The first state that is shown, where that was chosen.
+  let scrolled: Int?
+  let columns: Int
+  let rows: Range<Int>
+
+  struct Button {
+    var symbol: Int
+    var label: String
+    var column: Int
+    var row: Int
+  }
+
+  /// The buttons of the symbols, in at most three rows; those that have no room have keys still.
+  var buttons: [Button] {
+    var buttons: [Button] = []
+    var column = 1, row = rows.lowerBound
+    for (index, symbol) in symbols.enumerated() {
+      let key = keys[index]?.label
+      let label = key == symbol ? "[\(symbol)]" : key.map { "[\($0)] \(symbol)" } ?? "[ ] \(symbol)"
+      let width = VisibleText(label: label).width
+      if column > 1, column + width > columns { (column, row) = (1, row + 1) }
+      guard row < rows.lowerBound + (rows.count < 12 ? 1 : 3) else { break }
+      buttons.append(Button(symbol: index, label: label, column: column, row: row))
+      column += width + 2
+    }
+    return buttons
+  }
+
+  /// The row after the buttons.
+  private var below: Int { (buttons.last?.row ?? rows.lowerBound - 1) + 1 }
+
+  // MARK: Places
+
+  /// Whether the trace is beside the table; otherwise it is below.
+  private var isWide: Bool { columns >= 64 }
+
+  private var tableColumns: Range<Int> { 1..<(isWide ? columns * 3 / 5 : columns) }
+
+  /// The rows of the table, with its header.
+  private var tableRows: Range<Int> {
+    let first = min(below + 1, rows.upperBound)
+    guard !isWide else { return first..<rows.upperBound }
+    let states = play?.machine.table.states.count ?? 0
+    return first..<max(first, min(rows.upperBound, first + states + 1, first + (rows.upperBound - first + 1) / 2))
+  }
+
+  /// The first state that is shown.
+  var firstState: Int {
+    guard let play else { return 0 }
+    let shown = max(1, tableRows.count - 1), states = play.machine.table.states.count
+    let wanted = scrolled ?? (states <= shown ? 0 : play.configuration.stateNumber - shown / 2)
+    return max(0, min(states - shown, wanted))
+  }
+
+  /// The width of the column of the states, and of each symbol.
+  private var widths: (state: Int, symbols: [Int]) {
+    guard let table = play?.machine.table else { return (0, []) }
+    func width(_ text: String) -> Int { VisibleText(label: text).width }
+    let shown = firstState..<min(table.states.count, firstState + max(1, tableRows.count - 1))
+    let state = min(16, shown.reduce(5) { max($0, width(table.states.names[$1])) }) + 3
+    let cells = symbols.indices.map { symbol -> Int in
+      let widest = shown.reduce(width(symbols[symbol])) { max($0, width(text(table, $1, symbol))) }
+      // Brackets around it, and a space to the next one.
+      return min(20, widest) + 3
+    }
+    return (state, cells)
+  }
+
+  /// The symbol whose button or column of the table is at a place.
+  func symbol(column: Int, row: Int) -> Int? {
+    if let button = buttons.first(where: {
+      $0.row == row && ($0.column..<$0.column + VisibleText(label: $0.label).width).contains(column)
+    }) {
+      return button.symbol
+    }
+    guard tableRows.contains(row), tableColumns.contains(column) else { return nil }
+    return shownSymbols.first { $0.columns.contains(column) }?.symbol
+  }
+
+  /// The symbols whose columns have room, around the one that is lit.
+  private var shownSymbols: [(symbol: Int, columns: Range<Int>)] {
+    let widths = widths, room = tableColumns.upperBound - tableColumns.lowerBound - widths.state
+    var first = 0
+    if let lit {
+      // As many columns before it as there is room for.
+      var sum = widths.symbols[lit]
+      first = lit
+      while first > 0, sum + widths.symbols[first - 1] <= room {
+        first -= 1
+        sum += widths.symbols[first]
+      }
+    }
+    var column = tableColumns.lowerBound + widths.state
+    var shown: [(symbol: Int, columns: Range<Int>)] = []
+    for symbol in first..<symbols.count {
+      guard column < tableColumns.upperBound - 3 else { break }
+      let end = min(column + widths.symbols[symbol], tableColumns.upperBound)
+      shown.append((symbol, column..<end))
+      column = end
+    }
+    return shown
+  }
+
+  /// The symbol that is read next where one waits, otherwise the one that was read last.
+  private var lit: Int? {
+    guard let play else { return nil }
+    let word =
+      play.configuration.waitingWords(atMost: 1).first
+      ?? play.configuration.trace(last: 1, of: play.machine.table).last?.input
+    return word.flatMap { play.machine.table.symbols[$0] }.map { Int($0) }
+  }
+
+  // MARK: Drawing
+
+  /// What becomes of a state and a symbol.
+  private func text(_ table: TransitionTable, _ state: Int, _ symbol: Int) -> String {
+    guard let transition = table[state, symbol] else { return "-" }
+    return table.states[transition.next] + (transition.output.map { " / \(table.outputs[$0])" } ?? "")
+  }
+
+  func draw(on canvas: inout Canvas) {
+    guard let play else { return }
+    for button in buttons {
+      let isPossible = play.configuration.accepts(symbols[button.symbol])
+      canvas.put(button.label, column: button.column, row: button.row, isPossible ? .strong : .dim, upTo: columns)
+    }
+    drawWaiting(play, on: &canvas)
+    drawTable(play, on: &canvas)
+    drawTrace(play, on: &canvas)
+  }
+
+  private func drawWaiting(_ play: any MachinePlay, on canvas: inout Canvas) {
+    guard below < rows.upperBound else { return }
+    let waiting = play.configuration.waitingWords(atMost: columns)
+    guard let next = waiting.first else {
+      canvas.put("no input waits; choose a symbol", column: 1, row: below, .dim, upTo: columns)
+      return
+    }
+    var column = canvas.put("next: ", column: 1, row: below, .dim)
+    column = canvas.put(next, column: column, row: below, .strong, upTo: columns)
+    guard column < columns - 2 else { return }
+    canvas.put(" " + waiting.dropFirst().joined(separator: " "), column: column, row: below, upTo: columns)
+  }
+
+  private func drawTable(_ play: any MachinePlay, on canvas: inout Canvas) {
+    guard tableRows.count > 1 else { return }
+    let table = play.machine.table, current = play.configuration.stateNumber, lit = lit
+    let header = tableRows.lowerBound, shown = shownSymbols
+    let stateEnd = tableColumns.lowerBound + widths.state
+    canvas.put("state", column: tableColumns.lowerBound + 2, row: header, .dim, upTo: stateEnd)
+    for (symbol, columns) in shown {
+      let name = symbols[symbol]
+      canvas.put(
+        symbol == lit ? "[\(name)]" : " \(name)", column: columns.lowerBound, row: header,
+        symbol == lit ? .strong : .dim, upTo: columns.upperBound - 1)
+    }
+    for (offset, state) in (firstState..<table.states.count).prefix(tableRows.count - 1).enumerated() {
+      let row = header + 1 + offset, isCurrent = state == current
+      if isCurrent { canvas.fill(columns: tableColumns, rows: row..<row + 1, .selected) }
+      canvas.put(
+        (isCurrent ? "> " : "  ") + table.states.names[state], column: tableColumns.lowerBound, row: row,
+        isCurrent ? .selected : .plain, upTo: stateEnd - 1)
+      for (symbol, columns) in shown {
+        let isLit = symbol == lit
+        let content = text(table, state, symbol)
+        canvas.put(
+          isCurrent && isLit ? "[\(content)]" : " \(content)", column: columns.lowerBound, row: row,
+          isCurrent ? .selected : isLit ? .strong : .plain, upTo: columns.upperBound - 1)
+      }
+    }
+  }
+
+  private func drawTrace(_ play: any MachinePlay, on canvas: inout Canvas) {
+    let area =
+      isWide
+      ? (columns: tableColumns.upperBound + 2..<columns, rows: below + 1..<rows.upperBound)
+      : (columns: 1..<columns, rows: min(tableRows.upperBound, rows.upperBound)..<rows.upperBound)
+    guard area.rows.count > 1, area.columns.count > 16 else { return }
+    let names = play.machine.table.states.names
+    let number = max(4, String(play.step).count) + 1, part = (area.columns.count - number) / 3
+    func line(_ row: Int, _ cells: [String], _ style: CanvasStyle) {
+      canvas.put(cells[0], column: area.columns.lowerBound, row: row, .dim)
+      for (index, cell) in cells.dropFirst().enumerated() {
+        let start = area.columns.lowerBound + number + index * part
+        canvas.put(cell, column: start, row: row, style, upTo: start + part - 1)
+      }
+    }
+    line(area.rows.lowerBound, ["step", "state", "input", "output"], .dim)
+    var trace = play.configuration.trace(last: area.rows.count - 1, of: play.machine.table)
+    if trace.contains(where: \.isFedBack) {
+      trace.removeFirst(max(0, trace.count - area.rows.count + 2))
+      canvas.put("* fed back", column: area.columns.lowerBound + number, row: area.rows.upperBound - 1, .dim)
+    }
+    for (offset, entry) in trace.enumerated() {
+      line(
+        area.rows.lowerBound + 1 + offset,
+        [
+          String(entry.number), names[entry.state], entry.input + (entry.isFedBack ? " *" : ""),
+          entry.output ?? "-",
+        ], entry.number == play.step ? .strong : .plain)
+    }
+  }
+}

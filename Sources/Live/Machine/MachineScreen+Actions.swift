@@ -1,0 +1,110 @@
+import Mealy
+import Simulations
+import Terminal
+
+extension MachineScreen {
+  /// Keys that no symbol takes.
+  static let reserved: Set<ActionKey> = [
+    " ", "s", ".", "S", "b", "r", "+", "=", "-", "u", "y", "?", ":", "q",
+  ]
+
+  package var actions: [ScreenAction] {
+    var actions = [PlayAction.toggleRun, .step, .back, .undo, .reset].map { describe($0) }
+    actions.append(describe(MachineAction.copyBlock))
+    actions += symbols.indices.map { describeSymbol($0) }
+    actions += [PlayAction.stepTen, .slower, .faster, .fullSpeed, .redo].map { describe($0) }
+    actions += MachineAction.allCases.filter { $0 != .copyBlock }.map { describe($0) }
+    return actions
+  }
+
+  private static let noInput = "no input waits; choose a symbol"
+
+  private func describe(_ action: PlayAction) -> ScreenAction {
+    let usual = core.describe(action, stepName: Self.stepName)
+    let needsInput = [.toggleRun, .step, .stepTen].contains(action) && !core.isRunning
+    let hasInput = play?.hasNext ?? false
+    let help =
+      switch action {
+      case .toggleRun: "Reads the waiting inputs on a timer, or stops"
+      case .step: "Reads the input that waits next"
+      case .stepTen: "Reads ten waiting inputs"
+      case .undo: "Takes back the last symbol that was given"
+      case .redo: "Gives the symbol again that was taken back last"
+      case .reset: "Goes back to before the first input; Start reads them all again"
+      default: usual.help
+      }
+    // A digit that is a symbol is no other key.
+    let keys = usual.keys.filter { !symbolKeys.contains($0) }
+    return ScreenAction(
+      usual.id, usual.title, keys, help,
+      obstacle: usual.obstacle.map { action == .undo ? "no symbol was given" : $0 }
+        ?? (needsInput && !hasInput ? Self.noInput : nil),
+      isOnBar: usual.isOnBar || action == .undo)
+  }
+
+  private func describe(_ action: MachineAction) -> ScreenAction {
+    func item(_ title: String, _ keys: [ActionKey], _ help: String, onBar isOnBar: Bool = false) -> ScreenAction {
+      ScreenAction(action.rawValue, title, keys, help, isOnBar: isOnBar)
+    }
+    return switch action {
+    case .copyBlock: item("Copy block", ["y"], "Copies a notebook block that ends in the present state", onBar: true)
+    case .nextPage: item("Next page", [ActionKey(.tab)], "Shows the machine, or the statistics")
+    case .scrollUp: item("Up", [ActionKey(.up)], "Scrolls the table up, as the wheel does")
+    case .scrollDown: item("Down", [ActionKey(.down)], "Scrolls the table down")
+    case .leave: item("Leave", [ActionKey(.escape)], "Goes back to where you came from")
+    }
+  }
+
+  private func describeSymbol(_ index: Int) -> ScreenAction {
+    ScreenAction(
+      "symbol-\(index)", "Give \(symbols[index])", symbolKeys[index].map { [$0] } ?? [],
+      "Gives the machine the symbol \(symbols[index]), and reads one input")
+  }
+
+  mutating func act(_ id: String) -> Answer<[LiveEffect]> {
+    message = nil
+    if id.hasPrefix("symbol-"), let symbol = Int(id.dropFirst(7)) { return .output(send(symbol)) }
+    if let action = PlayAction(rawValue: id) {
+      scrolled = nil
+      return .output(core.perform(action))
+    }
+    guard let action = MachineAction(rawValue: id) else { return .unanswered }
+    switch action {
+    case .copyBlock: return .output(copyBlock())
+    case .nextPage: tab = tab == .machine ? .statistics : .machine
+    case .scrollUp: scroll(by: -1)
+    case .scrollDown: scroll(by: 1)
+    case .leave: return .output(core.pause() + [.send(.leave)])
+    }
+    return .silent
+  }
+
+  private mutating func scroll(by rows: Int) {
+    let states = play?.machine.table.states.count ?? 1
+    scrolled = max(0, min(states - 1, (scrolled ?? page.firstState) + rows))
+  }
+
+  private mutating func copyBlock() -> [LiveEffect] {
+    do throws(RunError) {
+      let block = try core.block(start.block)
+      return [.fetch(.terminal, .copy(block, what: "a block that ends in step \(core.session.step)"))]
+    } catch {
+      return say(error.description)
+    }
+  }
+
+  mutating func point(_ mouse: Mouse) -> Answer<[LiveEffect]> {
+    switch mouse.action {
+    case .wheelUp: scroll(by: -1)
+    case .wheelDown: scroll(by: 1)
+    case .press(.left) where mouse.row == 0:
+      guard let page = tabPlaces.first(where: { $0.columns.contains(mouse.column) })?.tab else { return .unanswered }
+      tab = page
+    case .press(.left) where tab == .machine:
+      guard let symbol = page.symbol(column: mouse.column, row: mouse.row) else { return .unanswered }
+      return .output(send(symbol))
+    default: return .unanswered
+    }
+    return .silent
+  }
+}

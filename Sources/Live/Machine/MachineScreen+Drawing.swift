@@ -1,0 +1,48 @@
+import Simulations
+import Terminal
+
+extension MachineScreen {
+  /// The page with the machine, as it is laid out now.
+  var page: MachinePage {
+    MachinePage(
+      play: play, symbols: symbols, keys: symbolKeys, scrolled: scrolled, columns: size.columns,
+      rows: Self.head..<max(Self.head, size.rows - 1))
+  }
+
+  static let head = 2
+
+  /// Where the names of the pages are on the first row.
+  var tabPlaces: [(tab: MachineTab, columns: Range<Int>)] {
+    var column = title.count + 2
+    return MachineTab.allCases.map { page in
+      let width = page.rawValue.count + 2
+      defer { column += width + 1 }
+      return (page, column..<column + width)
+    }
+  }
+
+  package func draw(on canvas: inout Canvas) {
+    guard let play else { return }
+    canvas.put(title, column: 0, row: 0, .title)
+    for place in tabPlaces {
+      canvas.put(
+        " \(place.tab.rawValue) ", column: place.columns.lowerBound, row: 0, place.tab == tab ? .selected : .plain)
+    }
+    drawStatus(play, on: &canvas)
+    switch tab {
+    case .machine: page.draw(on: &canvas)
+    case .statistics:
+      StatisticsPage(core: core, stepName: Self.stepName)
+        .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - 1))
+    }
+  }
+
+  private func drawStatus(_ play: any MachinePlay, on canvas: inout Canvas) {
+    canvas.fill(columns: 0..<canvas.columns, rows: 1..<2, .status)
+    let state = play.machine.table.states.names[play.configuration.stateNumber]
+    let pace = core.isRunning ? "running \(core.speed.label)" : "stopped (\(core.speed.label))"
+    let parts = ["step \(core.session.step)", "state \(state)", pace, "\(play.configuration.waiting) waiting"]
+    let text = core.problem ?? message ?? parts.joined(separator: "   ")
+    canvas.put(" " + text, column: 0, row: 1, .status, upTo: canvas.columns)
+  }
+}

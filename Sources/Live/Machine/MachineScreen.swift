@@ -1,0 +1,78 @@
+import Mealy
+import Simulations
+import Terminal
+
+/// A Mealy machine that is stepped by its symbols.
+package struct MachineScreen: LiveScreen {
+  package internal(set) var core: PlayCore
+  package internal(set) var tab = MachineTab.machine
+  /// States by which the table is scrolled; nil where the current state is kept in view.
+  package internal(set) var scrolled: Int?
+  /// What the last action said.
+  package internal(set) var message: String?
+  let start: Start
+  var size: TerminalSize
+  let symbols: [String]
+  let symbolKeys: [ActionKey?]
+
+  /// - Returns: nil where the start is not one of a machine.
+  package init?(_ start: Start, size: TerminalSize) {
+    guard let machine = (start.session as? any MachinePlay)?.machine else { return nil }
+    self.start = start
+    self.size = size
+    core = PlayCore(start.session, speed: .perSecond(2))
+    symbols = machine.table.symbols.names
+    symbolKeys = SymbolKeys(symbols, reserved: Self.reserved).keys
+  }
+
+  package var title: String { core.session.declaration.name }
+
+  /// The machine in play.
+  var play: (any MachinePlay)? { core.session as? any MachinePlay }
+
+  static let stepName = "step"
+
+  package static let mapper = Mapper<MachineScreen, LiveInput, [LiveEffect]> { screen, input in
+    switch input {
+    case .computed(let result): return .output(screen.take(result))
+    case .tick(.clock): return .output(screen.core.tick())
+    case .tick(.message):
+      screen.message = nil
+      return .silent
+    case .resized(let size):
+      screen.size = size
+      return .silent
+    case .action(let id): return screen.act(id)
+    case .event(.mouse(let mouse)): return screen.point(mouse)
+    case .done(let words), .failed(let words): return .output(screen.say(words))
+    default: return .unanswered
+    }
+  }
+
+  private mutating func take(_ result: PlayResult) -> [LiveEffect] {
+    let before = core.session.step
+    let effects = core.take(result)
+    guard case .advance = result.job, result.error == nil, core.session.step == before else { return effects }
+    return effects + say("no input waits; choose a symbol")
+  }
+
+  /// Shows a message for a while.
+  mutating func say(_ words: String) -> [LiveEffect] {
+    message = words
+    return [.timer(.message, after: .seconds(5), .tick(.message))]
+  }
+
+  /// Gives the machine a symbol.
+  mutating func send(_ symbol: Int) -> [LiveEffect] {
+    guard let play, symbols.indices.contains(symbol) else { return [] }
+    scrolled = nil
+    // What is asked for while steps are computed is judged when they are there.
+    guard core.isComputing || play.configuration.accepts(symbols[symbol]) else {
+      let state = play.machine.table.states.names[play.configuration.stateNumber]
+      let word = play.configuration.waitingWords(atMost: 1).first ?? symbols[symbol]
+      return say("there is no transition from '\(state)' for '\(word)'")
+    }
+    core.perform(.symbol(symbols[symbol]))
+    return []
+  }
+}

@@ -1,0 +1,128 @@
+import Mealy
+import Simulations
+import Terminal
+import Typography
+
+extension MemoryLobbyScreen {
+  /// A button, and what a click on it does.
+  private struct Button {
+    var row: MemoryLobbyRow
+    var index: Int
+    var text: String
+    var isChosen: Bool
+    var column: Int
+    var line: Int
+
+    var end: Int { column + VisibleText(text).width }
+  }
+
+  /// The first line of the choices; two above them are for the title.
+  private static let head = 3, labelWidth = 10
+
+  private var buttons: [Button] {
+    var buttons: [Button] = []
+    var line = Self.head
+    for row in rows {
+      var column = Self.labelWidth
+      for (index, choice) in choices(row).enumerated() {
+        let text = choice.isChosen ? "[\(choice.text)]" : " \(choice.text) "
+        let width = VisibleText(text).width
+        if column + width > size.columns, column > Self.labelWidth {
+          column = Self.labelWidth
+          line += 1
+        }
+        buttons.append(
+          Button(row: row, index: index, text: text, isChosen: choice.isChosen, column: column, line: line))
+        column += width + 1
+      }
+      line += size.rows >= 18 ? 2 : 1
+    }
+    return buttons
+  }
+
+  private func choices(_ row: MemoryLobbyRow) -> [(text: String, isChosen: Bool)] {
+    switch row {
+    case .board:
+      let boards = MemorySetup.boards.enumerated().map { ("\($1.0)x\($1.1)", $0 == setup.board) }
+      return boards + [("own size: \(setup.ownSize.string)\(setup.hasOwnSize ? "_" : "")", setup.hasOwnSize)]
+    case .company:
+      let persons = (1...MemorySetup.mostPersons).map { ($0 == 1 ? "1 person" : "\($0)", $0 - 1 == setup.company) }
+      return persons + [("against the computer", setup.isAgainstComputer)]
+    case .opponent:
+      return MemorySetup.opponents.enumerated().map { (MemorySeat.word($1.player), $0 == setup.opponent) }
+    case .seed: return [("\(setup.seed)", true)]
+    case .deal: return [(" Deal the cards ", true)]
+    }
+  }
+
+  private static func label(_ row: MemoryLobbyRow) -> String {
+    switch row {
+    case .board: "Board"
+    case .company: "Players"
+    case .opponent: "Computer"
+    case .seed: "Seed"
+    case .deal: ""
+    }
+  }
+
+  // MARK: Drawing
+
+  package func draw(on canvas: inout Canvas) {
+    canvas.put("memory", column: 1, row: 0, .title)
+    canvas.put("Find the pairs: turn over two cards a turn.", column: 9, row: 0, upTo: canvas.columns)
+    canvas.put(
+      "Up and Down select a line, Left and Right choose, Enter deals.", column: 1, row: 1, .dim, upTo: canvas.columns)
+    let buttons = buttons
+    for row in rows {
+      guard let line = buttons.first(where: { $0.row == row })?.line else { continue }
+      let isSelected = row == selected
+      canvas.put(isSelected ? ">" : " ", column: 0, row: line, .strong)
+      canvas.put(Self.label(row), column: 1, row: line, isSelected ? .strong : .plain)
+    }
+    for button in buttons {
+      let isSelected = button.row == selected && button.isChosen
+      let style: CanvasStyle = isSelected ? .selected : button.isChosen ? .strong : .plain
+      canvas.put(button.text, column: button.column, row: button.line, style, upTo: canvas.columns)
+    }
+    drawNotes(on: &canvas, from: (buttons.last?.line ?? 0) + 2)
+  }
+
+  private func drawNotes(on canvas: inout Canvas, from first: Int) {
+    var row = first
+    func put(_ text: String, _ style: CanvasStyle) {
+      guard row < size.rows - 1 else { return }
+      canvas.put(text, column: 1, row: row, style, upTo: canvas.columns)
+      row += 1
+    }
+    if let problem = message ?? setup.problem { put(problem, .problem) }
+    if selected == .opponent { put("The computer " + MemorySetup.opponents[setup.opponent].help + ".", .plain) }
+    if setup.hasOwnSize, selected == .board { put("Type the size: columns, x, rows.", .plain) }
+    guard let size = setup.size, setup.company == 0 else { return }
+    let best = results.of(size.columns, size.rows).map { result in
+      "\(MemoryResult.turns(result.turns)) in \(MemoryResult.clock(result.seconds))"
+    }
+    put(
+      best.isEmpty
+        ? "No results of this board yet."
+        : "Best results of this board: "
+          + best.joined(separator: ", "), .dim)
+  }
+
+  // MARK: Mouse
+
+  mutating func point(_ mouse: Mouse) -> Answer<[LiveEffect]> {
+    guard case .press(.left) = mouse.action,
+      let button = buttons.first(where: { $0.line == mouse.row && ($0.column..<$0.end).contains(mouse.column) })
+    else { return .unanswered }
+    message = nil
+    selected = button.row
+    switch button.row {
+    case .board: setup.board = button.index
+    case .company: setup.company = button.index
+    case .opponent: setup.opponent = button.index
+    case .seed: break
+    case .deal: return .output(deal())
+    }
+    return .silent
+  }
+}

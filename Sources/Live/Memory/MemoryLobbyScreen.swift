@@ -1,0 +1,134 @@
+import Mealy
+import Simulations
+import Terminal
+
+/// The lobby of the game of pairs: boards, and who plays.
+package struct MemoryLobbyScreen: LiveScreen {
+  package internal(set) var setup: MemorySetup
+  package internal(set) var selected = MemoryLobbyRow.board
+  package internal(set) var results = MemoryResults()
+  package internal(set) var message: String?
+  package let reducesMotion: Bool
+  var size: TerminalSize
+
+  /// - Parameter seed: that of the first game; each later one takes the next.
+  package init(size: TerminalSize, seed: UInt64 = 0, reducesMotion: Bool = false) {
+    self.size = size
+    self.reducesMotion = reducesMotion
+    setup = MemorySetup(seed: seed)
+  }
+
+  package var title: String { "memory" }
+
+  package var actions: [ScreenAction] {
+    [
+      ScreenAction(
+        "deal", "Deal the cards", [ActionKey(.enter), ActionKey(.function(5)), ActionKey(.character("s"), .control)],
+        "Starts the game", obstacle: setup.problem, isOnBar: true),
+      ScreenAction("next", "Down", [ActionKey(.down), ActionKey(.tab), "j"], "Selects the next line"),
+      ScreenAction("previous", "Up", [ActionKey(.up), ActionKey(.tab, .shift), "k"], "Selects the line before"),
+      ScreenAction("more", "Next choice", [ActionKey(.right), " ", "l"], "Takes the next choice", isOnBar: true),
+      ScreenAction("less", "Choice before", [ActionKey(.left), "h"], "Takes the choice before"),
+      ScreenAction("leave", "Leave", [ActionKey(.escape)], "Goes back to where you came from", isOnBar: true),
+    ]
+  }
+
+  package static let mapper = Mapper<MemoryLobbyScreen, LiveInput, [LiveEffect]> { lobby, input in
+    switch input {
+    case .shown: return .output([.fetch(.file, .results)])
+    case .results(let results):
+      if let memory = results.memory { lobby.results = memory }
+      lobby.message = results.problem
+      return .silent
+    case .resized(let size):
+      lobby.size = size
+      return .silent
+    case .action(let id):
+      lobby.message = nil
+      return lobby.perform(id)
+    case .event(.key(let key, let modifiers)): return lobby.type(key, modifiers)
+    case .event(.mouse(let mouse)): return lobby.point(mouse)
+    case .started(.success(let start)): return lobby.open(start)
+    case .started(.failure(let failure)):
+      lobby.message = failure.problems.map(\.message).joined(separator: "; ")
+      return .silent
+    default: return .unanswered
+    }
+  }
+
+  /// The lines that can be selected: without an opponent there is nothing to choose of it.
+  package var rows: [MemoryLobbyRow] {
+    MemoryLobbyRow.allCases.filter { $0 != .opponent || setup.isAgainstComputer }
+  }
+
+  private mutating func perform(_ id: String) -> Answer<[LiveEffect]> {
+    switch id {
+    case "deal": return .output(deal())
+    case "next": move(by: 1)
+    case "previous": move(by: -1)
+    case "more": choose(by: 1)
+    case "less": choose(by: -1)
+    case "leave": return .output([.send(.leave)])
+    default: return .unanswered
+    }
+    return .silent
+  }
+
+  mutating func deal() -> [LiveEffect] {
+    if let problem = setup.problem {
+      message = problem
+      return []
+    }
+    let room = LatticeScreen.room(size)
+    let keys = StartKeys(model: "memory", keys: setup.keys, columns: room.columns, rows: 2 * room.rows)
+    return [.fetch(.start, .start(keys))]
+  }
+
+  private mutating func open(_ start: Start) -> Answer<[LiveEffect]> {
+    guard let session = start.session as? Session<MemoryGame> else { return .unanswered }
+    let screen = MemoryScreen(
+      start, session: session, seats: setup.seats, size: size, reducesMotion: reducesMotion)
+    setup.seed &+= 1
+    return .output([.send(.open(screen))])
+  }
+
+  private mutating func move(by count: Int) {
+    let rows = rows
+    let place = rows.firstIndex(of: selected) ?? 0
+    selected = rows[max(0, min(rows.count - 1, place + count))]
+  }
+
+  private mutating func choose(by count: Int) {
+    func next(_ index: Int, of number: Int) -> Int { (index + count + number) % number }
+    switch selected {
+    case .board: setup.board = next(setup.board, of: MemorySetup.boards.count + 1)
+    case .company: setup.company = next(setup.company, of: MemorySetup.mostPersons + 1)
+    case .opponent: setup.opponent = next(setup.opponent, of: MemorySetup.opponents.count)
+    case .seed: setup.seed = count > 0 ? setup.seed &+ 1 : setup.seed - min(1, setup.seed)
+    case .deal: break
+    }
+  }
+
+  /// Digits change the selected number: one's own size, or the seed.
+  private mutating func type(_ key: TerminalKey, _ modifiers: Modifiers) -> Answer<[LiveEffect]> {
+    let isDigit: Bool
+    if case .character(let scalar) = key { isDigit = ("0"..."9").contains(scalar) } else { isDigit = false }
+    switch (selected, key) {
+    case (.board, .character("x")) where setup.hasOwnSize, (.board, .backspace) where setup.hasOwnSize,
+      (.board, .character) where isDigit && modifiers.isEmpty:
+      if !setup.hasOwnSize {
+        setup.board = MemorySetup.boards.count
+        setup.ownSize = FormText("")
+      }
+      if key == .backspace || setup.ownSize.characters.count < 5 { _ = setup.ownSize.press(key, []) }
+      return .silent
+    case (.seed, .backspace):
+      setup.seed /= 10
+      return .silent
+    case (.seed, .character(let scalar)) where isDigit && modifiers.isEmpty && setup.seed < 1_000_000_000_000:
+      setup.seed = setup.seed * 10 + UInt64(scalar.value - 48)
+      return .silent
+    default: return .unanswered
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Mealy
+import Simulations
+import Terminal
+
+/// The game of pairs: a table of cards, persons and the computer's players around it.
+package struct MemoryScreen: LiveScreen {
+  package internal(set) var session: Session<MemoryGame>
+  package let seats: [MemorySeat]
+  /// The card under the cursor.
+  package internal(set) var cursor = 0
+  /// Whether rows of the board are columns of the terminal; chosen when the cards are dealt.
+  package internal(set) var isTurned: Bool
+  package internal(set) var motion: MemoryMotion?
+  /// The time that was played.
+  package internal(set) var seconds = 0
+  /// The best results, as far as they are known.
+  package internal(set) var results = MemoryResults()
+  /// Why the result of this game is not one of one's own memory; nil where it is.
+  package internal(set) var assistance: String?
+  /// The result of the game, once it is over.
+  package internal(set) var result: MemoryResult?
+  package internal(set) var message: String?
+  /// Whether cards change at once.
+  package let reducesMotion: Bool
+  let start: Start
+  var size: TerminalSize
+
+  package init(
+    _ start: Start, session: Session<MemoryGame>, seats: [MemorySeat]? = nil, size: TerminalSize,
+    reducesMotion: Bool = false
+  ) {
+    self.start = start
+    self.session = session
+    self.seats = seats ?? MemorySeat.seats(session.model.players)
+    self.size = size
+    self.reducesMotion = reducesMotion
+    isTurned = MemoryLayout.turns(session.model.board, size)
+    deal()
+  }
+
+  package var title: String { "memory \(session.model.board.columns)x\(session.model.board.rows)" }
+
+  var table: MemoryTable { session.state.table }
+
+  package var isOver: Bool { session.state.isOver }
+
+  /// Whether a person is to turn a card over.
+  package var isPersonsTurn: Bool { !isOver && seats[table.player].isPerson }
+
+  package var layout: MemoryLayout {
+    MemoryLayout(session.model.board, isTurned: isTurned, cursor: cursor, size: size)
+  }
+
+  package static let mapper = Mapper<MemoryScreen, LiveInput, [LiveEffect]> { screen, input in
+    switch input {
+    case .shown: return .output([.fetch(.file, .results)] + screen.motionEffects + screen.clockEffects)
+    case .results(let results):
+      if let memory = results.memory { screen.results = memory }
+      guard let problem = results.problem else { return .silent }
+      return .output(screen.say(problem))
+    case .tick(.motion): return .output(screen.tick())
+    case .tick(.clock):
+      screen.seconds += 1
+      return .silent
+    case .tick(.message):
+      screen.message = nil
+      return .silent
+    case .resized(let size):
+      screen.size = size
+      return .silent
+    case .action(let id):
+      guard let action = MemoryAction(rawValue: id) else { return .unanswered }
+      screen.message = nil
+      return .output(screen.perform(action))
+    case .event(.key(let key, let modifiers)): return screen.press(key, modifiers)
+    case .event(.mouse(let mouse)): return screen.point(mouse)
+    case .started(.success(let start)): return screen.replace(with: start)
+    case .started(.failure(let failure)):
+      return .output(screen.say(failure.problems.map(\.message).joined(separator: "; ")))
+    case .done(let words), .failed(let words): return .output(screen.say(words))
+    default: return .unanswered
+    }
+  }
+
+  /// Shows a message for a while.
+  mutating func say(_ words: String) -> [LiveEffect] {
+    message = words
+    return [.timer(.message, after: .seconds(6), .tick(.message))]
+  }
+
+  /// Deals the cards of another start to the same persons and players.
+  private mutating func replace(with start: Start) -> Answer<[LiveEffect]> {
+    guard let session = start.session as? Session<MemoryGame> else { return .unanswered }
+    var next = MemoryScreen(start, session: session, seats: seats, size: size, reducesMotion: reducesMotion)
+    next.results = results
+    self = next
+    return .output([.cancel(.clock)] + motionEffects)
+  }
+}

@@ -1,0 +1,22 @@
+import Simulations
+
+extension Life: PlayableOnScreen {
+  /// A touch leads through all states of the rule. What is painted in one go is taken back in one go.
+  package func inputs(for gesture: Gesture, in state: LifeState) -> [Life.Input] {
+    switch gesture {
+    case .touch(let place):
+      return cellStates > 2 ? [.set(place, to: UInt8((Int(state[place]) + 1) % cellStates))] : [.toggle(place)]
+    case .paint(let cells):
+      let changed = cells.filter { state[$0.place] != $0.state && Int($0.state) < cellStates }
+      let sets = changed.map { Life.Input.set($0.place, to: $0.state) }
+      return sets.count > 1 ? [.together(sets)] : sets
+    case .symbol: return []
+    }
+  }
+
+  package func cell(at place: Position, in state: LifeState) -> UInt8 { state[place] }
+
+  package var cellStates: Int { stateCount }
+
+  package var isUnbounded: Bool { growsWithPattern }
+}

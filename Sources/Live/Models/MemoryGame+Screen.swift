@@ -1,0 +1,10 @@
+import Simulations
+
+extension MemoryGame: PlayableOnScreen {
+  package func inputs(for gesture: Gesture, in state: MemoryPlay) -> [MemoryGame.Input] {
+    guard case .touch(let place) = gesture, (0..<board.columns).contains(place.column),
+      (0..<board.rows).contains(place.row)
+    else { return [] }
+    return [.flip(place.row * board.columns + place.column)]
+  }
+}

@@ -1,0 +1,36 @@
+import Terminal
+
+/// A recording of a terminal in the format asciicast v2: a header, then a line for each change with its time.
+///
+/// Source: the asciinema project, *asciicast v2*. It holds no date and no name of a machine, so the same frames are the
+/// same bytes.
+package struct Asciicast {
+  package private(set) var bytes: [UInt8]
+  private var screen: Screen
+
+  package init(size: TerminalSize, colors: ColorLevel = .palette256) {
+    bytes = Array("{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows)}\n".utf8)
+    screen = Screen(colors: colors, links: false)
+  }
+
+  /// Adds a frame that is shown at a time; nothing where it changes nothing.
+  package mutating func show(_ frame: TerminalFrame, at time: Duration) {
+    let change = screen.show(frame)
+    guard !change.isEmpty else { return }
+    let micros = time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000
+    let digits = String(micros % 1_000_000)
+    let fraction = String(repeating: "0", count: 6 - digits.count) + digits
+    bytes += "[\(micros / 1_000_000).\(fraction), \"o\", \"".utf8
+    for scalar in String(decoding: change, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\"": bytes += "\\\"".utf8
+      case "\\": bytes += "\\\\".utf8
+      case _ where scalar.value < 0x20:
+        let hex = String(scalar.value, radix: 16)
+        bytes += "\\u\(String(repeating: "0", count: 4 - hex.count))\(hex)".utf8
+      default: bytes += String(scalar).utf8
+      }
+    }
+    bytes += "\"]\n".utf8
+  }
+}

@@ -1,0 +1,99 @@
+import Mealy
+import Screens
+import Terminal
+
+/// The application without a terminal: its time is moved by hand, and what it asks for is done at once, so that the
+/// same script gives the same frames on every machine.
+package struct LiveRun {
+  private var bench: TestBench<LiveState, LiveInput, LiveRequest, LiveWork>
+  private let action: (LiveRequest) -> DriverAction<LiveInput, LiveEnding>
+  /// Requests that were done and wanted no answer.
+  private var silent: Set<Int> = []
+  package private(set) var ending: LiveEnding?
+  /// What the terminal was asked for, in order.
+  package private(set) var terminalActions: [TerminalAction] = []
+  /// Whether what is asked for waits for ``answer()``.
+  package var isHolding = false
+  /// Every frame with the time at which it was shown, where they are recorded.
+  package private(set) var frames: [(at: Duration, frame: TerminalFrame)] = []
+  private let recordsFrames: Bool
+
+  package init(
+    _ screen: any LiveScreen, size: TerminalSize, application: LiveApplication,
+    recordsFrames: Bool = false
+  ) throws {
+    bench = TestBench(state: application.state(screen, size: size), mapper: LiveState.mapper)
+    action = application.action
+    self.recordsFrames = recordsFrames
+    try send(.shown)
+  }
+
+  package var state: LiveState { bench.state }
+  package var now: Duration { bench.now }
+  package var pending: PendingEffects<LiveInput, LiveRequest, LiveWork> { bench.pending }
+
+  private mutating func record() {
+    guard recordsFrames, ending == nil else { return }
+    let frame = state.frame
+    if frames.last?.frame != frame { frames.append((now, frame)) }
+  }
+
+  /// Lets the application read an input, and does what it asks for.
+  package mutating func send(_ input: LiveInput) throws {
+    guard ending == nil else { return }
+    _ = try bench.send(input)
+    if !isHolding { try answer() }
+    record()
+  }
+
+  /// Lets time pass; what is computed takes none.
+  package mutating func wait(_ duration: Duration) throws {
+    let end = now + duration
+    while ending == nil, let due = bench.pending.nextDue, due <= end {
+      _ = try bench.advance(by: max(.zero, due - now))
+      if !isHolding { try answer() }
+      record()
+    }
+    if end > now { _ = try bench.advance(by: end - now) }
+  }
+
+  /// Does everything that was asked for, up to a number of requests: a simulation at full speed asks for ever.
+  package mutating func answer(limit: Int = 64) throws {
+    for _ in 0..<limit {
+      guard ending == nil, let fetch = bench.pending.fetches.first(where: { !silent.contains($0.ticket) }) else { return }
+      switch action(fetch.request) {
+      case .background(let work):
+        var input = work()
+        // Nothing takes time here, or the same script would not give the same frames.
+        if case .computed(var result) = input {
+          result.took = .zero
+          input = .computed(result)
+        }
+        try reply(fetch.id, fetch.ticket, input)
+      case .terminal(let action, let answer):
+        terminalActions.append(action)
+        try reply(fetch.id, fetch.ticket, answer(true))
+      case .end(let ending): self.ending = ending
+      }
+    }
+  }
+
+  private mutating func reply(_ id: LiveWork, _ ticket: Int, _ input: LiveInput?) throws {
+    guard let input else {
+      silent.insert(ticket)
+      return
+    }
+    _ = try bench.answer(id, with: input)
+  }
+
+  /// Does what a script says.
+  package mutating func perform(_ script: LiveScript) throws {
+    for step in script.steps {
+      switch step {
+      case .event(let event): try send(.event(event))
+      case .wait(let duration): try wait(duration)
+      case .resize(let size): try send(.resized(size))
+      }
+    }
+  }
+}

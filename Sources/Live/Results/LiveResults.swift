@@ -1,0 +1,12 @@
+/// What the user's data folder holds of earlier games.
+package struct LiveResults: Hashable, Sendable {
+  /// Nil where it could not be read.
+  package var memory: MemoryResults?
+  /// Why results are not kept; nil where they are.
+  package var problem: String?
+
+  package init(memory: MemoryResults?, problem: String?) {
+    self.memory = memory
+    self.problem = problem
+  }
+}

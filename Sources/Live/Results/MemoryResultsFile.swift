@@ -1,0 +1,62 @@
+import Files
+
+/// The file with the best results in the user's data folder. A file that cannot be understood is never written over.
+package struct MemoryResultsFile: Sendable {
+  package let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// The file of this user: below `$XDG_DATA_HOME` where that is an absolute path, else below `~/.local/share`. Nil for
+  /// a user without a home.
+  static var ofUser: MemoryResultsFile? {
+    if let data = FileAccess.environmentVariable("XDG_DATA_HOME"), data.hasPrefix("/") {
+      return MemoryResultsFile(folder: Path.join(data, "automata"))
+    }
+    guard let home = FileAccess.environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
+    return MemoryResultsFile(folder: Path.join(Path.join(Path.join(home, ".local"), "share"), "automata"))
+  }
+
+  private static let name = "memory-results.txt"
+
+  package var path: String { Path.join(folder, Self.name) }
+
+  /// The results; none where there is no file, nil where it cannot be understood.
+  package func read() -> MemoryResults? {
+    guard FileAccess.exists(path) else { return MemoryResults() }
+    guard let snapshot = try? FileAccess.snapshot(path, limit: 1 << 20) else { return nil }
+    return MemoryResults(text: String(decoding: snapshot.bytes, as: UTF8.self))
+  }
+
+  /// Adds a result to what the file holds now, in one replacement.
+  ///
+  /// - Returns: all results afterwards.
+  package func add(_ result: MemoryResult) throws(FileProblem) -> MemoryResults? {
+    guard var results = read() else { return nil }
+    results.add(result)
+    try CacheFolder(folder).write(Array(results.text.utf8), as: Self.name)
+    return results
+  }
+
+  // MARK: Requests
+
+  /// What a screen hears after it asked for the results.
+  static func loaded() -> LiveResults {
+    guard let file = ofUser else { return LiveResults(memory: nil, problem: noFolder) }
+    return file.read().map { LiveResults(memory: $0, problem: nil) } ?? LiveResults(memory: nil, problem: file.broken)
+  }
+
+  /// What a screen hears after it asked for a result to be kept.
+  static func keeping(_ result: MemoryResult) -> LiveResults {
+    guard let file = ofUser else { return LiveResults(memory: nil, problem: noFolder) }
+    do throws(FileProblem) {
+      return try file.add(result).map { LiveResults(memory: $0, problem: nil) }
+        ?? LiveResults(memory: nil, problem: file.broken)
+    } catch {
+      return LiveResults(memory: nil, problem: "the result was not saved: \(error.message)")
+    }
+  }
+
+  private static let noFolder = "results are not kept: HOME is not set"
+
+  private var broken: String { "\(path) is not a list of results and is left as it is" }
+}

@@ -1,0 +1,4 @@
+import Mealy
+
+/// A timer, a request or a cancellation of the application.
+package typealias LiveEffect = Effect<LiveInput, LiveRequest, LiveWork>

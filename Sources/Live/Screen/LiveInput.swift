@@ -1,0 +1,34 @@
+import Screens
+import Terminal
+
+/// What can happen to the application.
+package enum LiveInput: Sendable {
+  /// A key, the mouse or a paste.
+  case event(InputEvent)
+  case resized(TerminalSize)
+  /// An action was chosen by its key, on the bottom line or in the palette.
+  case action(String)
+  /// Opens a screen over the present one.
+  case open(any LiveScreen)
+  /// Opens a screen in place of the present one.
+  case replace(any LiveScreen)
+  /// Leaves the present screen; the last one ends the application.
+  case leave
+  /// The screen is on top again, or for the first time.
+  case shown
+  /// A clock of the screen.
+  case tick(LiveWork)
+  case computed(PlayResult)
+  case started(StartOutcome)
+  /// What is wrong with the keys of a form; nothing where they are right.
+  case checked([StartFailure.Problem])
+  case period(FoundPeriod?)
+  case pattern(PatternOutcome)
+  case configurations(ConfigurationsOutcome)
+  case reader(ReaderInput)
+  /// Results of earlier games.
+  case results(LiveResults)
+  /// Whether a file was written, or text copied; in words for the user.
+  case done(String)
+  case failed(String)
+}

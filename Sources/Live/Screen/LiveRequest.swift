@@ -1,0 +1,28 @@
+import Screens
+
+/// What the application asks of the world.
+package enum LiveRequest: Sendable {
+  case compute(any PlaySession, PlayJob)
+  case start(StartKeys)
+  /// Reads keys to see what is wrong with them.
+  case check(StartKeys)
+  /// Looks for the period of a session whose state is known to come again.
+  case findPeriod(PeriodSearch)
+  /// Reads a pattern file.
+  case pattern(path: String)
+  /// Fetches configurations from a file or an address.
+  case configurations(source: String)
+  /// Ends the program that fetches them.
+  case cancelDownload
+  case reader(ReaderRequest)
+  /// Reads the results of earlier games from the user's data folder.
+  case results
+  /// Adds a result to them.
+  case keep(MemoryResult)
+  /// Puts text into the terminal's clipboard; the words say what it is.
+  case copy([UInt8], what: String)
+  case suspend
+  case quit
+  /// Ctrl-C.
+  case interrupt
+}

@@ -1,0 +1,29 @@
+import Mealy
+import Terminal
+
+/// A screen of the application: a machine, the actions that a person can choose, and what it looks like.
+///
+/// The shell shows the actions on the bottom line, in the help and in the palette, and turns their keys into
+/// ``LiveInput/action(_:)``. All other keys and the mouse reach the machine as they are.
+package protocol LiveScreen: Sendable {
+  static var mapper: Mapper<Self, LiveInput, [LiveEffect]> { get }
+
+  /// What the screen is called in the help and in the palette.
+  var title: String { get }
+
+  /// The actions of the screen in its present state, in the order of the bottom line.
+  var actions: [ScreenAction] { get }
+
+  /// Whether letters are text at the moment, so that keys of actions without a modifier mean nothing.
+  var takesText: Bool { get }
+
+  /// Draws the screen. The bottom line belongs to the shell.
+  func draw(on canvas: inout Canvas)
+}
+
+extension LiveScreen {
+  package var takesText: Bool { false }
+
+  /// Lets the machine of the screen read an input.
+  mutating func hear(_ input: LiveInput) -> Answer<[LiveEffect]> { Self.mapper(&self, input) }
+}

@@ -1,0 +1,25 @@
+import Screens
+
+/// What is under way for the application, by name. Only the screen on top has work under way.
+package enum LiveWork: Hashable, Sendable {
+  /// The steps of a simulation.
+  case computation
+  /// The timer that starts them.
+  case clock
+  /// A simulation that is being set up, with its first state.
+  case start
+  /// The moving pictures of the lobby, a message that goes away, an animation.
+  case motion
+  case message
+  /// The search for the period of a pattern.
+  case period
+  /// A pattern file that is read.
+  case pattern
+  /// A file or an address that is fetched.
+  case download
+  /// Work of one of the reader's names.
+  case reader(ReaderWork)
+  case terminal
+  case file
+  case ending
+}

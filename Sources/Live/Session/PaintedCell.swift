@@ -1,0 +1,12 @@
+import Simulations
+
+/// A cell and the state that it takes.
+package struct PaintedCell: Hashable, Sendable {
+  package var place: Position
+  package var state: UInt8
+
+  package init(_ place: Position, _ state: UInt8) {
+    self.place = place
+    self.state = state
+  }
+}

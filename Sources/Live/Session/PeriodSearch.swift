@@ -1,0 +1,29 @@
+import Simulations
+
+/// The search for the smallest number of steps after which a state comes again, once it is known that one does.
+package struct PeriodSearch: Sendable {
+  let session: any PlaySession
+  /// It does after this many steps, if not before.
+  let distance: Int
+
+  package init(_ session: any PlaySession, distance: Int) {
+    self.session = session
+    self.distance = distance
+  }
+
+  /// Computes steps from the state until it comes again.
+  package func found() -> FoundPeriod? {
+    guard let first = session.stateHash else { return nil }
+    let corner = session.finalState?.corner
+    var later = session
+    for period in stride(from: 1, through: distance, by: 1) {
+      guard (try? later.advance(by: 1)) != nil, let hash = later.stateHash else { return nil }
+      guard hash == first else { continue }
+      guard let corner, let moved = later.finalState?.corner else {
+        return FoundPeriod(period: period, columns: 0, rows: 0)
+      }
+      return FoundPeriod(period: period, columns: moved.column - corner.column, rows: moved.row - corner.row)
+    }
+    return nil
+  }
+}

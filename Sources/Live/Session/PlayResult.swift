@@ -1,0 +1,47 @@
+import Simulations
+
+/// What came of a job.
+package struct PlayResult: Sendable {
+  package var job: PlayJob
+  /// The session afterwards: where an error stopped it, in the last state that could be computed.
+  package var session: any PlaySession
+  /// The steps that were noted on the way, ascending.
+  package var samples: [SeriesSample]
+  package var error: RunError?
+  package var took: Duration
+
+  /// The most steps of one job that are all noted; of more only the last one is.
+  static let mostSamples = 64
+
+  /// Does a job.
+  package static func of(_ job: PlayJob, _ session: any PlaySession) -> PlayResult {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var result = PlayResult(job: job, session: session, samples: [], took: .zero)
+    do throws(RunError) { try result.perform(job) } catch { result.error = error }
+    result.note()
+    result.took = start.duration(to: clock.now)
+    return result
+  }
+
+  private mutating func perform(_ job: PlayJob) throws(RunError) {
+    switch job {
+    case .advance(let ticks) where ticks <= Self.mostSamples && !session.seriesNames.isEmpty:
+      for _ in 0..<ticks {
+        let before = session.step
+        try session.advance(by: 1)
+        guard session.step > before else { return }
+        note()
+      }
+    case .advance(let ticks): try session.advance(by: ticks)
+    case .go(let step): try session.go(to: step)
+    case .undo: _ = try session.undoInput()
+    case .redo: _ = try session.redoInput()
+    }
+  }
+
+  private mutating func note() {
+    guard samples.last?.step != session.step else { return }
+    samples.append(SeriesSample(step: session.step, values: session.seriesValues))
+  }
+}

@@ -1,0 +1,44 @@
+import Simulations
+import Specification
+
+/// A session of whatever model a screen shows. The model behind it is looked up once for a gesture or an advance, never
+/// for a cell.
+package protocol PlaySession: Sendable {
+  var declaration: ModelDeclaration { get }
+  var step: Int { get }
+  var statistics: [Statistic] { get }
+  var seriesNames: [String] { get }
+  /// The values of the series at the present step.
+  var seriesValues: [Int] { get }
+  /// Where the cells are; nil where there are none.
+  var bounds: LatticeBox? { get }
+  var cellStates: Int { get }
+  /// Whether the lattice grows with what lives on it.
+  var isUnbounded: Bool { get }
+  var finalState: FinalState? { get }
+  /// The rule as pattern files name it.
+  var patternRule: String? { get }
+  var canUndo: Bool { get }
+  var canRedo: Bool { get }
+  /// How long a step lasts; nil where steps are only counted.
+  var stepClock: StepClock? { get }
+
+  func picture(in window: LatticeBox, scale: Int) -> Picture
+  func cell(at place: Position) -> UInt8
+
+  /// - Returns: whether the gesture changed anything.
+  mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool
+  mutating func advance(by ticks: Int) throws(RunError)
+  mutating func go(to step: Int) throws(RunError)
+  /// - Returns: whether there was an input to take back.
+  mutating func undoInput() throws(RunError) -> Bool
+  mutating func redoInput() throws(RunError) -> Bool
+
+  /// The keys of a block that ends in the present state when it is run.
+  func replay(_ keys: [(key: String, value: String)]) throws(RunError) -> [(key: String, value: String)]
+}
+
+extension PlaySession {
+  /// The value of a statistic; nil where the model has none of that name.
+  func statistic(_ name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }
+}

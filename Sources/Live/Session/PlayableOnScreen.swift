@@ -1,0 +1,29 @@
+import Simulations
+
+/// A model with a screen: what a hand's gestures are as its inputs.
+package protocol PlayableOnScreen: SteppableSimulation {
+  /// The inputs that a gesture means, in the order in which they are fed; none where it means nothing.
+  func inputs(for gesture: Gesture, in state: State) -> [Input]
+
+  /// The state of a cell as files know it; 0 where there is none.
+  func cell(at place: Position, in state: State) -> UInt8
+
+  /// How many states a cell has.
+  var cellStates: Int { get }
+
+  /// Whether the lattice grows with what lives on it.
+  var isUnbounded: Bool { get }
+
+  /// Begins to play.
+  func play(_ request: RunRequest) throws(RunError) -> any PlaySession
+}
+
+extension PlayableOnScreen {
+  package func cell(at place: Position, in state: State) -> UInt8 { 0 }
+
+  package var cellStates: Int { 2 }
+
+  package var isUnbounded: Bool { false }
+
+  package func play(_ request: RunRequest) throws(RunError) -> any PlaySession { try Session(self, request) }
+}

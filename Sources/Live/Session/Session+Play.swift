@@ -1,0 +1,41 @@
+import Mealy
+import Simulations
+import Specification
+
+extension Session: PlaySession where Model: PlayableOnScreen {
+  package var declaration: ModelDeclaration { Model.declaration }
+
+  package var seriesNames: [String] { model.seriesNames }
+
+  package var seriesValues: [Int] { model.seriesValues(of: state) }
+
+  package var bounds: LatticeBox? { model.bounds(of: state) }
+
+  package var cellStates: Int { model.cellStates }
+
+  package var isUnbounded: Bool { model.isUnbounded }
+
+  package var patternRule: String? { model.patternRule }
+
+  package var stepClock: StepClock? { model.stepClock }
+
+  package func picture(in window: LatticeBox, scale: Int) -> Picture {
+    model.picture(of: state, in: window, scale: scale)
+  }
+
+  package func cell(at place: Position) -> UInt8 { model.cell(at: place, in: state) }
+
+  package mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool {
+    var hasChanged = false
+    for input in model.inputs(for: gesture, in: state) {
+      let answer = try send(input)
+      if case .unanswered = answer { continue }
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  package mutating func undoInput() throws(RunError) -> Bool { try undo() != nil }
+
+  package mutating func redoInput() throws(RunError) -> Bool { try redo() != nil }
+}

@@ -1,0 +1,77 @@
+import Files
+import Mealy
+import Screens
+import Simulations
+import Terminal
+
+/// The application on a terminal.
+package struct LiveApplication {
+  private let look: CanvasLook
+  private let limits: RunLimits
+  private let workers: Workers
+  private let reader: ReaderScreen
+  private let downloads = Downloads()
+
+  package init(_ look: CanvasLook, colors: ColorLevel, limits: RunLimits, workers: Workers) {
+    self.look = look
+    self.limits = limits
+    self.workers = workers
+    reader = ReaderScreen(theme: .terminal, colors: colors, isASCII: look.isASCII)
+  }
+
+  /// Shows a screen until the person quits.
+  ///
+  /// - Parameter first: makes the first screen for a terminal of this size.
+  package func run(
+    _ first: (TerminalSize) -> any LiveScreen, on terminal: inout some DriverTerminal & ~Copyable
+  ) -> LiveEnding {
+    defer { downloads.cancel() }
+    var driver = Driver(
+      state: state(first(terminal.size), size: terminal.size),
+      start: LiveState.start, mapper: LiveState.mapper, input: Self.input, frame: \.frame, action: action)
+    return driver.run(on: &terminal) ?? .quit
+  }
+
+  /// The first state, with a screen that is open.
+  package func state(_ screen: any LiveScreen, size: TerminalSize) -> LiveState {
+    LiveState(screen, size: size, look: look)
+  }
+
+  private static func input(_ event: TerminalEvent) -> LiveInput? {
+    switch event {
+    case .input(let event): .event(event)
+    case .resize(let size): .resized(size)
+    case .repaint, .ready, .woken, .end: nil
+    }
+  }
+
+  /// How a request is done.
+  package func action(_ request: LiveRequest) -> DriverAction<LiveInput, LiveEnding> {
+    switch request {
+    case .compute(let session, let job): return .background { .computed(PlayResult.of(job, session)) }
+    case .start(let keys): return .background { [limits, workers] in .started(keys.start(limits: limits, workers: workers)) }
+    case .results: return .background { .results(MemoryResultsFile.loaded()) }
+    case .keep(let result): return .background { .results(MemoryResultsFile.keeping(result)) }
+    case .check(let keys): return .background { .checked(keys.problems) }
+    case .findPeriod(let search): return .background { .period(search.found()) }
+    case .pattern(let path): return .background { .pattern(PatternFile.outcome(of: path)) }
+    case .configurations(let source):
+      let download = downloads.begin(source)
+      return .background { .configurations(download.configurations()) }
+    case .cancelDownload:
+      downloads.cancel()
+      return .background { nil }
+    case .reader(let request):
+      switch reader.action(request, { ReaderDocument.outcome(of: .builtIn(path: "README.md"), pictures: false) }) {
+      case .background(let work): return .background { work().map(LiveInput.reader) }
+      case .terminal(let action, let answer): return .terminal(action) { answer($0).map(LiveInput.reader) }
+      case .end: return .end(.quit)
+      }
+    case .copy(let bytes, let what):
+      return .terminal(.copy(bytes)) { $0 ? .done("copied \(what)") : .failed("the terminal has no clipboard for programs") }
+    case .suspend: return .terminal(.suspend)
+    case .quit: return .end(.quit)
+    case .interrupt: return .end(.interrupted)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Terminal
+import Typography
+
+extension LiveState {
+  /// The smallest terminal that screens are drawn on.
+  static let least = TerminalSize(columns: 20, rows: 5)
+
+  /// What the terminal shows.
+  package var frame: TerminalFrame {
+    var canvas = Canvas(size: size, look)
+    guard size.columns >= Self.least.columns, size.rows >= Self.least.rows else {
+      canvas.put("too small; q quits", column: 0, row: 0, upTo: size.columns)
+      return canvas.frame
+    }
+    screen.draw(on: &canvas)
+    let actions = allActions
+    if !actions.isEmpty {
+      let last = size.rows - 1
+      canvas.fill(columns: 0..<size.columns, rows: last..<last + 1)
+      if let obstacle {
+        canvas.put(obstacle, column: 0, row: last, .problem, upTo: size.columns)
+      } else {
+        KeyBar(actions, columns: size.columns).draw(on: &canvas, row: last)
+      }
+    }
+    switch overlay {
+    case .help(let scrolled): drawHelp(actions, scrolled, on: &canvas)
+    case .palette(let typed, let selected): drawPalette(typed, selected, on: &canvas)
+    case nil: break
+    }
+    return canvas.frame
+  }
+
+  private func drawHelp(_ actions: [ScreenAction], _ scrolled: Int, on canvas: inout Canvas) {
+    canvas.fill(columns: 0..<size.columns, rows: 0..<size.rows)
+    canvas.put("Keys of \(screen.title)", column: 1, row: 0, .title)
+    for (index, action) in actions.dropFirst(scrolled).prefix(size.rows - 2).enumerated() {
+      let keys = action.keys.map(\.label).joined(separator: " ")
+      canvas.put(keys, column: 1, row: index + 1, .strong, upTo: 17)
+      let reason = action.obstacle.map { " (not now: \($0))" } ?? ""
+      canvas.put(
+        action.help + reason, column: 18, row: index + 1, action.obstacle == nil ? .plain : .dim, upTo: size.columns)
+    }
+    canvas.put("Down scrolls; any other key closes this page.", column: 1, row: size.rows - 1, .dim, upTo: size.columns)
+  }
+
+  private func drawPalette(_ typed: String, _ selected: Int, on canvas: inout Canvas) {
+    let found = actions(matching: typed)
+    let rows = min(size.rows, max(3, min(found.count + 1, 12)))
+    canvas.fill(columns: 0..<size.columns, rows: 0..<rows)
+    canvas.fill(columns: 0..<size.columns, rows: 0..<1, .status)
+    let end = canvas.put(":" + typed, column: 0, row: 0, .status, upTo: size.columns)
+    let first = max(0, selected - rows + 2)
+    for (row, action) in found.dropFirst(first).prefix(rows - 1).enumerated() {
+      let isSelected = first + row == selected
+      canvas.put(action.title, column: 1, row: row + 1, isSelected ? .selected : .plain, upTo: 20)
+      canvas.put(
+        action.help + (action.obstacle.map { " (not now: \($0))" } ?? ""), column: 21, row: row + 1,
+        action.obstacle == nil ? .plain : .dim, upTo: size.columns)
+    }
+    if found.isEmpty { canvas.put("no action has this name", column: 1, row: 1, .dim) }
+    canvas.placeCursor(column: min(end, size.columns - 1), row: 0)
+  }
+}

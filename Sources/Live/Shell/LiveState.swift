@@ -1,0 +1,117 @@
+import Mealy
+import Terminal
+
+/// The state of the application: the screens, the last one on top, and what lies over it.
+package struct LiveState: Sendable {
+  package private(set) var screens: [any LiveScreen]
+  var overlay: Overlay?
+  var size: TerminalSize
+  let look: CanvasLook
+  /// Why the action that was chosen last cannot be done.
+  var obstacle: String?
+
+  package init(_ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook()) {
+    screens = [first]
+    self.size = size
+    self.look = look
+  }
+
+  /// What it asks for before anything happens.
+  package static let start: [LiveEffect] = [.send(.shown)]
+
+  /// The screen on top.
+  package var screen: any LiveScreen {
+    get { screens[screens.count - 1] }
+    set { screens[screens.count - 1] = newValue }
+  }
+
+  package static let mapper = navigation.or(overlays).or(keys).or(
+    Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in state.screen.hear(input) })
+
+  // MARK: From screen to screen
+
+  /// What belongs to one screen ends with it.
+  private static let endings: [LiveEffect] = [
+    .computation, .clock, .start, .motion, .message, .period, .pattern, .download,
+  ].map { .cancel($0) }
+
+  private static let navigation = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
+    switch input {
+    case .open(let screen):
+      state.screens.append(screen)
+      state.overlay = nil
+      return .output(endings + [.send(.shown)])
+    case .replace(let screen):
+      state.screen = screen
+      return .output(endings + [.send(.shown)])
+    case .leave:
+      guard state.screens.count > 1 else { return .output([.fetch(.ending, .quit)]) }
+      state.screens.removeLast()
+      state.overlay = nil
+      // It may have been resized meanwhile.
+      return .output(endings + [.send(.resized(state.size)), .send(.shown)])
+    case .resized(let size):
+      state.size = size
+      return state.screen.hear(input)
+    case .event(.key(.character("c"), .control)): return .output([.fetch(.ending, .interrupt)])
+    case .event(.key(.character("z"), .control)): return .output([.fetch(.terminal, .suspend)])
+    default: return .unanswered
+    }
+  }
+
+  // MARK: Actions
+
+  private static let keys = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
+    switch input {
+    case .event(.key(let key, let modifiers)):
+      state.obstacle = nil
+      return state.press(ActionKey(key, modifiers))
+    case .event(.mouse(let mouse)):
+      guard case .press(.left) = mouse.action, mouse.row == state.size.rows - 1,
+        let action = KeyBar(state.allActions, columns: state.size.columns).action(at: mouse.column)
+      else { return .unanswered }
+      return state.choose(action)
+    default: return .unanswered
+    }
+  }
+
+  /// The actions of the screen, and those that every screen has.
+  var allActions: [ScreenAction] {
+    let own = screen.actions
+    guard !own.isEmpty else { return [] }
+    return own + [
+      ScreenAction(
+        "help", "Help", screen.takesText ? [ActionKey(.function(1))] : ["?", ActionKey(.function(1))],
+        "Shows the keys of this screen", isOnBar: true),
+      ScreenAction(
+        "palette", "Palette", screen.takesText ? [ActionKey(.function(2))] : [":", ActionKey(.function(2))],
+        "Finds an action by its name", isOnBar: true),
+      ScreenAction("quit", "Quit", ["q"], "Ends the program"),
+    ]
+  }
+
+  private mutating func press(_ key: ActionKey) -> Answer<[LiveEffect]> {
+    guard !(screen.takesText && key.isText), let action = allActions.first(where: { $0.keys.contains(key) }) else {
+      return .unanswered
+    }
+    return choose(action)
+  }
+
+  /// Does an action, or says why it cannot be done.
+  mutating func choose(_ action: ScreenAction) -> Answer<[LiveEffect]> {
+    overlay = nil
+    obstacle = nil
+    switch action.id {
+    case "help": overlay = .help(scrolled: 0)
+    case "palette": overlay = .palette(typed: "", selected: 0)
+    case "quit": return .output([.fetch(.ending, .quit)])
+    default:
+      if let reason = action.obstacle {
+        obstacle = "\(action.title): \(reason)"
+      } else {
+        return screen.hear(.action(action.id))
+      }
+    }
+    return .silent
+  }
+}

@@ -1,0 +1,79 @@
+import Blocks
+import Experiments
+import Files
+import Notebooks
+import Simulations
+import Specification
+
+/// What a simulation is set up from: a model and keys as they are written on the command line or in a form.
+package struct StartKeys: Hashable, Sendable {
+  /// The name of a model of the catalog.
+  package var model: String
+  /// `key=value` each; a map's member is written with a dot.
+  package var keys: [String]
+  /// The folder that files are read from, nothing outside of it.
+  package var folder: String
+  /// The cells that a lattice has where the keys do not say: as many as fit the terminal.
+  package var columns: Int
+  package var rows: Int
+
+  package init(model: String, keys: [String] = [], folder: String = ".", columns: Int, rows: Int) {
+    self.model = model
+    self.keys = keys
+    self.folder = folder
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Reads the keys and makes the initial state. Blocking: pattern files are read.
+  package func start(limits: RunLimits = RunLimits(), workers: Workers = .one) -> StartOutcome {
+    let arguments: Arguments, specification: BlockSpecification
+    switch read() {
+    case .success(let known): (arguments, specification) = known
+    case .failure(let failure): return .failure(failure)
+    }
+    guard let playable = specification.simulation as? any PlayableOnScreen else {
+      return .failure(StartFailure(text: "the model \(specification.declaration.name) has no screen"))
+    }
+    var request = RunRequest(draws: Draws(seed: specification.seed), workers: workers)
+    request.limits = limits
+    do throws(RunError) {
+      let ordered = arguments.entries.filter { $0.key == "model" } + arguments.entries.filter { $0.key != "model" }
+      let written = ordered.filter { $0.key != "show" }.map { ($0.key, FlowYaml.flow($0.value)) }
+      return .success(
+        Start(session: try Self.session(playable, request), seed: specification.seed, block: written, keys: self))
+    } catch {
+      return .failure(StartFailure(text: error.description, key: error.key))
+    }
+  }
+
+  /// What is wrong with the keys, without a simulation being set up. Blocking: pattern files are read.
+  package var problems: [StartFailure.Problem] {
+    if case .failure(let failure) = read() { failure.problems } else { [] }
+  }
+
+  private func read() -> Result<(Arguments, BlockSpecification), StartFailure> {
+    guard let model = Catalog.model(named: model) else {
+      return .failure(StartFailure(text: "there is no model '\(self.model)'"))
+    }
+    let declaration = model.declaration
+    var arguments = Arguments(keys)
+    let folder = FolderRoot(folder: folder)
+    func context() -> SpecContext { SpecContext { folder.load($0) } }
+    // A crowd is healthy until somebody is tapped.
+    if declaration.name == "infection", !["initial", "tap"].contains(where: arguments.contains) {
+      arguments.supply("initial", "empty")
+    }
+    arguments.complete(for: declaration, grid: (columns, rows), in: context)
+    var read = context()
+    let specification = arguments.faults.isEmpty ? BlockSpecification(arguments.node, in: &read) : nil
+    guard let specification, read.errors.isEmpty else {
+      return .failure(StartFailure(arguments, read.errors))
+    }
+    return .success((arguments, specification))
+  }
+
+  private static func session(_ model: some PlayableOnScreen, _ request: RunRequest) throws(RunError) -> any PlaySession {
+    try model.play(request)
+  }
+}

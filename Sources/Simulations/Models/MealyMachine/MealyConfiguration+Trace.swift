@@ -1,0 +1,30 @@
+extension MealyConfiguration {
+  /// The number of the state that the machine is in.
+  package var stateNumber: Int { Int(run.state) }
+
+  /// The inputs that wait, the next one first; at most `count`. O(count).
+  package func waitingWords(atMost count: Int) -> [String] {
+    (position..<position + min(waiting, count)).map { word(at: $0) }
+  }
+
+  /// The last inputs that were read, at most `count` and at most 64, oldest first. O(count).
+  ///
+  /// - Parameter table: that of the machine.
+  package func trace(last count: Int, of table: TransitionTable) -> [MealyTraceEntry] {
+    let shown = min(count, TransitionMatrix.Run.recentCount, position)
+    return (position - shown..<position).map { index in
+      let state = Int(run.recent[index % TransitionMatrix.Run.recentCount]), symbol = Int(run.inputs[index])
+      let transition = symbol < table.symbols.count ? table[state, symbol] : nil
+      return MealyTraceEntry(
+        number: index + 1, state: state, next: transition.map { Int($0.next) } ?? state, input: word(at: index),
+        output: transition?.output.map { table.outputs[$0] }, isFedBack: isFedBack(index))
+    }
+  }
+
+  /// Whether a word that is sent now is read, or another one that waits before it.
+  package func accepts(_ word: String) -> Bool {
+    guard !word.isEmpty else { return false }
+    return waiting > 0
+      ? canRead : matrix.isDefined(run.state, symbolNumber(of: word))
+  }
+}

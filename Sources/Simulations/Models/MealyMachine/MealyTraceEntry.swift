@@ -1,0 +1,13 @@
+/// One input that a machine has read, and what came of it.
+package struct MealyTraceEntry: Sendable, Hashable {
+  /// The number of the input, from 1.
+  package var number: Int
+  /// The states before and after it.
+  package var state: Int
+  package var next: Int
+  package var input: String
+  /// Nil where nothing was put out.
+  package var output: String?
+  /// Whether the input was an output that was read again.
+  package var isFedBack: Bool
+}

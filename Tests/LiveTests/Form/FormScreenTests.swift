@@ -1,0 +1,117 @@
+import Live
+import Simulations
+import Terminal
+import Testing
+
+@Suite struct FormScreenTests {
+  private func bench(_ model: String, columns: Int = 80, rows: Int = 24) throws -> Bench {
+    let declaration = try #require(Catalog.model(named: model)).declaration
+    let size = TerminalSize(columns: columns, rows: rows)
+    let form = FormScreen(declaration, size: size) { PlayScreens.screen(for: $0, size: $1) }
+    return try Bench(form, columns: columns, rows: rows)
+  }
+
+  @Test func infectionHasItsThreeFieldsAndItsButton() throws {
+    let bench = try bench("infection")
+    #expect(bench.lines[3].contains("GroupSize (people)"))
+    #expect(bench.lines[4].contains("InfectionFactor (factor)"))
+    #expect(bench.lines[5].contains("T (period)"))
+    #expect(bench.lines[6].contains("seed"))
+    #expect(bench.lines[7].contains("[ Start the simulation ]"))
+    #expect(bench.lines[8].contains("[ More… ]"))
+    #expect(!bench.text.contains("\n  mortality"))
+  }
+
+  @Test func typingEditsAndEnterOnTheButtonStarts() throws {
+    var bench = try bench("infection")
+    for _ in 0..<4 { try bench.press(.backspace) }
+    try bench.type("900")
+    for _ in 0..<4 { try bench.press(.down) }
+    try bench.press(.enter)
+    #expect(bench.lines[1].contains("healthy 900"))
+    try bench.press(.escape)
+    #expect(try bench.screen(FormScreen.self).fields[0].text.string == "900")
+    #expect(bench.lines[7].hasPrefix(">"))
+  }
+
+  @Test(arguments: [TerminalKey.function(5), .character("s")])
+  func aKeyStartsFromAnyField(_ key: TerminalKey) throws {
+    var bench = try bench("life")
+    try bench.press(key, key == .character("s") ? .control : [])
+    #expect(bench.lines[1].contains("generation 0"))
+  }
+
+  @Test func anErrorIsShownBesideItsFieldAfterLeavingIt() throws {
+    var bench = try bench("infection")
+    try bench.type("x")
+    #expect(!bench.lines[3].contains("!"))
+    try bench.press(.tab)
+    #expect(bench.lines[3].contains("! "))
+    try bench.press(.up)
+    try bench.press(.backspace)
+    try bench.press(.down)
+    #expect(!bench.lines[3].contains("!"))
+  }
+
+  @Test func startSelectsTheFirstErrorAlsoOfAFoldedField() throws {
+    var bench = try bench("infection")
+    try bench.press(.function(6))
+    let form = try bench.screen(FormScreen.self)
+    let row = try #require(form.rows.firstIndex { row in
+      if case .field(let index) = row { form.fields[index].key == "mortality" } else { false }
+    })
+    for _ in 0..<row { try bench.press(.down) }
+    try bench.type("2")
+    try bench.press(.function(6))
+    #expect(!bench.text.contains("\n  mortality"))
+    try bench.press(.function(5))
+    #expect(bench.text.contains("> mortality"))
+    #expect(try bench.screen(FormScreen.self).fields.filter { $0.problem != nil }.map(\.key).contains("mortality"))
+  }
+
+  @Test func cursorKeysAndPasteEdit() throws {
+    var bench = try bench("life")
+    try bench.type("23")
+    try bench.press(.home)
+    try bench.type("B3/")
+    try bench.press(.right)
+    try bench.press(.backspace)
+    try bench.type("S2")
+    #expect(try bench.screen(FormScreen.self).fields[0].text.string == "B3/S23")
+    try bench.press(.character("u"), .control)
+    try bench.send(.event(.paste("B36\n")))
+    try bench.press(.delete)
+    #expect(try bench.screen(FormScreen.self).arguments.contains("rule=B36"))
+  }
+
+  @Test func theMouseSelectsStartsAndUnfolds() throws {
+    var bench = try bench("infection")
+    try bench.click(column: 30, row: 5)
+    #expect(bench.lines[5].hasPrefix(">"))
+    try bench.click(column: 5, row: 8)
+    #expect(bench.text.contains("neighbourhood"))
+    try bench.click(column: 5, row: 7)
+    #expect(bench.lines[1].contains("healthy 1000"))
+  }
+
+  @Test func aSmallTerminalScrolls() throws {
+    var bench = try bench("infection", columns: 40, rows: 12)
+    try bench.press(.function(6))
+    for _ in 0..<30 { try bench.press(.down) }
+    #expect(bench.lines.contains { $0.hasPrefix(">") })
+    #expect(bench.lines.allSatisfy { $0.count <= 40 })
+  }
+
+  @Test func everyModelHasAForm() throws {
+    for model in Catalog.models {
+      let name = model.declaration.name
+      var bench = try bench(name)
+      #expect(bench.lines[0].contains(name))
+      #expect(bench.text.contains("seed"))
+      try bench.press(.function(5))
+      let problems = (bench.state.screen as? FormScreen)?.fields.compactMap(\.problem) ?? []
+      #expect(problems == [], "\(name)")
+      #expect(!(bench.state.screen is FormScreen), "\(name)")
+    }
+  }
+}

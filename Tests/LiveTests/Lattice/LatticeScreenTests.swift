@@ -1,0 +1,60 @@
+import Live
+import Simulations
+import Terminal
+import Testing
+
+@Suite struct LatticeScreenTests {
+  @Test func lifeStartsStoppedAndSteps() throws {
+    var bench = try Bench.playing("life", ["grid=8x8", "initial.cells=.....\n..O..\n..O..\n..O..\n....."])
+    #expect(bench.lines[1].contains("generation 0"))
+    #expect(bench.lines[1].contains("population 3"))
+    #expect(bench.pendingTimers == 0)
+    try bench.type("s")
+    #expect(bench.lines[1].contains("generation 1"))
+    try bench.type("S")
+    #expect(bench.lines[1].contains("generation 11"))
+    try bench.type("b")
+    #expect(bench.lines[1].contains("generation 10"))
+    try bench.type("r")
+    #expect(bench.lines[1].contains("generation 0"))
+  }
+
+  @Test func theClockRunsAtItsSpeedAndStops() throws {
+    var bench = try Bench.playing("life", ["grid=8x8", "initial=random"])
+    try bench.type(" ")
+    try bench.wait(.seconds(2))
+    #expect(bench.lines[1].contains("generation 30"))
+    try bench.type(" ")
+    #expect(bench.pendingTimers == 0)
+    try bench.wait(.seconds(2))
+    #expect(bench.lines[1].contains("generation 30"))
+  }
+
+  @Test func gesturesWhileStepsAreComputedAreDoneAfterThem() throws {
+    var bench = try Bench.playing("infection", ["people=100", "seed=1"])
+    bench.isHolding = true
+    try bench.type("s")
+    try bench.press(.enter)
+    for _ in 0..<3 {
+      try bench.press(.right)
+      try bench.press(.enter)
+    }
+    #expect(try bench.screen(LatticeScreen.self).core.waiting.count == 4)
+    #expect(bench.lines[1].contains("sick 0"))
+    bench.isHolding = false
+    try bench.answer()
+    #expect(bench.lines[1].contains("sick 4"))
+    #expect(bench.lines[1].contains("healthy 96"))
+  }
+
+  @Test func theCopiedBlockHasTheKeysOfTheStateOnTheScreen() throws {
+    var bench = try Bench.playing("life", ["grid=8x8", "initial=empty"])
+    try bench.press(.enter)
+    try bench.type("sy")
+    let block = try #require(bench.copied.first)
+    #expect(block.hasPrefix("```yaml simulation\nmodel: life\n"))
+    #expect(block.contains("steps: 1\n"))
+    #expect(block.contains("edits: [{step: 0, at: [[4, 4]]}]"))
+    #expect(block.hasSuffix("```\n"))
+  }
+}

@@ -1,0 +1,258 @@
+import Live
+import Simulations
+import Terminal
+import Testing
+
+@Suite struct LifeScreenTests {
+  private static let blinker = ["grid=8x8", "initial.cells=.....\n..O..\n..O..\n..O..\n....."]
+  private static let empty = ["grid=40x30", "initial=empty"]
+
+  private static func life(_ bench: Bench) throws -> LifeScreen { try bench.screen(LifeScreen.self) }
+
+  private static func population(_ bench: Bench) throws -> Int {
+    try life(bench).core.session.seriesValues.first ?? -1
+  }
+
+  // MARK: The buttons
+
+  @Test func buttonsSayWhyTheyCannotBePressed() throws {
+    var bench = try Bench.playing("life", Self.empty)
+    try bench.type("n")
+    #expect(bench.lines[23] == "Empty grid: the grid is empty")
+    try bench.type("r")
+    #expect(bench.lines[23] == "Reset: this is the start")
+    try bench.type(" ")
+    #expect(bench.lines[23].contains("Stop timer"))
+    try bench.type("s")
+    #expect(bench.lines[23] == "Step: stop the timer first")
+    try bench.type(" ")
+    #expect(bench.lines[23].contains("Start timer"))
+  }
+
+  @Test func emptyGridIsTakenBackInOneGo() throws {
+    var bench = try Bench.playing("life", Self.blinker)
+    try bench.type("n")
+    #expect(bench.lines[1].contains("population 0"))
+    try bench.type("u")
+    #expect(bench.lines[1].contains("population 3"))
+    try bench.press(.character("r"), .control)
+    #expect(bench.lines[1].contains("population 0"))
+  }
+
+  @Test func randomGridTakesTheNextSeedEachTime() throws {
+    var bench = try Bench.playing("life", Self.blinker + ["seed=5"])
+    try bench.type("R")
+    #expect(bench.lines[0].hasSuffix("B3/S23  seed 5"))
+    let first = try Self.population(bench)
+    #expect(first > 8)
+    try bench.type("R")
+    #expect(bench.lines[0].hasSuffix("B3/S23  seed 6"))
+    try bench.type("uu")
+    #expect(try Self.population(bench) == 3)
+  }
+
+  @Test func resetRestoresPatternRuleViewAndTick() throws {
+    var bench = try Bench.playing("life", ["grid=64x64", "initial=glider"])
+    let view = try Self.life(bench).view
+    try bench.type("S")
+    try bench.type("zzllll")
+    try bench.type("e")
+    for _ in 0..<6 { try bench.press(.backspace) }
+    try bench.type("B36/S23")
+    try bench.press(.enter)
+    try bench.type("ss")
+    #expect(bench.lines[0].contains("B36/S23"))
+    #expect(bench.lines[1].contains("generation 12"))
+    try bench.type("r")
+    #expect(bench.lines[0].contains("B3/S23"))
+    #expect(bench.lines[1].contains("generation 0"))
+    #expect(try Self.life(bench).view == view)
+    #expect(try Self.population(bench) == 5)
+  }
+
+  @Test func resetTicksCountsFromHere() throws {
+    var bench = try Bench.playing("life", Self.blinker)
+    try bench.type("g")
+    #expect(bench.lines[23] == "Reset ticks: this is generation 0")
+    try bench.type("sssg")
+    try bench.wait(.seconds(6))
+    #expect(bench.lines[1].contains("generation 0"))
+    #expect(bench.lines[1].contains("population 3"))
+    try bench.type("u")
+    #expect(bench.lines[1].contains("generation 3"))
+  }
+
+  // MARK: The rule
+
+  @Test func ruleIsChangedOnTheFly() throws {
+    var bench = try Bench.playing("life", Self.blinker)
+    try bench.type("s e")
+    for _ in 0..<8 { try bench.press(.backspace) }
+    try bench.type("B9/S")
+    try bench.press(.enter)
+    #expect(bench.lines[1].contains("Rule: B9/S"))
+    #expect(bench.lines[1].contains("9"), "an error beside the field")
+    try bench.press(.backspace)
+    try bench.press(.backspace)
+    try bench.press(.backspace)
+    try bench.type("3/S012345678")
+    try bench.press(.enter)
+    #expect(bench.lines[0].contains("B3/S012345678"))
+    #expect(try Self.life(bench).core.isRunning)
+    #expect(try Self.population(bench) == 3)
+    try bench.type(" b")
+    #expect(bench.lines[0].contains("B3/S23"))
+    #expect(bench.lines[1].contains("generation 0"))
+  }
+
+  @Test func unboundedPlaneRefusesARuleThatFillsIt() throws {
+    var bench = try Bench.playing("life", ["boundary=unbounded", "initial=glider"])
+    try bench.type("S")
+    try bench.type("S")
+    let before = bench.lines[2..<23]
+    try bench.type("e")
+    try bench.press(.character("u"), .control)
+    try bench.type("B0/S8")
+    try bench.press(.enter)
+    #expect(bench.lines[1].contains("Rule: B0/S8"))
+    #expect(bench.lines[1].contains("infinitely") || bench.lines[1].contains("cells come"))
+    try bench.press(.escape)
+    try bench.type("e")
+    try bench.press(.character("u"), .control)
+    try bench.type("HighLife")
+    try bench.press(.enter)
+    #expect(bench.lines[0].contains("B36/S23"))
+    #expect(try Self.population(bench) == 5)
+    #expect(bench.lines[2..<23] == before, "the picture stays where it was")
+  }
+
+  // MARK: Cells
+
+  @Test func mouseActsOnTheCellUnderThePointerAtEveryZoom() throws {
+    var bench = try Bench.playing("life", ["grid=200x200", "initial=empty"])
+    for _ in 0..<5 {
+      let view = try Self.life(bench).view
+      try bench.click(column: 40, row: 12)
+      let cell = try #require(view.cell(column: 40, row: 10))
+      #expect(try Self.life(bench).core.session.cell(at: cell) == 1, "\(view.zoom.label)")
+      try bench.click(column: 40, row: 12)
+      #expect(try Self.population(bench) == 0, "\(view.zoom.label)")
+      try bench.type("z")
+    }
+  }
+
+  @Test func dragPaintsALineAlsoWhileItRuns() throws {
+    var bench = try Bench.playing("life", ["grid=78x42", "initial=empty", "rule=B/S012345678"])
+    try bench.type(" ")
+    try bench.mouse(.press(.left), column: 10, row: 5)
+    try bench.mouse(.drag(.left), column: 20, row: 5)
+    try bench.mouse(.release(.left), column: 20, row: 5)
+    try bench.wait(.seconds(1))
+    #expect(try Self.population(bench) == 11)
+    // What is painted over living cells is erased.
+    try bench.mouse(.press(.left), column: 10, row: 5)
+    try bench.mouse(.drag(.left), column: 15, row: 5)
+    try bench.mouse(.release(.left), column: 15, row: 5)
+    #expect(try Self.population(bench) == 5)
+  }
+
+  @Test func brushPaintsWhereTheCursorGoes() throws {
+    var bench = try Bench.playing("life", Self.empty)
+    try bench.type("dllld")
+    #expect(try Self.population(bench) == 4)
+    try bench.type("ll")
+    #expect(try Self.population(bench) == 4)
+    try bench.type("hh[dhhh")
+    #expect(try Self.population(bench) == 0)
+  }
+
+  @Test func manyStatesAreCycledAndChosen() throws {
+    var bench = try Bench.playing("life", Self.empty + ["rule=WireWorld"])
+    let cell = try Self.life(bench).view.cursor
+    for state in [1, 2, 3, 0] {
+      try bench.press(.enter)
+      #expect(try Self.life(bench).core.session.cell(at: cell) == UInt8(state))
+      #expect(bench.lines[1].contains("= \(state)"))
+    }
+    try bench.type("d3ll")
+    #expect(try Self.life(bench).brush == 3)
+    #expect(try Self.population(bench) == 3)
+    #expect(bench.lines[1].contains("brush 3"))
+  }
+
+  @Test func gesturesWhileARuleIsSetUpAreKept() throws {
+    var bench = try Bench.playing("life", Self.empty)
+    try bench.type("e")
+    try bench.press(.character("u"), .control)
+    try bench.type("B36/S23")
+    bench.isHolding = true
+    try bench.press(.enter)
+    try bench.click(column: 40, row: 8)
+    bench.isHolding = false
+    try bench.answer()
+    #expect(bench.lines[0].contains("B36/S23"))
+    #expect(try Self.population(bench) == 1)
+  }
+
+  // MARK: The selection
+
+  @Test func selectionIsCopiedTurnedAndPasted() throws {
+    var bench = try Bench.playing("life", Self.empty)
+    try bench.type("dllldv")
+    try bench.type("hhh")
+    #expect(bench.lines[1].contains("selected 4x1"))
+    try bench.type("c")
+    #expect(bench.lines[1].contains("copied 4x1"))
+    try bench.type("t")
+    #expect(bench.lines[1].contains("selected 1x4"))
+    #expect(try Self.population(bench) == 4)
+    try bench.type("x")
+    #expect(try Self.population(bench) == 0)
+    try bench.press(.escape)
+    try bench.type("p")
+    #expect(bench.lines[1].contains("placing the copied cells, 1x4"))
+    try bench.type("t")
+    #expect(bench.lines[1].contains("4x1"))
+    try bench.press(.enter)
+    #expect(try Self.population(bench) == 4)
+    try bench.type("u")
+    #expect(try Self.population(bench) == 0, "a paste is one edit")
+  }
+
+  @Test func selectionIsFilled() throws {
+    var bench = try Bench.playing("life", Self.empty)
+    try bench.type("c")
+    #expect(bench.lines[23] == "Copy: select cells with v first")
+    try bench.type("vLJF")
+    #expect(try Self.population(bench) == 81)
+    try bench.type("%")
+    let some = try Self.population(bench)
+    #expect(some > 20 && some < 61)
+    try bench.press(.delete)
+    #expect(try Self.population(bench) == 0)
+    try bench.press(.escape)
+    #expect(try Self.life(bench).selection == nil)
+  }
+
+  @Test func dragWithAModifierSelects() throws {
+    var bench = try Bench.playing("life", ["grid=78x42", "initial=empty"])
+    try bench.mouse(.press(.left), column: 10, row: 5, .control)
+    try bench.mouse(.drag(.left), column: 14, row: 7, .control)
+    try bench.mouse(.release(.left), column: 14, row: 7, .control)
+    #expect(bench.lines[1].contains("selected 5x5"))
+    try bench.type("F")
+    #expect(try Self.population(bench) == 25)
+  }
+
+  // MARK: Blocks
+
+  @Test func copiedBlockEndsInTheStateOnTheScreen() throws {
+    var bench = try Bench.playing("life", ["grid=20x20", "initial=random", "seed=3"])
+    try bench.type("ssvllljjjF")
+    try bench.press(.escape)
+    try bench.type("ssy")
+    let block = try #require(bench.copied.last)
+    #expect(block.contains("\nedits: [{step: 2"))
+    #expect(block.contains("\nsteps: 4\n"))
+  }
+}

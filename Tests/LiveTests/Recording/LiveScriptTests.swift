@@ -1,0 +1,24 @@
+import Live
+import Terminal
+import Testing
+
+@Suite struct LiveScriptTests {
+  @Test func everyKindOfWordIsRead() throws {
+    let script = try LiveScript("s space ctrl-r wait:1.5 click:3,4 drag:1,2,3,4 size:40x12 text:ab")
+    #expect(
+      script.steps == [
+        .event(.key(.character("s"))), .event(.key(.character(" "))), .event(.key(.character("r"), .control)),
+        .wait(.milliseconds(1500)), .event(.mouse(Mouse(.press(.left), column: 3, row: 4))),
+        .event(.mouse(Mouse(.release(.left), column: 3, row: 4))),
+        .event(.mouse(Mouse(.press(.left), column: 1, row: 2))),
+        .event(.mouse(Mouse(.drag(.left), column: 3, row: 4))),
+        .event(.mouse(Mouse(.release(.left), column: 3, row: 4))),
+        .resize(TerminalSize(columns: 40, rows: 12)), .event(.key(.character("a"))), .event(.key(.character("b"))),
+      ])
+  }
+
+  @Test(arguments: ["spce", "wait:x", "wait:-1", "click:1", "drag:1,2,3", "size:80", "ctrl-", "wait:1e9"])
+  func otherWordsAreRefused(word: String) {
+    #expect(throws: LiveScript.Refusal.self) { try LiveScript("s \(word) q") }
+  }
+}

@@ -1,0 +1,118 @@
+import Live
+import Mealy
+import Simulations
+import Terminal
+import Testing
+import Typography
+
+/// The application without a terminal: keys and mouse in, texts of frames out, and time by hand. Computations are done
+/// at once, in the order in which they were asked for, unless they are held back.
+struct Bench {
+  private var bench: TestBench<LiveState, LiveInput, LiveRequest, LiveWork>
+  /// What was copied, in order.
+  private(set) var copied: [String] = []
+  private(set) var ending: LiveEnding?
+  /// What the user's data folder holds.
+  var results = MemoryResults()
+  /// How often a download was cancelled.
+  private(set) var cancelledDownloads = 0
+  /// Whether computations wait for ``answer()``.
+  var isHolding = false
+
+  init(_ screen: any LiveScreen, columns: Int = 80, rows: Int = 24) throws {
+    let size = TerminalSize(columns: columns, rows: rows)
+    bench = TestBench(state: LiveState(screen, size: size), mapper: LiveState.mapper)
+    try send(.shown)
+  }
+
+  /// A screen of a simulation.
+  static func playing(_ model: String, _ keys: [String], columns: Int = 80, rows: Int = 24) throws -> Bench {
+    let start = try StartKeys(model: model, keys: keys, columns: columns, rows: 2 * rows - 6).start().get()
+    let size = TerminalSize(columns: columns, rows: rows)
+    return try Bench(PlayScreens.screen(for: start, size: size), columns: columns, rows: rows)
+  }
+
+  var state: LiveState { bench.state }
+  var now: Duration { bench.now }
+  var pendingTimers: Int { bench.pending.timers.count }
+
+  /// The screen on top, as what it is.
+  func screen<Screen: LiveScreen>(_: Screen.Type = Screen.self) throws -> Screen {
+    try #require(state.screen as? Screen)
+  }
+
+  mutating func send(_ input: LiveInput) throws {
+    _ = try bench.send(input)
+    if !isHolding { try answer() }
+  }
+
+  /// Types keys, each a character.
+  mutating func type(_ keys: String) throws {
+    for scalar in keys.unicodeScalars { try press(.character(scalar)) }
+  }
+
+  mutating func press(_ key: TerminalKey, _ modifiers: Modifiers = []) throws {
+    try send(.event(.key(key, modifiers)))
+  }
+
+  mutating func mouse(_ action: Mouse.Action, column: Int, row: Int, _ modifiers: Modifiers = []) throws {
+    try send(.event(.mouse(Mouse(action, column: column, row: row, modifiers: modifiers))))
+  }
+
+  mutating func click(column: Int, row: Int) throws {
+    try mouse(.press(.left), column: column, row: row)
+    try mouse(.release(.left), column: column, row: row)
+  }
+
+  /// Lets time pass; what is computed takes none.
+  mutating func wait(_ duration: Duration) throws {
+    let end = now + duration
+    while let due = bench.pending.nextDue, due <= end {
+      _ = try bench.advance(by: max(.zero, due - now))
+      if !isHolding { try answer() }
+    }
+    _ = try bench.advance(by: end - now)
+  }
+
+  /// Does everything that was asked for.
+  /// - Parameter limit: a simulation at full speed asks for ever.
+  mutating func answer(limit: Int = 64) throws {
+    for _ in 0..<limit {
+      guard ending == nil, let fetch = bench.pending.fetches.first else { return }
+      switch fetch.request {
+      case .compute(let session, let job): try reply(fetch.id, .computed(PlayResult.of(job, session)))
+      case .start(let keys): try reply(fetch.id, .started(keys.start()))
+      case .results: try reply(fetch.id, .results(LiveResults(memory: results, problem: nil)))
+      case .keep(let result):
+        results.add(result)
+        try reply(fetch.id, .results(LiveResults(memory: results, problem: nil)))
+      case .check(let keys): try reply(fetch.id, .checked(keys.problems))
+      case .copy(let bytes, let what):
+        copied.append(String(decoding: bytes, as: UTF8.self))
+        try reply(fetch.id, .done("copied \(what)"))
+      case .findPeriod(let search): try reply(fetch.id, .period(search.found()))
+      case .pattern(let path): try reply(fetch.id, .pattern(PatternFile.outcome(of: path)))
+      case .configurations(let source): try reply(fetch.id, .configurations(Download(source).configurations()))
+      case .cancelDownload:
+        cancelledDownloads += 1
+        try reply(fetch.id, .tick(.terminal))
+      case .quit: ending = .quit
+      case .interrupt: ending = .interrupted
+      case .suspend, .reader: try reply(fetch.id, .tick(.terminal))
+      }
+    }
+  }
+
+  private mutating func reply(_ id: LiveWork, _ input: LiveInput) throws { _ = try bench.answer(id, with: input) }
+
+  /// What is on the screen, a line a row, without spaces at the ends.
+  var lines: [String] {
+    let frame = state.frame
+    return (0..<frame.rows).map { row in
+      let text = (0..<frame.columns).map { frame[$0, row].text.string }.joined()
+      return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  var text: String { lines.joined(separator: "\n") }
+}
