@@ -76,10 +76,9 @@ extension MemoryScreen {
 
   /// Turns a card over, or shows at once what the computer does.
   private mutating func touch(_ card: Int) -> [LiveEffect] {
-    let wasComputers = motion != nil && !isPersonsTurn
+    let wasComputers = motion?.player != nil
     finishMotion()
-    if wasComputers { return goOn() }
-    guard isPersonsTurn else { return goOn() }
+    guard !wasComputers, isPersonsTurn else { return goOn() }
     return flip(card)
   }
 
@@ -114,7 +113,7 @@ extension MemoryScreen {
     }
     cursor = layout.moved(cursor, columns: step.0, rows: step.1)
     // Two cards that were missed lie open until the next key.
-    guard motion?.showsMiss == true, isPersonsTurn else { return .silent }
+    guard motion?.showsMiss == true, motion?.player == nil, isPersonsTurn else { return .silent }
     finishMotion()
     return .output(motionEffects)
   }

@@ -23,6 +23,9 @@ extension MemoryScreen {
 
   /// Whose turn it is, in words.
   private var hint: String {
+    if let player = motion?.player {
+      return "\(seats[player].name(among: seats)): the cards of this turn are shown; Enter goes on at once."
+    }
     if isOver { return "The game is over." }
     let seat = seats[table.player], name = seat.name(among: seats)
     guard seat.isPerson else { return "\(name) plays; Enter goes on at once." }

@@ -103,6 +103,7 @@ extension MemoryScreen {
     }
     guard let (first, second, output) = Self.turn(from: before, to: session) else { return motionEffects }
     var shown = MemoryMotion(reducesMotion: reducesMotion)
+    shown.player = before.state.table.player
     shown.add(.open, first, at: Pace.think, length: Pace.turn)
     shown.add(.open, second, at: shown.end + Pace.think, length: Pace.turn)
     finish(&shown, output)

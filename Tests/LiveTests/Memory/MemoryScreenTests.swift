@@ -231,8 +231,11 @@ import Testing
     let (first, second) = try pair(bench, matching: false)
     try click(first, &bench)
     try click(second, &bench)
-    for _ in 0..<3 { try bench.press(.enter) }
+    try bench.press(.enter)
+    #expect(bench.lines[22].contains("Computer (random): the cards of this turn are shown"))
+    while try screen(bench).motion != nil { try bench.press(.enter) }
     #expect(try screen(bench).isPersonsTurn)
+    #expect(bench.lines[22].contains("Your turn: turn over a card."))
     #expect(try screen(bench).session.step >= 2)
   }
 
