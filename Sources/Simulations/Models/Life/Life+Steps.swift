@@ -15,14 +15,13 @@ extension Life: SteppableSimulation {
   /// Answers the population.
   package var mapper: Mapper<LifeState, Input, Int> {
     Mapper { state, input in
-      let limits = RunLimits()
       switch input {
       case .tick:
-        do throws(RunError) { try state.engine.advance(by: 1, limits: limits) } catch { return .unanswered }
+        do throws(RunError) { try state.engine.advance(by: 1, limits: state.limits) } catch { return .unanswered }
       case .set(let cell, let value):
-        guard state.set(cell, to: value, limits: limits) else { return .unanswered }
+        guard state.set(cell, to: value) else { return .unanswered }
       case .toggle(let cell):
-        guard state.set(cell, to: state[cell] == 0 ? 1 : 0, limits: limits) else { return .unanswered }
+        guard state.set(cell, to: state[cell] == 0 ? 1 : 0) else { return .unanswered }
       }
       return .output(state.population)
     }
@@ -59,7 +58,7 @@ extension Life: SteppableSimulation {
       }
     }
     engine.window.origin = corner
-    return LifeState(engine: engine)
+    return LifeState(engine: engine, limits: request.limits)
   }
 
   package func step(of state: LifeState) -> Int { state.generation }
@@ -68,6 +67,8 @@ extension Life: SteppableSimulation {
     try state.engine.advance(by: ticks, limits: request.limits)
     request.progress?.add(ticks)
   }
+
+  package func byteCount(of state: LifeState) -> Double { state.engine.byteCount }
 
   package func seriesValues(of state: LifeState) -> [Int] { [state.population] }
 
@@ -144,7 +145,7 @@ extension Life: SteppableSimulation {
     _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int,
     _ request: RunRequest
   ) -> [(key: String, value: String)] {
-    let edits = log.filter { $0.step <= step }.compactMap { entry -> CellEdit? in
+    let edits = log.compactMap { entry -> CellEdit? in
       switch entry.input {
       case .tick: nil
       case .set(let cell, let state): CellEdit(step: entry.step, cell: cell, state: state)
