@@ -18,7 +18,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   private var applied = 0
   /// Inputs that were undone, the last one first.
   private var undone: [(place: Int, input: ScheduledInput<Model.Input>)] = []
-  private var history: SessionHistory<Model.State>
+  package private(set) var history: SessionHistory<Model.State>
   private let request: RunRequest
 
   /// Starts a session in the initial state of the model, without the inputs that its block prescribes.
