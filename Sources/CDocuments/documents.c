@@ -18,6 +18,9 @@ static const unsigned char architecture[] = {
 static const unsigned char framework[] = {
 #embed "../../docs/framework.md"
 };
+static const unsigned char live[] = {
+#embed "../../docs/live.md"
+};
 static const unsigned char simulations[] = {
 #embed "../../docs/simulations.md"
 };
@@ -60,6 +63,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/reference.md", reference),
     DOCUMENT("docs/architecture.md", architecture),
     DOCUMENT("docs/framework.md", framework),
+    DOCUMENT("docs/live.md", live),
     DOCUMENT("docs/simulations.md", simulations),
     DOCUMENT("docs/performance.md", performance),
     DOCUMENT("docs/reliability.md", reliability),

@@ -53,6 +53,13 @@ import Testing
     #expect(page.contains("```text\n" + lines[1...2].joined(separator: "\n") + "\n```"), "\(lines)")
     #expect(page.contains("```yaml\n" + block + "\n```"), "\(block)")
 
+    // How many fell sick in ten runs of 400 people.
+    for ((factor, everSick), line) in zip([(1, 675), (2, 1957), (4, 3589), (8, 3844)], lines[13...16]) {
+      let words = try #require(line.wholeMatch(of: /factor (\d+) mean attack rate (0\.\d+)/), "\(line)")
+      #expect(Int(words.1) == factor)
+      #expect(abs((Double(words.2) ?? 0) - Double(everSick) / 4000) < 1e-12, "\(line)")
+    }
+
     let lab = bin.appending(path: "lab").path
     let sick = try #require(lines[6].firstMatch(of: /whole\((\d+)\)/)?.1)
     let notebook = """

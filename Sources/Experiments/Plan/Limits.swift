@@ -63,19 +63,14 @@ package struct Limits: Sendable, Hashable {
         flag: "--max-memory \(Self.bytes(Self.roundedUp(needed)))"), key: "save", at: span)
   }
 
-  private static let units = [("TiB", 0x1p40), ("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10)]
-
   /// The next whole unit, so that the advice fits.
   private static func roundedUp(_ bytes: Double) -> Double {
-    let unit = units.first { bytes >= $0.1 }?.1 ?? 1
+    let unit = RunLimits.units.first { bytes >= $0.1 }?.1 ?? 1
     return (bytes / unit).rounded(.up) * unit
   }
 
   /// "1GiB", "3.7GiB": rounded up to a tenth.
-  package static func bytes(_ bytes: Double) -> String {
-    guard let unit = units.first(where: { bytes >= $0.1 }) else { return "\(Int(bytes))B" }
-    return short((bytes / unit.1 * 10).rounded(.up) / 10) + unit.0
-  }
+  package static func bytes(_ bytes: Double) -> String { RunLimits.bytes(bytes) }
 
   /// "1e13", "2.4e14": two digits, rounded up.
   private static func count(_ number: Double) -> String {
@@ -86,11 +81,6 @@ package struct Limits: Sendable, Hashable {
       mantissa /= 10
       exponent += 1
     }
-    return short((mantissa * 10).rounded(.up) / 10) + "e\(exponent)"
-  }
-
-  private static func short(_ number: Double) -> String {
-    let text = "\(number)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return RunLimits.short((mantissa * 10).rounded(.up) / 10) + "e\(exponent)"
   }
 }

@@ -15,27 +15,22 @@ package enum FlowYaml {
   /// Words, numbers and rules stay plain; everything else is quoted.
   private static func scalar(_ text: String, isQuoted: Bool) -> String {
     if !isQuoted, isPlain(text) { return text }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    return YamlScalar.quoted(text)
   }
 
   private static func isPlain(_ text: String) -> Bool {
-    guard let first = text.utf8.first, let last = text.utf8.last else { return false }
-    let isLetter = { (byte: UInt8) in
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-    guard isLetter(first) || first == UInt8(ascii: "-") && text.utf8.count > 1, last != UInt8(ascii: " ") else {
-      return false
-    }
+    let first = text.utf8.first { $0 != UInt8(ascii: "-") }
+    guard let first, isLetter(first), !text.hasPrefix("--"), text.utf8.last != UInt8(ascii: " ") else { return false }
     return text.utf8.allSatisfy { isLetter($0) || " -_./+$!*^%<>=()".utf8.contains($0) }
+  }
+
+  /// Whether a byte is a letter or a digit of ASCII.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
   }
 }

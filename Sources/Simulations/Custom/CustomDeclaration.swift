@@ -15,7 +15,8 @@ public struct CustomDeclaration: Sendable {
     /// - Parameters:
     ///   - name: letters, digits and `_`, beginning with a letter.
     ///   - help: one sentence for the reference.
-    ///   - isSeries: whether it is recorded at every step and drawn as a curve; its values are whole numbers.
+    ///   - isSeries: whether it is recorded at every step and drawn as a curve; its values must be
+    ///     whole numbers.
     ///   - isTruth: whether it is true or false.
     public init(_ name: String, _ help: String, isSeries: Bool = false, isTruth: Bool = false) {
       self.name = name
@@ -45,7 +46,8 @@ public struct CustomDeclaration: Sendable {
   ///   - keys: the keys of a block besides those that every block has, `steps` and `until`.
   ///   - statistics: at least one; experiments show the first one unless a block asks for others.
   ///   - states: the names and looks of a cell's states, from 0 on; empty where the model draws nothing.
-  ///   - example: the body of a first block, as `notebook new` writes it; by default the model and ten steps.
+  ///   - example: the body of a first block, as `notebook new` writes it, beginning with the model; by default the model
+  ///     and ten steps.
   public init(
     name: String, summary: String, explanation: String = "", version: Int = 1, keys: [ModelKey] = [],
     statistics: [Statistic], states looks: [StateLook] = [], example: String = ""
@@ -83,7 +85,7 @@ public struct CustomDeclaration: Sendable {
       }
     }
     for (index, key) in keys.enumerated() {
-      if key.name.isEmpty { refuse("a key has no name", "give each key a name") }
+      problems += key.problems
       if Self.takenKeys.contains(key.name) {
         refuse("every block has a key '\(key.name)'", "choose another name")
       }
@@ -91,10 +93,12 @@ public struct CustomDeclaration: Sendable {
         refuse("duplicate key '\(key.name)'", "give each key a name of its own")
       }
     }
+    // An example is read by means of the keys.
+    if problems.isEmpty { problems = exampleProblems }
     if let error = RunError(problems) { throw error }
   }
 
-  private static let takenKeys: Set<String> = [
+  static let takenKeys: Set<String> = [
     "model", "name", "seed", "show", "title", "alt", "save", "expect", "replicates", "sweep", "steps", "until",
   ]
 

@@ -52,7 +52,10 @@ public protocol CustomModel: Sendable {
   ///   ``SimulationSession/replay(_:)`` throws an error for a session with inputs.
   func keys(replaying inputs: [(step: Int, input: Input)]) -> [(key: String, value: String)]?
 
-  /// Returns the values of the declared statistics, in their order.
+  /// Returns the values of the declared statistics, in their order; those of series are whole numbers.
+  ///
+  /// What the first state contradicts is an error of the run; what a later state contradicts stops the program with a
+  /// sentence. The same holds for ``cells(of:)``.
   func statistics(of state: State) -> [StatisticValue]
 
   /// Returns the state of each cell, row after row, as many as ``size`` has; nil where the model draws nothing.
@@ -78,5 +81,9 @@ extension CustomModel {
   /// Returns the model as a simulation that can be run, played and swept from code.
   ///
   /// - Parameter steps: how many steps a run computes; inputs of the ``schedule`` after the last one are left out.
-  public func playable(steps: Int = 0) -> CustomSimulation<Self> { CustomSimulation(self, steps: steps) }
+  /// - Precondition: `steps` is from 0 to 2³² − 1; otherwise the program stops with a sentence.
+  public func playable(steps: Int = 0) -> CustomSimulation<Self> {
+    guard UInt32(exactly: steps) != nil else { fatalError("steps are counted from 0 to 4294967295, found \(steps)") }
+    return CustomSimulation(self, steps: steps)
+  }
 }

@@ -99,21 +99,32 @@ extension CustomSimulation: SteppableSimulation {
   }
 
   package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> CustomState<Model.State> {
-    CustomState(state: try model.start(request.draws), draws: request.draws)
+    let state = try model.start(request.draws)
+    if let problem = statisticsProblem(model.statistics(of: state)) ?? model.cells(of: state).flatMap(cellsProblem) {
+      throw problem
+    }
+    return CustomState(state: state, draws: request.draws)
   }
 
   package func step(of state: CustomState<Model.State>) -> Int { state.step }
 
   package func statistics(of state: CustomState<Model.State>) -> [Statistic] {
-    zip(Model.declaration.statistics, model.statistics(of: state.state)).map { Statistic($0.name, $1) }
+    zip(Model.declaration.statistics, values(of: state)).map { Statistic($0.name, $1) }
   }
 
   package var seriesNames: [String] { Model.declaration.statistics.filter(\.isSeries).map(\.name) }
 
   package func seriesValues(of state: CustomState<Model.State>) -> [Int] {
-    zip(Model.declaration.statistics, model.statistics(of: state.state)).filter(\.0.isSeries).map { _, value in
+    zip(Model.declaration.statistics, values(of: state)).filter(\.0.isSeries).map { _, value in
       if case .whole(let number) = value { number } else { 0 }
     }
+  }
+
+  /// The values of the declared statistics; a model that returns others is stopped.
+  private func values(of state: CustomState<Model.State>) -> [StatisticValue] {
+    let values = model.statistics(of: state.state)
+    if let problem = statisticsProblem(values) { fatalError("step \(state.step): \(problem)") }
+    return values
   }
 
   package var takesFrames: Bool { !Model.declaration.looks.isEmpty }
@@ -125,9 +136,7 @@ extension CustomSimulation: SteppableSimulation {
   package func finalState(of state: CustomState<Model.State>) -> FinalState? {
     let (columns, rows) = model.size, states = Model.declaration.looks.count
     guard columns > 0, rows > 0, let cells = model.cells(of: state.state) else { return nil }
-    precondition(
-      cells.count == columns * rows && cells.allSatisfy { $0 < states },
-      "as many cells as the size, in states that look")
+    if let problem = cellsProblem(cells) { fatalError("step \(state.step): \(problem)") }
     return FinalState(columns: columns, rows: rows, states: max(2, states), cells: cells)
   }
 
@@ -193,7 +202,7 @@ extension CustomSimulation: SteppableSimulation {
       }
       written.append((key, declared.yaml(value)))
     }
-    let left = ["steps", "until", "replicates", "sweep"] + written.map(\.key)
+    let left = SharedKeys.replaced.union(written.map(\.key))
     return keys.filter { !left.contains($0.key) } + written + [("steps", String(step))]
   }
 }

@@ -18,33 +18,33 @@ public struct KeyValues: Sendable {
 
   /// Returns the value of a key declared by ``ModelKey/whole(_:in:default:help:)``.
   public func whole(_ name: String) -> Int {
-    guard case .whole(let value)? = values[name] else { preconditionFailure("no whole number '\(name)' is declared") }
+    guard case .whole(let value)? = values[name] else { fatalError("no whole number '\(name)' is declared") }
     return value
   }
 
   /// Returns the value of a key declared by ``ModelKey/probability(_:default:help:)``.
   public func probability(_ name: String) -> Probability {
     guard case .probability(let value)? = values[name] else {
-      preconditionFailure("no probability '\(name)' is declared")
+      fatalError("no probability '\(name)' is declared")
     }
     return value
   }
 
   /// Returns the value of a key declared by ``ModelKey/word(_:_:default:help:)`` or ``ModelKey/text(_:default:help:)``.
   public func text(_ name: String) -> String {
-    guard case .text(let value)? = values[name] else { preconditionFailure("no text '\(name)' is declared") }
+    guard case .text(let value)? = values[name] else { fatalError("no text '\(name)' is declared") }
     return value
   }
 
   /// Returns the value of a key declared by ``ModelKey/truth(_:default:help:)``.
   public func truth(_ name: String) -> Bool {
-    guard case .truth(let value)? = values[name] else { preconditionFailure("no truth '\(name)' is declared") }
+    guard case .truth(let value)? = values[name] else { fatalError("no truth '\(name)' is declared") }
     return value
   }
 
   /// Returns the columns and rows of a key declared by ``ModelKey/grid(_:default:help:)``.
   public func grid(_ name: String = "grid") -> (columns: Int, rows: Int) {
-    guard case .grid(let size)? = values[name] else { preconditionFailure("no grid '\(name)' is declared") }
+    guard case .grid(let size)? = values[name] else { fatalError("no grid '\(name)' is declared") }
     return (size.columns, size.rows ?? size.columns)
   }
 }

@@ -74,14 +74,9 @@ public struct ModelKey: Sendable {
   func yaml(_ value: String) -> String {
     switch kind {
     case .whole, .probability, .truth, .grid: value
-    case .text, .word:
-      "\"" + value.unicodeScalars.map { Self.escapes[$0] ?? String($0) }.joined() + "\""
+    case .text, .word: YamlScalar.quoted(value)
     }
   }
-
-  private static let escapes: [Unicode.Scalar: String] = [
-    "\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t",
-  ]
 
   var declaration: KeyDeclaration {
     switch kind {

@@ -13,12 +13,16 @@ public protocol PlayableModel: Sendable {
   /// - Parameters:
   ///   - seed: names all random draws; equal seeds give equal runs.
   ///   - replicate: counted from 0; replicates of one seed are independent of each other.
-  /// - Throws: ``RunError`` where the initial state cannot be made, or the run takes more memory than 1 GiB.
+  /// - Precondition: `replicate` is from 0 to 2³² − 1; otherwise the program stops with a sentence.
+  /// - Throws: ``RunError`` where the initial state cannot be made, or the run takes more memory than 1 GiB, which is
+  ///   estimated before anything is allocated.
   func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult
 
   /// Starts a session in the initial state of the simulation.
   ///
-  /// - Throws: ``RunError`` where the initial state cannot be made.
+  /// - Parameters: those of ``run(seed:replicate:)``.
+  /// - Precondition: `replicate` is from 0 to 2³² − 1; otherwise the program stops with a sentence.
+  /// - Throws: ``RunError`` where the initial state cannot be made, or a run would take more memory than 1 GiB.
   func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<Input>
 }
 
@@ -39,13 +43,26 @@ extension PlayableModel {
 extension SteppableSimulation {
   /// The run of ``PlayableModel/run(seed:replicate:)``.
   func result(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
-    let draws = Draws(seed: seed, replicate: UInt32(truncatingIfNeeded: replicate))
-    return RunResult(try run(RunRequest(draws: draws)), rule: patternRule)
+    RunResult(try run(try request(seed: seed, replicate: replicate)), rule: patternRule)
   }
 
   /// The session of ``PlayableModel/session(seed:replicate:)``.
   func newSession(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<Input> {
-    let draws = Draws(seed: seed, replicate: UInt32(truncatingIfNeeded: replicate))
-    return SimulationSession(try Session(self, RunRequest(draws: draws)))
+    SimulationSession(try Session(self, try request(seed: seed, replicate: replicate)))
+  }
+
+  /// The request of a run, which must not take more memory than its limit.
+  private func request(seed: UInt64, replicate: Int) throws(RunError) -> RunRequest {
+    guard let number = UInt32(exactly: replicate) else {
+      fatalError("replicates are counted from 0 to 4294967295, found \(replicate)")
+    }
+    let request = RunRequest(draws: Draws(seed: seed, replicate: number))
+    let cost = cost
+    guard cost.memory <= request.limits.memory else {
+      let (needed, limit) = (RunLimits.bytes(cost.memory), RunLimits.bytes(request.limits.memory))
+      throw RunError(
+        key: cost.key, "the run needs \(needed) of memory, the limit is \(limit)", advice: "make it smaller")
+    }
+    return request
   }
 }

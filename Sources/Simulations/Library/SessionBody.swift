@@ -8,6 +8,8 @@ protocol SessionBody<Input>: Sendable {
   var statistics: [Statistic] { get }
   var bounds: LatticeBox? { get }
   var pattern: Pattern? { get }
+  var canUndo: Bool { get }
+  var canRedo: Bool { get }
   func picture(in window: LatticeBox, scale: Int) -> Picture
   mutating func feed(_ input: Input) throws(RunError) -> Bool
   mutating func advance(by ticks: Int) throws(RunError)

@@ -22,43 +22,58 @@ public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
   /// The present cells as a pattern; nil where the model has no lattice. O(cells).
   public var pattern: Pattern? { body.pattern }
 
-  /// Returns a window of the present state as a picture. O(cells of the window), whatever the size of the lattice.
+  /// Returns a window of the present state as a picture.
   ///
   /// - Parameters:
   ///   - window: the cells to show, at least one; cells beyond the lattice stay empty.
   ///   - scale: how many columns and rows an element of the picture stands for, at least 1.
+  /// - Complexity: O(cells of the window), whatever the size of the lattice; O(states of the machine) besides for a
+  ///   ``MealyMachine``, and O(all cells) for a ``CustomModel``, which makes all of them.
   public func picture(in window: LatticeBox, scale: Int = 1) -> Picture { body.picture(in: window, scale: scale) }
 
   /// Feeds an input to the present state.
   ///
   /// - Returns: whether the input had an effect; otherwise nothing changed.
-  /// - Throws: ``RunError`` where a tick takes more memory than 1 GiB.
+  /// - Throws: only for a tick, the errors of ``advance(by:)``; nothing changed then. Any other input that is
+  ///   impossible has no effect.
   @discardableResult
   public mutating func send(_ input: Input) throws(RunError) -> Bool { try body.feed(input) }
 
   /// Computes the next steps; fewer where the model has no next one, as when a game is over.
   ///
-  /// - Throws: ``RunError`` where they take more memory than 1 GiB; the session stays in the last state.
+  /// - Throws: ``RunError`` where a step takes more memory than 1 GiB, a machine has no transition for its input and
+  ///   that is an error, or a condition of an intervention has no value. The steps before it stay: the session is in the
+  ///   last state that could be computed.
   /// - Precondition: `ticks` is at least 0.
   public mutating func advance(by ticks: Int = 1) throws(RunError) { try body.advance(by: ticks) }
 
   /// Goes to any step: back from a checkpoint, forward by computing.
   ///
-  /// - Throws: ``RunError`` where a step takes more memory than 1 GiB.
+  /// - Throws: the errors of ``advance(by:)``; the session is in the last state that could be computed.
   /// - Precondition: `step` is at least 0.
   public mutating func go(to step: Int) throws(RunError) { try body.go(to: step) }
 
+  /// Whether there is an input to take back: one that is in the present state.
+  public var canUndo: Bool { body.canUndo }
+
+  /// Whether there is an input to feed again: one that ``undo()`` took back, with no other input since then.
+  public var canRedo: Bool { body.canRedo }
+
   /// Takes back the last input, also across later steps: the session stays at its step, as if nothing had been fed.
   ///
+  /// Where inputs make the steps, as in a ``MealyMachine`` and a ``MemoryGame``, it goes back to the step of the input.
+  ///
   /// - Returns: whether there was an input to take back.
-  /// - Throws: ``RunError`` where a step takes more memory than 1 GiB.
+  /// - Throws: the errors of ``advance(by:)``, where the steps after the input are computed again. The input is taken
+  ///   back all the same, and the session is in the last state that could be computed.
   @discardableResult
   public mutating func undo() throws(RunError) -> Bool { try body.undoInput() }
 
   /// Feeds the input again that ``undo()`` took back last.
   ///
   /// - Returns: whether there was such an input.
-  /// - Throws: ``RunError`` where a step takes more memory than 1 GiB.
+  /// - Throws: the errors of ``advance(by:)``. The input is fed all the same, and the session is in the last state that
+  ///   could be computed.
   @discardableResult
   public mutating func redo() throws(RunError) -> Bool { try body.redoInput() }
 

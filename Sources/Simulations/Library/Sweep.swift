@@ -23,7 +23,7 @@ public struct Sweep<Value: Sendable, Model: PlayableModel>: Sendable {
   public init(
     over values: [Value], replicates: Int = 1, seed: UInt64 = 0, model: @escaping @Sendable (Value) throws -> Model
   ) {
-    precondition(replicates >= 1)
+    guard replicates >= 1 else { fatalError("a sweep takes at least 1 replicate, found \(replicates)") }
     self.values = values
     self.replicates = replicates
     self.seed = seed

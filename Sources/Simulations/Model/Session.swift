@@ -18,7 +18,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   private var applied = 0
   /// Inputs that were undone, the last one first.
   private var undone: [(place: Int, input: ScheduledInput<Model.Input>)] = []
-  private var history: SessionHistory<Model.State>
+  package private(set) var history: SessionHistory<Model.State>
   private let request: RunRequest
 
   /// Starts a session in the initial state of the model, without the inputs that its block prescribes.
@@ -32,7 +32,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     self.model = model
     self.request = request
     state = try model.start(request, horizon: followsSchedule ? model.stepCount : 0)
-    history = SessionHistory(state, room: request.limits.memory / 4 / max(1, model.cost.memory))
+    history = SessionHistory(state, bytes: model.byteCount(of: state), room: request.limits.memory / 4)
     if followsSchedule { log = model.schedule }
     feedDueInputs(to: 0)
   }
@@ -48,7 +48,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
 
   /// A window of the state as a picture; see ``SteppableSimulation/picture(of:in:scale:)``.
   package func picture(in window: LatticeBox, scale: Int = 1) -> Picture {
-    model.picture(of: state, in: window, scale: scale)
+    model.picture(of: state, in: window.withinReach, scale: min(scale, LatticeBox.reach))
   }
 
   // MARK: Inputs
@@ -71,7 +71,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     history.forget(after: before, holding: applied)
     log.append(ScheduledInput(step: before, input))
     applied = log.count
-    if step > before { history.note(state, at: step, holding: applied) }
+    if step > before { note() }
     return answer
   }
 
@@ -80,7 +80,10 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   ///
   /// - Throws: where the next step takes more memory or work than allowed; the session stays in the last state that
   ///   could be computed.
-  package mutating func advance(by ticks: Int) throws(RunError) { try advance(to: step + ticks) }
+  package mutating func advance(by ticks: Int) throws(RunError) {
+    let (target, isBeyond) = step.addingReportingOverflow(ticks)
+    try advance(to: isBeyond ? .max : target)
+  }
 
   /// - Parameter count: inputs of the log that are to be in the state; see ``feedDueInputs(to:holding:)``.
   private mutating func advance(to target: Int, holding count: Int = 0) throws(RunError) {
@@ -91,7 +94,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
       let next = min(target, due, history.nextCheckpoint(after: before))
       try model.advance(&state, by: next - before, request)
       guard step > before else { return }
-      history.note(state, at: step, holding: applied)
+      note()
       feedDueInputs(to: target, holding: count)
     }
   }
@@ -106,7 +109,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
       let before = step
       _ = model.mapper(&state, log[applied].input)
       applied += 1
-      if step > before { history.note(state, at: step, holding: applied) }
+      if step > before { note() }
     }
     if Model.inputsMakeSteps, step == target { feedLastInputs() }
   }
@@ -147,9 +150,12 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   package var canRedo: Bool { !undone.isEmpty }
 
   /// Takes back the last input, also one before earlier ticks: the session stays at its step, in the state that it
-  /// would be in without that input. Where inputs make the steps, it goes back to the step of the input.
+  /// would be in without that input. Where inputs make the steps, it goes back to the step of the input, and what the
+  /// log holds of later inputs is dropped.
   ///
   /// - Returns: the input, or nil where there is none.
+  /// - Throws: where a step cannot be computed without the input; the input is taken back all the same, and the session
+  ///   is at the last step that could be computed.
   @discardableResult
   package mutating func undo() throws(RunError) -> Model.Input? {
     guard applied > 0 else { return nil }
@@ -189,6 +195,12 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     history.forget(after: changed, holding: shared)
     restore(upTo: min(target, changed), holding: shared)
     try advance(to: target, holding: count)
+  }
+
+  /// Notes the state as a checkpoint, where one is due.
+  private mutating func note() {
+    guard history.isDue(at: step) else { return }
+    history.note(state, bytes: model.byteCount(of: state), at: step, holding: applied)
   }
 
   private mutating func restore(upTo step: Int, holding count: Int) {

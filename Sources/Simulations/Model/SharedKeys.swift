@@ -3,6 +3,9 @@ import Specification
 
 /// Keys that several models have: one declaration, so that they mean and are called the same everywhere.
 enum SharedKeys {
+  /// The keys that the block of a session does not take over: how a run ends, and how often it is made.
+  static let replaced: Set = ["steps", "until", "replicates", "sweep"]
+
   /// The number of steps; a step is a word of a draw's counter, hence below 2³². Read together with ``until(_:)`` by
   /// ``SpecMap/readEnd(steps:until:in:)``.
   static func steps() -> Key<Int> {

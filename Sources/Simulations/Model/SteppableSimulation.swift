@@ -58,6 +58,9 @@ package protocol SteppableSimulation: Simulation {
   /// Returns how a run ends: at the last step, where `until` holds, or open, where the machine has no next step.
   func ending(_ request: RunRequest) throws(RunError) -> RunEnding
 
+  /// The bytes of memory that a state takes, which decides how many checkpoints a session keeps.
+  func byteCount(of state: State) -> Double
+
   /// The values of the series at a step, in the order of ``seriesNames``.
   func seriesValues(of state: State) -> [Int]
 
@@ -85,7 +88,8 @@ package protocol SteppableSimulation: Simulation {
   /// The state as a picture, at most as large as the limit.
   func picture(of state: State, title: String?, limit: PictureLimit) -> Picture
 
-  /// A window of the state as a picture, for a screen: cells beyond the lattice are blank. O(cells of the window).
+  /// A window of the state as a picture, for a screen: cells beyond the lattice are blank. O(cells of the window), but
+  /// for a custom model, which makes all its cells first, and `mealy`, whose cells are its states: O(cells) then.
   ///
   /// - Parameters:
   ///   - window: the cells to show, in the coordinates of the lattice; at least one.
@@ -140,6 +144,8 @@ extension SteppableSimulation {
   package func record(_ state: State, in columns: inout [Series.Column]) {
     for (column, value) in seriesValues(of: state).enumerated() { columns[column].values.append(value) }
   }
+
+  package func byteCount(of state: State) -> Double { cost.memory }
 
   package var takesFrames: Bool { true }
 

@@ -71,7 +71,7 @@ import TestSupport
   @Test func textIsQuoted() throws {
     var session = try Quoting().playable().session()
     try session.send(.input("a \"b\" \\ \n{c}"))
-    #expect(try session.replay([]).map(\.value) == [#""a \"b\" \\ \n{c}""#, "0"])
+    #expect(try session.replay([]).map(\.value) == [#""a \"b\" \\ \U0000000A{c}""#, "0"])
   }
 
   @Test func errors() throws {

@@ -1,4 +1,7 @@
+import BlockSupport
 import Simulations
+import Specification
+import Testing
 
 /// A model of another package: heaps that grow at random, and that a person adds to or clears.
 struct Heap: CustomModel {
@@ -72,4 +75,15 @@ struct Heap: CustomModel {
   func statistics(of state: [UInt8]) -> [StatisticValue] { [.whole(state.reduce(0) { $0 + Int($1) })] }
 
   func cells(of state: [UInt8]) -> [UInt8]? { state }
+}
+
+extension Heap {
+  /// Some heaps that do not grow, without inputs.
+  static func ofWidth(_ width: Int) throws -> CustomSimulation<Heap> {
+    var context = SpecContext()
+    let declaration = CustomSimulation<Heap>.declaration
+    let block: SpecNode = ["width": SpecNode("\(width)"), "growth": 0, "steps": 1]
+    var map = try #require(SpecMap(block, owner: "heap", keys: declaration.keys, in: &context))
+    return try #require(CustomSimulation<Heap>(&map, in: &context))
+  }
 }

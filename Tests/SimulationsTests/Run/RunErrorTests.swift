@@ -46,6 +46,23 @@ import Testing
         == "initial: [9,0] lies outside the grid of 4x4; columns count from 0 to 3, rows from 0 to 3")
   }
 
+  @Test func memory() throws {
+    let large = try Life(on: .torus(90_000, 90_000))
+    for message in [text { _ = try large.run() }, text { _ = try large.session() }] {
+      #expect(message.hasPrefix("grid: the run needs ") && message.hasSuffix(" of memory, the limit is 1GiB; make it smaller"))
+    }
+    #expect(text { _ = try Life(on: .torus(64, 64)).run() } == "no error")
+  }
+
+  @Test func replicatesAreNumbersOf32Bits() async throws {
+    #expect(try ElementaryAutomaton(rule: 30).run(seed: 1, replicate: Int(UInt32.max)).statistics.count == 6)
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = try ElementaryAutomaton(rule: 30).run(seed: 1, replicate: -1)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("replicates are counted from 0 to 4294967295, found -1"))
+  }
+
   @Test func severalProblemsAreALineEach() throws {
     #expect(
       text { _ = try Infection(people: 0, factor: -1, course: .course(mortality: .half)) } == """

@@ -29,6 +29,17 @@ public struct LatticeBox: Sendable, Hashable {
       rows: rows)
   }
 
+  /// The farthest corner, and the largest size, with which nothing overflows.
+  static let reach = 1 << 60
+
+  /// The box moved and cut where it lies so far away that sums of its places overflow. No lattice has cells there.
+  var withinReach: LatticeBox {
+    func near(_ place: Int) -> Int { min(max(place, -2 * Self.reach), 2 * Self.reach) }
+    return LatticeBox(
+      corner: Position(column: near(corner.column), row: near(corner.row)), columns: min(columns, Self.reach),
+      rows: min(rows, Self.reach))
+  }
+
   /// The smallest box around both.
   func union(_ other: LatticeBox) -> LatticeBox {
     func union(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {

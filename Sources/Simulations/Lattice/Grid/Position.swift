@@ -18,6 +18,9 @@ public struct Position: Sendable, Hashable {
 
   static let limits = -Int(Int32.max)...Int(Int32.max)
 
+  /// Whether a lattice may have the cell.
+  var isWithinLimits: Bool { Self.limits.contains(column) && Self.limits.contains(row) }
+
   /// Reads `[column, row]`.
   static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> Position? {
     guard case .list(let items) = node.content, items.count == 2 else {

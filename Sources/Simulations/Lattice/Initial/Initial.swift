@@ -49,17 +49,20 @@ public struct Initial: Sendable, Hashable {
   /// The smallest box from [0, 0] that holds what is placed, or nil where a form fills whatever box there is.
   package var extent: (columns: Int, rows: Int)? {
     var extent = (columns: 1, rows: 1)
+    // Farther away nothing can be placed, which is an error of the run.
+    func near(_ place: Int) -> Int { min(max(place, Position.limits.lowerBound), Position.limits.upperBound) }
     for form in forms {
       switch form {
       case .single: break
       case .random, .count, .from: return nil
       case .cells(let positions):
         for cell in positions {
-          extent = (max(extent.columns, cell.column + 1), max(extent.rows, cell.row + 1))
+          extent = (max(extent.columns, near(cell.column) + 1), max(extent.rows, near(cell.row) + 1))
         }
       case .pattern(let pattern, let at):
         extent = (
-          max(extent.columns, (at?.column ?? 0) + pattern.columns), max(extent.rows, (at?.row ?? 0) + pattern.rows)
+          max(extent.columns, near(at?.column ?? 0) + pattern.columns),
+          max(extent.rows, near(at?.row ?? 0) + pattern.rows)
         )
       }
     }

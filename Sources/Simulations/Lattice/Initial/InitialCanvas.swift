@@ -27,7 +27,9 @@ extension InitialCanvas {
       : Position(column: 0, row: 0)
     let corner = at ?? centre
     let fits =
-      box.wraps
+      !corner.isWithinLimits
+      ? false
+      : box.wraps
       ? pattern.columns <= box.columns && pattern.rows <= box.rows
       : corner.column >= 0 && corner.row >= 0 && corner.column + pattern.columns <= box.columns
         && corner.row + pattern.rows <= box.rows

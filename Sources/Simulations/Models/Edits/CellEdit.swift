@@ -19,7 +19,7 @@ package struct CellEdit: Hashable, Sendable {
   static func replay(
     _ keys: [(key: String, value: String)], _ edits: [CellEdit], upTo step: Int, isLine: Bool = false
   ) -> [(key: String, value: String)] {
-    let kept = keys.filter { !["steps", "until", "edits", "replicates", "sweep"].contains($0.key) }
+    let kept = keys.filter { $0.key != "edits" && !SharedKeys.replaced.contains($0.key) }
     guard !edits.isEmpty else { return kept + [("steps", String(step))] }
     // Edits of one step to one state are one entry.
     var entries: [(edit: CellEdit, cells: [Position])] = []

@@ -25,17 +25,21 @@ struct EditEntry: Sendable {
     for entry in entries {
       if let step = entry.step, let lastStep, step > lastStep {
         context.report(
-          .invalid("the run ends with step \(lastStep), before the edit of step \(step)", advice: nil), key: "edits",
-          at: entry.stepSpan)
+          .invalid(
+            "the run ends with step \(lastStep), before the edit of step \(step)", advice: "write steps: \(step)"),
+          key: "edits", at: entry.stepSpan)
       }
       if let state = entry.state, state >= states {
         context.report(
-          .outOfRange(found: "\(state)", expected: "state from 0 to \(states - 1)"), key: "edits", at: entry.stateSpan)
+          .outOfRange(found: "\(state)", expected: "state from 0 to \(states - 1)"), key: "state", at: entry.stateSpan)
+      }
+      // What lies outside at the last step does so at every step.
+      if let step = entry.step ?? lastStep {
+        for (position, span) in entry.cells where !contains(position, step) {
+          context.report(outside(position, step), key: "edits", at: span)
+        }
       }
       guard let step = entry.step else { continue }
-      for (position, span) in entry.cells where !contains(position, step) {
-        context.report(outside(position, step), key: "edits", at: span)
-      }
       let state = entry.state.map { UInt8(truncatingIfNeeded: $0) }
       edits += entry.cells.map { CellEdit(step: step, cell: $0.position, state: state) }
     }

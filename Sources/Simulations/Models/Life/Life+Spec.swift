@@ -29,7 +29,10 @@ extension Life {
     let givenBoundary = map.contains("boundary") ? map.value(Self.boundaryKey, default: .periodic, in: &context) : nil
     initial = map.value(Self.initialKey, default: .random, in: &context)
     let end = map.readEnd(steps: Self.stepsKey, until: Self.untilKey, in: &context)
+    let errorsBeforeEdits = context.errors.count
     let entries = map.value(Self.editsKey, default: [], in: &context)
+    // An edit that cannot be read hides no error of the others.
+    let errorsOfEdits = context.errors.count - errorsBeforeEdits
     let brought = initial.rule.map(LifeRule.parse)
     isRuleOfPattern = !map.contains("rule") && brought != nil
     rule = map.value(Self.ruleKey, default: (try? brought?.get()) ?? .conway, in: &context)
@@ -54,7 +57,7 @@ extension Life {
       context.report(.missingKey("grid", owner: map.owner), key: "grid", at: map.span)
       return nil
     }
-    guard context.errors.count == errorsBefore, end != nil else { return nil }
+    guard context.errors.count == errorsBefore + errorsOfEdits, end != nil else { return nil }
     let place = isRuleOfPattern ? "initial" : "rule"
     edges = Self.edges(rule, givenBoundary, place: place, map, &context)
     size = Self.size(rule.topology, givenSize, edges, initial, map, &context)

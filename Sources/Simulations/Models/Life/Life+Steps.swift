@@ -16,8 +16,8 @@ extension Life: SteppableSimulation {
   package var mapper: Mapper<LifeState, Input, Int> {
     Mapper { state, input in
       if input == .tick {
-        do throws(RunError) { try state.engine.advance(by: 1, limits: RunLimits()) } catch { return .unanswered }
-      } else if !state.edit(input, limits: RunLimits()) {
+        do throws(RunError) { try state.engine.advance(by: 1, limits: state.limits) } catch { return .unanswered }
+      } else if !state.edit(input) {
         return .unanswered
       }
       return .output(state.population)
@@ -55,7 +55,7 @@ extension Life: SteppableSimulation {
       }
     }
     engine.window.origin = corner
-    return LifeState(engine: engine)
+    return LifeState(engine: engine, limits: request.limits)
   }
 
   package func step(of state: LifeState) -> Int { state.generation }
@@ -64,6 +64,8 @@ extension Life: SteppableSimulation {
     try state.engine.advance(by: ticks, limits: request.limits)
     request.progress?.add(ticks)
   }
+
+  package func byteCount(of state: LifeState) -> Double { state.engine.byteCount }
 
   package func seriesValues(of state: LifeState) -> [Int] { [state.population] }
 
@@ -140,7 +142,7 @@ extension Life: SteppableSimulation {
     _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int,
     _ request: RunRequest
   ) -> [(key: String, value: String)] {
-    let edits = log.filter { $0.step <= step }.flatMap { entry in
+    let edits = log.flatMap { entry in
       entry.input.changes.map { CellEdit(step: entry.step, cell: $0.cell, state: $0.state) }
     }
     // Cells of an input that the lattice does not have were left out; a block may not name them.

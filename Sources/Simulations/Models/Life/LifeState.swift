@@ -2,6 +2,8 @@
 /// gesture or an advance and never for a cell.
 package struct LifeState: Sendable {
   var engine: any LifeEngine
+  /// The limits of the run, for cells that are changed by hand.
+  let limits: RunLimits
 
   package var generation: Int { engine.generation }
   package var population: Int { engine.population }
@@ -11,6 +13,7 @@ package struct LifeState: Sendable {
 
   /// The state of a cell, in the coordinates of the lattice; 0 beyond its edges.
   package subscript(cell: Position) -> UInt8 {
+    guard cell.isWithinLimits else { return 0 }
     let place = engine.memoryPlace(of: cell)
     return engine.contains(place) ? engine[place] : 0
   }
@@ -18,8 +21,8 @@ package struct LifeState: Sendable {
   /// Gives a cell a state; a lattice without end grows to hold it.
   ///
   /// - Returns: false where there is no such cell, or no memory for it within the limits.
-  mutating func set(_ cell: Position, to state: UInt8, limits: RunLimits) -> Bool {
-    guard Int(state) < engine.states, engine.makeRoom(for: cell, limits) else { return false }
+  mutating func set(_ cell: Position, to state: UInt8) -> Bool {
+    guard Int(state) < engine.states, cell.isWithinLimits, engine.makeRoom(for: cell, limits) else { return false }
     let place = engine.memoryPlace(of: cell)
     engine.set(place, to: state)
     return true
@@ -28,11 +31,11 @@ package struct LifeState: Sendable {
   /// Does what an input other than a tick means.
   ///
   /// - Returns: whether any of its cells could be changed.
-  mutating func edit(_ input: Life.Input, limits: RunLimits) -> Bool {
+  mutating func edit(_ input: Life.Input) -> Bool {
     var hasChanged = false
     for (cell, value) in input.changes {
       let value = value ?? (self[cell] == 0 ? 1 : 0)
-      if set(cell, to: value, limits: limits) { hasChanged = true }
+      if set(cell, to: value) { hasChanged = true }
     }
     return hasChanged
   }

@@ -5,8 +5,8 @@ extension MealyMachine: SteppableSimulation {
 
   /// What can happen to a machine: it reads the input that waits next, or a new one.
   public enum Input: Sendable, Hashable {
-    /// Reads the input that waits next. It has no effect where no input waits, and where the input has no transition
-    /// and that is an error.
+    /// Reads the input that waits next. It has no effect where no input waits. Where the input has no transition and
+    /// that is an error, a session throws the error and stays as it is.
     case tick
     /// Lets a word wait after the inputs already waiting, and reads the next one. It has no effect where that one has
     /// no transition, or the machine does not know the word, and that is an error.
@@ -60,6 +60,11 @@ extension MealyMachine: SteppableSimulation {
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
     if let limit { return RunEnding(step: limit, isOpen: true) }
     return RunEnding(step: try tape(request).words.count, isOpen: true)
+  }
+
+  /// Four bytes an input and an output.
+  package func byteCount(of configuration: MealyConfiguration) -> Double {
+    4 * Double(configuration.run.inputs.count + configuration.run.outputs.count)
   }
 
   package func seriesValues(of configuration: MealyConfiguration) -> [Int] { [] }

@@ -48,7 +48,7 @@ extension MemoryGame {
       cards.append(card)
     }
     noteTurns(upTo: step)
-    let kept = keys.filter { !["flips", "replicates", "sweep"].contains($0.key) }
+    let kept = keys.filter { $0.key != "flips" && !SharedKeys.replaced.contains($0.key) }
     let places = cards.map { card in
       let place = position(of: card)
       return "[\(place.column), \(place.row)]"

@@ -204,6 +204,21 @@ struct LifeSessionTests {
     }
   }
 
+  /// A run that has no memory for an edit says how it gets some, and the advice works.
+  @Test func editsKeepToTheLimitsOfTheRun() throws {
+    let (life, _) = try Self.life([
+      ("model", "life"), ("boundary", "unbounded"), ("initial", "glider"), ("steps", "2"),
+      ("edits", "[{step: 1, at: [3000, 3000]}]"),
+    ])
+    let error = try #require(throws: RunError.self) {
+      try life.run(RunRequest(limits: RunLimits(memory: 0x1p20)))
+    }
+    #expect(error.key == "edits" && error.advice?.hasSuffix("raise the limit with --max-memory") == true)
+    #expect(try life.run(RunRequest(limits: RunLimits(memory: 0x1p25)))[statistic: "population"] == .whole(5))
+    var session = try Session(life, RunRequest(limits: RunLimits(memory: 0x1p20)))
+    #expect(try session.send(.toggle(Position(column: 3000, row: 3000))) == .unanswered)
+  }
+
   @Test func planeThatGrows() throws {
     let (life, _) = try Self.life([
       ("model", "life"), ("boundary", "unbounded"), ("initial", "glider"), ("steps", "0"),

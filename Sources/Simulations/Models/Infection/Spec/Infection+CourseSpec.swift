@@ -63,8 +63,9 @@ extension Infection {
     for entry in entries {
       if let step = entry.intervention.step, let lastStep, step > lastStep + 1 {
         context.report(
-          .invalid("the run ends with step \(lastStep), before the intervention of step \(step)", advice: nil),
-          key: "interventions", at: entry.timeSpan)
+          .invalid(
+            "the run ends with step \(lastStep), before the intervention of step \(step)",
+            advice: "write steps: \(step)"), key: "interventions", at: entry.timeSpan)
       }
     }
     guard context.errors.count == errorsBefore else { return nil }

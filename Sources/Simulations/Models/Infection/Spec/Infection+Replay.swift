@@ -1,4 +1,5 @@
 import Expressions
+import Specification
 
 // A session written down as a block.
 
@@ -6,17 +7,16 @@ extension Infection {
   package func replay(
     _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int, _ request: RunRequest
   ) -> [(key: String, value: String)] {
-    let fed = log.filter { $0.step <= step }
-    let taps = fed.compactMap { entry -> String? in
+    let taps = log.compactMap { entry -> String? in
       guard case .tap(let positions) = entry.input else { return nil }
       let places = positions.filter { group.contains($0) }.map { "[\($0.column), \($0.row)]" }
       return places.isEmpty ? nil : "{at: [\(places.joined(separator: ", "))], step: \(entry.step + 1)}"
     }
-    let taken = fed.compactMap { entry in
+    let taken = log.compactMap { entry in
       if case .intervene(let measure) = entry.input { Intervention(.step(entry.step + 1), measure) } else { nil }
     }
     let interventions = course.interventions.map { $0.text(upTo: step) } + taken.map { $0.text(upTo: step + 1) }
-    var replayed = keys.filter { $0.key != "until" }
+    var replayed = keys.filter { $0.key == "steps" || !SharedKeys.replaced.contains($0.key) }
     func replace(_ key: String, _ value: String?) {
       let place = replayed.firstIndex { $0.key == key }
       if let place { replayed.remove(at: place) }
@@ -40,18 +40,9 @@ extension Infection.Intervention {
     let when =
       switch time {
       case .step(let step): step <= last ? "step: \(step)" : "when: \"people == 0\""
-      case .condition(let expression): "when: \(Self.quoted(expression.description))"
+      case .condition(let expression): "when: \(YamlScalar.quoted(expression.description))"
       }
     return "{\(([when] + measure.entries).joined(separator: ", "))}"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text {
-      if character == "\"" || character == "\\" { quoted.append("\\") }
-      quoted.append(character)
-    }
-    return quoted + "\""
   }
 }
 

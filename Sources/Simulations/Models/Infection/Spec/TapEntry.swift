@@ -16,8 +16,9 @@ struct TapEntry: Sendable {
     if let lastStep, let tooLate = step, tooLate > lastStep + 1 {
       step = nil
       context.report(
-        .invalid("the run ends with step \(lastStep), before the tap of step \(tooLate)", advice: nil),
-        key: "tap", at: stepSpan)
+        .invalid(
+          "the run ends with step \(lastStep), before the tap of step \(tooLate)",
+          advice: "write steps: \(tooLate)"), key: "tap", at: stepSpan)
     }
     guard let group else { return [] }
     let there = places.filter { group.check($0.position, key: "tap", at: $0.span, in: &context) }

@@ -46,6 +46,9 @@ protocol LifeEngine: Sendable {
 }
 
 extension LifeEngine {
+  /// The bytes that the lattice takes.
+  var byteCount: Double { Self.memory(columns: columns, rows: rows, states: states) }
+
   /// The smallest box around the cells that are not 0, in the lattice's coordinates.
   var occupiedBox: LatticeBox? { occupied.map { $0.moved(by: window.origin) } }
 

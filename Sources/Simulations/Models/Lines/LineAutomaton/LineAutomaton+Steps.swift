@@ -73,6 +73,9 @@ extension LineAutomaton {
   /// Columns that the line has and that nothing has reached yet: they are background.
   private func columnsBeyondCone(_ state: LineState<Line>) -> Int { state.line.width - width(after: state.step) }
 
+  /// At most two rows of a byte a cell, and the digits of the centre.
+  package func byteCount(of state: LineState<Line>) -> Double { Double(2 * state.line.width + state.centre.count) }
+
   /// Counted over the whole width of the line: in a run the light cone of its last step, so that all rows are as wide.
   package func seriesValues(of state: LineState<Line>) -> [Int] { [state.population] }
 
@@ -165,7 +168,7 @@ extension LineAutomaton {
     _ keys: [(key: String, value: String)], log: [ScheduledInput<LineInput>], upTo step: Int,
     _ request: RunRequest
   ) -> [(key: String, value: String)] {
-    let edits = log.filter { $0.step <= step }.compactMap { entry -> CellEdit? in
+    let edits = log.compactMap { entry -> CellEdit? in
       switch entry.input {
       case .tick: nil
       case .set(let column, let state):

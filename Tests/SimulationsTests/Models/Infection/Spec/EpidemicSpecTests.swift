@@ -108,7 +108,7 @@ import Testing
         advice: "such as 'factor: 1' or 'vaccinate: 0.3'")),
     Fault(
       "an intervention after the end", [("interventions", [["step": 42, "factor": 1]])], key: "interventions",
-      .invalid("the run ends with step 40, before the intervention of step 42", advice: nil)),
+      .invalid("the run ends with step 40, before the intervention of step 42", advice: "write steps: 42")),
     Fault(
       "a negative factor", [("interventions", [["step": 1, "factor": "-1"]])], key: "factor",
       .wrongType(found: "'-1'", expected: "whole number from 0 to 4294967295")),

@@ -167,7 +167,7 @@ import Testing
       .wrongType(found: "a list", expected: "[column, row]")),
     Fault(
       "tap after the end", [("people", 9), ("tap", [["at": [0, 0], "step": 6]])], key: "tap",
-      .invalid("the run ends with step 4, before the tap of step 6", advice: nil)),
+      .invalid("the run ends with step 4, before the tap of step 6", advice: "write steps: 6")),
     Fault(
       "tap outside", [("people", 9), ("tap", [["at": [3, 0], "step": 1]])], key: "tap",
       .invalid(

@@ -50,6 +50,7 @@ struct LineSessionTests {
 
   private func runIsSessionIsTwin<Model: LineAutomaton>(_ type: Model.Type, _ name: String, _ boundary: String) throws {
     var random = SplitMix(seed: UInt64(name.utf8.count + boundary.utf8.count))
+    var edited = 0
     for _ in 0..<60 {
       var (keys, columns, states) = Self.keys(name, boundary, &random)
       let steps = random.number(0...40)
@@ -75,12 +76,23 @@ struct LineSessionTests {
       #expect(session.statistics == report.statistics, "\(keys)")
       #expect(session.finalState?.lines == history.lines.suffix(1), "\(keys)")
 
-      // The twin: every row from the one before, edits after each.
-      var rows: [[String]] = []
-      var twin = try Session(automaton, request, followsSchedule: true)
+      // The plain line: every row from the one before, edits after each.
+      let start = try Session(automaton, request)
+      var plain = PlainEditedLine(keys, firstRow: start.finalState?.lines.first ?? "", steps: steps)
       for step in 0...steps {
-        try twin.go(to: step)
-        rows.append(twin.finalState?.lines ?? [])
+        if step > 0 { plain.tick() }
+        for entry in automaton.schedule where entry.step == step { plain.edit(entry.input) }
+        let line = plain.text(columns: history.lines[step].count, states: states)
+        #expect(line == history.lines[step], "row \(step) of \(keys)")
+      }
+      edited += automaton.schedule.count
+
+      // The session that follows the schedule, row by row.
+      var rows: [[String]] = []
+      var following = try Session(automaton, request, followsSchedule: true)
+      for step in 0...steps {
+        try following.go(to: step)
+        rows.append(following.finalState?.lines ?? [])
         #expect(report.series["population"]?[step] == history.lines[step].count { $0 != "." })
       }
       // On an unbounded line the history is as wide as the last row; each row is its middle, the rest background.
@@ -89,6 +101,7 @@ struct LineSessionTests {
         #expect(String(line.dropFirst(cut).dropLast(cut)) == rows[row][0], "row \(row) of \(keys)")
       }
     }
+    #expect(edited > 100)
   }
 
   private func sessionIsBlock<Model: LineAutomaton>(_ type: Model.Type, _ name: String, _ boundary: String) throws {

@@ -1,0 +1,40 @@
+extension CustomSimulation {
+  /// What is wrong with the values that the model returns for its statistics; nil where they are as declared.
+  func statisticsProblem(_ values: [StatisticValue]) -> RunError? {
+    let name = Model.declaration.name, declared = Model.declaration.statistics
+    guard values.count == declared.count else {
+      return RunError(
+        key: "model",
+        "the model '\(name)' declares \(declared.count) statistics, and statistics(of:) returns \(values.count)",
+        advice: "return one value for each declared statistic")
+    }
+    for (statistic, value) in zip(declared, values) where statistic.isSeries {
+      if case .whole = value { continue }
+      return RunError(
+        key: "model",
+        "the series '\(statistic.name)' of the model '\(name)' takes whole numbers, statistics(of:) returns \(value)",
+        advice: "return .whole, or declare the statistic without isSeries")
+    }
+    return nil
+  }
+
+  /// What is wrong with the cells that the model returns; nil where they are as many as its size, in declared states.
+  func cellsProblem(_ cells: [UInt8]) -> RunError? {
+    let (columns, rows) = model.size, states = Model.declaration.looks.count
+    guard columns > 0, rows > 0 else { return nil }
+    let (count, isBeyond) = columns.multipliedReportingOverflow(by: rows)
+    guard !isBeyond, cells.count == count else {
+      return RunError(
+        key: "model",
+        "the model '\(Model.declaration.name)' has \(columns)x\(rows) cells, and cells(of:) returns \(cells.count)",
+        advice: "return a cell for each place, row after row")
+    }
+    if let state = cells.first(where: { $0 >= states }) {
+      return RunError(
+        key: "model",
+        "the model '\(Model.declaration.name)' declares \(states) states, and cells(of:) returns the state \(state)",
+        advice: "return states from 0 to \(states - 1), or declare more")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,38 @@
+extension ModelKey {
+  /// What is wrong with the declaration of the key: its name, and a default that a block could not write.
+  var problems: [RunError] {
+    var problems: [RunError] = []
+    func refuse(_ message: String, _ advice: String) {
+      problems.append(RunError(key: "model", message, advice: advice))
+    }
+    if name.isEmpty {
+      refuse("a key has no name", "give each key a name")
+    } else if !isValidName {
+      refuse("'\(name)' is not a valid name of a key", "use letters, digits, - and _, and begin with a letter")
+    }
+    switch kind {
+    case .whole(let range, let value?) where !range.contains(value):
+      refuse(
+        "the default \(value) of the key '\(name)' is out of range",
+        "use a whole number from \(range.lowerBound) to \(range.upperBound)")
+    case .word(let words, _) where words.isEmpty: refuse("the key '\(name)' has no words", "declare at least one")
+    case .word(let words, let value?) where !words.contains(value):
+      refuse("the default '\(value)' of the key '\(name)' is not one of its words", "use \(words[0])")
+    case .grid(let size?) where !Self.sides.contains(size.columns) || !Self.sides.contains(size.rows ?? size.columns):
+      refuse(
+        "the default \(size.columns)x\(size.rows ?? size.columns) of the key '\(name)' is out of range",
+        "use sides from \(Self.sides.lowerBound) to \(Self.sides.upperBound)")
+    default: break
+    }
+    return problems
+  }
+
+  private static let sides = 1...Int(UInt32.max)
+
+  private var isValidName: Bool {
+    guard let first = name.utf8.first, (97...122).contains(first | 0x20) else { return false }
+    return name.utf8.allSatisfy { byte in
+      (97...122).contains(byte | 0x20) || (48...57).contains(byte) || byte == 95 || byte == 45
+    }
+  }
+}

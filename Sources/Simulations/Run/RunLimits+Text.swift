@@ -1,0 +1,16 @@
+extension RunLimits {
+  /// Units of memory, the largest first.
+  package static let units = [("TiB", 0x1p40), ("GiB", 0x1p30), ("MiB", 0x1p20), ("KiB", 0x1p10)]
+
+  /// Returns a number of bytes as text, such as `1GiB` or `3.7GiB`: rounded up to a tenth.
+  package static func bytes(_ bytes: Double) -> String {
+    guard let unit = units.first(where: { bytes >= $0.1 }) else { return "\(Int(bytes))B" }
+    return short((bytes / unit.1 * 10).rounded(.up) / 10) + unit.0
+  }
+
+  /// Returns a number without a fraction of zero.
+  package static func short(_ number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
