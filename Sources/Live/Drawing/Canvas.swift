@@ -58,7 +58,7 @@ package struct Canvas {
 
   /// Draws cells with their top left corner at a place.
   ///
-  /// - Parameter highlight: which of the picture's places are drawn in inverse.
+  /// - Parameter highlight: which of the picture's places are marked.
   package mutating func draw(
     _ picture: CellPicture, column: Int, row: Int, highlight: (Int, Int) -> Bool = { _, _ in false }
   ) {
@@ -78,9 +78,18 @@ package struct Canvas {
           texts[glyph.scalar] = text
         }
         var style = CellStyle(foreground: colors[Int(glyph.ink)], background: ground(glyph, colors, picture))
-        if highlight(x, y) { style.attributes.insert(.inverse) }
+        if highlight(x, y) { mark(&style) }
         frame.put(text, column: column + x, row: row + y, style: style)
       }
+    }
+  }
+
+  /// The look of a marked cell: a ground of its own, since an empty cell in inverse would look like a live one.
+  private func mark(_ style: inout CellStyle) {
+    if look.hasColors {
+      style.background = .palette(theme == .contrast ? 11 : 3)
+    } else {
+      style.attributes.insert([.inverse, .underline])
     }
   }
 
