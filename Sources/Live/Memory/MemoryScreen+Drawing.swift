@@ -12,7 +12,7 @@ extension MemoryScreen {
     drawStatus(on: &canvas)
     drawCards(on: &canvas)
     if isOver, motion == nil { drawEnding(on: &canvas) }
-    let last = size.rows - MemoryLayout.foot
+    let last = size.rows - BoardLayout.foot
     canvas.fill(columns: 0..<canvas.columns, rows: last..<last + 1)
     if let message {
       canvas.put(message, column: 0, row: last, .strong, upTo: canvas.columns)
@@ -65,7 +65,7 @@ extension MemoryScreen {
 
   private func drawCards(on canvas: inout Canvas) {
     let layout = layout
-    let floor = size.rows - MemoryLayout.foot
+    let floor = size.rows - BoardLayout.foot
     for (card, left, top) in layout.shown {
       let pose = pose(of: card)
       let drawing = CardDrawing(
@@ -83,7 +83,7 @@ extension MemoryScreen {
       default: break
       }
       let style = style(pose, card)
-      for (line, text) in drawing.rows.enumerated() where row + line < floor && row + line >= MemoryLayout.head {
+      for (line, text) in drawing.rows.enumerated() where row + line < floor && row + line >= BoardLayout.head {
         canvas.put(text, column: column, row: row + line, style)
       }
     }
@@ -132,10 +132,10 @@ extension MemoryScreen {
 
   private func drawEnding(on canvas: inout Canvas) {
     let lines = endingLines + ["", "n deals a new game; b takes the last turn back."]
-    let room = size.rows - MemoryLayout.head - MemoryLayout.foot
+    let room = size.rows - BoardLayout.head - BoardLayout.foot
     let width = min(canvas.columns, (lines.map { VisibleText($0).width }.max() ?? 0) + 4)
     let left = max(0, (canvas.columns - width) / 2)
-    let top = MemoryLayout.head + max(0, (room - lines.count) / 2)
+    let top = BoardLayout.head + max(0, (room - lines.count) / 2)
     for (index, line) in lines.prefix(room).enumerated() {
       canvas.fill(columns: left..<left + width, rows: top + index..<top + index + 1)
       canvas.put(line, column: left + 2, row: top + index, index == 0 ? .title : .plain, upTo: left + width)

@@ -34,7 +34,7 @@ package struct MemoryScreen: LiveScreen {
     self.seats = seats ?? MemorySeat.seats(session.model.players)
     self.size = size
     self.reducesMotion = reducesMotion
-    isTurned = MemoryLayout.turns(session.model.board, size)
+    isTurned = BoardLayout.turns(session.model.board, size)
     deal()
   }
 
@@ -47,8 +47,8 @@ package struct MemoryScreen: LiveScreen {
   /// Whether a person is to turn a card over.
   package var isPersonsTurn: Bool { !isOver && seats[table.player].isPerson }
 
-  package var layout: MemoryLayout {
-    MemoryLayout(session.model.board, isTurned: isTurned, cursor: cursor, size: size)
+  package var layout: BoardLayout {
+    BoardLayout(session.model.board, isTurned: isTurned, cursor: cursor, size: size)
   }
 
   package static let mapper = Mapper<MemoryScreen, LiveInput, [LiveEffect]> { screen, input in

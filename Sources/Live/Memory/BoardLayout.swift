@@ -2,7 +2,7 @@ import Simulations
 import Terminal
 
 /// Where the cards of a board are on the terminal, and how large.
-package struct MemoryLayout: Hashable, Sendable {
+package struct BoardLayout: Hashable, Sendable {
   /// Whether rows of the board are columns of the terminal.
   package let isTurned: Bool
   /// Cards side by side, and one above the other.
