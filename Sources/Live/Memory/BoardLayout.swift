@@ -39,7 +39,8 @@ package struct BoardLayout: Hashable, Sendable {
     (cardWidth, cardHeight) = fitting ?? (3, 1)
     shownColumns = min(columns, max(1, (width + 1) / (cardWidth + 1)))
     shownRows = min(rows, max(1, height / cardHeight))
-    let place = isTurned
+    let place =
+      isTurned
       ? (column: cursor / board.columns, row: cursor % board.columns)
       : (column: cursor % board.columns, row: cursor / board.columns)
     firstColumn = max(0, min(columns - shownColumns, place.column - shownColumns / 2))

@@ -24,7 +24,8 @@ package enum PlaySpeed: Hashable, Sendable, Comparable {
   var clock: (interval: Duration, ticks: Int)? {
     switch self {
     case .perSecond(let rate) where rate <= Self.mostFrames: (.microseconds(1_000_000 / rate), 1)
-    case .perSecond(let rate): (.microseconds(1_000_000 / Self.mostFrames), (rate + Self.mostFrames - 1) / Self.mostFrames)
+    case .perSecond(let rate):
+      (.microseconds(1_000_000 / Self.mostFrames), (rate + Self.mostFrames - 1) / Self.mostFrames)
     case .unlimited: nil
     }
   }

@@ -60,7 +60,9 @@ package struct LiveRun {
   /// Does everything that was asked for, up to a number of requests: a simulation at full speed asks for ever.
   package mutating func answer(limit: Int = 64) throws {
     for _ in 0..<limit {
-      guard ending == nil, let fetch = bench.pending.fetches.first(where: { !silent.contains($0.ticket) }) else { return }
+      guard ending == nil, let fetch = bench.pending.fetches.first(where: { !silent.contains($0.ticket) }) else {
+        return
+      }
       switch action(fetch.request) {
       case .background(let work):
         var input = work()

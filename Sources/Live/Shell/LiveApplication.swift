@@ -49,7 +49,8 @@ package struct LiveApplication {
   package func action(_ request: LiveRequest) -> DriverAction<LiveInput, LiveEnding> {
     switch request {
     case .compute(let session, let job): return .background { .computed(PlayResult.of(job, session)) }
-    case .start(let keys): return .background { [limits, workers] in .started(keys.start(limits: limits, workers: workers)) }
+    case .start(let keys):
+      return .background { [limits, workers] in .started(keys.start(limits: limits, workers: workers)) }
     case .results: return .background { .results(MemoryResultsFile.loaded()) }
     case .keep(let result): return .background { .results(MemoryResultsFile.keeping(result)) }
     case .check(let keys): return .background { .checked(keys.problems) }
@@ -68,7 +69,9 @@ package struct LiveApplication {
       case .end: return .end(.quit)
       }
     case .copy(let bytes, let what):
-      return .terminal(.copy(bytes)) { $0 ? .done("copied \(what)") : .failed("the terminal has no clipboard for programs") }
+      return .terminal(.copy(bytes)) {
+        $0 ? .done("copied \(what)") : .failed("the terminal has no clipboard for programs")
+      }
     case .suspend: return .terminal(.suspend)
     case .quit: return .end(.quit)
     case .interrupt: return .end(.interrupted)

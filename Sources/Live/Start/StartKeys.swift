@@ -73,7 +73,8 @@ package struct StartKeys: Hashable, Sendable {
     return .success((arguments, specification))
   }
 
-  private static func session(_ model: some PlayableOnScreen, _ request: RunRequest) throws(RunError) -> any PlaySession {
+  private static func session(_ model: some PlayableOnScreen, _ request: RunRequest) throws(RunError) -> any PlaySession
+  {
     try model.play(request)
   }
 }

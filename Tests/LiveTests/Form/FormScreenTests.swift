@@ -57,9 +57,10 @@ import Testing
     var bench = try bench("infection")
     try bench.press(.function(6))
     let form = try bench.screen(FormScreen.self)
-    let row = try #require(form.rows.firstIndex { row in
-      if case .field(let index) = row { form.fields[index].key == "mortality" } else { false }
-    })
+    let row = try #require(
+      form.rows.firstIndex { row in
+        if case .field(let index) = row { form.fields[index].key == "mortality" } else { false }
+      })
     for _ in 0..<row { try bench.press(.down) }
     try bench.type("2")
     try bench.press(.function(6))

@@ -27,7 +27,7 @@ final class WebServer: Sendable {
     var place = sockaddr_in()
     place.sin_family = sa_family_t(AF_INET)
     place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(BoardLayout<sockaddr_in>.size)
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &place) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
         bind(listener, name, length) == 0 && listen(listener, 8) == 0 && getsockname(listener, name, &length) == 0
