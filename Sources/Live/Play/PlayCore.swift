@@ -3,9 +3,9 @@ import Simulations
 
 /// A simulation in play: its session, its clock, and what waits for a computation that is under way.
 ///
-/// Steps are computed on another thread from a copy of the session, which is a value. What a hand does meanwhile is kept
-/// and done as soon as the answer is there, so that no gesture is lost and none waits for a frame: ``waiting`` is shown
-/// over the picture.
+/// Another thread computes the steps from a copy of the session, which is a value. Gestures that are made meanwhile are
+/// done as soon as the answer is there: none is lost, and none waits for a frame. Until then ``waiting`` is shown over
+/// the picture.
 package struct PlayCore: Sendable {
   package private(set) var session: any PlaySession
   package private(set) var series: SeriesLog

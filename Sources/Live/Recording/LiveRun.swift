@@ -17,6 +17,8 @@ package struct LiveRun {
   /// Every frame with the time at which it was shown, where they are recorded.
   package private(set) var frames: [(at: Duration, frame: TerminalFrame)] = []
   private let recordsFrames: Bool
+  /// The best results of this run. Those of the user are neither read nor written.
+  package private(set) var results = MemoryResults()
 
   package init(
     _ screen: any LiveScreen, size: TerminalSize, application: LiveApplication,
@@ -63,6 +65,10 @@ package struct LiveRun {
       guard ending == nil, let fetch = bench.pending.fetches.first(where: { !silent.contains($0.ticket) }) else {
         return
       }
+      if let input = remember(fetch.request) {
+        try reply(fetch.id, fetch.ticket, input)
+        continue
+      }
       switch action(fetch.request) {
       case .background(let work):
         var input = work()
@@ -78,6 +84,16 @@ package struct LiveRun {
       case .end(let ending): self.ending = ending
       }
     }
+  }
+
+  /// Keeps results in this run, and answers what they are.
+  private mutating func remember(_ request: LiveRequest) -> LiveInput? {
+    switch request {
+    case .results: break
+    case .keep(let result): results.add(result)
+    default: return nil
+    }
+    return .results(LiveResults(memory: results, problem: nil))
   }
 
   private mutating func reply(_ id: LiveWork, _ ticket: Int, _ input: LiveInput?) throws {

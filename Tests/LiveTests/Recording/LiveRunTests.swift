@@ -27,6 +27,17 @@ import Testing
     #expect(first.run.ending == .quit)
   }
 
+  @Test func resultsOfAGameStayInTheRun() throws {
+    let keys = StartKeys(model: "memory", keys: ["pairs=1"], columns: 60, rows: 26)
+    let application = LiveApplication(
+      CanvasLook(showsTimes: false), colors: .palette256, limits: RunLimits(), workers: .one)
+    var run = try LiveRun(
+      PlayScreens.screen(for: keys.start().get(), size: Self.size), size: Self.size, application: application)
+    try run.perform(LiveScript("wait:3 enter wait:1 right enter wait:5"))
+    #expect(run.results != MemoryResults())
+    #expect(run.pending.fetches.isEmpty)
+  }
+
   @Test func framesHaveTheTimesOfTheScript() throws {
     let frames = try cast("s wait:3 s").run.frames
     #expect(frames.map(\.at) == [.zero, .zero, .seconds(3)])
