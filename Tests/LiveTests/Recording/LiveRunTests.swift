@@ -1,4 +1,5 @@
 import Live
+import Mealy
 import Simulations
 import Terminal
 import Testing
