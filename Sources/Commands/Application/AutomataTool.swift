@@ -7,7 +7,7 @@ package struct AutomataTool: ParsableCommand {
     commandName: "automata",
     abstract: "Simulations in the terminal: cellular automata and the spread of an infection.",
     discussion: """
-      Exit codes: 0 all well, 1 an expectation failed, 2 a simulation or pattern is in error, 3 a file could not be read \
+      Exit codes: 0 all well, 1 an expectation failed, 2 a simulation or pattern has errors, 3 a file could not be read \
       or written, 64 wrong usage, 130 after Ctrl-C.
       """,
     subcommands: [LiveCommand.self, SingleRunArguments.self, ConvertCommand.self, ReadmeCommand.self])

@@ -110,7 +110,7 @@ struct LiveCommand: ParsableCommand {
     }
   }
 
-  /// Prints the usage, since there is no terminal to play on.
+  /// Prints the usage, for a program without a terminal.
   static func noTerminal(_ usage: String) -> ExitCode {
     _ = FileAccess.writeAll(Array((usage + "\n").utf8), to: 2)
     return ExitCode(ExitStatus.usage.rawValue)

@@ -18,7 +18,7 @@ package struct ActionKey: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral 
     if case .character = key { modifiers.isEmpty } else { false }
   }
 
-  /// What is printed on keyboards.
+  /// The name of the key as keyboards show it.
   package var label: String {
     let name =
       switch key {

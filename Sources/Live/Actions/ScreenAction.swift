@@ -2,9 +2,9 @@
 package struct ScreenAction: Hashable, Sendable {
   /// The word of ``LiveInput/action(_:)``; unique on its screen.
   package let id: String
-  /// What its button says.
+  /// The text of its button.
   package let title: String
-  /// What it does, for the help and the palette: a short sentence without a subject.
+  /// The effect, for the help and the palette: a short sentence without a subject.
   package let help: String
   /// The first one is shown on its button.
   package let keys: [ActionKey]

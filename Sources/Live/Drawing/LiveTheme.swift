@@ -1,7 +1,7 @@
 import Simulations
 import Terminal
 
-/// What the styles and the states of cells look like on a terminal.
+/// The colours and attributes of styles and of cell states on a terminal.
 package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
   /// The terminal's own 16 colours, which its user has chosen to be readable.
   case terminal

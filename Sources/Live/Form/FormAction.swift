@@ -1,4 +1,4 @@
-/// What a person can do on a form, besides typing.
+/// An action on a form, apart from typing.
 enum FormAction: String, CaseIterable {
   case start
   case next

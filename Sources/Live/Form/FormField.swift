@@ -12,9 +12,9 @@ package struct FormField: Hashable, Sendable {
   /// Whether it is shown only after "More…".
   let isFolded: Bool
   package var text: FormText
-  /// What is wrong with it; nil where nothing is.
+  /// The error in its value; nil if the value is valid.
   package var problem: String?
-  /// What a reset puts there.
+  /// The value after a reset.
   let original: String
 
   init(_ key: KeyDeclaration, name: String? = nil, defaultText: String?, text: String, isFolded: Bool) {
@@ -48,6 +48,6 @@ package struct FormField: Hashable, Sendable {
     return trimmed.isEmpty ? nil : "\(key)=\(trimmed)"
   }
 
-  /// What an empty field means.
+  /// The meaning of an empty field.
   var placeholder: String { defaultText.map { $0.filter { $0 != "`" } } ?? (isRequired ? "required" : "none") }
 }

@@ -52,7 +52,7 @@ struct FormLayout {
     }
   }
 
-  /// What is filled in: the keys that a simulation cannot do without, as in the model's example.
+  /// The keys that a simulation needs, with the values of the model's example.
   private static func given(_ model: ModelDeclaration) -> [String: String] {
     var arguments = Arguments([])
     arguments.supplyRequired(of: model)

@@ -3,7 +3,7 @@ import Simulations
 import Terminal
 
 extension FormScreen {
-  /// What the button says.
+  /// The text of the button.
   var startTitle: String { model.name == "infection" ? "Start the simulation" : "Start" }
 
   package var actions: [ScreenAction] {

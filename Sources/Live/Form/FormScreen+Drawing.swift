@@ -78,7 +78,7 @@ extension FormScreen {
     }
   }
 
-  /// What the selected line means, in three lines.
+  /// The meaning of the selected line, in three lines.
   private func drawHelp(on canvas: inout Canvas) {
     let top = Self.head + Self.fieldRows(size) + 1
     var words: [(text: String, style: CanvasStyle)]

@@ -8,7 +8,7 @@ package struct FormScreen: LiveScreen {
   package internal(set) var selected = FormRow.field(0)
   /// Whether the less important fields are shown.
   package internal(set) var isUnfolded = false
-  /// What is wrong with no field in particular.
+  /// The errors that belong to no field in particular.
   package internal(set) var problem: String?
   let model: ModelDeclaration
   /// The screen that plays what was started.

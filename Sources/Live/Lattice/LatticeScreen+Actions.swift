@@ -4,7 +4,7 @@ import Terminal
 
 extension LatticeScreen {
   package var actions: [ScreenAction] {
-    LatticeAction.allCases.map(describe)
+    PlayAction.allCases.map { core.describe($0, stepName: stepName) } + LatticeAction.allCases.map(describe)
   }
 
   private func describe(_ action: LatticeAction) -> ScreenAction {
@@ -15,40 +15,15 @@ extension LatticeScreen {
       ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
     }
     switch action {
-    case .toggleRun:
-      return item(
-        core.isRunning ? "Stop" : "Start", [" "], "Starts the simulation, or stops it", onBar: true)
-    case .step:
-      return item("Step", ["s", "."], "Computes one \(stepName)", unless: running, onBar: true)
-    case .stepTen: return item("Ten steps", ["S"], "Computes ten \(stepName)s", unless: running)
-    case .back:
-      return item(
-        "Back", ["b"], "Goes back one \(stepName)", unless: core.session.step == 0 ? "this is the start" : nil,
-        onBar: true)
-    case .reset:
-      return item("Reset", ["r"], "Goes back to the start, with the edits made there", onBar: true)
     case .restartNextSeed: return item("Next seed", ["R"], "Starts anew with the next seed")
     case .touch:
       return item(
         isInfection ? "Infect" : "Toggle", [ActionKey(.enter)],
         isInfection ? "Makes the person under the cursor sick" : "Changes the cell under the cursor", onBar: true)
-    case .faster:
-      return item("Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "this is full speed" : nil)
-    case .slower:
-      return item("Slower", ["-"], "Runs slower", unless: core.speed.slower == core.speed ? "this is the slowest" : nil)
-    case .fullSpeed: return item("Full speed", ["0"], "Runs as fast as the machine can")
     case .zoomIn: return item("Zoom in", ["z"], "Draws the cells larger", onBar: true)
     case .zoomOut: return item("Zoom out", ["Z"], "Draws the cells smaller")
     case .fit: return item("Fit", ["f"], "Shows everything, as large as possible", onBar: true)
     case .centre: return item("Centre", ["m"], "Brings the cursor to the middle")
-    case .undo:
-      return item(
-        "Undo", ["u"], "Takes back the last edit, also across later \(stepName)s",
-        unless: core.session.canUndo ? nil : "nothing was edited")
-    case .redo:
-      return item(
-        "Redo", [ActionKey(.character("r"), .control)], "Does the edit again that was taken back last",
-        unless: core.session.canRedo ? nil : "nothing was taken back")
     case .copyBlock:
       return item("Copy block", ["y"], "Copies a notebook block that ends in the state on the screen", onBar: true)
     case .simulationTab: return item("Simulation", ["1"], "Shows the lattice")
@@ -57,15 +32,8 @@ extension LatticeScreen {
     }
   }
 
-  private var running: String? { core.isRunning ? "stop first" : nil }
-
   mutating func perform(_ action: LatticeAction) -> [LiveEffect] {
     switch action {
-    case .toggleRun: return core.isRunning ? core.pause() : core.run()
-    case .step: return core.step(by: 1)
-    case .stepTen: return core.step(by: 10)
-    case .back: return core.go(to: core.session.step - 1)
-    case .reset: return core.go(to: 0)
     case .restartNextSeed:
       var keys = start.keys
       keys.keys.removeAll { $0.hasPrefix("seed=") }
@@ -74,15 +42,10 @@ extension LatticeScreen {
     case .touch:
       core.perform(.touch(view.cursor))
       return []
-    case .faster: return core.setSpeed(core.speed.faster)
-    case .slower: return core.setSpeed(core.speed.slower)
-    case .fullSpeed: return core.setSpeed(.unlimited)
     case .zoomIn: view.zoom(by: 1)
     case .zoomOut: view.zoom(by: -1)
     case .fit: view.fit(core.session.bounds)
     case .centre: view.centre(on: view.cursor)
-    case .undo: return core.undo()
-    case .redo: return core.redo()
     case .copyBlock: return copyBlock()
     case .simulationTab: tab = .simulation
     case .statisticsTab: tab = .statistics
@@ -93,9 +56,7 @@ extension LatticeScreen {
 
   private mutating func copyBlock() -> [LiveEffect] {
     do throws(RunError) {
-      let keys = try core.session.replay(start.block)
-      let lines = ["```yaml simulation"] + keys.map { "\($0.key): \($0.value)" } + ["```", ""]
-      let bytes = Array(lines.joined(separator: "\n").utf8)
+      let bytes = try core.block(start.block)
       return [.fetch(.terminal, .copy(bytes, what: "a block that ends in \(stepName) \(core.session.step)"))]
     } catch {
       return say(error.description)

@@ -7,7 +7,7 @@ package struct LatticeScreen: LiveScreen {
   package internal(set) var core: PlayCore
   package internal(set) var view: LatticeView
   package internal(set) var tab = LatticeTab.simulation
-  /// What the last action said.
+  /// The message of the last action.
   package internal(set) var message: String?
   let start: Start
   var size: TerminalSize
@@ -35,7 +35,7 @@ package struct LatticeScreen: LiveScreen {
     (size.columns, max(1, size.rows - head - foot))
   }
 
-  /// What a step is called.
+  /// The name of a step, in the singular.
   var stepName: String { core.session.declaration.name == "life" ? "generation" : "step" }
 
   package static let mapper = Mapper<LatticeScreen, LiveInput, [LiveEffect]> { screen, input in
@@ -51,6 +51,10 @@ package struct LatticeScreen: LiveScreen {
       screen.view.resize(columns: room.columns, rows: room.rows)
       return .silent
     case .action(let id):
+      if let action = PlayAction(rawValue: id) {
+        screen.message = nil
+        return .output(screen.core.perform(action))
+      }
       guard let action = LatticeAction(rawValue: id) else { return .unanswered }
       screen.message = nil
       return .output(screen.perform(action))

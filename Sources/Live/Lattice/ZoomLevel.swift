@@ -19,7 +19,7 @@ package struct ZoomLevel: Hashable, Sendable {
     return (elements.width * scale, elements.height * scale)
   }
 
-  /// The largest level that shows so many cells in an area of the terminal; the smallest one where none does.
+  /// Returns the largest level that shows this many cells in an area of the terminal, else the smallest level.
   static func fitting(columns: Int, rows: Int, into area: (columns: Int, rows: Int)) -> ZoomLevel {
     levels.first { level in
       let cells = level.cells(columns: area.columns, rows: area.rows)

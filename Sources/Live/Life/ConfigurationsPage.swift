@@ -65,7 +65,7 @@ package struct ConfigurationsPage: Hashable, Sendable {
   /// The rows above the list.
   static let head = 3
 
-  /// The first line that is shown of so many.
+  /// The first visible line of the list.
   func first(rows count: Int) -> Int { max(0, selected - count + 1) }
 
   func draw(on canvas: inout Canvas, rows area: Range<Int>) {

@@ -1,4 +1,4 @@
-/// What a person can do on the screen of Life.
+/// An action on the screen of Life.
 enum LifeAction: String, CaseIterable {
   // The timer and the generations.
   case startTimer = "start-timer"

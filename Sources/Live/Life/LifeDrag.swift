@@ -1,6 +1,6 @@
 import Simulations
 
-/// What the mouse does while a button is held.
+/// The effect of a mouse that moves with a button held.
 enum LifeDrag: Hashable, Sendable {
   /// Cells take a state on the way from a cell.
   case paint(UInt8, from: Position)

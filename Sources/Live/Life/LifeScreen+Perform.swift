@@ -45,9 +45,7 @@ extension LifeScreen {
 
   private mutating func copyBlock() -> [LiveEffect] {
     do throws(RunError) {
-      let keys = try core.session.replay(start.block)
-      let lines = ["```yaml simulation"] + keys.map { "\($0.key): \($0.value)" } + ["```", ""]
-      let bytes = Array(lines.joined(separator: "\n").utf8)
+      let bytes = try core.block(start.block)
       return [.fetch(.terminal, .copy(bytes, what: "a block that ends in generation \(core.session.step)"))]
     } catch {
       return say(error.description)

@@ -7,7 +7,7 @@ package struct LifeScreen: LiveScreen {
   package internal(set) var core: PlayCore
   package internal(set) var view: LatticeView
   package internal(set) var tab = LifeTab.simulation
-  /// What the last action said.
+  /// The message of the last action.
   package internal(set) var message: String?
   package internal(set) var start: Start
   var size: TerminalSize

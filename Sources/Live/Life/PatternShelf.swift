@@ -80,7 +80,7 @@ package struct PatternShelf: Hashable, Sendable {
   /// The first row of the list, below the field and the line under it.
   static let head = 2
 
-  /// The first line that is shown of so many.
+  /// The first visible line of the list.
   func first(rows count: Int) -> Int { max(0, selected - count + 1) }
 
   func draw(on canvas: inout Canvas, rows area: Range<Int>) {

@@ -1,4 +1,4 @@
-/// What a person can do with a line, besides what every simulation in play has.
+/// An action on a line, apart from those of every simulation in play.
 enum LineAction: String, CaseIterable {
   case toggle
   case nextRule = "next-rule"

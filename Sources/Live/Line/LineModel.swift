@@ -14,7 +14,7 @@ package protocol LineModel: LineAutomaton, PlayableOnScreen {
   /// The same line under another rule; nil where the text is not a rule.
   func with(rule text: String) -> Self?
 
-  /// The number of the rule that is so many further; the first one follows the last.
+  /// Returns the number of the rule `offset` places further; the first rule follows the last.
   func neighbouringRule(_ offset: Int) -> String
 
   /// The same line that begins with a row, at column 0.

@@ -21,7 +21,7 @@ package protocol LinePlay: PlaySession {
 
   /// Whether a text is a rule of the model.
   func isRule(_ text: String) -> Bool
-  /// The rule so many numbers further.
+  /// Returns the rule a number of places further.
   func neighbouringRule(_ offset: Int) -> String
   /// How a cell of the next row is going to be decided.
   func decision(at column: Int) -> CellDecision

@@ -13,7 +13,7 @@ package struct LineScreen: LiveScreen {
   package internal(set) var isDeciding = false
   /// A number that is being typed.
   package internal(set) var entry: LineEntry?
-  /// What the last action said.
+  /// The message of the last action.
   package internal(set) var message: String?
   let start: Start
   var size: TerminalSize
@@ -35,7 +35,7 @@ package struct LineScreen: LiveScreen {
   /// The line in play.
   var line: (any LinePlay)? { core.session as? any LinePlay }
 
-  /// What a step is called.
+  /// The name of a step, in the singular.
   static let stepName = "generation"
 
   /// The rows above the line: title, state and, where there is room, times.

@@ -6,7 +6,7 @@ package enum DownloadProblem: Error, Hashable, Sendable {
   case tooLarge
   /// An address that is neither http nor https.
   case notOfTheWeb(String)
-  /// What the file system says.
+  /// The reason that the file system gives.
   case file(String)
   /// How `curl` ended, the status of the server's answer, and the time that it had.
   case curl(code: Int32, status: String, seconds: Int)

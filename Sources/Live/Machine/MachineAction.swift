@@ -1,4 +1,4 @@
-/// What a person can do with a machine, besides its symbols and what every simulation in play has.
+/// An action on a machine, apart from its symbols and the actions of every simulation in play.
 enum MachineAction: String, CaseIterable {
   case copyBlock = "copy-block"
   case nextPage = "next-page"

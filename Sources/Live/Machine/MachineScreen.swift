@@ -8,7 +8,7 @@ package struct MachineScreen: LiveScreen {
   package internal(set) var tab = MachineTab.machine
   /// States by which the table is scrolled; nil where the current state is kept in view.
   package internal(set) var scrolled: Int?
-  /// What the last action said.
+  /// The message of the last action.
   package internal(set) var message: String?
   let start: Start
   var size: TerminalSize

@@ -1,4 +1,4 @@
-/// What is printed on the face of a card.
+/// The sign on the face of a card.
 enum CardFace {
   /// A letter, two letters where there are more faces than letters, a number where there are more than that.
   static func text(_ face: Int) -> String {

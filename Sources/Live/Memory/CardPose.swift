@@ -1,4 +1,4 @@
-/// What a card looks like at a moment.
+/// The look of a card at one moment.
 package enum CardPose: Hashable, Sendable {
   /// Not dealt yet, or taken.
   case absent

@@ -1,4 +1,4 @@
-/// What a person can do in the game of pairs, besides moving the cursor.
+/// An action in the game of pairs, apart from moving the cursor.
 enum MemoryAction: String, CaseIterable {
   case flip
   case back

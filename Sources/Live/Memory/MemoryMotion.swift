@@ -49,7 +49,7 @@ package struct MemoryMotion: Hashable, Sendable {
 
   // MARK: Cards
 
-  /// What a card looks like at a time.
+  /// Returns the look of a card at a time.
   ///
   /// - Parameter rest: what it looks like where nothing moves it.
   package func pose(of card: Int, at time: Int, rest: CardPose) -> CardPose {

@@ -112,7 +112,7 @@ extension MemoryScreen {
     default: return .unanswered
     }
     cursor = layout.moved(cursor, columns: step.0, rows: step.1)
-    // Two cards that were missed lie open until the next key.
+    // Two cards that do not match stay open until the next key.
     guard motion?.showsMiss == true, motion?.player == nil, isPersonsTurn else { return .silent }
     finishMotion()
     return .output(motionEffects)

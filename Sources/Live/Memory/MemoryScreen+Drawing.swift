@@ -50,14 +50,14 @@ extension MemoryScreen {
 
   // MARK: Cards
 
-  /// What a card looks like where nothing moves it.
+  /// Returns the look of a card at rest.
   private func rest(_ card: Int) -> CardPose {
     guard table.isOnTable(card) else { return .absent }
     if case .first(card, _) = table.open { return .up }
     return .down
   }
 
-  /// What a card looks like now.
+  /// Returns the present look of a card.
   package func pose(of card: Int) -> CardPose {
     let rest = rest(card)
     return motion?.pose(of: card, at: motion?.elapsed ?? 0, rest: rest) ?? rest

@@ -15,7 +15,7 @@ package enum MemorySeat: Hashable, Sendable {
     players.enumerated().map { $0 == 0 ? .person(1) : .computer($1) }
   }
 
-  /// What it is called among these.
+  /// Its name in the list.
   func name(among seats: [MemorySeat]) -> String {
     switch self {
     case .person(let number): return seats.filter(\.isPerson).count == 1 ? "You" : "Player \(number)"

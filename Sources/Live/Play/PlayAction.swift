@@ -1,4 +1,4 @@
-/// What a person can do with every simulation in play.
+/// An action on any simulation in play.
 package enum PlayAction: String, CaseIterable, Sendable {
   case toggleRun = "run"
   case step

@@ -19,7 +19,7 @@ package struct PlayCore: Sendable {
   package private(set) var timePerStep: Duration?
   /// The step that a job under way leads to.
   private var job: PlayJob?
-  /// What is to be done after it.
+  /// The job that follows it.
   private var next: PlayJob?
   /// Steps of one job at full speed.
   private var stride = 1
@@ -63,7 +63,7 @@ package struct PlayCore: Sendable {
     return begin(.advance(speed.clock?.ticks ?? stride))
   }
 
-  /// Computes steps, however the clock stands.
+  /// Computes steps, whether the clock runs or not.
   package mutating func step(by ticks: Int) -> [LiveEffect] { ask(.advance(ticks)) }
 
   /// Stops, and goes to a step.

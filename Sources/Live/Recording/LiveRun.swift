@@ -10,14 +10,14 @@ package struct LiveRun {
   /// Requests that were done and wanted no answer.
   private var silent: Set<Int> = []
   package private(set) var ending: LiveEnding?
-  /// What the terminal was asked for, in order.
+  /// The requests to the terminal, in order.
   package private(set) var terminalActions: [TerminalAction] = []
   /// Whether what is asked for waits for ``answer()``.
   package var isHolding = false
   /// Every frame with the time at which it was shown, where they are recorded.
   package private(set) var frames: [(at: Duration, frame: TerminalFrame)] = []
   private let recordsFrames: Bool
-  /// The best results of this run. Those of the user are neither read nor written.
+  /// The best results of this run. The user's own file is neither read nor written.
   package private(set) var results = MemoryResults()
 
   package init(

@@ -1,6 +1,6 @@
 /// What the user's data folder holds of earlier games.
 package struct LiveResults: Hashable, Sendable {
-  /// Nil where it could not be read.
+  /// Nil if it could not be read.
   package var memory: MemoryResults?
   /// Why results are not kept; nil where they are.
   package var problem: String?

@@ -20,7 +20,7 @@ package struct MemoryResultsFile: Sendable {
 
   package var path: String { Path.join(folder, Self.name) }
 
-  /// The results; none where there is no file, nil where it cannot be understood.
+  /// Reads the results: none if there is no file, nil if the file is not valid.
   package func read() -> MemoryResults? {
     guard FileAccess.exists(path) else { return MemoryResults() }
     guard let snapshot = try? FileAccess.snapshot(path, limit: 1 << 20) else { return nil }
@@ -39,13 +39,13 @@ package struct MemoryResultsFile: Sendable {
 
   // MARK: Requests
 
-  /// What a screen hears after it asked for the results.
+  /// The answer to a request for the results.
   static func loaded() -> LiveResults {
     guard let file = ofUser else { return LiveResults(memory: nil, problem: noFolder) }
     return file.read().map { LiveResults(memory: $0, problem: nil) } ?? LiveResults(memory: nil, problem: file.broken)
   }
 
-  /// What a screen hears after it asked for a result to be kept.
+  /// The answer to a request to keep a result.
   static func keeping(_ result: MemoryResult) -> LiveResults {
     guard let file = ofUser else { return LiveResults(memory: nil, problem: noFolder) }
     do throws(FileProblem) {

@@ -1,7 +1,7 @@
 import Screens
 import Terminal
 
-/// What can happen to the application.
+/// An input of the application.
 package enum LiveInput: Sendable {
   /// A key, the mouse or a paste.
   case event(InputEvent)
@@ -20,7 +20,7 @@ package enum LiveInput: Sendable {
   case tick(LiveWork)
   case computed(PlayResult)
   case started(StartOutcome)
-  /// What is wrong with the keys of a form; nothing where they are right.
+  /// The errors in the keys of a form; empty if they are valid.
   case checked([StartFailure.Problem])
   case period(FoundPeriod?)
   case pattern(PatternOutcome)

@@ -1,6 +1,6 @@
 import Screens
 
-/// What the application asks of the world.
+/// A request of the application to the world outside.
 package enum LiveRequest: Sendable {
   case compute(any PlaySession, PlayJob)
   case start(StartKeys)

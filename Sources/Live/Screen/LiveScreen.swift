@@ -8,7 +8,7 @@ import Terminal
 package protocol LiveScreen: Sendable {
   static var mapper: Mapper<Self, LiveInput, [LiveEffect]> { get }
 
-  /// What the screen is called in the help and in the palette.
+  /// The name of the screen in the help and in the palette.
   var title: String { get }
 
   /// The actions of the screen in its present state, in the order of the bottom line.

@@ -1,6 +1,6 @@
 import Screens
 
-/// What is under way for the application, by name. Only the screen on top has work under way.
+/// The name of work under way. Only the screen on top has work under way.
 package enum LiveWork: Hashable, Sendable {
   /// The steps of a simulation.
   case computation

@@ -1,6 +1,6 @@
 import Simulations
 
-/// What a hand does to a simulation in play, in words that suit every model.
+/// A person's change to a simulation in play, in terms that suit every model.
 package enum Gesture: Hashable, Sendable {
   /// A cell that is 0 becomes 1, any other becomes 0; a healthy person falls sick; a card is turned.
   case touch(Position)

@@ -1,6 +1,6 @@
 import Simulations
 
-/// What came of a job.
+/// The result of a job.
 package struct PlayResult: Sendable {
   package var job: PlayJob
   /// The session afterwards: where an error stopped it, in the last state that could be computed.

@@ -39,6 +39,6 @@ package protocol PlaySession: Sendable {
 }
 
 extension PlaySession {
-  /// The value of a statistic; nil where the model has none of that name.
+  /// Returns the value of a statistic, or nil if the model has no statistic of that name.
   func statistic(_ name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }
 }

@@ -5,7 +5,7 @@ extension LiveState {
   /// The smallest terminal that screens are drawn on.
   static let least = TerminalSize(columns: 20, rows: 5)
 
-  /// What the terminal shows.
+  /// The frame that the terminal shows.
   package var frame: TerminalFrame {
     var canvas = Canvas(size: size, look)
     guard size.columns >= Self.least.columns, size.rows >= Self.least.rows else {

@@ -1,7 +1,7 @@
 import Mealy
 import Terminal
 
-/// The state of the application: the screens, the last one on top, and what lies over it.
+/// The state of the application: the screens, the last one on top, and the overlay.
 package struct LiveState: Sendable {
   package private(set) var screens: [any LiveScreen]
   var overlay: Overlay?

@@ -1,4 +1,4 @@
-/// What lies over the screen on top.
+/// An overlay on the top screen.
 enum Overlay: Hashable, Sendable {
   /// The keys of the screen; how many of its lines are scrolled away.
   case help(scrolled: Int)

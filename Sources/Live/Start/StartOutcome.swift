@@ -1,2 +1,2 @@
-/// What came of setting up a simulation.
+/// The result of setting up a simulation.
 package typealias StartOutcome = Result<Start, StartFailure>
