@@ -3,6 +3,8 @@ extension RecordedRun {
   ///
   /// - Precondition: the model has all of them, and they are views of a run.
   var views: [ReportView] {
+    // Runs of a few microseconds have no views, and the lists of them take as long as the run.
+    guard !request.views.isEmpty else { return [] }
     let known = Model.views + SharedViews.ofRuns()
     return request.views.map { view in
       guard let shape = known.first(where: { $0.declaration.name == view.name })?.shape else {
@@ -14,6 +16,7 @@ extension RecordedRun {
 
   /// What is to be said of the views that were asked for, in the order in which the model lists them.
   var viewNotes: [String] {
+    guard !request.views.isEmpty else { return [] }
     let asked = Set(request.views.map(\.name))
     return Model.views.compactMap { view in asked.contains(view.declaration.name) ? view.note?(self) : nil }
   }

@@ -84,14 +84,20 @@ extension Infection {
         vaccinates = true
       }
     }
-    let used: [Health: Bool] = [
-      .exposed: map.contains("incubation"), .recovered: isImmune, .vaccinated: vaccinates,
-      .dead: map.contains("mortality"),
-    ]
-    let absent = Health.reported.filter { used[$0] == false }
+    let isAbsent = [!map.contains("incubation"), !isImmune, !vaccinates, !map.contains("mortality")]
+    return judgedByAbsence[isAbsent.reversed().reduce(0) { 2 * $0 + ($1 ? 1 : 0) }]
+  }
+
+  /// The states that only some keys bring into use.
+  private static let optionalStates: [Health] = [.exposed, .recovered, .vaccinated, .dead]
+
+  /// What a condition may use, for each set of ``optionalStates`` that are absent: state i where bit i is set. Made
+  /// once, since every point of a sweep asks.
+  private static let judgedByAbsence = (0..<1 << optionalStates.count).map { set in
+    let absent = optionalStates.enumerated().filter { set >> $0.offset & 1 == 1 }.map(\.element.name)
     return JudgedStatistics(
       InfectionStatistic.self, others: InfectionStatistic.others, atEnd: InfectionStatistic.atEnd,
-      absent: declaration.statistics.filter { statistic in absent.contains { $0.name == statistic.name } })
+      absent: declaration.statistics.filter { absent.contains($0.name) })
   }
 }
 
