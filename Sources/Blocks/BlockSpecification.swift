@@ -75,7 +75,8 @@ package struct BlockSpecification: Sendable {
       if let entry = entries.first(where: { words.nearest(to: $0.key) != nil }) {
         context.report(.unknownKey(entry.key, owner: "a block", allowed: words), key: entry.key, at: entry.keySpan)
       } else {
-        context.report(.missingKey("model", owner: "a block"), key: "model", at: node.span)
+        context.report(
+          .missingKey("model", owner: "a block", isInBraces: node.isInBraces), key: "model", at: node.span)
       }
       return nil
     }

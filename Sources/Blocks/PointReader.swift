@@ -69,7 +69,7 @@ struct PointReader {
       let values = sweep?.values(of: index) ?? []
       let swept = zip(axes, values).map { SpecEntry(key: $0.key, keySpan: $1.node.span, value: $1.node) }
       var trial = context.fresh
-      let (simulation, seed, lines) = one(SpecNode(.map(own + swept), at: self.node.span), keys, in: &trial)
+      let (simulation, seed, lines) = one(self.node.with(.map(own + swept)), keys, in: &trial)
       faults.tell(trial.errors, in: &context)
       context.merge(trial)
       if let simulation {
@@ -120,7 +120,7 @@ struct PointReader {
       }
       let others = own.filter { entry in !swept.contains { $0.key == entry.key } }
       var trial = context.fresh
-      _ = one(SpecNode(.map(others + swept), at: node.span), keys, in: &trial)
+      _ = one(node.with(.map(others + swept)), keys, in: &trial)
       faults.tell(trial.errors.filter { error in !read.lost.contains { error.isAbout($0) } }, in: &context)
       context.merge(trial)
       bytes += trial.files.reduce(0) { $0 + $1.bytes.count }
@@ -167,7 +167,7 @@ extension SpecError {
   fileprivate func isAbout(_ name: String) -> Bool {
     if key == name { return true }
     switch problem {
-    case .missingKey(name, _): return true
+    case .missingKey(name, _, _): return true
     case .invalid(let text, let advice): return (text + (advice ?? "")).contains("'\(name)'")
     default: return false
     }
@@ -175,6 +175,9 @@ extension SpecError {
 }
 
 extension SpecNode {
+  /// Returns other content in the same place.
+  fileprivate func with(_ content: Content) -> SpecNode { SpecNode(content, at: span, isInBraces: isInBraces) }
+
   /// The keys of a map; nil of anything else.
   fileprivate var keys: [String]? {
     if case .map(let entries) = content { entries.map(\.key) } else { nil }

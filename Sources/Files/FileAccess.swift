@@ -18,7 +18,7 @@ package enum FileAccess {
     try batch.commit()
   }
 
-  /// Throws `notAllowed` where ``replace(_:with:)`` would, and writes nothing.
+  /// Throws `notAllowed` or `removedMeanwhile` where ``replace(_:with:)`` would, and writes nothing.
   package static func requireWritable(_ snapshot: FileSnapshot) throws(FileProblem) {
     try requireWritable(snapshot.resolvedPath, name: snapshot.path)
   }
@@ -78,10 +78,22 @@ package enum FileAccess {
 
   // MARK: Steps of a replacement
 
-  /// By the mode bits alone, so that a read-only file is one for the superuser as well.
+  /// Throws where a file cannot be replaced.
+  ///
+  /// - Throws: `notAllowed` where its mode forbids writing, which counts for the superuser too, or where it belongs to
+  ///   another user and its folder is sticky; `removedMeanwhile` where it is gone.
   static func requireWritable(_ target: String, name: String) throws(FileProblem) {
     var status = stat()
-    guard stat(target, &status) == 0 else { throw FileProblem(name, errno: errno) }
+    guard stat(target, &status) == 0 else {
+      let problem = FileProblem(name, errno: errno)
+      throw problem.kind == .missing ? FileProblem(name, .removedMeanwhile) : problem
+    }
+    var folder = stat()
+    if geteuid() != 0, status.st_uid != geteuid(), stat(Path.folder(of: target), &folder) == 0,
+      folder.st_mode & S_ISVTX != 0, folder.st_uid != geteuid()
+    {
+      throw FileProblem(name, .notAllowed)
+    }
     let allowed: mode_t =
       geteuid() == 0 ? 0o222 : geteuid() == status.st_uid ? 0o200 : isMember(of: status.st_gid) ? 0o020 : 0o002
     guard status.st_mode & allowed != 0 else { throw FileProblem(name, .notAllowed) }

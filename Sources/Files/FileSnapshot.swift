@@ -35,7 +35,7 @@ extension FileAccess {
   package static func isSame(_ snapshot: FileSnapshot, _ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
-    return UInt64(status.st_dev) == snapshot.identity.device && UInt64(status.st_ino) == snapshot.identity.inode
+    return FileIdentity(status).isSameFile(as: snapshot.identity)
   }
 
   /// All of standard input, at most `limit` bytes.

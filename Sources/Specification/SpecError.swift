@@ -3,7 +3,8 @@ package struct SpecError: Error, Sendable, Hashable {
   package enum Problem: Sendable, Hashable {
     /// A key that the map does not have. `owner` names it ("elementary", "a tap").
     case unknownKey(String, owner: String, allowed: [Word])
-    case missingKey(String, owner: String)
+    /// `isInBraces` where the map is written between braces, which take no line.
+    case missingKey(String, owner: String, isInBraces: Bool = false)
     /// A value of the wrong shape or form: `expected` is the key's type in words ("whole number from 0 to 255").
     case wrongType(found: String, expected: String)
     /// A value of the right form outside its range.
@@ -11,8 +12,8 @@ package struct SpecError: Error, Sendable, Hashable {
     case unknownWord(found: String, what: String, allowed: [Word])
     /// Well formed, but it cannot be: a full statement, and what to do instead.
     case invalid(String, advice: String?)
-    /// More than a limit allows: what is needed, the limit, and the flag that raises it.
-    case overLimit(needs: String, limit: String, flag: String)
+    /// More than a limit allows: what is needed, the limit, and the flag that raises it, where one can.
+    case overLimit(needs: String, limit: String, flag: String?)
   }
 
   package var span: SourceSpan

@@ -9,6 +9,7 @@ package struct SpecMap: Sendable {
   package let span: SourceSpan
   /// Keys that were meant by one that is not known: they are not missing besides.
   private let misspelt: Set<String>
+  private let isInBraces: Bool
   package private(set) var canonical: [(key: String, text: String)] = []
 
   /// Nil after an error when `node` is not a map. Unknown keys are reported, but do not hinder reading the others.
@@ -30,6 +31,7 @@ package struct SpecMap: Sendable {
     self.owner = owner
     self.span = node.span
     self.misspelt = misspelt
+    isInBraces = node.isInBraces
   }
 
   /// Starts the canonical text anew: what was read before is no part of it.
@@ -70,9 +72,14 @@ package struct SpecMap: Sendable {
   package mutating func required<V>(_ key: Key<V>, in context: inout SpecContext) -> V? {
     guard contains(key.declaration.name) else {
       if misspelt.contains(key.declaration.name) { return nil }
-      context.report(.missingKey(key.declaration.name, owner: owner), key: key.declaration.name, at: span)
+      reportMissing(key.declaration.name, in: &context)
       return nil
     }
     return value(key, in: &context)
+  }
+
+  /// Reports that the map lacks a key.
+  package func reportMissing(_ name: String, in context: inout SpecContext) {
+    context.report(.missingKey(name, owner: owner, isInBraces: isInBraces), key: name, at: span)
   }
 }

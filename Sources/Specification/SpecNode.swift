@@ -11,10 +11,13 @@ package struct SpecNode: Sendable, Hashable {
 
   package var content: Content
   package var span: SourceSpan
+  /// Whether it is a map written between braces.
+  package let isInBraces: Bool
 
-  package init(_ content: Content, at span: SourceSpan) {
+  package init(_ content: Content, at span: SourceSpan, isInBraces: Bool = false) {
     self.content = content
     self.span = span
+    self.isInBraces = isInBraces
   }
 
   /// The text of a scalar, or nil for a list or a map.

@@ -115,7 +115,7 @@ struct ConvertCommand: ParsableCommand {
     do throws(FileProblem) {
       if overwrite { try FileAccess.put(bytes, at: target) } else { try FileAccess.create(target, bytes: bytes) }
     } catch {
-      result.fail(target, error, writing: true)
+      result.fail(target, error, to: .write)
       if error.kind == .exists { result.messages += "  help: replace it with --overwrite\n" }
     }
   }

@@ -190,19 +190,34 @@ struct SingleRun: Sendable {
     switch format {
     case .json: result.output = JSONText(ResultsJSON.block(block)).bytes + [UInt8(ascii: "\n")]
     case .csv: result.print(report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.run(report))
-    case .rle:
-      guard let pattern = report.finalPattern(rule: specification.simulation.patternRule),
-        let text = try? PatternFormat.rle.text(of: pattern)
-      else {
-        result.messages += "error: the final state of '\(name)' cannot be written as a pattern\n"
-        result.status.raise(to: .notebookError)
-        return
-      }
-      result.output = text
+    case .rle: showPattern(report, name: name, specification.simulation, to: &result)
     case .text:
       let elements = ReportRenderer.elements(report, title: nil, anchor: "fig-" + name)
       result.print(elements.map(Self.plain).joined(separator: "\n"))
     }
+  }
+
+  /// Prints the final state as a pattern, or reports why it is not one.
+  private func showPattern(
+    _ report: Report, name: String, _ simulation: any Simulation, to result: inout CommandResult
+  ) {
+    if let pattern = report.finalPattern(rule: simulation.patternRule),
+      let text = try? PatternFormat.rle.text(of: pattern)
+    {
+      result.output = text
+      return
+    }
+    let obstacle = Self.patternObstacle(report, simulation)
+    result.messages += "error: '\(Printable.text(name))' cannot be printed with --format rle: \(obstacle)\n"
+    if report.ensemble != nil {
+      result.messages += "  help: run it once, without 'replicates' and 'sweep', or print all runs with --format csv\n"
+    }
+    result.status.raise(to: .notebookError)
+  }
+
+  private static func patternObstacle(_ report: Report, _ simulation: any Simulation) -> String {
+    if report.ensemble != nil { return "many runs have no single final state" }
+    return simulation.patternObstacle ?? "the final state has more cells than a pattern may have: 2^28"
   }
 
   /// An element as a terminal shows it: without the fence.

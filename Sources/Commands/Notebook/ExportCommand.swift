@@ -91,7 +91,7 @@ struct ExportCommand: ParsableCommand {
         try FileAccess.create(output, bytes: page)
       }
     } catch {
-      result.fail(output, error, writing: true)
+      result.fail(output, error, to: .write)
       if error.kind == .exists { result.messages += "  help: only a file that ends in .html is replaced\n" }
     }
   }

@@ -34,7 +34,7 @@ extension RunCommand {
         continue
       }
       if let failure {
-        result.fail(failure.path, failure, writing: true)
+        result.fail(failure.path, failure, to: .write)
         continue
       }
       switch destination {
@@ -45,7 +45,7 @@ extension RunCommand {
       case .inPlace:
         let (removed, failure) = write.removeLeftovers(beside: pages)
         if let failure {
-          result.fail(failure.path, failure, writing: true)
+          result.fail(failure.path, failure, to: .remove)
         } else {
           result.messages += pending.summary.text(removed: removed)
         }

@@ -28,7 +28,7 @@ package struct RunCommand: Sendable {
         return result
       }
       if !FileAccess.isFolder(NotebookFile.folder(of: output)) {
-        result.fail(output, FileProblem(output, .missing), writing: true)
+        result.fail(output, FileProblem(output, .missing), to: .write)
         return result
       }
     }

@@ -76,23 +76,40 @@ package struct CommandResult: Sendable {
 }
 
 extension CommandResult {
-  /// A file could not be read, or not be written.
-  package mutating func fail(_ path: String, _ problem: FileProblem, writing: Bool = false) {
-    if case .tooLarge = problem.kind, !writing {
+  package enum FileAction: Sendable { case read, write, remove }
+
+  /// Reports that a file could not be read, written or removed.
+  package mutating func fail(_ path: String, _ problem: FileProblem, to action: FileAction = .read) {
+    if case .tooLarge = problem.kind, action == .read {
       let diagnostic = Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook")
       status.raise(to: .notebookError)
       messages += DiagnosticPrinter(path: path, source: nil).text(diagnostic)
       return note(path, .error, diagnostics: [diagnostic])
     }
     status.raise(to: .fileError)
-    var help: String?
-    if problem.kind == .missing, let nearest = FileAccess.nearestExisting(to: path) {
-      help = "the nearest that exists is '\(nearest)'"
-    }
-    let diagnostic = Diagnostic(
-      .error, "the file \(writing ? problem.writingReason : problem.reason)", help: help)
+    let (reason, help) = Self.explanation(of: problem, at: path, action)
+    let diagnostic = Diagnostic(.error, "the file \(reason)", help: help)
     messages += DiagnosticPrinter(path: path, source: nil).text(diagnostic)
     note(path, .unreadable, diagnostics: [diagnostic])
+  }
+
+  private static func explanation(
+    of problem: FileProblem, at path: String, _ action: FileAction
+  ) -> (reason: String, help: String?) {
+    var problem = problem
+    // A command line is text, in which such a name can no longer be told from another one.
+    if problem.kind == .missing, FileAccess.hasNameOutsideUTF8(path) { problem.kind = .nameNotUTF8 }
+    let reason =
+      switch action {
+      case .read: problem.reason
+      case .write: problem.writingReason
+      case .remove: problem.removingReason
+      }
+    switch problem.kind {
+    case .missing: return (reason, FileAccess.nearestExisting(to: path).map { "the nearest that exists is '\($0)'" })
+    case .nameNotUTF8: return (reason, "rename it: the \u{FFFD} stands for what is not UTF-8")
+    default: return (reason, nil)
+    }
   }
 
   /// A file is not a notebook.

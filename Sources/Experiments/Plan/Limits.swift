@@ -17,7 +17,10 @@ package struct Limits: Sendable, Hashable {
     self.output = output
   }
 
-  /// The limit that `specification` would break, pointing at the key that makes it large.
+  /// No limit in bytes may be set as high as this.
+  package static let mostBytes = 0x1p62
+
+  /// Returns the error of a block that would break a limit, at the key that makes it large; nil where it breaks none.
   ///
   /// - Parameters:
   ///   - steps: how many steps are named besides those that it names itself.
@@ -34,7 +37,7 @@ package struct Limits: Sendable, Hashable {
       return SpecError(
         .overLimit(
           needs: "\(Self.bytes(needed)) of memory\(others)", limit: Self.bytes(memory),
-          flag: "--max-memory \(Self.bytes(Self.roundedUp(needed)))"), key: cost.key, at: span)
+          flag: Self.flag("--max-memory", allowing: needed)), key: cost.key, at: span)
     }
     if cost.updates > updates {
       return SpecError(
@@ -51,7 +54,7 @@ package struct Limits: Sendable, Hashable {
     return SpecError(
       .overLimit(
         needs: "\(Self.bytes(Double(size))) of output", limit: Self.bytes(Double(output)),
-        flag: "--max-output \(Self.bytes(Self.roundedUp(Double(size))))"), at: SourceSpan(start: place, end: place))
+        flag: Self.flag("--max-output", allowing: Double(size))), at: SourceSpan(start: place, end: place))
   }
 
   /// The fault of a block whose files to save would take so many bytes of memory, with those of other blocks that are
@@ -60,13 +63,14 @@ package struct Limits: Sendable, Hashable {
     SpecError(
       .overLimit(
         needs: "\(Self.bytes(needed)) of memory for the files to save", limit: Self.bytes(memory),
-        flag: "--max-memory \(Self.bytes(Self.roundedUp(needed)))"), key: "save", at: span)
+        flag: Self.flag("--max-memory", allowing: needed)), key: "save", at: span)
   }
 
-  /// The next whole unit, so that the advice fits.
-  private static func roundedUp(_ bytes: Double) -> Double {
+  /// Returns a flag with the next whole unit that allows this many bytes; nil where the flag takes no such number.
+  private static func flag(_ name: String, allowing bytes: Double) -> String? {
     let unit = RunLimits.units.first { bytes >= $0.1 }?.1 ?? 1
-    return (bytes / unit).rounded(.up) * unit
+    let limit = (bytes / unit).rounded(.up) * unit
+    return limit < mostBytes ? "\(name) \(Self.bytes(limit))" : nil
   }
 
   /// "1GiB", "3.7GiB": rounded up to a tenth.

@@ -46,10 +46,12 @@ package struct Arguments: Sendable {
     entries.append(SpecEntry(key: key, keySpan: span, value: SpecNode(.scalar(text, isQuoted: false), at: span)))
   }
 
-  /// Adds the required keys that the user left out, as the model's example has them.
+  /// Adds the required keys that the user left out, as in the model's example, with the keys that they depend on there.
   package mutating func supplyRequired(of model: ModelDeclaration) {
-    // A machine without its input would have nothing to do.
+    // A machine without input would have nothing to do.
     if !contains("transitions") { supply(["input"], asInExampleOf: model) }
+    // A code has as many digits as its number of colours allows.
+    if !contains("code") { supply(["colours"], asInExampleOf: model) }
     supply(Set(model.keys.filter(\.isRequired).map(\.name)), asInExampleOf: model)
   }
 

@@ -126,7 +126,7 @@ extension SpecNode {
       swept.value.content = .map(others)
       return others.isEmpty ? nil : swept
     }
-    return SpecNode(.map(kept + changes), at: span)
+    return SpecNode(.map(kept + changes), at: span, isInBraces: isInBraces)
   }
 }
 

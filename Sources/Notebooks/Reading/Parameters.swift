@@ -77,7 +77,7 @@ package struct Parameters: Sendable, Hashable {
         .map(
           entries.map {
             SpecEntry(key: $0.key, keySpan: $0.keySpan, value: resolve($0.value, reporting: &errors))
-          }), at: node.span)
+          }), at: node.span, isInBraces: node.isInBraces)
     }
   }
 
@@ -96,7 +96,8 @@ extension SpecNode {
     case .list(let items): SpecNode(.list(items.map { $0.moved(to: span) }), at: span)
     case .map(let entries):
       SpecNode(
-        .map(entries.map { SpecEntry(key: $0.key, keySpan: span, value: $0.value.moved(to: span)) }), at: span)
+        .map(entries.map { SpecEntry(key: $0.key, keySpan: span, value: $0.value.moved(to: span)) }), at: span,
+        isInBraces: isInBraces)
     }
   }
 }

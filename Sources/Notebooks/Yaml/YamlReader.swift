@@ -70,7 +70,8 @@ struct YamlReader {
     guard isWhole else {
       parsed.extent = .cut
       if let collection = collections.first, collection.isMap {
-        parsed.node = SpecNode(.map(collection.entries), at: span(collection.start, collection.end))
+        parsed.node = SpecNode(
+          .map(collection.entries), at: span(collection.start, collection.end), isInBraces: collection.isFlow)
       }
       return parsed
     }
@@ -121,7 +122,8 @@ struct YamlReader {
     // A block collection's own end mark lies at whatever comes after it.
     let end = collection.isFlow ? event.end : collection.end
     let node = SpecNode(
-      collection.isMap ? .map(collection.entries) : .list(collection.items), at: span(collection.start, end))
+      collection.isMap ? .map(collection.entries) : .list(collection.items), at: span(collection.start, end),
+      isInBraces: collection.isMap && collection.isFlow)
     var closed = event
     closed.start = collection.start
     closed.end = end

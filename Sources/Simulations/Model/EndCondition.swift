@@ -7,12 +7,15 @@ struct EndCondition<Whole: StepStatistic> {
   private let wholes: [Whole]
   private var values: [Int]
   private let key: String
+  /// What tells it from other conditions of its key in messages, with a space after it; empty where it is the only one.
+  private let name: String
 
   /// - Parameters:
   ///   - expression: bound.
-  ///   - key: the key that it is the value of, for messages.
+  ///   - key: the key of its value, or of a list that holds it, for messages.
   init(_ expression: Expression, key: String = "until") {
     self.key = key
+    name = key == "until" ? "" : "'\(expression)' "
     let names = expression.names
     wholes = Whole.allCases.filter { names.contains($0.rawValue) }
     values = wholes.map { _ in 0 }
@@ -27,7 +30,13 @@ struct EndCondition<Whole: StepStatistic> {
     do throws(ExpressionFault) {
       return try condition.holds(values.span, other: other)
     } catch {
-      throw RunError(key: key, "at step \(step): \(error.message)", advice: error.advice)
+      throw RunError(
+        key: key, "\(name)at step \(step): \(error.message)", advice: error.advice ?? Self.advice(against: error))
     }
+  }
+
+  private static func advice(against fault: ExpressionFault) -> String? {
+    guard case .divisionByZero(let divisor) = fault.problem, !fault.isOfConstant else { return nil }
+    return "ask first whether it is 0: \(divisor) != 0 and …"
   }
 }

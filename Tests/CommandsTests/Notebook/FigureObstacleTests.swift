@@ -57,7 +57,7 @@ extension FigureFileTests {
     let folder = try SavingFolder()
     try folder.write(Self.page())
     try folder.put("figures", "mine")
-    let reason = "lab.md:3:1: error: 'figures' is a file and no folder, so that no figure can be written"
+    let reason = "lab.md:3:1: error: 'figures' is a file, not a folder, so that no figure can be written"
     for result in [folder.run(), folder.check()] {
       #expect(result.status == .fileError && result.messages.contains(reason), "\(result.messages)")
       #expect(!result.messages.contains("To bring it up to date"), "\(result.messages)")
@@ -76,7 +76,7 @@ extension FigureFileTests {
       let run = folder.run(overwrite: overwrite)
       let caret = "^" + String(repeating: "~", count: name.count - 1)
       #expect(run.status == .fileError)
-      #expect(run.messages.contains(":3:12: error: 'images' is a file and no folder"), "\(run.messages)")
+      #expect(run.messages.contains(":3:12: error: 'images' is a file, not a folder"), "\(run.messages)")
       #expect(run.messages.contains("  figures: \(name)\n") && run.messages.contains(" \(caret)\n"), "\(run.messages)")
       #expect(try folder.files() == ["images": "mine"] && folder.page() == page)
     }
@@ -93,8 +93,8 @@ extension FigureFileTests {
     let page = try folder.page()
     let run = folder.run()
     #expect(run.status == .fileError, "\(run.messages)")
-    #expect(run.messages.contains("lab.md:3:1: error: 'figures' is a file and no folder"), "\(run.messages)")
-    #expect(run.messages.contains("lab.md:9:15: error: 'data' is a file and no folder"), "\(run.messages)")
+    #expect(run.messages.contains("lab.md:3:1: error: 'figures' is a file, not a folder"), "\(run.messages)")
+    #expect(run.messages.contains("lab.md:9:15: error: 'data' is a file, not a folder"), "\(run.messages)")
     #expect(try folder.files() == ["figures": "mine", "data": "mine"] && folder.page() == page)
   }
 

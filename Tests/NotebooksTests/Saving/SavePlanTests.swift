@@ -82,7 +82,7 @@ import TestSupport
     try folder.write("", to: "in")
     let update = try folder.update()
     #expect(
-      update.blocked.map(\.message) == ["'in' is a file and no folder, so that 'in/a.csv' cannot be written"])
+      update.blocked.map(\.message) == ["'in' is a file, not a folder, so that 'in/a.csv' cannot be written"])
 
     try folder.write(block("a", "show: []", "save: lab.csv"))
     Workshop.shell("mkdir '\(folder.path("lab.csv"))'")
