@@ -70,8 +70,7 @@ extension ExpressionFault {
     case .wrongType(let part, let found, let expected): "\(Self.quoted(part)) is \(found), where \(expected) is needed"
     case .incomparable(let part, let found, let other, let otherFound):
       "\(Self.quoted(part)) is \(found) and \(Self.quoted(other)) is \(otherFound): they cannot be compared"
-    case .divisionByZero(let divisor):
-      "division by zero" + (isOfConstant ? "" : ": \(Self.quoted(divisor)) is 0")
+    case .divisionByZero(let divisor): "division by zero: \(Self.quoted(divisor)) is 0"
     case .tooLarge(let part): "\(Self.quoted(part)) is too large"
     case .tooFewReplicates(let function, let needs): "'\(function)' needs at least \(needs) replicates"
     case .tooFewNumbers(let part, let name, found: 0, _):
@@ -98,11 +97,6 @@ extension ExpressionFault {
       .divisionByZero, .tooFewNumbers:
       nil
     }
-  }
-
-  /// Whether it is a division by a zero that is written out.
-  package var isOfConstant: Bool {
-    if case .divisionByZero(let divisor) = problem { divisor.utf8.allSatisfy { "0.".utf8.contains($0) } } else { false }
   }
 
   /// A part of an expression in quotation marks, unless it starts with its own; cut where it is long.

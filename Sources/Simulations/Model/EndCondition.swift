@@ -30,13 +30,15 @@ struct EndCondition<Whole: StepStatistic> {
     do throws(ExpressionFault) {
       return try condition.holds(values.span, other: other)
     } catch {
-      throw RunError(
-        key: key, "\(name)at step \(step): \(error.message)", advice: error.advice ?? Self.advice(against: error))
+      let (message, advice) = Self.explanation(of: error)
+      throw RunError(key: key, "\(name)at step \(step): \(message)", advice: advice)
     }
   }
 
-  private static func advice(against fault: ExpressionFault) -> String? {
-    guard case .divisionByZero(let divisor) = fault.problem, !fault.isOfConstant else { return nil }
-    return "ask first whether it is 0: \(divisor) != 0 and …"
+  private static func explanation(of fault: ExpressionFault) -> (message: String, advice: String?) {
+    guard case .divisionByZero(let divisor) = fault.problem else { return (fault.message, fault.advice) }
+    let isWrittenOut = divisor.utf8.allSatisfy { "0.".utf8.contains($0) }
+    return isWrittenOut
+      ? ("division by zero", nil) : (fault.message, "ask first whether it is 0: \(divisor) != 0 and …")
   }
 }
