@@ -11,10 +11,10 @@ struct PointReader {
   /// The seed of the block, where it is not swept.
   let seed: UInt64
 
-  /// So many bytes of specification, files and patterns may be read for all points together.
+  /// The most bytes of specifications, files and patterns that are read for all points together.
   private static let byteLimit = 64 << 20
 
-  /// What is wrong at many points is told once, and not too much of it.
+  /// The errors of points. An error of several points is reported once, and only some errors are.
   private struct Faults {
     private static let limit = 20
     private var told: Set<SpecError>
@@ -42,7 +42,7 @@ struct PointReader {
     }
     var result = BlockPoints(isExperiment: true)
     if let node { result.sweptKeys = node.keys }
-    // A number in error is no reason to find fault with what is said of many.
+    // A number with errors says nothing about views and expectations of many runs.
     result.replicates = replicates ?? (entries.contains { $0.key == "replicates" } ? 2 : 1)
     let own = entries.filter { $0.key != "sweep" }
     var sweep: Sweep?
@@ -102,8 +102,8 @@ struct PointReader {
     return result
   }
 
-  /// Of a sweep in error there is nothing to run, yet the other keys are read, and the values that are there: each
-  /// once, beside the first ones of the other axes. Nothing is said that may follow from what is wrong with the sweep.
+  /// Checks the other keys where the sweep has errors, and its valid values: each once, together with the first values
+  /// of the other axes. Does not report errors that may follow from those of the sweep.
   private func check(
     _ read: SweepReader.SweptAxes, beside own: [SpecEntry], _ keys: [KeyDeclaration], in context: inout SpecContext
   ) {
@@ -134,7 +134,7 @@ struct PointReader {
         tell(values)
         count += 1
       }
-      // The value in the block is in error by standing there, and may be so besides.
+      // The value in the block is an error in itself, and may have others.
       if own.contains(where: { $0.key == axis.key }) {
         values[index] = nil
         tell(values)

@@ -1,7 +1,7 @@
 import Simulations
 import Specification
 
-/// What a block varies: keys with the values that each is to have, of which all combinations are run.
+/// The keys that a block varies, with the values of each. All combinations are run.
 package struct Sweep: Sendable, Hashable {
   /// One key and its values, in the order written.
   package struct Axis: Sendable, Hashable {
@@ -12,16 +12,16 @@ package struct Sweep: Sendable, Hashable {
   }
 
   package struct Value: Sendable, Hashable {
-    /// As it would stand in the block.
+    /// The value as a block would write it.
     package var node: SpecNode
-    /// As tables and `at KEY=VALUE` name it.
+    /// The name of the value in tables and in `at KEY=VALUE`.
     package var label: String
   }
 
   /// At least one.
   package var axes: [Axis]
 
-  /// A sweep has at most so many points.
+  /// The most points of a sweep.
   package static let pointLimit = 100_000
 
   package var pointCount: Int { axes.reduce(1) { $0 * $1.values.count } }

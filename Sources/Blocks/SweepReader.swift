@@ -10,10 +10,10 @@ struct SweepReader {
   let entries: [SpecEntry]
   let owner: String
 
-  /// So many values of a key are told to stand twice.
+  /// The most duplicate values of one key that are reported.
   private static let toldLimit = 20
 
-  /// What could be read.
+  /// The valid part of a sweep.
   struct SweptAxes {
     /// Nil after an error.
     var sweep: Sweep?
@@ -44,7 +44,7 @@ struct SweepReader {
       } else if entries.contains(where: { $0.key == entry.key }) {
         context.report(
           .invalid(
-            "'\(entry.key)' is swept, and also stands in the block",
+            "'\(entry.key)' is both swept and set in the block",
             advice: "take it out of the block or out of 'sweep'"),
           key: entry.key, at: entry.keySpan)
       }
@@ -118,7 +118,7 @@ struct SweepReader {
       if seen.insert(areWords ? value.label : PointCondition.normal(value.label)).inserted { return true }
       told += 1
       if told <= Self.toldLimit {
-        context.report(.invalid("the value \(value.label) stands twice", advice: nil), key: key, at: value.node.span)
+        context.report(.invalid("duplicate value \(value.label)", advice: nil), key: key, at: value.node.span)
       }
       return false
     }

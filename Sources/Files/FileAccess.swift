@@ -4,14 +4,15 @@
   import Musl
 #endif
 
-/// Bytes in and out of files. With ``FileBatch`` the only writer of a user's file.
+/// Reads and writes files. Only this and ``FileBatch`` write a user's files.
 package enum FileAccess {
-  /// Puts `bytes` in the place of the file that was read: all of them or none.
+  /// Replaces the file that was read with `bytes`: all of them or none.
   ///
-  /// A temporary file in the same folder is written, synchronised and renamed over the file behind any symbolic link;
-  /// it gets the file's mode. Nothing is written when the file is not byte for byte what was read
-  /// (`changedMeanwhile`), or when its mode gives nobody of our kind the right to write (`notAllowed`; the superuser
-  /// too is bound by it). The temporary file is removed on every failure.
+  /// Writes and synchronises a temporary file in the same folder, with the file's mode, and renames it over the file,
+  /// following symbolic links. The temporary file is removed on every failure.
+  ///
+  /// - Throws: `changedMeanwhile` or `removedMeanwhile` where the file is not byte for byte what was read; `notAllowed`
+  ///   where it may not be replaced, which counts for the superuser too.
   package static func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
     let batch = FileBatch()
     try batch.replace(snapshot, with: bytes)
@@ -31,14 +32,14 @@ package enum FileAccess {
     try batch.commit()
   }
 
-  /// Writes to an open file, such as standard output. A reader that has gone away (`EPIPE`) is no fault.
+  /// Writes to an open file, such as standard output. A closed pipe (`EPIPE`) is not an error.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     Descriptor.writeAll(bytes, to: descriptor) || errno == EPIPE
   }
 
-  /// Writes to standard output. A reader that has gone away is no fault.
+  /// Writes to standard output. A closed pipe is not an error.
   package static func print(_ bytes: [UInt8]) throws(FileProblem) {
-    // The write shall say that the reader has gone, not a signal end the process.
+    // A closed pipe must show in the result of the write, not end the process by a signal.
     signal(SIGPIPE, SIG_IGN)
     guard writeAll(bytes, to: STDOUT_FILENO) else { throw FileProblem("standard output", errno: errno) }
   }

@@ -32,8 +32,9 @@ package final class FileBatch {
 
   // MARK: What is to be written
 
-  /// A file in the place of the one that was read; it gets that one's mode and owner. `notAllowed` where that mode
-  /// gives nobody of our kind the right to write; the superuser too is bound by it.
+  /// Adds a new version of the file that was read, with its mode and owner.
+  ///
+  /// - Throws: `notAllowed` where the file may not be replaced; its mode counts for the superuser too.
   package func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
     try replace(snapshot, with: bytes, holding: .bytes(snapshot.bytes), name: snapshot.path)
   }
@@ -86,7 +87,7 @@ package final class FileBatch {
   ///
   /// - Parameters:
   ///   - digest: that of the file which the bytes replace; `changedMeanwhile` where it has another one by now. Nil
-  ///     makes a new file, and the folders that it lies in.
+  ///     makes a new file, and the folders above it.
   ///   - name: what messages call it.
   package func write(
     _ bytes: [UInt8], at path: String, replacing digest: String?, name: String
@@ -153,7 +154,7 @@ package final class FileBatch {
     }
   }
 
-  /// Makes the new name last. Some file systems cannot; the file itself is safe already.
+  /// Makes the new names in a folder durable. Some file systems cannot do this; the files themselves are safe already.
   private static func synchroniseFolder(of path: String) {
     guard let folder = try? Descriptor(opening: Path.folder(of: path), O_RDONLY | O_DIRECTORY, name: path) else {
       return

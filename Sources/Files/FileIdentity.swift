@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// What tells one state of a file from another: the file, its size and the time when it was last written.
+/// The identity of a state of a file: the file, its size and the time of the last write.
 struct FileIdentity: Sendable, Hashable {
   var device: UInt64
   var inode: UInt64

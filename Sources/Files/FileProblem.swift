@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// A file that could not be read or written: which, and why.
+/// A file that could not be read or written, and the reason.
 package struct FileProblem: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case missing
@@ -29,7 +29,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     case notPacked
     /// A packed file whose length or checksum is wrong, or that ends too early.
     case damaged
-    /// What is packed has more bytes than the limit.
+    /// The unpacked content has more bytes than the limit.
     case unpackedTooLarge(limit: Int)
     case other(errno: Int32)
   }
@@ -56,7 +56,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     self.kind = kind
   }
 
-  /// What a failed system call says, by its error number.
+  /// Creates the problem of a failed system call from its error number.
   init(_ path: String, errno code: Int32) {
     let kind: Kind =
       switch code {
@@ -106,7 +106,7 @@ package struct FileProblem: Error, Sendable, Hashable {
     }
   }
 
-  /// What became of the other files of its batch.
+  /// The end of the sentence about the other files of its batch.
   private var outcome: String {
     guard unrestored.isEmpty else {
       let files = unrestored.map { file in

@@ -1,5 +1,5 @@
 extension SpecError {
-  /// What is wrong, as a sentence: what was found and, where that fits, what is allowed.
+  /// The error as a sentence: the value found and, where that fits, the values allowed.
   package var message: String {
     let key = key.map { "'\($0)' " } ?? "this "
     return switch problem {
@@ -13,7 +13,7 @@ extension SpecError {
     }
   }
 
-  /// How to fix it: the nearest right spelling, or what is allowed; nil where the message says all.
+  /// How to fix it: the nearest valid spelling, or the values allowed; nil where the message says it.
   package var help: String? {
     switch problem {
     case .unknownKey(let name, _, let allowed): Self.suggestion(name, among: allowed, noun: "key")

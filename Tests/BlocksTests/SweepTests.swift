@@ -84,10 +84,10 @@ import Testing
 
   @Test func whatIsWrongWithASweep() {
     #expect("\(problems(["factor": []]))".contains("no values"))
-    #expect("\(problems(["factor": [1, 2]], ("factor", 3)))".contains("also stands in the block"))
+    #expect("\(problems(["factor": [1, 2]], ("factor", 3)))".contains("is both swept and set in the block"))
     #expect("\(problems(["fctor": [1]]))".contains("unknownKey"))
     #expect("\(problems(["name": ["a", "b"]], ("factor", 3)))".contains("unknownKey"))
-    #expect("\(problems(["factor": [1, "01"]]))".contains("stands twice"))
+    #expect("\(problems(["factor": [1, "01"]]))".contains("duplicate value"))
     #expect("\(problems("factor"))".contains("map of keys"))
     #expect("\(problems([:]))".contains("an empty one"))
     #expect("\(problems(["factor": [1]], ("replicates", 0)))".contains("outOfRange"))
@@ -108,9 +108,9 @@ import Testing
     }
     expect(texts(["factor": [1, 2], "foo": [1]], ("probability", 2)), "foo unknownKey", "probability outOfRange")
     expect(
-      texts(["factor": [1, "x", 1]], ("probability", 2)), "stands twice", "probability outOfRange", "factor wrongType")
+      texts(["factor": [1, "x", 1]], ("probability", 2)), "duplicate value", "probability outOfRange", "factor wrongType")
     expect(
-      texts(["factor": [1, "x"]], ("factor", "y"), ("probability", 2)), "also stands in the block",
+      texts(["factor": [1, "x"]], ("factor", "y"), ("probability", 2)), "is both swept and set in the block",
       "probability outOfRange", "factor wrongType", "factor wrongType")
     expect(
       texts(["factor": [1], "recovery": 3], ("mortality", 2)), "list such as", "mortality outOfRange")

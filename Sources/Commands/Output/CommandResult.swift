@@ -3,18 +3,18 @@ import MarkdownSource
 import Notebooks
 import Rendering
 
-/// What a command has to say: its output, and its messages to the person who called it.
+/// The result of a command: its output, its messages to the caller, and its exit status.
 package struct CommandResult: Sendable {
   package var status = ExitStatus.success
   /// For standard output.
   package var output: [UInt8] = []
-  /// For standard output too, behind the rest, formed only while it is written.
+  /// The rest of standard output, formed only while it is written.
   package var document: JSONValue?
   /// For standard error.
   package var messages = ""
-  /// Whether warnings, differences and advice are kept back: errors and the exit status say enough.
+  /// Whether warnings, differences and advice are left out, so that only errors and the exit status remain.
   package var isQuiet = false
-  /// The same for programs: what was found, file by file.
+  /// The findings for programs, file by file.
   package private(set) var files: [FileReport] = []
   private var places: [String: Int] = [:]
 
@@ -25,7 +25,7 @@ package struct CommandResult: Sendable {
     messages += printer.text(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics)
   }
 
-  /// Adds to what is known of a file.
+  /// Adds findings about a file.
   package mutating func note(
     _ path: String, _ status: FileReport.Status, differences: [FileReport.Difference] = [],
     diagnostics: [Diagnostic] = []
@@ -40,7 +40,7 @@ package struct CommandResult: Sendable {
     files[index].diagnostics += diagnostics
   }
 
-  /// Says in `format` what was said as text so far. Complaints about the command line itself stay what they are.
+  /// Replaces the text so far by the findings in `format`. Later errors of the command line stay text.
   package mutating func present(as format: ReportFormat) {
     switch format {
     case .text: return
@@ -52,7 +52,7 @@ package struct CommandResult: Sendable {
 
   package mutating func print(_ text: String) { output += Array(text.utf8) }
 
-  /// Writes it to standard output and standard error. Output that cannot be written is a fault, unless its reader has
+  /// Writes it to standard output and standard error. Output that cannot be written is an error, unless its reader has
   /// gone away.
   ///
   /// - Returns: the exit status of the process.
@@ -97,7 +97,7 @@ extension CommandResult {
     of problem: FileProblem, at path: String, _ action: FileAction
   ) -> (reason: String, help: String?) {
     var problem = problem
-    // A command line is text, in which such a name can no longer be told from another one.
+    // The command line is read as text, in which wrong bytes are replaced.
     if problem.kind == .missing, FileAccess.hasNameOutsideUTF8(path) { problem.kind = .nameNotUTF8 }
     let reason =
       switch action {

@@ -3,7 +3,7 @@ import Files
 import Simulations
 import Specification
 
-/// What is to become of the files that a notebook's blocks save. Looks at the files, writes none.
+/// The plan for the files that a notebook's blocks save. It reads files and writes none.
 struct SavePlan {
   private let notebook: Notebook
   private let folder: SaveFolder
@@ -12,10 +12,10 @@ struct SavePlan {
   private var changes: [[SaveChange]]
   /// The paths of all figures that blocks show.
   private var figures: [String] = []
-  /// Bytes that wait to be written: files that are as they should be already are not kept.
+  /// The bytes that wait to be written, without files that are up to date.
   private(set) var size: Int
-  /// What cannot be written, because a file stands where a folder must be, each such file once; and what cannot be
-  /// read.
+  /// The files that cannot be written, because a file is where a folder must be, and those that cannot be read. Each
+  /// such file is reported once.
   private(set) var blocked: [Diagnostic] = []
   private var filesInTheWay: Set<String> = []
 
@@ -30,7 +30,7 @@ struct SavePlan {
 
   enum Decision {
     case good
-    /// Files are there that no untouched region names, or something that is no file and that nothing replaces.
+    /// Other files are in the places, or something that is not a file.
     case foreign(Diagnostic, isReplaceable: Bool)
     case fault(Diagnostic)
   }
@@ -82,7 +82,7 @@ struct SavePlan {
           at: file.span))
   }
 
-  /// Nil for a file that is as it should be already.
+  /// Returns the change of a file; nil where it is up to date.
   private func change(_ file: SavedFile) throws -> SaveChange? {
     let place = try folder.root.place(of: file.path)
     // As if the notebooks were run one after the other.

@@ -43,7 +43,7 @@ struct RowPicture {
       } else if byte != UInt8(ascii: ".") {
         guard !byte.isBlank else {
           guard cursor.isAtLineEnd else {
-            throw cursor.fault("found a blank inside a row", advice: "a dead cell is written '.'")
+            throw cursor.fault("found a space inside a row", advice: "a dead cell is written '.'")
           }
           cursor.skipBlanks()
           break

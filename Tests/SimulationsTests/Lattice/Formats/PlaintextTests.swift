@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [
     ("..O\n.x.", 2, 2, "found 'x' where a cell was expected"),
-    ("O O\n", 1, 2, "found a blank inside a row"),
+    ("O O\n", 1, 2, "found a space inside a row"),
     ("", 1, 1, "there is no pattern"),
     ("\n\n", 3, 1, "there is no pattern"),
     ("O\n!\u{e9}\u{e9}\n!\nO\u{e9}", 4, 2, "found byte 195 where a cell was expected"),

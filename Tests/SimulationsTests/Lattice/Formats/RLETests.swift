@@ -92,7 +92,7 @@ import TestSupport
   }
 
   @Test func patternsFarOutAreRefused() throws {
-    #expect(fault(.rle, "#CXRLE Pos=2147483647,0\nbo!")?.message == "the pattern lies too far out")
+    #expect(fault(.rle, "#CXRLE Pos=2147483647,0\nbo!")?.message == "the pattern is too far out")
     #expect(try rle("#CXRLE Pos=2147483646,0\nbo!").notes.corner.column == 2_147_483_646)
   }
 
@@ -145,12 +145,12 @@ import TestSupport
     ("99999999999999999999999999999999999999o!", 1, 1, "the pattern is too large"),
     ("100000000$\n100000000bo!", 2, 1, "the pattern is too large"),
     ("x = 1000000000000000000, y = 1000000000000000000\no!", 1, 49, "the pattern is too large"),
-    ("x = 3, y = 3\n3 o!", 2, 2, "found a blank after a count"),
+    ("x = 3, y = 3\n3 o!", 2, 2, "found a space after a count"),
     ("3\no!", 1, 2, "found the end of the line after a count"),
     ("o$3", 1, 4, "found the end after a count"),
     ("03o!", 1, 1, "a count begins with 0"),
     ("0o!", 1, 1, "a count begins with 0"),
-    ("2o3!", 1, 3, "a count stands before '!'"),
+    ("2o3!", 1, 3, "a count before '!'"),
     ("bo$\n2bz!", 2, 3, "found 'z' where a cell was expected"),
     ("bo$2b\u{e9}o!", 1, 6, "found byte 195 where a cell was expected"),
     ("boY!", 1, 3, "found 'Y' where a cell was expected"),

@@ -165,7 +165,7 @@ import Testing
     let words = SpecNode.Content.list((0..<5_000).map { SpecNode("w\($0)") })
     let found = errors(in: Self.base.with(("input", SpecNode(words, at: .line(1)))))
     #expect(found.count == 21)
-    #expect(found.last?.problem == .invalid("4980 more unknown symbols come behind this one", advice: nil))
+    #expect(found.last?.problem == .invalid("and 4980 more unknown symbols", advice: nil))
     let table = SpecNode(map: (0..<2_000).map { ("s\($0)", ["x": [SpecNode("t\($0)")]]) })
     let states = errors(in: ["model": "mealy", "transitions": table, "initial": "s0"])
     #expect(states.count == 21)
