@@ -98,7 +98,7 @@ extension CustomSimulation: SteppableSimulation {
       advice: "remove it from the block")
   }
 
-  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> CustomState<Model.State> {
+  package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> CustomState<Model.State> {
     let state = try model.start(request.draws)
     if let problem = statisticsProblem(model.statistics(of: state)) ?? model.cells(of: state).flatMap(cellsProblem) {
       throw problem
@@ -181,7 +181,8 @@ extension CustomSimulation: SteppableSimulation {
   }
 
   package func replay(
-    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int, _ request: RunRequest
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: CustomState<Model.State>,
+    _ request: RunRequest
   ) throws(RunError) -> [(key: String, value: String)] {
     let inputs = log.compactMap { entry -> (step: Int, input: Model.Input)? in
       if case .input(let own) = entry.input { (entry.step, own) } else { nil }
@@ -203,7 +204,7 @@ extension CustomSimulation: SteppableSimulation {
       written.append((key, declared.yaml(value)))
     }
     let left = SharedKeys.replaced.union(written.map(\.key))
-    return keys.filter { !left.contains($0.key) } + written + [("steps", String(step))]
+    return keys.filter { !left.contains($0.key) } + written + [("steps", String(state.step))]
   }
 }
 

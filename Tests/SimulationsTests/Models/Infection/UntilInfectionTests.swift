@@ -73,13 +73,34 @@ struct UntilInfectionTests {
       let result = try report(node, seed: seed)
       #expect(result.series.steps.last == plain.step, "\(node.testDescription)")
       #expect(result[statistic: "sick"] == .whole(plain.sick.count { $0 }))
-      #expect(result.notes.count == (ends() ? 1 : 2))
+      // The reading, that the limit ended the run, and that it left out taps.
+      let leavesOut = !isStable && infection.taps.contains { $0.step > plain.step }
+      #expect(result.notes.count == 1 + (ends() ? 0 : 1) + (leavesOut ? 1 : 0))
       // Where nothing is recorded along it, the run that finds the end is the run.
       let once = try infection.run(RunRequest(draws: Draws(seed: seed), recordsSeries: false))
       #expect(once.statistics == result.statistics && once.state == result.state && once.notes == result.notes)
       if plain.step < limit { early += 1 }
     }
     #expect((100..<400).contains(early), "\(early)")
+  }
+
+  @Test("a run that ended earlier says which taps it left out, and nothing of interventions")
+  func tapsAfterTheEnd() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "5x1", "factor": 0, "initial": ["at": [[0, 0]]], "steps": 20,
+      "tap": [["at": [1, 0], "step": 2], ["at": [[2, 0], [3, 0]], "step": 5], ["at": [4, 0], "step": 21]],
+      "interventions": [["step": 15, "factor": 0]],
+    ]
+    func notes(_ until: SpecNode?) throws -> [String] {
+      Array(try report(until.map { node.with(("until", $0)) } ?? node).notes.dropFirst(2))
+    }
+    #expect(try notes(nil) == [])
+    #expect(try notes("stable") == [])
+    #expect(try notes("sick == 2") == ["The run ended at step 2, before steps 5 and 21 of the key 'tap'."])
+    #expect(try notes("sick == 4") == ["The run ended at step 5, before step 21 of the key 'tap'."])
+    #expect(try notes("sick == 5") == [])
+    let interventions = node.replacing("tap", with: [])
+    #expect(try report(interventions.with(("until", "incidence == 0"))).notes.count == 2)
   }
 
   @Test(

@@ -155,6 +155,42 @@ struct LineSessionTests {
     #expect(session.finalState == states[300])
   }
 
+  /// The first row is what a person sees at step 0, however it was made, also under a rule of second order.
+  @Test(arguments: ["30", "30R", "150R", "214R"], boundaries)
+  func editsOfTheFirstRowAreAnInitialState(rule: String, boundary: String) throws {
+    var random = SplitMix(seed: UInt64(rule.utf8.count * 5 + boundary.utf8.count))
+    for _ in 0..<20 {
+      let columns = random.number(1...140)
+      let places = (0..<random.number(1...9)).map { _ in random.number(0...columns - 1) }
+      let keys: [(key: String, value: String)] = [
+        ("model", "elementary"), ("rule", rule), ("grid", "\(columns)"), ("boundary", boundary), ("steps", "40"),
+      ]
+      let at = places.map { String($0) }.joined(separator: ", ")
+      let row = String((0..<columns).map { places.contains($0) ? "O" : "." })
+      let (begun, request) = try model(ElementaryAutomaton.self, keys + [("initial", "{cells: \"\(row)\"}")])
+      let (edited, _) = try model(
+        ElementaryAutomaton.self, keys + [("initial", "empty"), ("edits", "[{step: 0, at: [\(at)], state: 1}]")])
+      let report = try begun.run(request), other = try edited.run(request)
+      #expect(other.state?.lines == report.state?.lines, "\(keys) \(at)")
+      #expect(other.statistics == report.statistics && other.series == report.series)
+    }
+  }
+
+  /// A run that ended earlier says which edits it left out.
+  @Test func editsAfterTheEndAreNoted() throws {
+    let keys: [(key: String, value: String)] = [
+      ("model", "elementary"), ("rule", "254"), ("grid", "41"), ("steps", "30"), ("until", "population > 6"),
+    ]
+    func notes(_ edits: String) throws -> [String] {
+      let (automaton, request) = try model(ElementaryAutomaton.self, keys + [("edits", "[\(edits)]")])
+      return try automaton.run(request).notes
+    }
+    #expect(try notes("{step: 3, at: 20, state: 1}").isEmpty)
+    #expect(
+      try notes("{step: 4, at: 0, state: 0}, {step: 2, at: 20, state: 1}")
+        == ["The run ended at step 3, before step 4 of the key 'edits'."])
+  }
+
   /// A block without a width is as wide as its steps need; the block of a session keeps the width it was played on.
   @Test func widthStays() throws {
     let keys: [(key: String, value: String)] = [("model", "elementary"), ("rule", "30")]

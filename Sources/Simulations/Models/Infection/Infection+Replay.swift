@@ -5,7 +5,8 @@ import Specification
 
 extension Infection {
   package func replay(
-    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int, _ request: RunRequest
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: Outbreak,
+    _ request: RunRequest
   ) -> [(key: String, value: String)] {
     let taps = log.compactMap { entry -> String? in
       guard case .tap(let positions) = entry.input else { return nil }
@@ -15,7 +16,10 @@ extension Infection {
     let taken = log.compactMap { entry in
       if case .intervene(let measure) = entry.input { Intervention(.step(entry.step + 1), measure) } else { nil }
     }
-    let interventions = course.interventions.map { $0.text(upTo: step) } + taken.map { $0.text(upTo: step + 1) }
+    let interventions =
+      course.interventions.enumerated().map { place, intervention in
+        intervention.text(comes: !state.isWaiting(forInterventionAt: place))
+      } + taken.map { $0.text(comes: true) }
     var replayed = keys.filter { $0.key == "steps" || !SharedKeys.replaced.contains($0.key) }
     func replace(_ key: String, _ value: String?) {
       let place = replayed.firstIndex { $0.key == key }
@@ -26,20 +30,20 @@ extension Infection {
     if !keys.contains(where: { $0.key == "initial" }) { replace("initial", initial == .empty ? "empty" : "single") }
     replace("tap", taps.isEmpty ? nil : "[\(taps.joined(separator: ", "))]")
     replace("interventions", interventions.isEmpty ? nil : "[\(interventions.joined(separator: ", "))]")
-    replace("steps", String(step))
+    replace("steps", String(state.step))
     return replayed
   }
 }
 
 extension Infection.Intervention {
-  /// In YAML, for a run that ends earlier perhaps. One that comes later waits for what never happens: it keeps its place
+  /// In YAML, for a run that ends earlier perhaps. One of a later step waits for what never happens: it keeps its place
   /// in the list, which names the draws of others, and the states that it brings into use.
   ///
-  /// - Parameter last: the last step before which an intervention has come.
-  fileprivate func text(upTo last: Int) -> String {
+  /// - Parameter comes: whether it has come when the run ends.
+  fileprivate func text(comes: Bool) -> String {
     let when =
       switch time {
-      case .step(let step): step <= last ? "step: \(step)" : "when: \"people == 0\""
+      case .step(let step): comes ? "step: \(step)" : "when: \"people == 0\""
       case .condition(let expression): "when: \(YamlScalar.quoted(expression.description))"
       }
     return "{\(([when] + measure.entries).joined(separator: ", "))}"

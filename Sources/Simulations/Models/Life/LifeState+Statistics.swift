@@ -1,6 +1,9 @@
 import Expressions
 
-extension LifeEngine {
+extension LifeState {
+  /// What is known of the present generation.
+  var statistics: [Statistic] { engine.statistics(births: births, deaths: deaths) }
+
   func value(_ statistic: LifeStatistic) -> Int {
     switch statistic {
     case .generation: generation
