@@ -1,4 +1,6 @@
+import BlockSupport
 import Simulations
+import Specification
 import Testing
 
 @Suite("models of other packages: mistakes are sentences") struct CustomCheckTests {
@@ -37,11 +39,11 @@ import Testing
         return "\(error)"
       }
     }
-    #expect(message(.none) == "fraction(0.5)")
+    #expect(message(.none) == "0.5")
     #expect(
       message(.fraction)
-        == "model: the series 'count' of the model 'faulty' takes whole numbers, statistics(of:) returns fraction(0.5); "
-        + "return .whole, or declare the statistic without isSeries")
+        == "model: the series 'count' of the model 'faulty' takes whole numbers, "
+        + "statistics(of:) returns the fraction 0.5; return .whole, or declare the statistic without isSeries")
     #expect(
       message(.count)
         == "model: the model 'faulty' declares 2 statistics, and statistics(of:) returns 1; "
@@ -53,7 +55,55 @@ import Testing
     #expect(
       message(.state)
         == "model: the model 'faulty' declares 2 states, and cells(of:) returns the state 2; "
-        + "return states from 0 to 1, or declare more")
+        + "return states from 0 to 1, or declare more states")
+  }
+
+  @Test func aSeriesIsNotATruth() throws {
+    let error = try #require(throws: RunError.self) { try Catalog.register(TruthSeries.self) }
+    #expect(
+      "\(error)"
+        == "model: the statistic 'a' is a series and a truth value; "
+        + "leave out isTruth, or isSeries: a series takes whole numbers")
+  }
+
+  @Test func modelsOfOneStateOrNone() {
+    func message(_ model: some CustomModel) -> String {
+      do {
+        _ = try model.playable().run()
+        return "no error"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      message(OneState())
+        == "model: the model 'one-state' declares 1 state, and cells(of:) returns the state 3; "
+        + "return the state 0, or declare more states")
+    #expect(
+      message(NoStates())
+        == "model: the model 'no-states' declares 0 states, and cells(of:) returns the state 0; declare states")
+  }
+
+  /// An example ends where its last line ends, so that no empty line comes before the fence.
+  @Test func examplesEndWithTheirLastLine() {
+    #expect(CustomSimulation<BadExample>.declaration.example.hasSuffix("until: a > 3"))
+    #expect(CustomSimulation<OneState>.declaration.example == "model: one-state\nsteps: 10")
+  }
+
+  /// Whether a state of such a model repeats is not known.
+  @Test func onlyConditionsEndARun() throws {
+    let key = try #require(CustomSimulation<OneState>.declaration.keys.first { $0.name == "until" })
+    #expect(!key.help.contains("stable") && !key.type.contains("stable"))
+    func problems(_ until: SpecNode) -> [String] {
+      var context = SpecContext()
+      let block: SpecNode = ["until": until]
+      let keys = CustomSimulation<Faulty>.declaration.keys
+      guard var map = SpecMap(block, owner: "faulty", keys: keys, in: &context) else { return ["no map"] }
+      _ = CustomSimulation<Faulty>(&map, in: &context)
+      return context.errors.map(\.message)
+    }
+    #expect(problems("count == 1") == [])
+    #expect(problems("stable").count == 1)
   }
 
   /// What only a later state contradicts stops the program, with the same sentence.
@@ -98,6 +148,46 @@ private struct Faulty: CustomModel {
     return fault == .count ? [.whole(1)] : [isFraction ? .fraction(0.5) : .whole(1), .fraction(0.5)]
   }
   func cells(of state: Int) -> [UInt8]? { fault == .cells ? [0, 1, 0] : [0, 1, 0, fault == .state ? 2 : 1] }
+}
+
+private struct TruthSeries: CustomModel {
+  static let declaration = CustomDeclaration(
+    name: "truth-series", summary: "Mistakes.", statistics: [.init("a", "A.", isSeries: true, isTruth: true)])
+
+  init(_ values: KeyValues) {}
+
+  func start(_ draws: Draws) -> Int { 0 }
+  func advance(_ state: inout Int, step: Int, draws: Draws) {}
+  func statistics(of state: Int) -> [StatisticValue] { [.whole(0)] }
+}
+
+private struct OneState: CustomModel {
+  static let declaration = CustomDeclaration(
+    name: "one-state", summary: "Mistakes.", statistics: [.init("a", "A.")], states: [StateLook("empty", .ground)])
+
+  init() {}
+  init(_ values: KeyValues) {}
+
+  var size: (columns: Int, rows: Int) { (1, 1) }
+
+  func start(_ draws: Draws) -> Int { 0 }
+  func advance(_ state: inout Int, step: Int, draws: Draws) {}
+  func statistics(of state: Int) -> [StatisticValue] { [.whole(0)] }
+  func cells(of state: Int) -> [UInt8]? { [3] }
+}
+
+private struct NoStates: CustomModel {
+  static let declaration = CustomDeclaration(name: "no-states", summary: "Mistakes.", statistics: [.init("a", "A.")])
+
+  init() {}
+  init(_ values: KeyValues) {}
+
+  var size: (columns: Int, rows: Int) { (1, 1) }
+
+  func start(_ draws: Draws) -> Int { 0 }
+  func advance(_ state: inout Int, step: Int, draws: Draws) {}
+  func statistics(of state: Int) -> [StatisticValue] { [.whole(0)] }
+  func cells(of state: Int) -> [UInt8]? { [0] }
 }
 
 private struct BadKeys: CustomModel {

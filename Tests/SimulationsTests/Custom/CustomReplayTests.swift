@@ -83,13 +83,13 @@ import TestSupport
     #expect(try messages("3x", steps: 9) == ["moves '3x' is not a move; write step+heap or step-heap, such as 3+0"])
     #expect(
       try messages("1+1 12+1", steps: 9)
-        == ["steps the run ends with step 9, before the input of step 12; write steps: 12"])
+        == ["moves the run ends with step 9, before the input of step 12; write steps: 12"])
     #expect(try messages("1+1 12+1", steps: 12) == [])
     let run = try Self.heap([("width", "2"), ("moves", "1+5"), ("steps", "3")])
     let error = try #require(throws: RunError.self) { try run.run() }
     #expect(
       "\(error)"
-        == "steps: the input of step 1 has no effect on the state at that step; remove it from the block")
+        == "moves: the input of step 1 has no effect on the state at that step; remove it from the block")
   }
 
   @Test func aModelWithoutKeysForInputsSaysSo() throws {
