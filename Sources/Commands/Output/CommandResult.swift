@@ -107,7 +107,7 @@ extension CommandResult {
       }
     switch problem.kind {
     case .missing: return (reason, FileAccess.nearestExisting(to: path).map { "the nearest that exists is '\($0)'" })
-    case .nameNotUTF8: return (reason, "rename it: the \u{FFFD} stands for what is not UTF-8")
+    case .nameNotUTF8: return (reason, "rename it; \u{FFFD} marks bytes that are not UTF-8")
     default: return (reason, nil)
     }
   }
