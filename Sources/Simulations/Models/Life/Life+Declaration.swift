@@ -3,7 +3,7 @@ import Specification
 
 extension Life {
   package static let declaration = ModelDeclaration(
-    name: "life", synonyms: ["game-of-life", "conway", "gol", "life-like", "cellular-automaton"],
+    name: "life", synonyms: ["game-of-life", "conway", "gol", "life-like"],
     summary: "Conway's Game of Life and other two-dimensional rules: B…/S…, isotropic, MAP, Generations, Larger than "
       + "Life, WireWorld.",
     explanation: """

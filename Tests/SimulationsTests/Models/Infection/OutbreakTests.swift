@@ -75,7 +75,7 @@ struct OutbreakTests {
     case 0: return .intervene(Infection.Measure())
     case 1: return .intervene(Infection.Measure(factor: -1))
     case 2: return .intervene(Infection.Measure(factor: 2, vaccinate: .half))
-    default: return .intervene(try EpidemicTwinTests.measure(&dice))
+    default: return .intervene(try EpidemicStateTests.measure(&dice))
     }
   }
 
@@ -341,7 +341,7 @@ struct OutbreakTests {
     var dice = SplitMix(seed: 60_000 + UInt64(round))
     for _ in 0..<4 {
       let group = Infection.Group(people: dice.number(1...300))
-      var infection = InfectionTwinTests.infection(group, EpidemicTwinTests.rule(&dice), &dice)
+      var infection = InfectionStateTests.infection(group, EpidemicStateTests.rule(&dice), &dice)
       infection.stepCount = 14
       let draws = Draws(seed: dice.next())
       var general = infection
