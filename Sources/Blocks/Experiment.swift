@@ -5,7 +5,7 @@ import Specification
 package struct Experiment: Sendable {
   /// A combination of swept values, checked.
   package struct Point: Sendable {
-    package var values: [Sweep.Value]
+    package var values: [FactorialDesign.Value]
     package var seed: UInt64
     package var simulation: any Simulation
     /// As ``BlockSpecification/computation``: that of the block with these values.
@@ -13,7 +13,7 @@ package struct Experiment: Sendable {
   }
 
   /// Nil without a sweep: then there is one point.
-  package var sweep: Sweep?
+  package var sweep: FactorialDesign?
   package var points: [Point]
   /// How many independent runs each point has.
   package var replicates: Int

@@ -45,7 +45,7 @@ struct PointReader {
     // A number with errors says nothing about views and expectations of many runs.
     result.replicates = replicates ?? (entries.contains { $0.key == "replicates" } ? 2 : 1)
     let own = entries.filter { $0.key != "sweep" }
-    var sweep: Sweep?
+    var sweep: FactorialDesign?
     if let node {
       let reader = SweepReader(
         keys: [CommonKeys.seed.declaration] + model.declaration.keys, entries: own,
@@ -129,7 +129,7 @@ struct PointReader {
     var count = 1
     for (index, axis) in read.axes.enumerated() {
       var values: [SpecNode?] = firsts
-      for value in axis.values.dropFirst().prefix(max(0, Sweep.pointLimit - count)) where mayGoOn {
+      for value in axis.values.dropFirst().prefix(max(0, FactorialDesign.pointLimit - count)) where mayGoOn {
         values[index] = value.node
         tell(values)
         count += 1

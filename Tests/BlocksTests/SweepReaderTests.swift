@@ -4,7 +4,7 @@ import Simulations
 import Specification
 import Testing
 
-@Suite struct SweepTests {
+@Suite struct SweepReaderTests {
   private func labels(_ range: String) throws -> [String] {
     let node: SpecNode = [
       "model": "life", "grid": 8, "steps": 1, "sweep": ["seed": SpecNode(range)],

@@ -1,8 +1,8 @@
 import Simulations
 import Specification
 
-/// The keys that a block varies, with the values of each. All combinations are run.
-package struct Sweep: Sendable, Hashable {
+/// A full factorial design: the keys that a block varies, with the values of each. All combinations are run.
+package struct FactorialDesign: Sendable, Hashable {
   /// One key and its values, in the order written.
   package struct Axis: Sendable, Hashable {
     package var key: String
