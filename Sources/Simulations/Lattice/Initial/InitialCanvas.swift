@@ -44,10 +44,10 @@ extension InitialCanvas {
       for column in 0..<pattern.columns {
         let x = (corner.column + column).modulo(box.columns), y = (corner.row + row).modulo(box.rows)
         guard y * box.columns + x < box.count else {
-          if pattern[column, row] == 0 { continue }
+          if pattern[inside: column, row] == 0 { continue }
           throw RunError(key: "initial", "nobody stands at [\(x),\(y)]")
         }
-        set(x, y, to: pattern[column, row])
+        set(x, y, to: pattern[inside: column, row])
       }
     }
   }

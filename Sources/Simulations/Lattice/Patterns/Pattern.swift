@@ -34,6 +34,12 @@ public struct Pattern: Sendable, Hashable {
     set { cells[index(column, row)] = newValue }
   }
 
+  /// The state of a cell that is known to be inside the pattern.
+  package subscript(inside column: Int, row: Int) -> UInt8 {
+    get { cells[row * columns + column] }
+    set { cells[row * columns + column] = newValue }
+  }
+
   private func index(_ column: Int, _ row: Int) -> Int {
     guard column >= 0, column < columns, row >= 0, row < rows else {
       fatalError("the cell [\(column),\(row)] lies outside the pattern of \(columns)x\(rows)")
@@ -81,7 +87,7 @@ public struct Pattern: Sendable, Hashable {
   public var turned: Pattern {
     var result = Pattern(columns: rows, rows: columns, cells: cells, rule: rule, notes: notes)
     for row in 0..<rows {
-      for column in 0..<columns { result[rows - 1 - row, column] = self[column, row] }
+      for column in 0..<columns { result[inside: rows - 1 - row, column] = self[inside: column, row] }
     }
     return result
   }
@@ -90,7 +96,7 @@ public struct Pattern: Sendable, Hashable {
   public var mirrored: Pattern {
     var result = self
     for row in 0..<rows {
-      for column in 0..<columns { result[columns - 1 - column, row] = self[column, row] }
+      for column in 0..<columns { result[inside: columns - 1 - column, row] = self[inside: column, row] }
     }
     return result
   }
