@@ -111,7 +111,7 @@ import Testing
         """)
     let help = try Self.run(lab, ["run", "--help"], in: example).output
     #expect(help.contains("USAGE: lab run"), "\(help)")
-    #expect(!reference.contains("\n\n```"), "an empty line ends the example")
+    #expect(!reference.contains("\n\n```\n"), "an empty line ends the example")
 
     // Errors of a model of another package are like all others.
     try "```yaml simulation\nmodel: forest-fire\ngrowht: 2\nsparks: 2000\nsteps: 1\n```\n".write(
