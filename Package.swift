@@ -113,7 +113,9 @@ let package = Package(
     .testTarget(name: "BlocksTests", dependencies: ["Blocks", "Simulations", "Specification", "BlockSupport"]),
     .testTarget(
       name: "ExperimentsTests",
-      dependencies: ["Experiments", "Blocks", "Files", "Simulations", "Expressions", "Specification"]),
+      dependencies: [
+        "Experiments", "Blocks", "Files", "Simulations", "Expressions", "Specification", "BlockSupport",
+      ]),
     .testTarget(
       name: "RenderingTests",
       dependencies: [

@@ -1,21 +1,21 @@
 import Simulations
 
-/// What the keys of a model say: once, or once for every point of a sweep.
+/// The simulations that the keys of a model describe: one, or one for every point of a sweep.
 struct BlockPoints {
-  /// That of the first point; nil where it is in error.
+  /// The simulation of the first point; nil where it has errors.
   var simulation: (any Simulation)?
-  /// Nil where the block asks for a single run, or is in error.
+  /// Nil where the block asks for a single run, or has errors.
   var experiment: Experiment?
   /// Whether it asks for many runs.
   var isExperiment = false
   /// The last step of the longest run.
   var lastStep: Int?
-  /// Those of a block in error too; nil where they could not be read.
+  /// Also known of a block with errors; nil where it could not be read.
   var sweptKeys: [String]? = []
   var replicates = 1
   /// A line a key.
   var canonical: [String] = []
-  /// What is computed, of a single run.
+  /// The computation of a single run.
   var computation = ""
 
   /// Statistics that the model has, but no run of the block.

@@ -17,7 +17,7 @@ package struct BlockSpecification: Sendable {
   /// Nil without `sweep` and `replicates`.
   package var experiment: Experiment?
   package var declaration: ModelDeclaration
-  /// Where each key's value stands, to point at.
+  /// The place of each key's value, for messages.
   package var spans: [String: SourceSpan]
   package var span: SourceSpan
   /// The names of other blocks that this one starts from.
@@ -25,9 +25,9 @@ package struct BlockSpecification: Sendable {
   /// The resolved specification in one spelling, a line a key: what the digest of a block is taken of. Defaults,
   /// layout, comments, name, title and alternative text are not in it.
   package var canonical: String
-  /// What a single run computes, in one spelling: the model, the version of its semantics and the resolved keys of the
-  /// model. Two blocks with the same computation, seed and upstream states have the same results, whatever they are
-  /// called, show, expect or save. Of an experiment that of its first point.
+  /// The computation of a single run, in one spelling: the model, the version of its semantics and its resolved keys.
+  /// Two blocks with the same computation, seed and upstream states have the same results, whatever their names, views,
+  /// expectations and saved files are. For an experiment, the computation of its first point.
   package var computation: String
   /// The keys as they were written, with parameters in their places.
   package var entries: [SpecEntry]
@@ -50,7 +50,7 @@ package struct BlockSpecification: Sendable {
     expectations.compactMap { $0.failure(in: report) }
   }
 
-  /// Reads a block's map. Nil when anything in it is in error; the errors are in the context.
+  /// Reads a block's map; nil where it has errors, which are in the context.
   ///
   /// - Parameter seed: the notebook's default seed.
   package init?(_ node: SpecNode, seed fallback: UInt64 = 0, in context: inout SpecContext) {
@@ -75,7 +75,8 @@ package struct BlockSpecification: Sendable {
       if let entry = entries.first(where: { words.nearest(to: $0.key) != nil }) {
         context.report(.unknownKey(entry.key, owner: "a block", allowed: words), key: entry.key, at: entry.keySpan)
       } else {
-        context.report(.missingKey("model", owner: "a block"), key: "model", at: node.span)
+        context.report(
+          .missingKey("model", owner: "a block", isInBraces: node.isInBraces), key: "model", at: node.span)
       }
       return nil
     }

@@ -6,12 +6,12 @@ struct DecimalRange {
   private let first: Int
   private let last: Int
   private let step: Int
-  /// Digits behind the point that all of them have in ``first``, ``last`` and ``step``.
+  /// The number of decimals in ``first``, ``last`` and ``step``.
   private let decimals: Int
 
   enum Fault: Error { case noRange, threeDots, noNumber(String), never, wrongWay, tooPrecise }
 
-  /// So many digits are exact.
+  /// The most digits that are exact.
   private static let digits = 18
 
   static func mayBe(_ text: String) -> Bool { text.contains("..") }

@@ -4,13 +4,13 @@ import Specification
 
 /// A condition that a block's results must meet: `expect: population == 39`.
 package struct Expectation: Sendable {
-  /// As its author wrote it.
+  /// The text as its author wrote it.
   package let text: String
   package let span: SourceSpan
   /// Bound: parameters are values, words are text.
   package let expression: Expression
 
-  /// What came of it when it was not met.
+  /// An expectation that was not met, with the observed values.
   package struct Failure: Sendable {
     package let text: String
     package let span: SourceSpan
@@ -20,11 +20,11 @@ package struct Expectation: Sendable {
     package var further = 0
     /// The statistics that it mentions, with what they were.
     package let observations: [Observation]
-    /// Why it could not be judged at all; nil where it was judged and is false.
+    /// The reason why it could not be judged; nil where it was judged and is false.
     package let fault: String?
   }
 
-  /// Nil where the report meets it.
+  /// Returns the failure of the expectation in a report; nil where it is met.
   package func failure(in report: Report) -> Failure? {
     if let ensemble = report.ensemble { return failure(in: ensemble) }
     guard let step = expression.step else {
@@ -49,7 +49,7 @@ package struct Expectation: Sendable {
       text: text, span: span, place: place, observations: expression.observations(value, aggregates), fault: fault)
   }
 
-  /// Nil where every replicate of every point that is meant meets it; otherwise the first that does not.
+  /// Returns the first failure among the replicates of the matching points; nil where all meet it.
   private func failure(in ensemble: Ensemble) -> Failure? {
     let points = ensemble.points(matching: expression.points)
     if points.isEmpty {

@@ -5,15 +5,15 @@ import Specification
 package struct Experiment: Sendable {
   /// A combination of swept values, checked.
   package struct Point: Sendable {
-    package var values: [Sweep.Value]
+    package var values: [FactorialDesign.Value]
     package var seed: UInt64
     package var simulation: any Simulation
     /// As ``BlockSpecification/computation``: that of the block with these values.
     package var computation: String
   }
 
-  /// Nil where nothing is swept: then there is one point.
-  package var sweep: Sweep?
+  /// Nil without a sweep: then there is one point.
+  package var sweep: FactorialDesign?
   package var points: [Point]
   /// How many independent runs each point has.
   package var replicates: Int
@@ -30,14 +30,15 @@ package struct Experiment: Sendable {
     points.reduce(points[0]) { $1.simulation.cost.memory > $0.simulation.cost.memory ? $1 : $0 }
   }
 
-  /// What a point takes beside its simulation and what a run takes beside its values, in bytes.
+  /// The bytes of a point without its simulation, and of a run without its values.
   private static let pointSize = 512.0, runSize = 16.0
 
-  /// What all runs cost: the memory of the largest one and of what is kept of all, and the work of all. An upper bound.
+  /// Returns an upper bound of the cost of all runs: the memory of the largest one and of all results, and the work of
+  /// all.
   ///
   /// - Parameters:
   ///   - statistics: how many a run has.
-  ///   - steps: how many steps are named, at which a run has so many `series`.
+  ///   - steps: how many steps are named; a run has this many `series` at each.
   package func cost(statistics: Int, steps: Int = 0, series: Int = 0) -> Cost {
     var cost = largestPoint.simulation.cost
     var updates = 0.0, texts = 0.0, held = 0.0

@@ -11,10 +11,10 @@ struct PointReader {
   /// The seed of the block, where it is not swept.
   let seed: UInt64
 
-  /// So many bytes of specification, files and patterns may be read for all points together.
+  /// The most bytes of specifications, files and patterns that are read for all points together.
   private static let byteLimit = 64 << 20
 
-  /// What is wrong at many points is told once, and not too much of it.
+  /// The errors of points. An error of several points is reported once, and only some errors are.
   private struct Faults {
     private static let limit = 20
     private var told: Set<SpecError>
@@ -42,10 +42,10 @@ struct PointReader {
     }
     var result = BlockPoints(isExperiment: true)
     if let node { result.sweptKeys = node.keys }
-    // A number in error is no reason to find fault with what is said of many.
+    // A number with errors says nothing about views and expectations of many runs.
     result.replicates = replicates ?? (entries.contains { $0.key == "replicates" } ? 2 : 1)
     let own = entries.filter { $0.key != "sweep" }
-    var sweep: Sweep?
+    var sweep: FactorialDesign?
     if let node {
       let reader = SweepReader(
         keys: [CommonKeys.seed.declaration] + model.declaration.keys, entries: own,
@@ -69,7 +69,7 @@ struct PointReader {
       let values = sweep?.values(of: index) ?? []
       let swept = zip(axes, values).map { SpecEntry(key: $0.key, keySpan: $1.node.span, value: $1.node) }
       var trial = context.fresh
-      let (simulation, seed, lines) = one(SpecNode(.map(own + swept), at: self.node.span), keys, in: &trial)
+      let (simulation, seed, lines) = one(self.node.with(.map(own + swept)), keys, in: &trial)
       faults.tell(trial.errors, in: &context)
       context.merge(trial)
       if let simulation {
@@ -102,8 +102,8 @@ struct PointReader {
     return result
   }
 
-  /// Of a sweep in error there is nothing to run, yet the other keys are read, and the values that are there: each
-  /// once, beside the first ones of the other axes. Nothing is said that may follow from what is wrong with the sweep.
+  /// Checks the other keys where the sweep has errors, and its valid values: each once, together with the first values
+  /// of the other axes. Does not report errors that may follow from those of the sweep.
   private func check(
     _ read: SweepReader.SweptAxes, beside own: [SpecEntry], _ keys: [KeyDeclaration], in context: inout SpecContext
   ) {
@@ -120,7 +120,7 @@ struct PointReader {
       }
       let others = own.filter { entry in !swept.contains { $0.key == entry.key } }
       var trial = context.fresh
-      _ = one(SpecNode(.map(others + swept), at: node.span), keys, in: &trial)
+      _ = one(node.with(.map(others + swept)), keys, in: &trial)
       faults.tell(trial.errors.filter { error in !read.lost.contains { error.isAbout($0) } }, in: &context)
       context.merge(trial)
       bytes += trial.files.reduce(0) { $0 + $1.bytes.count }
@@ -129,12 +129,12 @@ struct PointReader {
     var count = 1
     for (index, axis) in read.axes.enumerated() {
       var values: [SpecNode?] = firsts
-      for value in axis.values.dropFirst().prefix(max(0, Sweep.pointLimit - count)) where mayGoOn {
+      for value in axis.values.dropFirst().prefix(max(0, FactorialDesign.pointLimit - count)) where mayGoOn {
         values[index] = value.node
         tell(values)
         count += 1
       }
-      // The value in the block is in error by standing there, and may be so besides.
+      // The value in the block is an error in itself, and may have others.
       if own.contains(where: { $0.key == axis.key }) {
         values[index] = nil
         tell(values)
@@ -167,7 +167,7 @@ extension SpecError {
   fileprivate func isAbout(_ name: String) -> Bool {
     if key == name { return true }
     switch problem {
-    case .missingKey(name, _): return true
+    case .missingKey(name, _, _): return true
     case .invalid(let text, let advice): return (text + (advice ?? "")).contains("'\(name)'")
     default: return false
     }
@@ -175,6 +175,9 @@ extension SpecError {
 }
 
 extension SpecNode {
+  /// Returns other content in the same place.
+  fileprivate func with(_ content: Content) -> SpecNode { SpecNode(content, at: span, isInBraces: isInBraces) }
+
   /// The keys of a map; nil of anything else.
   fileprivate var keys: [String]? {
     if case .map(let entries) = content { entries.map(\.key) } else { nil }

@@ -3,7 +3,7 @@ import Specification
 
 /// Reads `save`, and judges it by what the model has to save.
 enum SaveReader {
-  /// A block saves at most so many files.
+  /// The most files that a block may save.
   private static let limit = 16
 
   /// The files that could be read; what is wrong with the others is reported.
@@ -62,7 +62,7 @@ enum SaveReader {
           key: "save", at: target.span)
         continue
       }
-      // What stands behind a colon is the lattice, which is no part of a pattern.
+      // The text after a colon is the lattice, which is not part of a pattern.
       guard let rule = simulation.patternRule, !format.keeps(rule: String(rule.prefix { $0 != ":" })) else { continue }
       context.report(
         .invalid(

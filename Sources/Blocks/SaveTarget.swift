@@ -18,7 +18,7 @@ package struct SaveTarget: Sendable, Hashable {
   /// The endings of the names of such files; each tells what is in them.
   package static let endings = [".rle", ".cells", ".mc", ".csv"]
 
-  /// Why a path is that of no file that could be saved.
+  /// The reason why no file can be saved under a path.
   package struct Refusal: Error, Sendable, Hashable {
     package var problem: SpecError.Problem
   }
@@ -78,7 +78,7 @@ package struct SaveTarget: Sendable, Hashable {
 
   static let advice = ".rle, .cells and .mc hold the final state, .csv the series, or of many runs their statistics"
 
-  /// Control characters, and those that turn or hide what stands beside them.
+  /// Whether a character controls a terminal, or turns or hides its neighbours.
   private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -7,13 +7,13 @@ struct ShowReader {
   let declaration: ModelDeclaration
   /// Series that the model has, but not in this run.
   var absent: [String] = []
-  /// The run's last step; nil where that is in error.
+  /// The run's last step; nil where its key has errors.
   let lastStep: Int?
   /// The cells of the largest picture, of each point of an experiment.
   var drawnCells: [(columns: Double, rows: Double)] = []
   let isExperiment: Bool
 
-  /// What is shown without `show`, drawn as text.
+  /// The word for the views without `show`, drawn as text.
   private static let text = "text"
 
   /// A block has at most this many views: what they show is made before it is measured.

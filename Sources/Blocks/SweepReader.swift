@@ -10,15 +10,15 @@ struct SweepReader {
   let entries: [SpecEntry]
   let owner: String
 
-  /// So many values of a key are told to stand twice.
+  /// The most duplicate values of one key that are reported.
   private static let toldLimit = 20
 
-  /// What could be read.
+  /// The valid part of a sweep.
   struct SweptAxes {
     /// Nil after an error.
-    var sweep: Sweep?
+    var sweep: FactorialDesign?
     /// The keys that exist, with those of their values that could be read: at least one each.
-    var axes: [Sweep.Axis] = []
+    var axes: [FactorialDesign.Axis] = []
     /// Keys that were meant to be swept, and have no values.
     var lost: [String] = []
   }
@@ -44,7 +44,7 @@ struct SweepReader {
       } else if entries.contains(where: { $0.key == entry.key }) {
         context.report(
           .invalid(
-            "'\(entry.key)' is swept, and also stands in the block",
+            "'\(entry.key)' is both swept and set in the block",
             advice: "take it out of the block or out of 'sweep'"),
           key: entry.key, at: entry.keySpan)
       }
@@ -53,7 +53,7 @@ struct SweepReader {
       if values.isEmpty {
         reading.lost.append(entry.key)
       } else if isKnown {
-        reading.axes.append(Sweep.Axis(key: entry.key, values: values, isWord: isWord))
+        reading.axes.append(FactorialDesign.Axis(key: entry.key, values: values, isWord: isWord))
       }
     }
     guard context.errors.count == errorsBefore else { return reading }
@@ -62,48 +62,51 @@ struct SweepReader {
       let (product, overflow) = points.multipliedReportingOverflow(by: axis.values.count)
       points = overflow ? .max : product
     }
-    guard points <= Sweep.pointLimit else {
+    guard points <= FactorialDesign.pointLimit else {
       tooMany(points == .max ? "more than 2^63" : "\(points)", at: node.span, in: &context)
       return reading
     }
-    reading.sweep = Sweep(axes: reading.axes)
+    reading.sweep = FactorialDesign(axes: reading.axes)
     return reading
   }
 
   private func tooMany(_ found: String, at span: SourceSpan, in context: inout SpecContext) {
     context.report(
-      .outOfRange(found: "\(found) points", expected: "sweep of at most \(Sweep.pointLimit) points"), key: "sweep",
+      .outOfRange(found: "\(found) points", expected: "sweep of at most \(FactorialDesign.pointLimit) points"),
+      key: "sweep",
       at: span)
   }
 
   /// The values that can be told, none twice.
   private func values(
     _ node: SpecNode, key: String, areWords: Bool, in context: inout SpecContext
-  ) -> [Sweep.Value] {
-    var values: [Sweep.Value]
+  ) -> [FactorialDesign.Value] {
+    var values: [FactorialDesign.Value]
     switch node.content {
     case .list(let items):
-      guard items.count <= Sweep.pointLimit else {
+      guard items.count <= FactorialDesign.pointLimit else {
         tooMany("\(items.count)", at: node.span, in: &context)
         return []
       }
-      values = items.map { Sweep.Value(node: $0, label: $0.flowText) }
+      values = items.map { FactorialDesign.Value(node: $0, label: $0.flowText) }
     case .scalar(let text, isQuoted: false) where DecimalRange.mayBe(text):
       guard let range = range(text, key: key, at: node.span, in: &context) else { return [] }
-      guard range.count <= Sweep.pointLimit else {
+      guard range.count <= FactorialDesign.pointLimit else {
         tooMany("\(range.count)", at: node.span, in: &context)
         return []
       }
       values = (0..<range.count).map {
         let label = range[$0]
-        return Sweep.Value(node: SpecNode(.scalar(label, isQuoted: false), at: node.span), label: label)
+        return FactorialDesign.Value(node: SpecNode(.scalar(label, isQuoted: false), at: node.span), label: label)
       }
     default:
       context.report(
         .wrongType(found: node.found, expected: "list such as [1, 2, 3], or range such as 0.1..0.9 step 0.1"), key: key,
         at: node.span)
       // A single value is one that was meant.
-      if case .scalar(let text, _) = node.content, !text.isEmpty { return [Sweep.Value(node: node, label: text)] }
+      if case .scalar(let text, _) = node.content, !text.isEmpty {
+        return [FactorialDesign.Value(node: node, label: text)]
+      }
       return []
     }
     guard !values.isEmpty else {
@@ -118,7 +121,7 @@ struct SweepReader {
       if seen.insert(areWords ? value.label : PointCondition.normal(value.label)).inserted { return true }
       told += 1
       if told <= Self.toldLimit {
-        context.report(.invalid("the value \(value.label) stands twice", advice: nil), key: key, at: value.node.span)
+        context.report(.invalid("duplicate value \(value.label)", advice: nil), key: key, at: value.node.span)
       }
       return false
     }

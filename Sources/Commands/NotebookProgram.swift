@@ -2,5 +2,9 @@
 /// `Catalog.register(_:)`, then start it.
 public enum NotebookProgram {
   /// Runs the subcommand that the arguments of the process name, with all models of the catalog, and ends the process.
-  public static func main() { NotebookTool.main() }
+  ///
+  /// The help speaks of your program by the name of its file.
+  public static func main() {
+    NotebookTool.main(as: CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "notebook")
+  }
 }

@@ -4,14 +4,14 @@
   import Musl
 #endif
 
-/// A thread that nobody waits for; it ends with its work or with the process.
+/// A detached thread. It ends with its work or with the process.
 package enum BackgroundThread {
   private final class Work {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// False when the system gives no thread.
+  /// Starts a thread; false where the system refuses.
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(run))

@@ -4,9 +4,8 @@
   import Musl
 #endif
 
-/// A folder of files that may go at any time, each written once and as a whole. Any number of processes may use it at
-/// the same time without knowing of each other: a file comes into its place by one rename, and one that is gone is only
-/// made again.
+/// A folder of files that may vanish at any time, each written once and as a whole. Any number of processes may use it
+/// at the same time: a file gets its name by one rename, and a file that has vanished is made again.
 package struct CacheFolder: Sendable {
   package let path: String
 
@@ -15,7 +14,7 @@ package struct CacheFolder: Sendable {
   /// A file of the folder.
   package struct Entry: Sendable, Hashable {
     package var name: String
-    /// Bytes that it takes on the disk.
+    /// The bytes that it takes on the disk.
     package var size: Int
     fileprivate var seconds: Int
     fileprivate var nanoseconds: Int
@@ -33,7 +32,7 @@ package struct CacheFolder: Sendable {
     return CacheFolder(Path.join(Path.join(home, ".cache"), name))
   }
 
-  /// The bytes of a file, which counts as used from now on; nil where there is none that can be read, or a larger one.
+  /// Returns the bytes of a file, which now counts as used; nil where it cannot be read or is larger than `limit`.
   package func read(_ name: String, limit: Int) -> [UInt8]? {
     let path = Path.join(path, name)
     guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
@@ -45,17 +44,17 @@ package struct CacheFolder: Sendable {
     return bytes
   }
 
-  /// Puts a file into the folder, in the place of one of the same name; the folder is made where there is none.
+  /// Puts a file into the folder, over one of the same name. Makes the folder where it is missing.
   ///
-  /// It is not forced onto the disk: after a power cut it may be damaged, which whoever reads it must notice anyway.
-  /// Not to be called by two threads at the same time.
+  /// The file is not forced onto the disk: after a power cut it may be damaged, which its reader must notice anyway.
+  /// Two threads must not call this at the same time.
   package func write(_ bytes: [UInt8], as name: String) throws(FileProblem) {
     let path = Path.join(path, name)
     do throws(FileProblem) {
       try put(bytes, at: path)
     } catch {
       guard error.kind == .missing else { throw error }
-      // Nobody else's business, says the specification.
+      // The specification asks for a folder that only its owner can read.
       try FileAccess.makeFolders(to: path, mode: 0o700)
       try put(bytes, at: path)
     }
@@ -67,7 +66,7 @@ package struct CacheFolder: Sendable {
     try temporary.rename(to: path)
   }
 
-  /// The files that were put here, those of writers that were killed among them; none where there is no folder.
+  /// Returns the files of the folder, including those of writers that were killed; empty where there is no folder.
   package func entries() throws(FileProblem) -> [Entry] {
     guard let stream = opendir(path) else {
       if errno == ENOENT { return [] }
@@ -92,10 +91,10 @@ package struct CacheFolder: Sendable {
     return entries
   }
 
-  /// Removes the files that were not used for the longest time, until the rest takes at most `size` bytes. One that
-  /// somebody else has removed meanwhile is no fault. O(n log n).
+  /// Removes the least recently used files until the rest takes at most `size` bytes. A file that another program has
+  /// removed meanwhile is not an error. O(n log n).
   ///
-  /// - Returns: what was removed.
+  /// - Returns: the removed files.
   @discardableResult
   package func trim(to size: Int) throws(FileProblem) -> [Entry] {
     let entries = try entries()
@@ -113,8 +112,8 @@ package struct CacheFolder: Sendable {
 }
 
 extension FileAccess {
-  /// What tells this build of the program from another: the size of its file and when that was written. Empty where the
-  /// system does not show it.
+  /// The size and the time of the last write of the program's file, which tell this build from another; empty where the
+  /// system does not show them.
   package static var programIdentity: String {
     var status = stat()
     guard stat("/proc/self/exe", &status) == 0 else { return "" }

@@ -7,9 +7,9 @@
 /// Other programs: a pager, an editor, the desktop's opener. Only the application starts any, and only when its user
 /// asks.
 package enum ChildProcess {
-  /// What a program is given to read.
+  /// The standard input of a program.
   package enum Input: Sendable {
-    /// What we read from.
+    /// Our own standard input.
     case inherited
     /// These bytes.
     case bytes([UInt8])
@@ -17,7 +17,7 @@ package enum ChildProcess {
     case detached
   }
 
-  /// Runs a program of the search path with its arguments as they are, no shell between, and waits for its end.
+  /// Runs a program of the search path without a shell, and waits for its end.
   ///
   /// - Returns: its exit code, 128 + n after signal n; nil where it could not be started.
   package static func run(_ program: String, _ arguments: [String], input: Input = .inherited) -> Int32? {
@@ -95,7 +95,7 @@ package enum ChildProcess {
   }
 
   private static func openPipe(_ ends: inout [Int32]) -> Bool {
-    // A reader that goes away is told by the write, not by a signal.
+    // A closed pipe shows in the result of the write, not as a signal.
     signal(SIGPIPE, SIG_IGN)
     return pipe(&ends) == 0
   }

@@ -27,7 +27,7 @@ struct Descriptor: ~Copyable {
     return status
   }
 
-  /// What the file is, when it is a regular one.
+  /// Returns the status of a regular file; throws for any other.
   borrowing func regularStatus(name: String) throws(FileProblem) -> stat {
     let status = try status(name: name)
     switch status.st_mode & S_IFMT {
@@ -37,7 +37,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Everything from here to the end, which must not be more than `limit` bytes.
+  /// Reads to the end of the file, at most `limit` bytes.
   borrowing func readAll(limit: Int, expected: Int = 0, name: String) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     // One byte more than the file has, so that its end is seen without another round.
@@ -83,7 +83,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// A terminal or a pipe may be shared with somebody who made it non-blocking.
+  /// Waits for a terminal or pipe, which another program may have made non-blocking.
   private static func wait(for event: Int32, on number: Int32) {
     var request = pollfd(fd: number, events: Int16(event), revents: 0)
     poll(&request, 1, -1)

@@ -7,54 +7,77 @@
 extension FileAccess {
   private static let maximumDepth = 64
 
-  /// The Markdown files below a folder (`*.md`, `*.markdown`), sorted by the bytes of their paths. Hidden files and
-  /// folders are left out, and symbolic links are not followed, so that nothing is met twice. Folders that cannot be
-  /// read are told beside the files of the others.
+  /// Returns the Markdown files below a folder (`*.md`, `*.markdown`), sorted by the bytes of their paths. Hidden files
+  /// and folders are left out, and symbolic links are not followed, so that nothing is met twice.
+  ///
+  /// - Returns: also the folders that cannot be read, and the Markdown files whose paths are not UTF-8.
   package static func markdownFiles(below folder: String) -> (files: [String], problems: [FileProblem]) {
     var found: [String] = []
     var problems: [FileProblem] = []
-    var open = [(path: folder, depth: 0)]
+    var open = [(path: Array(folder.utf8), depth: 0)]
     while let (path, depth) = open.popLast() {
-      let names: [(name: String, kind: EntryKind)]
+      let entries: [Entry]
       do throws(FileProblem) {
-        names = try entries(of: path)
+        entries = try self.entries(of: path)
       } catch {
         problems.append(error)
         continue
       }
-      for (name, kind) in names where !name.hasPrefix(".") {
-        let inner = Path.join(path, name)
-        switch kind {
+      for entry in entries where entry.name.first != UInt8(ascii: ".") {
+        let inner = joined(path, entry.name)
+        switch entry.kind {
         case .folder:
           if depth < maximumDepth { open.append((inner, depth + 1)) }
         case .file:
-          if isMarkdown(name) { found.append(inner) }
+          guard isMarkdown(entry.name) else { continue }
+          if let file = String(validating: inner, as: UTF8.self) {
+            found.append(file)
+          } else {
+            problems.append(FileProblem(String(decoding: inner, as: UTF8.self), .nameNotUTF8))
+          }
         case .other: break
         }
       }
     }
-    return (found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, problems)
+    return (
+      found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, problems.sorted { $0.path < $1.path }
+    )
   }
 
-  /// The Markdown files of a folder itself, hidden ones and links too.
+  /// Returns the Markdown files of a folder itself, hidden ones and links too.
   ///
   /// - Throws: `tooLarge` where there are more than `limit`.
   package static func markdownFiles(in folder: String, limit: Int) throws(FileProblem) -> [String] {
-    let names = try entries(of: folder).filter { $0.kind != .folder && isMarkdown($0.name) }.map(\.name).sorted()
+    let files = try entries(of: Array(folder.utf8)).filter { $0.kind != .folder && isMarkdown($0.name) }
+    let names = files.compactMap { String(validating: $0.name, as: UTF8.self) }.sorted()
     guard names.count <= limit else { throw FileProblem(folder, .tooLarge(limit: limit)) }
     return names.map { Path.join(folder, $0) }
   }
 
-  private static func isMarkdown(_ name: String) -> Bool { name.hasSuffix(".md") || name.hasSuffix(".markdown") }
+  private static func isMarkdown(_ name: [UInt8]) -> Bool {
+    [".md", ".markdown"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
 
-  /// What a misspelt path was probably meant to be: the existing name in the same folder that is nearest in spelling,
-  /// else the deepest folder of the path that exists, which may be `.`. Nil when there is neither.
+  /// Whether a folder holds a name that is not UTF-8 and reads like the last name of a path once each wrong byte is
+  /// replaced by U+FFFD.
+  package static func hasNameOutsideUTF8(_ path: String) -> Bool {
+    let name = Path.name(of: path)
+    guard name.unicodeScalars.contains("\u{FFFD}"), let entries = try? entries(of: Array(Path.folder(of: path).utf8))
+    else { return false }
+    return entries.contains {
+      String(validating: $0.name, as: UTF8.self) == nil && String(decoding: $0.name, as: UTF8.self) == name
+    }
+  }
+
+  /// Returns the path that a misspelt one probably means: the existing name in the same folder that is nearest in
+  /// spelling, else the deepest folder of the path that exists, which may be `.`. Nil without either.
   package static func nearestExisting(to path: String) -> String? {
     let folder = Path.folder(of: path)
     let name = Path.name(of: path)
-    if let names = try? entries(of: folder) {
-      // A name that is there, but leads nowhere, is no help.
-      let nearest = names.map(\.name).filter { !$0.hasPrefix(".") && $0 != name }
+    if let entries = try? entries(of: Array(folder.utf8)) {
+      // A name that is there, but leads nowhere, does not help.
+      let nearest = entries.compactMap { String(validating: $0.name, as: UTF8.self) }
+        .filter { !$0.hasPrefix(".") && $0 != name }
         .map { (distance: Spelling.distance(name.lowercased(), $0.lowercased()), name: $0) }
         .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
       if let nearest, nearest.distance <= max(1, name.count / 3) { return Path.join(folder, nearest.name) }
@@ -65,17 +88,23 @@ extension FileAccess {
 
   private enum EntryKind { case file, folder, other }
 
-  private static func entries(of folder: String) throws(FileProblem) -> [(name: String, kind: EntryKind)] {
-    guard let stream = opendir(folder) else { throw FileProblem(folder, errno: errno) }
+  /// The name of an entry is bytes: it need not be UTF-8.
+  private typealias Entry = (name: [UInt8], kind: EntryKind)
+
+  private static func entries(of folder: [UInt8]) throws(FileProblem) -> [Entry] {
+    guard let stream = opendir(cString(folder)) else {
+      throw FileProblem(String(decoding: folder, as: UTF8.self), errno: errno)
+    }
     defer { closedir(stream) }
-    var entries: [(name: String, kind: EntryKind)] = []
+    var entries: [Entry] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        let text = UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self)
+        return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
       }
-      guard name != ".", name != ".." else { continue }
+      guard name != Array(".".utf8), name != Array("..".utf8) else { continue }
       var status = stat()
-      guard lstat(Path.join(folder, name), &status) == 0 else { continue }
+      guard lstat(cString(joined(folder, name)), &status) == 0 else { continue }
       switch status.st_mode & S_IFMT {
       case S_IFREG: entries.append((name, .file))
       case S_IFDIR: entries.append((name, .folder))
@@ -83,5 +112,14 @@ extension FileAccess {
       }
     }
     return entries
+  }
+
+  private static func cString(_ path: [UInt8]) -> [CChar] { path.map { CChar(bitPattern: $0) } + [0] }
+
+  /// Like ``Path/join(_:_:)``, for bytes.
+  private static func joined(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    if folder == [UInt8(ascii: ".")] { return name }
+    return folder + (folder.last == slash ? [] : [slash]) + name
   }
 }

@@ -4,21 +4,22 @@
   import Musl
 #endif
 
-/// Bytes in and out of files. With ``FileBatch`` the only writer of a user's file.
+/// Reads and writes files. Only this and ``FileBatch`` write a user's files.
 package enum FileAccess {
-  /// Puts `bytes` in the place of the file that was read: all of them or none.
+  /// Replaces the file that was read with `bytes`: all of them or none.
   ///
-  /// A temporary file in the same folder is written, synchronised and renamed over the file behind any symbolic link;
-  /// it gets the file's mode. Nothing is written when the file is not byte for byte what was read
-  /// (`changedMeanwhile`), or when its mode gives nobody of our kind the right to write (`notAllowed`; the superuser
-  /// too is bound by it). The temporary file is removed on every failure.
+  /// Writes and synchronises a temporary file in the same folder, with the file's mode, and renames it over the file,
+  /// following symbolic links. The temporary file is removed on every failure.
+  ///
+  /// - Throws: `changedMeanwhile` or `removedMeanwhile` where the file is not byte for byte what was read; `notAllowed`
+  ///   where it may not be replaced, which counts for the superuser too.
   package static func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
     let batch = FileBatch()
     try batch.replace(snapshot, with: bytes)
     try batch.commit()
   }
 
-  /// Throws `notAllowed` where ``replace(_:with:)`` would, and writes nothing.
+  /// Throws `notAllowed` or `removedMeanwhile` where ``replace(_:with:)`` would, and writes nothing.
   package static func requireWritable(_ snapshot: FileSnapshot) throws(FileProblem) {
     try requireWritable(snapshot.resolvedPath, name: snapshot.path)
   }
@@ -31,14 +32,14 @@ package enum FileAccess {
     try batch.commit()
   }
 
-  /// Writes to an open file, such as standard output. A reader that has gone away (`EPIPE`) is no fault.
+  /// Writes to an open file, such as standard output. A closed pipe (`EPIPE`) is not an error.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     Descriptor.writeAll(bytes, to: descriptor) || errno == EPIPE
   }
 
-  /// Writes to standard output. A reader that has gone away is no fault.
+  /// Writes to standard output. A closed pipe is not an error.
   package static func print(_ bytes: [UInt8]) throws(FileProblem) {
-    // The write shall say that the reader has gone, not a signal end the process.
+    // A closed pipe must show in the result of the write, not end the process by a signal.
     signal(SIGPIPE, SIG_IGN)
     guard writeAll(bytes, to: STDOUT_FILENO) else { throw FileProblem("standard output", errno: errno) }
   }
@@ -78,10 +79,22 @@ package enum FileAccess {
 
   // MARK: Steps of a replacement
 
-  /// By the mode bits alone, so that a read-only file is one for the superuser as well.
+  /// Throws where a file cannot be replaced.
+  ///
+  /// - Throws: `notAllowed` where its mode forbids writing, which counts for the superuser too, or where it belongs to
+  ///   another user and its folder is sticky; `removedMeanwhile` where it is gone.
   static func requireWritable(_ target: String, name: String) throws(FileProblem) {
     var status = stat()
-    guard stat(target, &status) == 0 else { throw FileProblem(name, errno: errno) }
+    guard stat(target, &status) == 0 else {
+      let problem = FileProblem(name, errno: errno)
+      throw problem.kind == .missing ? FileProblem(name, .removedMeanwhile) : problem
+    }
+    var folder = stat()
+    if geteuid() != 0, status.st_uid != geteuid(), stat(Path.folder(of: target), &folder) == 0,
+      folder.st_mode & S_ISVTX != 0, folder.st_uid != geteuid()
+    {
+      throw FileProblem(name, .notAllowed)
+    }
     let allowed: mode_t =
       geteuid() == 0 ? 0o222 : geteuid() == status.st_uid ? 0o200 : isMember(of: status.st_gid) ? 0o020 : 0o002
     guard status.st_mode & allowed != 0 else { throw FileProblem(name, .notAllowed) }

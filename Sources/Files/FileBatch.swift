@@ -4,21 +4,25 @@
   import Musl
 #endif
 
-/// Files that change together. First each is written beside its place, and whatever may fail is tried; then all of them
-/// take their places, one rename right after the other.
+/// Files that change together. First each new version is written beside its place, and all places are compared with
+/// what was read. Then all versions take their places, one rename right after the other.
 ///
-/// What fails before ``commit()`` leaves everything as it was: the temporary files go with the batch, and so do the
-/// folders that were made for them. An interruption does the same, and waits while the files take their places.
+/// Where one of them cannot take its place, those before it are taken back. So a batch that fails leaves every file as
+/// it was: the temporary files go with the batch, and so do the folders that were made for them. An interruption does
+/// the same, and waits while the files take their places.
 package final class FileBatch {
-  private var steps: [Step] = []
+  private var placements: [FilePlacement] = []
   private var targets: Set<String> = []
   /// In the order in which they were made.
   private var folders: [(path: String, trace: UnsafeMutablePointer<Interruption.Trace>?)] = []
+  private let calls: NamingCalls
 
-  package init() {}
+  package convenience init() { self.init(calls: .system) }
+
+  package init(calls: NamingCalls) { self.calls = calls }
 
   deinit {
-    steps = []
+    placements = []
     for folder in folders.reversed() {
       // One that holds something stays.
       rmdir(folder.path)
@@ -26,102 +30,38 @@ package final class FileBatch {
     }
   }
 
-  /// A file that waits for its name.
-  private final class Step {
-    /// What messages call it.
-    let name: String
-    let target: String
-    /// What it replaces; nil for a new file.
-    let original: Original?
-    private var temporary: TemporaryFile?
-
-    init(name: String, target: String, original: Original?, temporary: consuming TemporaryFile) {
-      self.name = name
-      self.target = target
-      self.original = original
-      self.temporary = consume temporary
-    }
-
-    /// Throws where the place is not as it was when the step was made.
-    func requireUnchanged() throws(FileProblem) {
-      if let original { return try original.requireUnchanged(name: name) }
-      guard !FileAccess.exists(target) else { throw FileProblem(name, .exists) }
-    }
-
-    func takePlace() throws(FileProblem) {
-      guard let temporary = temporary.take() else { return }
-      guard let original else {
-        // A link, unlike a rename, refuses to replace a file that came into being meanwhile.
-        return try temporary.link(to: target)
-      }
-      // Once more, for what somebody may have written since all files were looked at.
-      guard original.isSameFile else { throw FileProblem(name, .changedMeanwhile) }
-      try temporary.rename(to: target)
-    }
-  }
-
-  /// A file that is replaced, as it was read.
-  private struct Original {
-    enum Content {
-      case bytes([UInt8])
-      /// SHA-256 of what may be large.
-      case digest(String)
-    }
-
-    /// As the caller wrote it, and behind all symbolic links.
-    let path: String
-    let resolvedPath: String
-    let identity: FileIdentity
-    let content: Content
-
-    init(_ snapshot: FileSnapshot, _ content: Content) {
-      path = snapshot.path
-      resolvedPath = snapshot.resolvedPath
-      identity = snapshot.identity
-      self.content = content
-    }
-
-    var isSameFile: Bool {
-      var status = stat()
-      return lstat(resolvedPath, &status) == 0 && FileIdentity(status) == identity
-    }
-
-    func requireUnchanged(name: String) throws(FileProblem) {
-      guard (try? FileAccess.resolve(path)) == resolvedPath, isSameFile else {
-        throw FileProblem(name, .changedMeanwhile)
-      }
-      let isSame =
-        switch content {
-        case .bytes(let bytes): (try? FileAccess.snapshot(resolvedPath, limit: bytes.count))?.bytes == bytes
-        case .digest(let digest): (try? FileAccess.digest(of: resolvedPath)) == digest
-        }
-      guard isSame else { throw FileProblem(name, .changedMeanwhile) }
-    }
-  }
-
   // MARK: What is to be written
 
-  /// A file in the place of the one that was read; it gets that one's mode and owner. `notAllowed` where that mode
-  /// gives nobody of our kind the right to write; the superuser too is bound by it.
+  /// Adds a new version of the file that was read, with its mode and owner.
+  ///
+  /// - Throws: `notAllowed` where the file may not be replaced; its mode counts for the superuser too.
   package func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
     try replace(snapshot, with: bytes, holding: .bytes(snapshot.bytes), name: snapshot.path)
   }
 
   private func replace(
-    _ snapshot: FileSnapshot, with bytes: [UInt8], holding content: Original.Content, name: String
+    _ snapshot: FileSnapshot, with bytes: [UInt8], holding content: OriginalFile.Content, name: String
   ) throws(FileProblem) {
     let target = snapshot.resolvedPath
-    guard try FileAccess.resolve(snapshot.path) == target else { throw FileProblem(name, .changedMeanwhile) }
-    try FileAccess.requireWritable(target, name: name)
-    var temporary = try TemporaryFile.beside(target, like: snapshot, name: name)
-    try temporary.write(bytes)
-    try add(Step(name: name, target: target, original: Original(snapshot, content), temporary: temporary))
+    do throws(FileProblem) {
+      guard try FileAccess.resolve(snapshot.path) == target else { throw FileProblem(name, .changedMeanwhile) }
+      try FileAccess.requireWritable(target, name: name)
+      var temporary = try TemporaryFile.beside(target, like: snapshot, name: name)
+      try temporary.write(bytes)
+      try add(name: name, target: target, original: OriginalFile(snapshot, content), temporary: temporary)
+    } catch {
+      // It was there when it was read.
+      throw error.kind == .missing ? FileProblem(name, .removedMeanwhile) : error
+    }
   }
 
-  /// `exists` where another file of the batch has the same place.
-  private func add(_ step: Step) throws(FileProblem) {
-    guard targets.insert(step.target).inserted else { throw FileProblem(step.name, .exists) }
-    steps.append(step)
+  /// - Throws: `exists` where another file of the batch has the same place.
+  private func add(
+    name: String, target: String, original: OriginalFile?, temporary: consuming TemporaryFile
+  ) throws(FileProblem) {
+    guard targets.insert(target).inserted else { throw FileProblem(name, .exists) }
+    placements.append(
+      FilePlacement(name: name, target: target, original: original, temporary: temporary, calls: calls))
   }
 
   /// A new file, with the mode that the umask leaves of 0666; `exists` when there is anything of that name already.
@@ -134,7 +74,7 @@ package final class FileBatch {
     }
     var temporary = try TemporaryFile.beside(path, like: nil, name: name)
     try temporary.write(bytes)
-    try add(Step(name: name, target: path, original: nil, temporary: temporary))
+    try add(name: name, target: path, original: nil, temporary: temporary)
   }
 
   /// A file that the user named as the place of an output: a new one, or over the one that is there.
@@ -147,7 +87,7 @@ package final class FileBatch {
   ///
   /// - Parameters:
   ///   - digest: that of the file which the bytes replace; `changedMeanwhile` where it has another one by now. Nil
-  ///     makes a new file, and the folders that it lies in.
+  ///     makes a new file, and the folders above it.
   ///   - name: what messages call it.
   package func write(
     _ bytes: [UInt8], at path: String, replacing digest: String?, name: String
@@ -180,21 +120,41 @@ package final class FileBatch {
 
   // MARK: Writing it
 
-  /// Puts all files in their places, in the order in which they were added. `changedMeanwhile` or `exists`, and nothing
-  /// is done, where one of the places is not as it was.
+  /// Puts all files in their places, in the order in which they were added: all of them or none.
+  ///
+  /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` where a place is not as it was, or what the system
+  ///   says. ``FileProblem/unrestored`` lists the files that could not be taken back.
   package func commit() throws(FileProblem) {
-    for step in steps { try step.requireUnchanged() }
+    for placement in placements { try placement.requireUnchanged() }
     Interruption.hold()
     defer { Interruption.release() }
-    for step in steps { try step.takePlace() }
-    var synchronised: Set<String> = []
-    for step in steps where synchronised.insert(Path.folder(of: step.target)).inserted {
-      Self.synchroniseFolder(of: step.target)
+    for placement in placements.dropLast() { placement.keepOriginal() }
+    var failure: FileProblem?
+    for (index, placement) in placements.enumerated() where failure == nil {
+      do throws(FileProblem) {
+        try placement.takePlace(isLast: index == placements.count - 1)
+      } catch {
+        failure = error
+      }
     }
-    steps = []
+    if var failure {
+      failure.unrestored = placements.reversed().compactMap { $0.takeBack() }.reversed()
+      synchroniseFolders()
+      throw failure
+    }
+    for placement in placements { placement.finish() }
+    synchroniseFolders()
+    placements = []
   }
 
-  /// Makes the new name last. Some file systems cannot; the file itself is safe already.
+  private func synchroniseFolders() {
+    var synchronised: Set<String> = []
+    for placement in placements where synchronised.insert(Path.folder(of: placement.target)).inserted {
+      Self.synchroniseFolder(of: placement.target)
+    }
+  }
+
+  /// Makes the new names in a folder durable. Some file systems cannot do this; the files themselves are safe already.
   private static func synchroniseFolder(of path: String) {
     guard let folder = try? Descriptor(opening: Path.folder(of: path), O_RDONLY | O_DIRECTORY, name: path) else {
       return

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// Tells one state of a file from another: where it lies, how long it is, when it was last written.
+/// The identity of a state of a file: the file, its size and the time of the last write.
 struct FileIdentity: Sendable, Hashable {
   var device: UInt64
   var inode: UInt64
@@ -19,4 +19,14 @@ struct FileIdentity: Sendable, Hashable {
     seconds = Int(status.st_mtim.tv_sec)
     nanoseconds = Int(status.st_mtim.tv_nsec)
   }
+
+  /// The state of what a path leads to, without following a symbolic link; nil where there is nothing.
+  init?(of path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// Whether it is the same file, in whatever state.
+  func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
 }

@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// A file that could not be read or written: which, and why.
+/// A file that could not be read or written, and the reason.
 package struct FileProblem: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case missing
@@ -14,31 +14,49 @@ package struct FileProblem: Error, Sendable, Hashable {
     case notRegular
     /// More bytes than the limit.
     case tooLarge(limit: Int)
-    /// Somebody else wrote the file after it was read.
+    /// Another program wrote the file after it was read.
     case changedMeanwhile
+    /// Another program removed the file after it was read.
+    case removedMeanwhile
     /// The path leaves the folder that it must stay in, or is of a form that could.
     case outside
     case exists
-    /// A file of that name stands where a folder must be.
+    /// The bytes of its name are not UTF-8; the path shows a replacement character for each that is wrong.
+    case nameNotUTF8
+    /// A file of that name is where a folder must be.
     case belowFile(String)
     /// Its name ends in `.gz`, but it does not begin as such a file does.
     case notPacked
     /// A packed file whose length or checksum is wrong, or that ends too early.
     case damaged
-    /// What is packed has more bytes than the limit.
+    /// The unpacked content has more bytes than the limit.
     case unpackedTooLarge(limit: Int)
     case other(errno: Int32)
   }
 
+  /// A file that a failed batch has changed and could not restore.
+  package struct Unrestored: Sendable, Hashable {
+    package var name: String
+    /// The path of the version before; nil where there was none.
+    package var oldVersion: String?
+
+    package init(name: String, oldVersion: String?) {
+      self.name = name
+      self.oldVersion = oldVersion
+    }
+  }
+
   package var path: String
   package var kind: Kind
+  /// The files that were written before this one and could not be restored.
+  package var unrestored: [Unrestored] = []
 
   package init(_ path: String, _ kind: Kind) {
     self.path = path
     self.kind = kind
   }
 
-  /// What a failed system call says, by its error number.
+  /// Creates the problem of a failed system call from its error number.
   init(_ path: String, errno code: Int32) {
     let kind: Kind =
       switch code {
@@ -58,12 +76,14 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .missing: "does not exist"
     case .notAllowed: "cannot be read: permission denied"
     case .isFolder: "is a folder"
-    case .notRegular: "is no regular file"
+    case .notRegular: "is not a regular file"
     case .tooLarge(let limit): "is larger than \(Self.size(limit))"
-    case .changedMeanwhile: "was changed by somebody else meanwhile; nothing was written"
+    case .changedMeanwhile: "was changed by another program meanwhile"
+    case .removedMeanwhile: "was removed by another program meanwhile"
     case .outside: "leaves its folder"
-    case .exists: "exists already"
-    case .belowFile(let name): "lies below '\(name)', which is a file and no folder"
+    case .exists: "already exists"
+    case .nameNotUTF8: "has a name that is not valid UTF-8"
+    case .belowFile(let name): "is below '\(name)', which is a file, not a folder"
     case .notPacked: "is not packed with gzip"
     case .damaged: "is a damaged gzip file"
     case .unpackedTooLarge(let limit): "unpacks to more than \(Self.size(limit))"
@@ -72,21 +92,44 @@ package struct FileProblem: Error, Sendable, Hashable {
   }
 
   /// The end of the sentence where the file was to be written: "cannot be written: permission denied".
-  package var writingReason: String {
+  package var writingReason: String { writingFailure + outcome }
+
+  private var writingFailure: String {
     switch kind {
-    case .changedMeanwhile, .exists: reason
+    case .changedMeanwhile, .removedMeanwhile, .exists: reason
     case .missing: "cannot be written: its folder does not exist"
     case .notAllowed: "cannot be written: permission denied"
-    case .belowFile(let name): "cannot be written: '\(name)' is a file and no folder"
+    case .belowFile(let name): "cannot be written: '\(name)' is a file, not a folder"
     case .other(let code): "cannot be written: " + Self.systemText(code)
-    case .isFolder, .notRegular, .tooLarge, .outside, .notPacked, .damaged, .unpackedTooLarge:
+    case .isFolder, .notRegular, .tooLarge, .outside, .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge:
       "cannot be written: it \(reason)"
+    }
+  }
+
+  /// The end of the sentence about the other files of its batch.
+  private var outcome: String {
+    guard unrestored.isEmpty else {
+      let files = unrestored.map { file in
+        "'\(file.name)' (\(file.oldVersion.map { "the old version is '\($0)'" } ?? "new"))"
+      }
+      return "; these files were written before it and could not be restored: " + files.joined(separator: ", ")
+    }
+    return [.changedMeanwhile, .removedMeanwhile].contains(kind) ? "; nothing was written" : ""
+  }
+
+  /// The end of the sentence where the file was to be removed: "cannot be removed: permission denied".
+  package var removingReason: String {
+    switch kind {
+    case .changedMeanwhile: "\(reason) and is kept"
+    case .notAllowed: "cannot be removed: permission denied"
+    case .other(let code): "cannot be removed: " + Self.systemText(code)
+    default: "cannot be removed: it \(reason)"
     }
   }
 
   package var message: String { "\(path) \(reason)" }
 
-  /// As the system puts it.
+  /// Returns the system's words for the number of an error.
   private static func systemText(_ code: Int32) -> String {
     let text = String(cString: strerror(code))
     return text.prefix(1).lowercased() + text.dropFirst()

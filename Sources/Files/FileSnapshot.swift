@@ -4,12 +4,12 @@
   import Musl
 #endif
 
-/// A file as it was when it was read, with what is needed to see whether it is still the same.
+/// A file as it was read, with the data to see whether it is still the same.
 package struct FileSnapshot: Sendable {
-  /// As the caller wrote it.
+  /// The path as the caller wrote it.
   package let path: String
   package let bytes: [UInt8]
-  /// The file itself, behind all symbolic links.
+  /// The path of the file itself, with all symbolic links resolved.
   package let resolvedPath: String
   let identity: FileIdentity
   let mode: mode_t
@@ -31,14 +31,14 @@ extension FileAccess {
       mode: status.st_mode & 0o7777, owner: status.st_uid, group: status.st_gid)
   }
 
-  /// Whether a path leads to the file of a snapshot, by whatever name or link.
+  /// Whether a path leads to the file of a snapshot, under any name or link.
   package static func isSame(_ snapshot: FileSnapshot, _ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
-    return UInt64(status.st_dev) == snapshot.identity.device && UInt64(status.st_ino) == snapshot.identity.inode
+    return FileIdentity(status).isSameFile(as: snapshot.identity)
   }
 
-  /// All of standard input, at most `limit` bytes.
+  /// Reads standard input, at most `limit` bytes.
   package static func standardInput(limit: Int) throws(FileProblem) -> [UInt8] {
     let name = "standard input"
     let copy = dup(STDIN_FILENO)
@@ -46,7 +46,7 @@ extension FileAccess {
     return try Descriptor(owning: copy).readAll(limit: limit, name: name)
   }
 
-  /// The absolute path behind all symbolic links.
+  /// Returns the absolute path with all symbolic links resolved.
   package static func resolve(_ path: String) throws(FileProblem) -> String {
     guard !path.utf8.contains(0), !path.isEmpty else { throw FileProblem(path, .missing) }
     guard let resolved = realpath(path, nil) else { throw FileProblem(path, errno: errno) }
@@ -54,8 +54,8 @@ extension FileAccess {
     return String(cString: resolved)
   }
 
-  /// The absolute path of a folder as it is named, links and all, since that is what programs such as browsers go by;
-  /// behind all links where it is named with `..`, which leads up from behind them. Nil where that cannot be told.
+  /// Returns the absolute path of a folder. Links are kept, as browsers do, except in a path with `..`, which leads up
+  /// from the folder itself. Nil where the path cannot be resolved.
   package static func absolute(_ folder: String) -> String? {
     if folder.split(separator: "/").contains("..") { return try? resolve(folder) }
     guard !folder.hasPrefix("/") else { return folder }

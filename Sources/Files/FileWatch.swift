@@ -8,13 +8,13 @@
 /// its place by a rename, and both are seen.
 package struct FileWatch: ~Copyable {
   private struct Entry: Hashable {
-    /// The number that inotify gave to the folder.
+    /// The folder's number at inotify.
     var folder: Int32
     var name: String
   }
 
   private let descriptor: Descriptor
-  /// The files, as their user named them, by where they lie.
+  /// The files as the user named them, by their places.
   private let files: [Entry: [String]]
 
   /// - Throws: where a file does not exist, or the system watches no more folders.
@@ -24,7 +24,7 @@ package struct FileWatch: ~Copyable {
     let descriptor = Descriptor(owning: number)
     var files: [Entry: [String]] = [:]
     for path in paths {
-      // A link may be replaced, and so may the file behind it.
+      // A link may be replaced, and so may the file that it leads to.
       for place in Set([path, try FileAccess.resolve(path)]) {
         // Only whole files: what is still being written would be replaced under its writer.
         let folder = inotify_add_watch(number, Path.folder(of: place), UInt32(IN_CLOSE_WRITE | IN_MOVED_TO))

@@ -5,8 +5,8 @@
 #endif
 
 extension FolderRoot {
-  /// The absolute path, behind all symbolic links, of a file below the folder, or of one that could be made there. Its
-  /// folders need not exist.
+  /// Returns the absolute path, with all symbolic links resolved, of a file below the folder. Neither the file nor its
+  /// folders need exist.
   ///
   /// `outside` like ``read(_:limit:)``, and where a link leads out of the folder or to something hidden; `notRegular`
   /// where one leads nowhere.
@@ -14,7 +14,7 @@ extension FolderRoot {
     let path = Path.join(folder, relative)
     guard Self.isPlain(relative) else { throw FileProblem(path, .outside) }
     let root = try FileAccess.resolve(folder)
-    // What exists is resolved; the names behind it are those of folders and of a file to be made.
+    // The existing part is resolved; the remaining names are those of folders and a file to be made.
     var existing = path
     var missing: [Substring] = []
     var resolved: String?
@@ -39,8 +39,8 @@ extension FolderRoot {
 }
 
 extension FileAccess {
-  /// SHA-256 of a regular file in 64 digits, read piece by piece; nil where there is nothing of that name. Symbolic
-  /// links are not followed: `path` is that of a ``FolderRoot/place(of:)``.
+  /// Returns the SHA-256 of a regular file in 64 digits, read piece by piece; nil without a file. Symbolic links are
+  /// not followed: `path` comes from ``FolderRoot/place(of:)``.
   package static func digest(of path: String) throws(FileProblem) -> String? {
     let file: Descriptor
     do throws(FileProblem) {
@@ -61,10 +61,10 @@ extension FileAccess {
     }
   }
 
-  /// Removes a file that still has this digest, otherwise throws `changedMeanwhile`. That there is none is no fault.
+  /// Removes a file that still has this digest, otherwise throws `changedMeanwhile`. A missing file is not an error.
   ///
-  /// - Parameter name: the path by which it is known. Where that is a symbolic link only the link goes: somebody has put
-  ///   the file elsewhere.
+  /// - Parameter name: the path by which it is known. Where that is a symbolic link, only the link is removed: the file
+  ///   was moved elsewhere on purpose.
   package static func remove(_ path: String, withDigest digest: String, knownAs name: String) throws(FileProblem) {
     guard let found = try self.digest(of: path) else { return }
     guard found == digest else { throw FileProblem(path, .changedMeanwhile) }
@@ -73,7 +73,7 @@ extension FileAccess {
     guard unlink(isLink ? name : path) == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
   }
 
-  /// A file that still has this digest; `changedMeanwhile` where it has not, or is gone.
+  /// Reads a file that still has this digest; throws `changedMeanwhile` where it has another one or is gone.
   static func snapshot(_ path: String, withDigest digest: String) throws(FileProblem) -> FileSnapshot {
     let file: FileSnapshot
     do throws(FileProblem) {
@@ -85,7 +85,7 @@ extension FileAccess {
     return file
   }
 
-  /// What stands where a folder must be, so that nothing can be made at a path; nil where nothing does.
+  /// Returns the path of a file in the place of one of a path's folders; nil without one.
   package static func fileInTheWay(to path: String) -> String? {
     var folder = Path.folder(of: path)
     while folder != "/", folder != "." {
@@ -95,14 +95,14 @@ extension FileAccess {
     return nil
   }
 
-  /// Makes the folders that a path lies in, as far as there are none.
+  /// Makes the missing folders of a path.
   static func makeFolders(to path: String, mode: mode_t) throws(FileProblem) {
     for folder in missingFolders(to: path) {
       guard mkdir(folder, mode) == 0 || errno == EEXIST else { throw FileProblem(path, errno: errno) }
     }
   }
 
-  /// The folders that must be made for a path, the outermost first.
+  /// Returns the missing folders of a path, the outermost first.
   static func missingFolders(to path: String) -> [String] {
     var missing: [String] = []
     var folder = Path.folder(of: path)
@@ -115,8 +115,8 @@ extension FileAccess {
 }
 
 extension FolderRoot {
-  /// Removes the folders, from the one in which a file of this name lies up to this folder itself, that are empty. A
-  /// symbolic link to a folder stays, and so does all that is above the first that stays.
+  /// Removes the empty folders of a path below this folder, from the innermost up to the first that is not empty or is
+  /// a symbolic link.
   package func removeEmptyFolders(above relative: String) {
     guard Self.isPlain(relative), !relative.split(separator: "/").contains("..") else { return }
     var folder = Path.folder(of: relative)

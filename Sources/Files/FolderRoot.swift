@@ -4,9 +4,9 @@
   import Musl
 #endif
 
-/// A folder out of which nothing leads: what a notebook may read.
+/// The folder below which a notebook may read files.
 package struct FolderRoot: Sendable {
-  /// As the caller wrote it.
+  /// The path as the caller wrote it.
   package let folder: String
 
   package init(folder: String) { self.folder = folder.isEmpty ? "." : folder }

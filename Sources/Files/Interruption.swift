@@ -6,10 +6,11 @@ import Synchronization
   import Musl
 #endif
 
-/// What Ctrl-C and `kill` leave behind: whole files, no temporary ones, a clean line on the terminal.
+/// Ends the process cleanly after Ctrl-C and `kill`: with whole files, without temporary ones, and with a clean line on
+/// the terminal.
 ///
 /// A file is replaced by one rename, so that it is whole at any moment; files that belong together are renamed while an
-/// interruption waits. What a handler may touch lies in memory that never moves, and it calls nothing but `write`,
+/// interruption waits. A handler touches only memory that never moves, and calls nothing but `write`,
 /// `unlink`, `rmdir` and `_exit` (POSIX, "Async-signal-safe functions").
 package enum Interruption {
   /// A temporary file, or a folder made for one, that goes when the process is interrupted.
@@ -22,11 +23,11 @@ package enum Interruption {
   }
 
   /// The newest trace. Unsafe to the compiler: it is changed only by a thread that holds `lock` and holds interruptions
-  /// off, and a handler reads it only when nobody holds them off and nobody ever will again.
+  /// off, and a handler reads it only when no thread holds them off and none ever will again.
   nonisolated(unsafe) private static let newest =
     UnsafeMutablePointer<UnsafeMutablePointer<Trace>?>.allocate(capacity: 1)
   private static let lock = Mutex(())
-  /// So many threads are in the middle of what must not be left half done; −1 from the moment the process leaves.
+  /// The number of threads that must not be interrupted now; −1 from the moment the process exits.
   private static let holders = Atomic(0)
   /// The exit code that an interruption asked for; 0 where there was none.
   private static let request = Atomic<Int32>(0)
@@ -35,7 +36,7 @@ package enum Interruption {
   private static let isInstalled = Atomic(false)
 
   /// From now on SIGINT ends the process with exit code 130 and SIGTERM with 143. Called once, before the first thread
-  /// is started; also where we were started with them ignored or blocked, since whoever sends one means it. A terminal
+  /// is started; also where the process inherits them ignored or blocked, since a sent signal is meant. A terminal
   /// that goes away ends it with 129, unless that is ignored, as by `nohup`.
   package static func install() {
     // Makes the memory now: the handler must not be the first to ask for it.
@@ -71,7 +72,7 @@ package enum Interruption {
   /// two sees the other.
   private static func leaveIfNobodyHolds() {
     guard holders.compareExchange(expected: 0, desired: -1, ordering: .sequentiallyConsistent).exchanged else { return }
-    // The newest first: what lies in a folder goes before the folder.
+    // The newest first: files go before their folders.
     var next = newest.pointee
     while let trace = next {
       if trace.pointee.isFolder { rmdir(trace.pointee.path) } else { unlink(trace.pointee.path) }
@@ -81,7 +82,7 @@ package enum Interruption {
     _exit(request.load(ordering: .sequentiallyConsistent))
   }
 
-  /// An interruption waits until ``release()``.
+  /// Makes interruptions wait until ``release()``.
   static func hold() {
     guard isInstalled.load(ordering: .sequentiallyConsistent) else { return }
     while true {
@@ -96,14 +97,14 @@ package enum Interruption {
     }
   }
 
-  /// The end of a ``hold()``, and of the process where an interruption waits for the last of them.
+  /// Ends a ``hold()``. After the last one, a waiting interruption ends the process.
   static func release() {
     guard isInstalled.load(ordering: .sequentiallyConsistent) else { return }
     let left = holders.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
     if left == 0, request.load(ordering: .sequentiallyConsistent) != 0 { leaveIfNobodyHolds() }
   }
 
-  /// Back to the start of the line, and erase it.
+  /// Moves to the start of the line and erases it.
   private static func clearLine() {
     var bytes: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
     write(STDERR_FILENO, &bytes, 4)
@@ -126,7 +127,7 @@ package enum Interruption {
     return trace
   }
 
-  /// What was made is gone, or is to stay.
+  /// Forgets a file or folder that is gone, or that stays.
   static func forget(_ trace: UnsafeMutablePointer<Trace>?) {
     guard let trace else { return }
     hold()

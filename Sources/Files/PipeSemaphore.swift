@@ -31,7 +31,7 @@ package final class PipeSemaphore: Sendable {
     while read(exit, &byte, 1) < 0, errno == EINTR {}
   }
 
-  /// Wakes so many who sleep, or are about to.
+  /// Wakes this many threads that sleep or are about to.
   package func wake(_ count: Int = 1) {
     guard count > 0 else { return }
     _ = Descriptor.writeAll([UInt8](repeating: 0, count: count), to: entrance)

@@ -12,12 +12,12 @@ import Synchronization
 package final class RunningProcess: Sendable {
   private let process: pid_t
   private let output: Int32
-  /// Whether its number still stands for it.
+  /// Whether its number still belongs to it.
   private let isThere = Mutex(true)
 
   /// Starts a program of the search path with its arguments as they are, no shell between.
   ///
-  /// - Returns: nil where it could not be started: there is no such program.
+  /// - Returns: nil where there is no such program.
   package init?(_ program: String, _ arguments: [String]) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -84,7 +84,7 @@ package final class RunningProcess: Sendable {
   /// - Returns: its exit code, 128 + n after signal n; nil where it was asked for before.
   package func wait() -> Int32? {
     guard isThere.withLock({ $0 }) else { return nil }
-    // The number is given back only under the lock, so that nobody else's process is ended by it.
+    // The number is released only under the lock, so that it never ends another process.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     return isThere.withLock { isThere in

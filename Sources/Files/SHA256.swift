@@ -3,7 +3,7 @@ package struct SHA256 {
   private var state: [8 of UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  /// What is left over from a last block that is not full.
+  /// The bytes of a last block that is not full.
   private var rest: [UInt8] = []
   private var count = 0
 

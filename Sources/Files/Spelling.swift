@@ -4,9 +4,9 @@
   import Musl
 #endif
 
-/// How far two spellings are apart.
+/// Distances between spellings.
 enum Spelling {
-  /// Insertions, deletions and substitutions (Levenshtein). O(a·b).
+  /// Returns the number of insertions, deletions and substitutions between two words (Levenshtein). O(a·b).
   static func distance(_ a: String, _ b: String) -> Int {
     let b = Array(b.unicodeScalars)
     var row = Array(0...b.count)

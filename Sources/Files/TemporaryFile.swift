@@ -6,15 +6,15 @@ import Synchronization
   import Musl
 #endif
 
-/// A file beside the one that it is to become. It removes itself unless it was renamed.
+/// A file beside the one that it will become. It removes itself unless it was renamed.
 struct TemporaryFile: ~Copyable {
   /// −1 once it is closed: many of them may wait for their names, and a process has few open files.
   private var number: Int32
-  private let path: String
+  let path: String
   private let name: String
   private let trace: UnsafeMutablePointer<Interruption.Trace>?
 
-  /// So many were begun by this process. Many of them may wait in one folder under names that start alike.
+  /// The number of paths that this process has made. Many files may wait in one folder under names that start alike.
   private static let begun = Atomic(0)
 
   /// - Parameters:
@@ -23,11 +23,9 @@ struct TemporaryFile: ~Copyable {
   static func beside(
     _ target: String, like original: FileSnapshot?, name: String
   ) throws(FileProblem) -> TemporaryFile {
-    let stem = Path.join(Path.folder(of: target), ".\(Path.name(of: target).prefix(50)).")
     for _ in 0..<100 {
       // The numbers only keep our own files apart; O_EXCL is what makes it safe.
-      let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
-      let path = "\(stem)\(getpid())-\(number).tmp"
+      let path = freshPath(beside: target)
       let trace = Interruption.willMake(path)
       let file = open(
         path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, original == nil ? 0o666 : 0o600)
@@ -42,6 +40,12 @@ struct TemporaryFile: ~Copyable {
       return temporary
     }
     throw FileProblem(name, errno: EEXIST)
+  }
+
+  /// Returns a hidden path in the folder of `target` that this process has not used.
+  static func freshPath(beside target: String) -> String {
+    let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
+    return Path.join(Path.folder(of: target), ".\(Path.name(of: target).prefix(50)).\(getpid())-\(number).tmp")
   }
 
   private init(number: Int32, path: String, name: String, trace: UnsafeMutablePointer<Interruption.Trace>?) {
@@ -78,12 +82,7 @@ struct TemporaryFile: ~Copyable {
   consuming func rename(to target: String) throws(FileProblem) {
     guard systemRename(path, target) == 0 else { throw FileProblem(name, errno: errno) }
   }
-
-  consuming func link(to target: String) throws(FileProblem) {
-    guard systemLink(path, target) == 0 else { throw FileProblem(name, errno: errno) }
-  }
 }
 
-// The methods above hide the system's functions of the same name.
+// The method above hides the system's function of the same name.
 private func systemRename(_ from: String, _ to: String) -> Int32 { rename(from, to) }
-private func systemLink(_ from: String, _ to: String) -> Int32 { link(from, to) }

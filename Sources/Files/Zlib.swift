@@ -2,15 +2,15 @@ import CZlib
 
 /// Bytes packed by zlib in its own format (RFC 1950), and what several uses of zlib have in common.
 package enum Zlib {
-  /// What makes the bytes fewer, beside short codes for frequent ones.
+  /// How bytes are compressed, in addition to short codes for frequent ones.
   package enum Search: Sendable {
-    /// What was there before, up to 2^15 bytes ago.
+    /// Repeats of strings, up to 2^15 bytes back.
     case repeats
-    /// The same byte again and again: several times as fast.
+    /// Only runs of one byte, which is several times as fast.
     case runs
   }
 
-  /// The same bytes for the same input, wherever zlib is of the same version.
+  /// Packs bytes. The result is the same for the same version of zlib.
   package static func pack(_ bytes: ArraySlice<UInt8>, _ search: Search) -> [UInt8] {
     let stream = newStream()
     defer { stream.deallocate() }
@@ -39,7 +39,7 @@ package enum Zlib {
     return stream
   }
 
-  /// What a stream that was just begun makes of the bytes.
+  /// Returns the bytes as a new stream packs them.
   static func deflateAll(_ input: UnsafeBufferPointer<UInt8>, _ stream: UnsafeMutablePointer<z_stream>) -> [UInt8] {
     var result: [UInt8] = []
     // zlib's type is not const, but it only reads here.

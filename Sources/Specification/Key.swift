@@ -1,5 +1,5 @@
-/// A key of a block, declared once. The strict reader, its messages and near misses, `notebook models`, the reference
-/// page and the arguments of `automata run` are all read from this one declaration.
+/// A key of a block, declared once. The strict reader, its messages and suggestions, `notebook models`, the reference
+/// page and the arguments of `automata run` all use this declaration.
 package struct Key<Value: Sendable>: Sendable {
   package let declaration: KeyDeclaration
   package let type: ValueType<Value>

@@ -1,4 +1,4 @@
-/// A stretch of that text, from `start` up to but without `end`.
+/// A range of the text that a specification was read from; `end` is exclusive.
 package struct SourceSpan: Sendable, Hashable {
   package var start: SourceLocation
   package var end: SourceLocation

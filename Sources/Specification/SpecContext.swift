@@ -1,25 +1,25 @@
-/// What reading a specification collects and may ask for: errors, warnings, the canonical text, dependencies and files.
+/// The state of reading a specification: the errors and warnings found, its dependencies and its files.
 ///
-/// One context serves one block. All errors are collected, so that an author sees them in one go.
+/// Each block has its own context. All errors are collected, so that an author sees them at once.
 package struct SpecContext: Sendable {
   /// Another block that this one needs the results of.
   package struct Dependency: Sendable, Hashable {
     package var name: String
     /// The key that names it.
     package var key: String
-    /// What is done with it, as the end of a sentence: "start from", "be compared with".
+    /// The use of it, as the end of a sentence: "start from", "be compared with".
     package var purpose: String
     package var span: SourceSpan
   }
 
-  /// A file that a block asks for, whether there is one or not.
+  /// A file that a block names, which need not exist.
   package struct FileRequest: Sendable, Hashable {
     package var path: String
     package var span: SourceSpan
   }
 
   package struct FileRefusal: Error, Sendable, Hashable {
-    /// Why, as the end of a sentence: "does not exist", "leaves the notebook's folder".
+    /// The reason, as the end of a sentence: "does not exist", "leaves the notebook's folder".
     package var reason: String
     package var advice: String?
 
@@ -32,9 +32,9 @@ package struct SpecContext: Sendable {
   package private(set) var errors: [SpecError] = []
   package private(set) var warnings: [SpecError] = []
   package private(set) var dependencies: [Dependency] = []
-  /// In the order in which they were asked for.
+  /// The files that the block names, in order.
   package private(set) var requests: [FileRequest] = []
-  /// Paths and bytes of the files that were read, in order.
+  /// The paths and bytes of the files that were read, in order.
   package private(set) var files: [(path: String, bytes: [UInt8])] = []
   /// The notebook's parameters, for expressions; in all other places they are replaced before a block is read.
   package var parameters: [SpecEntry] = []
@@ -57,14 +57,14 @@ package struct SpecContext: Sendable {
     warnings.append(SpecError(.invalid(text, advice: advice), at: span))
   }
 
-  /// A context that has found nothing yet, and may ask for the same.
+  /// An empty context with the same parameters and access to files.
   package var fresh: SpecContext {
     var fresh = SpecContext(load: load)
     fresh.parameters = parameters
     return fresh
   }
 
-  /// Takes what a trial reading found, but for its errors: each once.
+  /// Adds everything that a trial reading found except its errors, without duplicates.
   package mutating func merge(_ trial: SpecContext) {
     for warning in trial.warnings where !warnings.contains(warning) { warnings.append(warning) }
     for dependency in trial.dependencies where !dependencies.contains(dependency) { dependencies.append(dependency) }
@@ -78,7 +78,7 @@ package struct SpecContext: Sendable {
     dependencies.append(Dependency(name: name, key: key, purpose: purpose, span: span))
   }
 
-  /// The bytes of `path`, or nil after reporting why not.
+  /// Returns the bytes of a file; nil after reporting why it cannot be read.
   package mutating func file(_ path: String, at span: SourceSpan) -> [UInt8]? {
     requests.append(FileRequest(path: path, span: span))
     switch load(path) {

@@ -1,10 +1,10 @@
 extension SpecError {
-  /// What is wrong, as a sentence: what was found and, where that fits, what is allowed.
+  /// The error as a sentence: the value found and, where that fits, the values allowed.
   package var message: String {
     let key = key.map { "'\($0)' " } ?? "this "
     return switch problem {
     case .unknownKey(let name, let owner, _): "unknown key '\(name)' of \(owner)"
-    case .missingKey(let name, let owner): "the key '\(name)' of \(owner) is missing"
+    case .missingKey(let name, let owner, _): "the key '\(name)' of \(owner) is missing"
     case .wrongType(let found, let expected): "\(key)takes a \(expected); found \(found)"
     case .outOfRange(let found, let expected): "\(key)is out of range: it takes a \(expected); found \(found)"
     case .unknownWord(let found, let what, _): "unknown \(what) '\(found)'"
@@ -13,15 +13,16 @@ extension SpecError {
     }
   }
 
-  /// How to fix it: the nearest right spelling, or what is allowed; nil where the message says all.
+  /// How to fix it: the nearest valid spelling, or the values allowed; nil where the message says it.
   package var help: String? {
     switch problem {
     case .unknownKey(let name, _, let allowed): Self.suggestion(name, among: allowed, noun: "key")
-    case .missingKey(let name, _): "add a line '\(name): …'"
+    case .missingKey(let name, _, let isInBraces):
+      isInBraces ? "add '\(name): …' between the braces" : "add a line '\(name): …'"
     case .wrongType, .outOfRange: nil
     case .unknownWord(let found, let what, let allowed): Self.suggestion(found, among: allowed, noun: what)
     case .invalid(_, let advice): advice
-    case .overLimit(_, _, let flag): "make it smaller, or allow it with \(flag)"
+    case .overLimit(_, _, let flag): flag.map { "make it smaller, or allow it with \($0)" } ?? "make it smaller"
     }
   }
 

@@ -1,22 +1,23 @@
-/// What is wrong with a specification, as data: where, what was found, what is allowed.
+/// An error of a specification, as data: its place, the value found, and the values allowed.
 package struct SpecError: Error, Sendable, Hashable {
   package enum Problem: Sendable, Hashable {
     /// A key that the map does not have. `owner` names it ("elementary", "a tap").
     case unknownKey(String, owner: String, allowed: [Word])
-    case missingKey(String, owner: String)
+    /// `isInBraces` where the map is written between braces, which take no line.
+    case missingKey(String, owner: String, isInBraces: Bool = false)
     /// A value of the wrong shape or form: `expected` is the key's type in words ("whole number from 0 to 255").
     case wrongType(found: String, expected: String)
     /// A value of the right form outside its range.
     case outOfRange(found: String, expected: String)
     case unknownWord(found: String, what: String, allowed: [Word])
-    /// Well formed, but it cannot be: a full statement, and what to do instead.
+    /// A well-formed value that is impossible: a full statement, and how to fix it.
     case invalid(String, advice: String?)
-    /// More than a limit allows: what is needed, the limit, and the flag that raises it.
-    case overLimit(needs: String, limit: String, flag: String)
+    /// A need above a limit: the need, the limit, and the flag that raises the limit far enough; nil where no flag can.
+    case overLimit(needs: String, limit: String, flag: String?)
   }
 
   package var span: SourceSpan
-  /// The key whose value it is about, when there is one.
+  /// The key whose value has the error; nil without one.
   package var key: String?
   package var problem: Problem
 

@@ -4,14 +4,15 @@
 /// canonical text collects every value that was read and that differs from its default, in the order of reading.
 package struct SpecMap: Sendable {
   private let entries: [SpecEntry]
-  /// What the map is, for messages: the model's name, or "a tap".
+  /// The map in messages: the model's name, or "a tap".
   package let owner: String
   package let span: SourceSpan
-  /// Keys that were meant by one that is not known: they are not missing besides.
+  /// The keys that unknown keys probably mean. They are not reported as missing too.
   private let misspelt: Set<String>
+  private let isInBraces: Bool
   package private(set) var canonical: [(key: String, text: String)] = []
 
-  /// Nil after an error when `node` is not a map. Unknown keys are reported, but do not hinder reading the others.
+  /// Reports unknown keys, which do not prevent reading the others. Nil, after an error, where `node` is not a map.
   package init?(
     _ node: SpecNode, owner: String, keys: [KeyDeclaration], in context: inout SpecContext
   ) {
@@ -30,23 +31,24 @@ package struct SpecMap: Sendable {
     self.owner = owner
     self.span = node.span
     self.misspelt = misspelt
+    isInBraces = node.isInBraces
   }
 
-  /// Starts the canonical text anew: what was read before is no part of it.
+  /// Empties the canonical text, so that keys read earlier are not part of it.
   package mutating func forgetCanonical() { canonical = [] }
 
-  /// The node of a key, when the author wrote it.
+  /// Returns the node of a key; nil where the author did not write it.
   package func node(_ name: String) -> SpecNode? { entries.first { $0.key == name }?.value }
 
   package func contains(_ name: String) -> Bool { node(name) != nil }
 
-  /// Whether a key that is not known was probably meant as this one, which is not there.
+  /// Whether an unknown key probably means this one, which is absent.
   package func isMeant(_ name: String) -> Bool { misspelt.contains(name) && !contains(name) }
 
-  /// Where to point when a key is to blame: its value, or the map when it was left out.
+  /// Returns the place for an error of a key: its value, or the map where it is absent.
   package func span(of name: String) -> SourceSpan { node(name)?.span ?? span }
 
-  /// The value of an optional key; nil when it was left out or is in error.
+  /// Returns the value of an optional key; nil where it is absent or has errors.
   package mutating func value<V>(_ key: Key<V>, in context: inout SpecContext) -> V? {
     guard let node = node(key.declaration.name),
       let value = key.type.read(node, key.declaration.name, &context)
@@ -55,8 +57,8 @@ package struct SpecMap: Sendable {
     return value
   }
 
-  /// The value of a key that has a default. A value in error is reported and answered with the default, so that
-  /// reading goes on; nothing is run after an error.
+  /// Returns the value of a key with a default. Reports the errors of a value and returns the default, so that reading
+  /// continues; nothing runs after an error.
   package mutating func value<V>(_ key: Key<V>, default fallback: V, in context: inout SpecContext) -> V {
     guard let node = node(key.declaration.name),
       let value = key.type.read(node, key.declaration.name, &context)
@@ -66,13 +68,18 @@ package struct SpecMap: Sendable {
     return value
   }
 
-  /// The value of a required key; nil after reporting that it is missing or wrong.
+  /// Returns the value of a required key; nil after reporting that it is missing or wrong.
   package mutating func required<V>(_ key: Key<V>, in context: inout SpecContext) -> V? {
     guard contains(key.declaration.name) else {
       if misspelt.contains(key.declaration.name) { return nil }
-      context.report(.missingKey(key.declaration.name, owner: owner), key: key.declaration.name, at: span)
+      reportMissing(key.declaration.name, in: &context)
       return nil
     }
     return value(key, in: &context)
+  }
+
+  /// Reports that the map lacks a key.
+  package func reportMissing(_ name: String, in context: inout SpecContext) {
+    context.report(.missingKey(name, owner: owner, isInBraces: isInBraces), key: name, at: span)
   }
 }

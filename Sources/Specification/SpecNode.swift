@@ -1,4 +1,4 @@
-/// What an author wrote, before anybody gave it a meaning: a tree of scalars, lists and maps, each with its place.
+/// A specification as written, before it has a meaning: a tree of scalars, lists and maps, each with its place.
 ///
 /// The reader of notebooks makes one from a block's YAML, the command line one from `key=value` arguments. Scalars keep
 /// their text; what it means is decided by the declared type of the key alone.
@@ -11,10 +11,13 @@ package struct SpecNode: Sendable, Hashable {
 
   package var content: Content
   package var span: SourceSpan
+  /// Whether it is a map written between braces.
+  package let isInBraces: Bool
 
-  package init(_ content: Content, at span: SourceSpan) {
+  package init(_ content: Content, at span: SourceSpan, isInBraces: Bool = false) {
     self.content = content
     self.span = span
+    self.isInBraces = isInBraces
   }
 
   /// The text of a scalar, or nil for a list or a map.
@@ -22,7 +25,7 @@ package struct SpecNode: Sendable, Hashable {
     if case .scalar(let text, _) = content { text } else { nil }
   }
 
-  /// "a list", "a map", "nothing" or the text in quotation marks: what a message says was found.
+  /// The node in messages: "a list", "a map", "nothing", or its text in quotation marks.
   package var found: String {
     switch content {
     case .scalar("", isQuoted: false): "nothing"

@@ -1,10 +1,10 @@
-/// How a value is read and written down again.
+/// How a value is read, and written in its canonical form.
 package struct ValueType<Value: Sendable>: Sendable {
-  /// What is accepted, as a noun phrase without article: "whole number from 0 to 255".
+  /// The values that it accepts, as a noun phrase without an article: "whole number from 0 to 255".
   package let summary: String
-  /// The value, or nil after reporting what is wrong. The key's name is for messages.
+  /// Returns the value; nil after reporting an error. The key's name is for messages.
   package let read: @Sendable (SpecNode, _ key: String, inout SpecContext) -> Value?
-  /// One spelling for each meaning: what enters the digest of a block.
+  /// Returns the only spelling of a meaning, which enters the digest of a block.
   package let canonical: @Sendable (Value) -> String
 
   package init(

@@ -11,7 +11,7 @@ package struct Word: Sendable, Hashable {
 }
 
 extension Collection where Element == Word {
-  /// The spelling that `typed` most likely stands for: the word itself in other letter case or with `_` for `-`, a
+  /// Returns the spelling that `typed` most likely means: the word itself in other letter case or with `_` for `-`, a
   /// synonym, or the nearest word within a third of the longer one's length in edits. Nil when nothing is near.
   package func nearest(to typed: String) -> String? {
     let typed = Word.folded(typed)

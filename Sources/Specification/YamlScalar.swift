@@ -13,7 +13,7 @@ package enum YamlScalar {
     return isWord && !text.isEmpty ? text : quoted(text)
   }
 
-  /// Returns a text in double quotes. Characters that nobody sees are escaped.
+  /// Returns a text in double quotes. Invisible characters are escaped.
   package static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -120,7 +120,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("5,000 errors in one line", exit: 2, "page.md:5:11: error: unknown") {
       life("grid: 8", "steps: 1", "initial: [" + times(5_000) { "unknown-\($0), " } + "unknown]")
     }.large,
-    HostileInput("50,000 swept values, one twice", exit: 2, "the value 0 stands twice") {
+    HostileInput("50,000 swept values, one twice", exit: 2, "duplicate value 0") {
       life("grid: 8", "steps: 1", "sweep: {seed: [" + times(50_000) { "\($0), " } + "0]}")
     }.large,
     HostileInput("front matter of 100,000 braces", exit: 2, "nested more than 64 deep") {
@@ -172,7 +172,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("100,000 begin markers", exit: 2, "has no end marker") {
       times(100_000) { "<!-- notebook:begin r\($0) -->\n\n" }
     },
-    HostileInput("100,000 almost markers", exit: 2, "a marker stands alone on its line") {
+    HostileInput("100,000 almost markers", exit: 2, "a marker must be alone on its line") {
       times(100_000) { _ in "x <!-- notebook:begin a -->\n" }
     },
     HostileInput("100,000 open inline values", exit: 2, "this inline value is not closed on its line") {
@@ -247,7 +247,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("over a smaller output", "--max-output", "1KiB", exit: 2, "of output, the limit is 1KiB") {
       life("grid: 100x60", "steps: 1")
     },
-    HostileInput("states to start from", "--max-memory", "64MiB", exit: 2, "beside what other blocks wait for") {
+    HostileInput("states to start from", "--max-memory", "64MiB", exit: 2, "results that other blocks wait for") {
       times(80) { life("name: a\($0)", "grid: 4000x4000", "steps: 0", "initial: single", "show: []") }
         + times(80) { life("name: b\($0)", "grid: 4000x4000", "steps: 0", "initial: {from: a\($0)}", "show: []") }
     }.large,
@@ -261,13 +261,13 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
     HostileInput("escape sequences in a name", exit: 2, "'name'") {
       life(#"name: "\e[2J\e]0;x\a""#, "grid: 8", "steps: 1")
     },
-    HostileInput("escape sequences in the page", exit: 2, "the character U+001B cannot stand in YAML") {
+    HostileInput("escape sequences in the page", exit: 2, "YAML does not allow the character U+001B") {
       "# \u{1B}[2J\n\n" + life("grid: 8 # \u{1B}]0;x\u{7}\u{9B}2J", "nam: \u{202E}\u{200F}", "steps: 1")
     },
     HostileInput("a title that closes everything", exit: 0, "1 region updated") {
       life("name: a", "grid: 8", "steps: 1", #"title: "\e[31m \0 "# + nasty + #"""#, "alt: '" + nasty + "'")
     },
-    HostileInput("a heading with a marker", exit: 2, "a marker stands alone on its line") {
+    HostileInput("a heading with a marker", exit: 2, "a marker must be alone on its line") {
       "# " + nasty + "\n\n" + life("grid: 8", "steps: 1")
     },
     HostileInput("a heading that closes everything", exit: 0, "1 region updated") {

@@ -45,8 +45,8 @@ import Testing
         "people: 0 is out of range; use a whole number from 1 to 4294967295",
         "factor: -1 is out of range; use a whole number from 0 to 4294967295",
       ])
-    #expect(lines[3] == "the gun has whole(56) live cells in generation 120", "\(lines)")
-    #expect(lines[4] == "back in generation 0 with whole(36)")
+    #expect(lines[3] == "the gun has 56 live cells in generation 120", "\(lines)")
+    #expect(lines[4] == "back in generation 0 with 36")
     #expect(lines[5] == "36 live cells in the window")
 
     let block = lines[7...12].joined(separator: "\n")
@@ -61,7 +61,7 @@ import Testing
     }
 
     let lab = bin.appending(path: "lab").path
-    let sick = try #require(lines[6].firstMatch(of: /whole\((\d+)\)/)?.1)
+    let sick = try #require(lines[6].wholeMatch(of: /sick (\d+)/)?.1)
     let notebook = """
       ```yaml simulation
       name: played
@@ -98,6 +98,20 @@ import Testing
     let reference = try Self.run(lab, ["models", "forest-fire"], in: example).output
     #expect(reference.contains("How many trees burn"))
     #expect(reference.components(separatedBy: "Trees that grow and burn.").count == 2, "\(reference)")
+
+    // The model played from code, and its errors.
+    let hand = try Self.run(lab, ["play", "growth=0", "sparks=0"], in: example)
+    #expect(hand.status == 0 && hand.output == "in step 10 336 trees stand\n", "\(hand.output)")
+    let wrong = try Self.run(lab, ["play", "growht=2", "sparks=9999"], in: example)
+    #expect(
+      wrong.output == """
+        growht: unknown key 'growht' of forest-fire; did you mean 'growth'?
+        sparks: 'sparks' is out of range: it takes a whole number from 0 to 1000; found '9999'
+
+        """)
+    let help = try Self.run(lab, ["run", "--help"], in: example).output
+    #expect(help.contains("USAGE: lab run"), "\(help)")
+    #expect(!reference.contains("\n\n```\n"), "an empty line ends the example")
 
     // Errors of a model of another package are like all others.
     try "```yaml simulation\nmodel: forest-fire\ngrowht: 2\nsparks: 2000\nsteps: 1\n```\n".write(
@@ -145,7 +159,7 @@ import Testing
     import Simulations
 
     let run = try ElementaryAutomaton(rule: 30, steps: 5).run()
-    guard case .whole(let alive)? = run["population"], case .text(let centre)? = run["centre"]
+    guard let alive = run["population"]?.int, let centre = run["centre"]?.string
     else { fatalError("statistics are missing") }
     print("Rule 30 after 5 steps: \\(alive) alive, centre \\(centre)")
 

@@ -79,6 +79,61 @@ import Testing
     #expect(left == (isThere ? ["images", "lab.md"] : ["lab.md"]))
   }
 
+  /// In a sticky folder, such as `/tmp`, nobody may rename a file over another user's.
+  @Test func aNotebookOfAnotherUserInAStickyFolder() throws {
+    guard geteuid() == 0 else { return print("not tested: only the superuser can make another user's file") }
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: "sticky-\(UUID().uuidString)")
+    let images = folder.appending(path: "images")
+    try manager.createDirectory(at: images, withIntermediateDirectories: true)
+    defer { try? manager.removeItem(at: folder) }
+    let notebook = folder.appending(path: "lab.md")
+    try Data(Self.page.utf8).write(to: notebook)
+    for (mode, place) in [(0o666, notebook), (0o777, images), (0o1777, folder)] {
+      try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: place.path)
+    }
+    guard let run = try Self.runAsNobody(in: folder) else { return }
+    #expect(run.exit == 3, "\(run.errors)")
+    #expect(run.errors.contains("lab.md: error: the file cannot be written: permission denied"), "\(run.errors)")
+    #expect(try Data(contentsOf: notebook) == Data(Self.page.utf8))
+    #expect(try manager.contentsOfDirectory(atPath: images.path).isEmpty)
+  }
+
+  /// An immutable file may be read and has the mode of one that may be written: only its rename fails, after those of
+  /// the figures. They come back, and the next run accuses nobody of an edit.
+  @Test func anImmutableNotebookKeepsItsFigures() throws {
+    let manager = FileManager.default
+    let folder = manager.temporaryDirectory.appending(path: "immutable-\(UUID().uuidString)")
+    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? manager.removeItem(at: folder) }
+    func run(_ line: String) throws -> (exit: Int32, errors: String) {
+      let result = try Command(line).run(in: folder)
+      return (result.exit, String(decoding: result.errors, as: UTF8.self))
+    }
+    func files() throws -> [String: Data] {
+      let names = try manager.subpathsOfDirectory(atPath: folder.path)
+      return Dictionary(
+        uniqueKeysWithValues: names.map { ($0, manager.contents(atPath: "\(folder.path)/\($0)") ?? Data()) })
+    }
+    let notebook = folder.appending(path: "lab.md")
+    try Data(Self.page.utf8).write(to: notebook)
+    #expect(try run("notebook run lab.md").exit == 0)
+    // Both figures change, and a third comes with another block.
+    let page = try String(contentsOf: notebook, encoding: .utf8).replacing("steps: 3", with: "steps: 4")
+    let other = "\n```simulation\nname: b\nmodel: life\ngrid: 8\nsteps: 2\nshow: chart\n```\n"
+    try Data((page + other).utf8).write(to: notebook)
+    let before = try files()
+    guard try run("chattr +i lab.md").exit == 0 else { return print("not tested: no file can be made immutable here") }
+    defer { _ = try? run("chattr -i lab.md") }
+    let failure = try run("notebook run lab.md")
+    #expect(failure.exit == 3, "\(failure.errors)")
+    #expect(failure.errors == "lab.md: error: the file cannot be written: permission denied\n")
+    #expect(try files() == before)
+    #expect(try run("chattr -i lab.md").exit == 0)
+    let next = try run("notebook run lab.md")
+    #expect(next.exit == 0 && !next.errors.contains("edited by hand"), "\(next.errors)")
+  }
+
   /// A figure that nobody may read is no foreign one, and no difference.
   @Test func aFigureThatCannotBeRead() throws {
     let manager = FileManager.default

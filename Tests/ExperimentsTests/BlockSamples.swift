@@ -1,4 +1,5 @@
 import Blocks
+import BlockSupport
 import Specification
 import Testing
 
@@ -18,23 +19,30 @@ enum BlockSamples {
     text.hasPrefix("[") ? list(text.split { "[], ".contains($0) }.map(String.init)) : scalar(text)
   }
 
+  /// A list or a map as it is written in one line, or a scalar.
+  private static func value(_ text: String) -> SpecNode {
+    text.hasPrefix("[") || text.hasPrefix("{") ? FlowText.node(text) : scalar(text)
+  }
+
   static func list(_ items: [String]) -> SpecNode { SpecNode(.list(items.map(scalar)), at: place) }
 
   static func block(
     _ keys: [(String, String)], sweep: [(String, String)] = [], show: [String]? = nil
   ) throws -> BlockSpecification {
-    try block(keys.map { ($0.0, scalar($0.1)) }, sweep: sweep, show: show)
+    try block(keys.map { ($0.0, value($0.1)) }, sweep: sweep, show: show)
   }
 
   /// A machine that puts out what it reads, and tells every second 1.
-  static func machine(_ more: [(String, String)] = [], show: [String]? = nil) throws -> BlockSpecification {
+  static func machine(
+    _ more: [(String, String)] = [], sweep: [(String, String)] = [], show: [String]? = nil
+  ) throws -> BlockSpecification {
     let transitions = map([
       ("even", map([("0", list(["even", "0"])), ("1", list(["odd", "1"]))])),
       ("odd", map([("0", list(["odd", "0"])), ("1", list(["even", "bell"]))])),
     ])
     let own = [("model", "mealy"), ("initial", "even"), ("input", "011011")]
-    let keys = own.filter { key in !more.contains { $0.0 == key.0 } } + more
-    return try block(keys.map { ($0.0, scalar($0.1)) } + [("transitions", transitions)], show: show)
+    let keys = own.filter { key in !(more + sweep).contains { $0.0 == key.0 } } + more
+    return try block(keys.map { ($0.0, value($0.1)) } + [("transitions", transitions)], sweep: sweep, show: show)
   }
 
   private static func block(

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Synchronization
 import Testing
 
 /// Files that change together or not at all.
@@ -94,6 +95,76 @@ import Testing
     }
     #expect(kind == (changed == "new.csv" ? .exists : .changedMeanwhile))
     #expect(state == before)
+  }
+
+  // MARK: A name that cannot be given
+
+  /// Counts how often a file gets a name, and refuses one time of each.
+  private final class Refusals: Sendable {
+    private let refused: [String: Int]
+    private let counts = Mutex<[String: Int]>([:])
+
+    init(_ refused: [String: Int]) { self.refused = refused }
+
+    func refuses(_ path: String) -> Bool {
+      let name = String(path.split(separator: "/").last ?? "")
+      return counts.withLock { counts in
+        counts[name, default: 0] += 1
+        return counts[name] == refused[name]
+      }
+    }
+  }
+
+  /// The system's calls, but for those times that a name is refused.
+  private static func calls(refusing refused: [String: Int], hasLinks: Bool = true) -> NamingCalls {
+    let system = NamingCalls.system, refusals = Refusals(refused)
+    return NamingCalls {
+      refusals.refuses($1) ? EBUSY : system.rename($0, $1)
+    } link: {
+      !hasLinks && $1.hasSuffix(".tmp") ? EPERM : refusals.refuses($1) ? EBUSY : system.link($0, $1)
+    } unlink: {
+      system.unlink($0)
+    }
+  }
+
+  /// A batch of an old file, a new one in a new folder, another old one and a notebook.
+  private func commit(_ calls: NamingCalls) throws -> FileProblem? {
+    let batch = FileBatch(calls: calls)
+    try batch.write([65], at: folder["a.csv"], replacing: Self.digest("old"), name: "a.csv")
+    try batch.write([66], at: folder["in/new.csv"], replacing: nil, name: "in/new.csv")
+    try batch.write([67], at: folder["b.csv"], replacing: Self.digest("old"), name: "b.csv")
+    try batch.replace(FileAccess.snapshot(folder["lab.md"], limit: 9), with: [68])
+    do throws(FileProblem) {
+      try batch.commit()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// On file systems with and without hard links.
+  @Test(arguments: ["a.csv", "new.csv", "b.csv", "lab.md"], [true, false])
+  func aRefusedNameTakesTheOthersBack(_ name: String, hasLinks: Bool) throws {
+    for name in ["a.csv", "b.csv", "lab.md"] { try folder.write(name, "old", mode: 0o640) }
+    let problem = try commit(Self.calls(refusing: [name: 1], hasLinks: hasLinks))
+    #expect(problem?.kind == .other(errno: EBUSY) && problem?.unrestored == [])
+    #expect(problem?.writingReason == "cannot be written: device or resource busy")
+    #expect(state == ["a.csv: old", "b.csv: old", "lab.md: old"])
+    for name in ["a.csv", "b.csv", "lab.md"] { #expect(try folder.mode(name) == 0o640) }
+    #expect(try commit(Self.calls(refusing: [:], hasLinks: hasLinks)) == nil)
+    #expect(state == ["a.csv: A", "b.csv: C", "in: ", "in/new.csv: B", "lab.md: D"])
+  }
+
+  /// The last file is refused, and then the old version of the first one too.
+  @Test(arguments: [true, false]) func whatCannotBeTakenBackIsNamed(hasLinks: Bool) throws {
+    for name in ["a.csv", "b.csv", "lab.md"] { try folder.write(name, "old") }
+    let problem = try #require(try commit(Self.calls(refusing: ["lab.md": 1, "a.csv": 2], hasLinks: hasLinks)))
+    let old = try #require(folder.names.first { $0.hasSuffix(".tmp") })
+    #expect(problem.unrestored == [FileProblem.Unrestored(name: "a.csv", oldVersion: old)])
+    #expect(
+      problem.writingReason == "cannot be written: device or resource busy; these files were written before it and "
+        + "could not be restored: 'a.csv' (the old version is '\(old)')")
+    #expect(state == ["\(old): old", "a.csv: A", "b.csv: old", "lab.md: old"])
   }
 
   /// More than a process may have open, under names that differ only in their ends.

@@ -39,7 +39,7 @@ struct FolderRootPlacesTests {
     guard let name = file?.split(separator: "/").last else { return }
     let problem = FileProblem(path, .belowFile(String(name)))
     #expect(throws: problem) { try FileAccess.create(path, bytes: []) }
-    #expect(problem.writingReason == "cannot be written: '\(name)' is a file and no folder")
+    #expect(problem.writingReason == "cannot be written: '\(name)' is a file, not a folder")
   }
 
   /// Links stay as they are named, but for `..`, which leads up from behind them.

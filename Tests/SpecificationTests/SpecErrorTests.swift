@@ -19,6 +19,9 @@ import Testing
       text(.missingKey("grid", owner: "life"))
         == "line 3, column 7: the key 'grid' of life is missing; add a line 'grid: …'")
     #expect(
+      text(.missingKey("step", owner: "an edit", isInBraces: true))
+        == "line 3, column 7: the key 'step' of an edit is missing; add 'step: …' between the braces")
+    #expect(
       text(.wrongType(found: "a list", expected: "whole number"), key: "steps")
         == "line 3, column 7: 'steps' takes a whole number; found a list")
     #expect(
@@ -32,5 +35,8 @@ import Testing
       text(.overLimit(needs: "2 GiB", limit: "1 GiB", flag: "--max-memory 2G"))
         == "line 3, column 7: the block needs 2 GiB, the limit is 1 GiB; "
         + "make it smaller, or allow it with --max-memory 2G")
+    #expect(
+      text(.overLimit(needs: "5 EiB", limit: "1 GiB", flag: nil))
+        == "line 3, column 7: the block needs 5 EiB, the limit is 1 GiB; make it smaller")
   }
 }

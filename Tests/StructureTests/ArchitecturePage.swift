@@ -1,4 +1,5 @@
-/// What docs/architecture.md says of the structure: the diagram of targets, and the folders that may use each other.
+/// What docs/architecture.md says of the structure: the diagram of targets, those of folders, and the folders that may
+/// use each other.
 struct ArchitecturePage {
   static let path = "docs/architecture.md"
 
@@ -15,19 +16,54 @@ struct ArchitecturePage {
     var line: Int
   }
 
+  /// A line of a diagram of folders: folders beside each other with the same arrows.
+  struct Rooms: Equatable {
+    /// `Simulations/Models`.
+    var parent: String
+    var names: [String]
+    var uses: [String]
+    var line: Int
+  }
+
+  /// What stands in a diagram for the files beside folders.
+  static let files = "(files)"
+
   var arrows: [Arrows] = []
+  var rooms: [Rooms] = []
   var exceptions: [Exception] = []
 
   init(_ text: String) {
-    var section = "", isInFence = false
+    var section = "", isInFence = false, parent = ""
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      if line.hasPrefix("```") { isInFence.toggle() }
+      if line.hasPrefix("```") {
+        isInFence.toggle()
+        parent = ""
+      }
       if !isInFence, line.hasPrefix("#") { section = String(line.drop { $0 == "#" || $0 == " " }) }
       switch section {
       case "Targets" where isInFence: addArrows(line, index + 1)
       case "Folders that use each other": addException(line, index + 1)
-      default: break
+      default: if isInFence { addRooms(line, &parent, index + 1) }
       }
+    }
+  }
+
+  /// Reads `Simulations/Models`, the folder of the lines below it, and
+  /// `  Life, Lines   two kinds of automata   ─► Edits` or `  (files)  the model   (nothing)`.
+  private mutating func addRooms(_ line: Substring, _ parent: inout String, _ number: Int) {
+    func names(_ text: Substring) -> [String] {
+      text.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace).description }.filter { !$0.isEmpty }
+    }
+    if line.wholeMatch(of: #/\w+(?:/\w+)*/#) != nil {
+      parent = String(line)
+    } else if !parent.isEmpty,
+      let match = line.wholeMatch(of: #/  ((?:\w+|\(files\))(?:, \w+)*) +.*?(?:─► (.+)|\(nothing\))/#)
+    {
+      rooms.append(
+        Rooms(parent: parent, names: names(match.1), uses: match.2.map(names) ?? [], line: number))
+    } else if line.hasPrefix("        "), rooms.last?.parent == parent {
+      // Further uses, below the first ones.
+      rooms[rooms.count - 1].uses += names(line)
     }
   }
 

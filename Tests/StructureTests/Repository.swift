@@ -36,5 +36,19 @@ struct Repository {
 
   var sources: [SourceFile] { files.filter { $0.path.hasPrefix("Sources/") } }
 
+  /// The targets below Sources.
+  var sourceTargets: [Manifest.Target] { manifest.targets.filter { $0.path.hasPrefix("Sources/") } }
+
+  /// The names of types that several of these targets declare.
+  var ambiguousTypes: Set<String> {
+    var declaring: [String: Set<String>] = [:]
+    for target in sourceTargets {
+      for file in files(of: target) {
+        for type in file.types where !type.isPrivate { declaring[type.name, default: []].insert(target.name) }
+      }
+    }
+    return Set(declaring.filter { $0.value.count > 1 }.keys)
+  }
+
   func files(of target: Manifest.Target) -> [SourceFile] { files.filter { $0.path.hasPrefix(target.path + "/") } }
 }

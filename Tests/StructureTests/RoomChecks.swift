@@ -1,4 +1,4 @@
-/// Folders of a target do not use each other in circles.
+/// Folders of a target do not use each other in circles, and the page draws who uses whom.
 ///
 /// A use is a word that is the name of a type of another folder. Names that are declared in two places are left out, and
 /// a member that an extension adds is not seen.
@@ -12,10 +12,29 @@ enum RoomChecks {
     var line: Int
   }
 
+  /// The folders inside a folder, with the files beside them as one more, and the arrows between them.
+  struct Floor {
+    /// `Simulations/Models`.
+    var parent: String
+    /// Paths; that of the files is the parent's.
+    var rooms: Set<String>
+    var arrows: [String: [String: Arrow]] = [:]
+
+    /// The name of a room on the page.
+    func name(of room: String) -> String {
+      room == parent ? ArchitecturePage.files : String(room.dropFirst(parent.count + 1))
+    }
+  }
+
   /// All circles of a target's folders, each as its arrows.
   ///
   /// - Parameter ambiguous: names that other targets declare, too.
   static func circles(_ files: [SourceFile], ambiguous: Set<String> = []) -> [[Arrow]] {
+    floors(files, ambiguous: ambiguous).flatMap { circles($0.arrows) }
+  }
+
+  /// The folders of a target at each depth, with who uses whom.
+  static func floors(_ files: [SourceFile], ambiguous: Set<String> = []) -> [Floor] {
     var owners: [String: [String]] = [:]
     for file in files {
       for type in file.types where !type.isPrivate { owners[type.name, default: []].append(file.path) }
@@ -32,17 +51,67 @@ enum RoomChecks {
       files.map { folders(of: $0.path) }.flatMap { parts in
         (1..<max(2, parts.count)).map { parts.prefix($0).joined(separator: "/") }
       })
-    return parents.sorted().flatMap { parent in
-      var arrows: [String: [String: Arrow]] = [:]
+    return parents.sorted().map { parent in
+      var floor = Floor(parent: parent, rooms: Set(files.compactMap { room(of: $0.path, in: parent) }))
       for use in uses {
         guard let from = room(of: use.from.path, in: parent), let to = room(of: use.to, in: parent), from != to,
-          arrows[from]?[to] == nil
+          floor.arrows[from]?[to] == nil
         else { continue }
-        arrows[from, default: [:]][to] = Arrow(
+        floor.arrows[from, default: [:]][to] = Arrow(
           from: from, to: to, name: use.name, path: use.from.path, line: use.line)
       }
-      return circles(arrows)
+      return floor
     }
+  }
+
+  /// The page draws all folders of the targets that it draws, each with the arrows that its files have.
+  static func diagram(_ floors: [Floor], _ page: ArchitecturePage) -> [Finding] {
+    let targets = Set(page.rooms.compactMap { $0.parent.split(separator: "/").first.map(String.init) })
+    var findings: [Finding] = []
+    for floor in floors where floor.rooms.count > 1 {
+      guard let target = floor.parent.split(separator: "/").first, targets.contains(String(target)) else { continue }
+      let drawn = page.rooms.filter { $0.parent == floor.parent }
+      for room in floor.rooms.sorted() {
+        let name = floor.name(of: room), arrows = floor.arrows[room] ?? [:]
+        let used = arrows.keys.map(floor.name).sorted()
+        let lines = drawn.filter { $0.names.contains(name) }
+        guard let line = lines.first, lines.count == 1 else {
+          let problem = lines.isEmpty ? "is missing" : "appears \(lines.count) times"
+          findings.append(
+            Finding(
+              ArchitecturePage.path, lines.last?.line ?? drawn.last?.line ?? 1,
+              "the folder '\(name)' \(problem) below '\(floor.parent)': write \(example(name, used))"))
+          continue
+        }
+        if line.uses.sorted() != used {
+          let first = arrows.values.filter { !line.uses.contains(floor.name(of: $0.to)) }.min { $0.to < $1.to }
+          let reason = first.map { ": it uses \($0.name) of \(floor.name(of: $0.to)) (\($0.path):\($0.line))" } ?? ""
+          findings.append(
+            Finding(
+              ArchitecturePage.path, line.line,
+              "the arrows of '\(floor.parent)/\(name)' are not those of its files\(reason): write "
+                + example(name, used)))
+        }
+      }
+    }
+    for line in page.rooms {
+      for other in page.rooms where other.parent == line.parent && other.line <= line.line {
+        for name in other.names where line.uses.contains(name) {
+          findings.append(
+            Finding(ArchitecturePage.path, line.line, "'\(line.names[0])' uses '\(name)': draw it above '\(name)'"))
+        }
+      }
+      let floor = floors.first { $0.parent == line.parent }
+      for name in line.names where !(floor?.rooms.contains { floor?.name(of: $0) == name } ?? false) {
+        findings.append(
+          Finding(ArchitecturePage.path, line.line, "'\(line.parent)' has no folder '\(name)': remove the line"))
+      }
+    }
+    return findings
+  }
+
+  private static func example(_ name: String, _ used: [String]) -> String {
+    used.isEmpty ? "'\(name) (nothing)'" : "'\(name) ─► \(used.joined(separator: ", "))'"
   }
 
   /// The folders above a file, without `Sources`.

@@ -45,6 +45,49 @@ import Testing
     #expect(circles(files).map(Set.init) == [["T/One B T/Two", "T/Two C T/Three", "T/Three A T/One"]])
   }
 
+  @Test func diagrams() {
+    let files = [
+      ("T/One/A.swift", "struct A {\n  var b: B\n}"), ("T/Two/B.swift", "struct B {}"),
+      ("T/C.swift", "struct C { var a: A, b: B }"), ("T/Two/X/D.swift", "struct D { var b: B }"),
+      ("U/One/E.swift", "struct E { var f: F }"), ("U/Two/F.swift", "struct F {}"),
+    ]
+    let floors = ["T/", "U/"].flatMap { target in
+      RoomChecks.floors(files.filter { $0.0.hasPrefix(target) }.map { SourceFile("Sources/" + $0.0, $0.1) })
+    }
+    func findings(_ lines: String...) -> [String] {
+      let text = (["## Folders", "", "```text"] + lines + ["```"]).joined(separator: "\n")
+      return RoomChecks.diagram(floors, ArchitecturePage(text)).map(\.description)
+    }
+    let good = [
+      "T", "  (files)  the rest      ─► One, Two", "  One      a folder      ─► Two",
+      "  Two      another       (nothing)",
+      "", "T/Two", "  X        deeper        ─► (files)", "  (files)  more          (nothing)",
+    ]
+    #expect(findings(good[0], good[1], good[2], good[3], good[4], good[5], good[6], good[7]) == [])
+    #expect(findings("no diagram of folders") == [])
+    #expect(
+      findings("T", "  (files)  the rest  ─► One", "  Two  b  ─► One", "  Three  c  (nothing)") == [
+        "docs/architecture.md:5: the arrows of 'T/(files)' are not those of its files: it uses B of Two "
+          + "(Sources/T/C.swift:1): write '(files) ─► One, Two'",
+        "docs/architecture.md:7: the folder 'One' is missing below 'T': write 'One ─► Two'",
+        "docs/architecture.md:6: the arrows of 'T/Two' are not those of its files: write 'Two (nothing)'",
+        "docs/architecture.md:1: the folder '(files)' is missing below 'T/Two': write '(files) (nothing)'",
+        "docs/architecture.md:1: the folder 'X' is missing below 'T/Two': write 'X ─► (files)'",
+        "docs/architecture.md:7: 'T' has no folder 'Three': remove the line",
+      ])
+    #expect(
+      findings("U", "  Two  below  (nothing)", "  One  above  ─► Two") == [
+        "docs/architecture.md:6: 'One' uses 'Two': draw it above 'Two'"
+      ])
+    let twice = "  One, Two   both of them   (nothing)"
+    #expect(
+      findings("U", twice, "  Two  again  (nothing)") == [
+        "docs/architecture.md:5: the arrows of 'U/One' are not those of its files: it uses F of Two "
+          + "(Sources/U/One/E.swift:1): write 'One ─► Two'",
+        "docs/architecture.md:6: the folder 'Two' appears 2 times below 'U': write 'Two (nothing)'",
+      ])
+  }
+
   @Test func exceptions() throws {
     let circle = RoomChecks.circles([
       SourceFile("Sources/T/One/A.swift", "struct A {\n  var b: B\n}"),

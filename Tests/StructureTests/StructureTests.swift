@@ -32,16 +32,20 @@ import Testing
   }
 
   @Test func foldersDoNotUseEachOther() {
-    let targets = repository.manifest.targets.filter { $0.path.hasPrefix("Sources/") }
-    var declaring: [String: Set<String>] = [:]
-    for target in targets {
-      for file in repository.files(of: target) {
-        for type in file.types where !type.isPrivate { declaring[type.name, default: []].insert(target.name) }
-      }
+    let ambiguous = repository.ambiguousTypes
+    let circles = repository.sourceTargets.flatMap {
+      RoomChecks.circles(repository.files(of: $0), ambiguous: ambiguous)
     }
-    let ambiguous = Set(declaring.filter { $0.value.count > 1 }.keys)
-    let circles = targets.flatMap { RoomChecks.circles(repository.files(of: $0), ambiguous: ambiguous) }
     expectNothing(RoomChecks.findings(circles, repository.page))
+  }
+
+  @Test func thePageDrawsTheArrowsOfTheFolders() {
+    let ambiguous = repository.ambiguousTypes
+    let floors = repository.sourceTargets.flatMap { RoomChecks.floors(repository.files(of: $0), ambiguous: ambiguous) }
+    let drawn = Set(repository.page.rooms.map { $0.parent.prefix { $0 != "/" } })
+    #expect(
+      drawn.isSuperset(of: ["Simulations", "Experiments", "Rendering", "Notebooks", "Commands", "Screens", "Live"]))
+    expectNothing(RoomChecks.diagram(floors, repository.page))
   }
 
   @Test func onlyLibraryProductsArePublic() {
@@ -73,5 +77,23 @@ import Testing
       repository.manifest.targets.filter { $0.kind == .test && !others.contains($0.name) }.flatMap {
         TargetChecks.mirror($0, repository.files(of: $0), sourceFolders: repository.sourceFolders)
       })
+  }
+
+  @Test func suitesAreNamedLikeWhatTheyTest() {
+    let others: Set = ["CommandTests", "StructureTests"]
+    let tests = repository.manifest.targets.filter { $0.kind == .test && !others.contains($0.name) }
+    expectNothing(
+      tests.flatMap { TargetChecks.suites($0, repository.files(of: $0), sources: repository.sources) })
+  }
+
+  /// The types that hold the others together have suites of their own.
+  @Test(arguments: [
+    "Catalog", "RunRecorder", "ScheduleFeed", "Session", "Until", "SharedViews", "Sweep", "RunResult", "RunError",
+    "Life", "LifeLattice", "EpidemicState", "InfectionState", "Outbreak", "EnsembleRun", "ResultCache", "RunJob",
+    "NotebookRun", "NotebookPlan", "StrictYaml", "Splicer", "Driver", "Pager", "PixelDigest", "FileBatch",
+  ])
+  func whatMattersHasASuite(name: String) {
+    #expect(repository.sources.contains { $0.stem == name }, "no such file")
+    #expect(repository.files.contains { $0.path.hasPrefix("Tests/") && $0.stem == name + "Tests" })
   }
 }

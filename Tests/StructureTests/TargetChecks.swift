@@ -79,4 +79,24 @@ enum TargetChecks {
       return Finding(file.path, 1, "\(folder) does not exist: move the file to the folder of what it tests")
     }
   }
+
+  /// A suite is named after a file in the same folder of what it tests, with its topic behind it where a file has
+  /// several suites. Suites in `Laws` are about the target as a whole.
+  static func suites(_ target: Manifest.Target, _ files: [SourceFile], sources: [SourceFile]) -> [Finding] {
+    let tested = String(target.name.dropLast("Tests".count)), ending = "Tests"
+    return files.compactMap { file in
+      let folders = Array(file.parts.dropFirst(2).dropLast())
+      guard file.stem.hasSuffix(ending), folders.first != "Laws" else { return nil }
+      let name = file.stem.dropLast(ending.count)
+      let stems = sources.filter { Array($0.parts.dropLast()) == ["Sources", tested] + folders }.map { source in
+        source.stem.prefix { $0 != "+" }
+      }
+      let isNamedLikeOne = stems.contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isLowercase != true }
+      if isNamedLikeOne { return nil }
+      let folder = (["Sources", tested] + folders).joined(separator: "/")
+      return Finding(
+        file.path, 1,
+        "no file of \(folder) is named like '\(file.stem)': begin with the name of what it tests, or move it to Laws")
+    }
+  }
 }

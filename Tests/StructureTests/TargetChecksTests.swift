@@ -102,4 +102,27 @@ import Testing
       mirror("Tests/TwoTests/ATests.swift", ["Sources/One"])
         == ["Package.swift:14: 'TwoTests' tests no target 'Two': name it like its target"])
   }
+
+  @Test func suites() {
+    let target = Self.manifest.targets[4]
+    let sources = ["Two/Room/Pager.swift", "Two/Room/Life+Views.swift", "Two/Clock.swift", "One/Bell.swift"]
+      .map { SourceFile("Sources/" + $0, "") }
+    func suites(_ path: String) -> [String] {
+      TargetChecks.suites(target, [SourceFile("Tests/TwoTests/" + path, "")], sources: sources).map(\.description)
+    }
+    for good in [
+      "Room/PagerTests.swift", "Room/PagerSearchTests.swift", "Room/LifeTests.swift", "Room/LifeViewsTests.swift",
+      "ClockTests.swift", "Laws/EverythingTests.swift", "Room/Samples.swift",
+    ] {
+      #expect(suites(good) == [], "\(good)")
+    }
+    for bad in ["PagerTests.swift", "Room/PagersTests.swift", "Room/ClockTests.swift", "BellTests.swift"] {
+      #expect(suites(bad).count == 1, "\(bad)")
+    }
+    #expect(
+      suites("Room/SearchTests.swift") == [
+        "Tests/TwoTests/Room/SearchTests.swift:1: no file of Sources/Two/Room is named like 'SearchTests': "
+          + "begin with the name of what it tests, or move it to Laws"
+      ])
+  }
 }

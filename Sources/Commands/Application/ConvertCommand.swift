@@ -74,7 +74,7 @@ struct ConvertCommand: ParsableCommand {
     return result
   }
 
-  /// Nil where a file of several has none of the title.
+  /// Returns nil where none of several patterns has the title.
   private func pattern(_ format: PatternFormat?, _ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern? {
     if let format { return try format.read(bytes) }
     return try Configurations.pattern(titled: title ?? "", in: bytes)
@@ -115,7 +115,7 @@ struct ConvertCommand: ParsableCommand {
     do throws(FileProblem) {
       if overwrite { try FileAccess.put(bytes, at: target) } else { try FileAccess.create(target, bytes: bytes) }
     } catch {
-      result.fail(target, error, writing: true)
+      result.fail(target, error, to: .write)
       if error.kind == .exists { result.messages += "  help: replace it with --overwrite\n" }
     }
   }

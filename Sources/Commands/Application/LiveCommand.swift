@@ -74,7 +74,7 @@ struct LiveCommand: ParsableCommand {
       : MemoryLobbyScreen(size: size, seed: seed, reducesMotion: noAnimation)
   }
 
-  /// What is named without keys and has a lobby of its own needs no simulation yet.
+  /// Whether the argument names a model with a lobby of its own, without keys: no simulation starts yet.
   private var opensBoards: Bool {
     keys.isEmpty && what.flatMap { Catalog.model(named: $0) }?.declaration.name == "memory"
   }

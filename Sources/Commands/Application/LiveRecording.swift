@@ -80,7 +80,7 @@ struct LiveRecording: ParsableArguments {
       }
       try FileAccess.put(bytes, at: path)
     } catch {
-      result.fail(path, error, writing: true)
+      result.fail(path, error, to: .write)
     }
   }
 }

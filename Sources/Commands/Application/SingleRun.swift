@@ -17,7 +17,7 @@ struct SingleRun: Sendable {
   /// The columns of the terminal: a grid that was left out fits it.
   var width = 80
   var limits = Limits()
-  /// Is told what the command is doing.
+  /// Follows the progress of the command.
   var monitor: RunMonitor?
   /// Threads that the run may use; never changes a result.
   var workers = Workers.one
@@ -56,14 +56,14 @@ struct SingleRun: Sendable {
     return result
   }
 
-  /// A grid that fits the terminal.
+  /// Returns the size of a grid that fits the terminal.
   private func grid(of model: ModelDeclaration) -> (columns: Int, rows: Int) {
     // Half blocks show two rows a line; a frame takes a column on each side.
     let columns = max(8, min(width, 100) - 2)
     return (columns, model.lattice == .line ? 1 : columns / 2)
   }
 
-  /// The pattern of a file where there is one; what is wrong with it is told by the run.
+  /// Returns the pattern of a file; nil where it has errors, which the run reports.
   private static func pattern(_ file: String, in folder: String) -> Pattern? {
     guard let bytes = try? FolderRoot(folder: folder).load(file).get() else { return nil }
     return try? PatternFormat(path: file)?.read(bytes)
@@ -118,7 +118,7 @@ struct SingleRun: Sendable {
     return try monitor.run(job, request)
   }
 
-  /// Why keys are not taken, whatever their values are.
+  /// Returns why keys are refused, whatever their values are; nil where they are not.
   private static func refusal(of arguments: Arguments, model: String) -> String? {
     if arguments.contains("model") { return "error: the model is \(model) already; leave 'model=' out\n" }
     guard arguments.contains("save") else { return nil }
@@ -190,19 +190,34 @@ struct SingleRun: Sendable {
     switch format {
     case .json: result.output = JSONText(ResultsJSON.block(block)).bytes + [UInt8(ascii: "\n")]
     case .csv: result.print(report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.run(report))
-    case .rle:
-      guard let pattern = report.finalPattern(rule: specification.simulation.patternRule),
-        let text = try? PatternFormat.rle.text(of: pattern)
-      else {
-        result.messages += "error: the final state of '\(name)' cannot be written as a pattern\n"
-        result.status.raise(to: .notebookError)
-        return
-      }
-      result.output = text
+    case .rle: showPattern(report, name: name, specification.simulation, to: &result)
     case .text:
       let elements = ReportRenderer.elements(report, title: nil, anchor: "fig-" + name)
       result.print(elements.map(Self.plain).joined(separator: "\n"))
     }
+  }
+
+  /// Prints the final state as a pattern, or reports why it is not one.
+  private func showPattern(
+    _ report: Report, name: String, _ simulation: any Simulation, to result: inout CommandResult
+  ) {
+    if let pattern = report.finalPattern(rule: simulation.patternRule),
+      let text = try? PatternFormat.rle.text(of: pattern)
+    {
+      result.output = text
+      return
+    }
+    let obstacle = Self.patternObstacle(report, simulation)
+    result.messages += "error: '\(Printable.text(name))' cannot be printed with --format rle: \(obstacle)\n"
+    if report.ensemble != nil {
+      result.messages += "  help: run it once, without 'replicates' and 'sweep', or print all runs with --format csv\n"
+    }
+    result.status.raise(to: .notebookError)
+  }
+
+  private static func patternObstacle(_ report: Report, _ simulation: any Simulation) -> String {
+    if report.ensemble != nil { return "many runs have no single final state" }
+    return simulation.patternObstacle ?? "the final state has more cells than a pattern may have: 2^28"
   }
 
   /// An element as a terminal shows it: without the fence.

@@ -34,7 +34,7 @@ struct CacheCommand: ParsableCommand {
         result.print("\(Printable.text(folder.path))\n\(Self.summary(try folder.entries())) of at most \(limit)\n")
       }
     } catch {
-      result.messages = "error: \(Printable.text(error.path)) \(clear ? error.writingReason : error.reason)\n"
+      result.messages = "error: \(Printable.text(error.path)) \(clear ? error.removingReason : error.reason)\n"
       result.status = .fileError
     }
     return result

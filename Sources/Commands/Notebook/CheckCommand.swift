@@ -2,13 +2,12 @@ import Experiments
 import Notebooks
 import Rendering
 
-/// `notebook check`: proves that what is committed is still true. Writes nothing.
+/// `notebook check`: proves that the committed results are still true. Writes nothing.
 package struct CheckCommand: Sendable {
   package var options = RunOptions()
   /// Whether only errors are printed.
   package var isQuiet = false
-  /// Whether digests alone are compared and nothing is run. A model that says something else than it did, and inline
-  /// values, are not noticed then.
+  /// Whether it only compares digests and runs nothing. It then notices neither a changed model nor stale values.
   package var isQuick = false
   /// Whether every block gets a line: why it is stale, or that it is current.
   package var explains = false
@@ -23,23 +22,16 @@ package struct CheckCommand: Sendable {
     /// Files that `run` would change, and those that it changes with `--overwrite` only.
     var stale: [String] = []
     var edited: [String] = []
-    var names: Set<String> = []
-    // What lies beside the notebooks is looked at once.
+    // The files beside the notebooks are read once.
     let beside = PendingSaves()
-    for (index, path) in files.paths.enumerated() {
-      options.monitor?.begin(file: path, index + 1, of: files.paths.count)
-      guard let file = result.file(at: path) else { continue }
-      do throws(NotebookRefusal) {
-        let notebook = try file.notebook()
-        if options.only != nil { names.formUnion(notebook.blocks.map(\.name)) }
-        switch isQuick ? compare(notebook, to: &result) : try execute(notebook, beside, to: &result) {
-        case .current, .faulty: break
-        case .stale: stale.append(path)
-        case .edited: edited.append(path)
-        }
-      } catch {
-        result.refuse(file, error)
+    let names = result.visit(files.paths, options) { file, result throws(NotebookRefusal) in
+      let notebook = try file.notebook()
+      switch isQuick ? compare(notebook, to: &result) : try execute(notebook, beside, to: &result) {
+      case .current, .faulty: break
+      case .stale: stale.append(file.path)
+      case .edited: edited.append(file.path)
       }
+      return notebook
     }
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
     if !isQuiet {
@@ -53,7 +45,7 @@ package struct CheckCommand: Sendable {
 
   private enum Finding {
     case current, stale, edited
-    /// Its errors, or what stands in the way of its files, are to be mended first: until then no command writes it.
+    /// Its errors, or obstacles to its files, must be fixed first: until then no command writes it.
     case faulty
 
     init(hasErrors: Bool, isStale: Bool, isEdited: Bool) {
@@ -73,7 +65,7 @@ package struct CheckCommand: Sendable {
     let update = try NotebookRun.update(
       notebook, options, saving: notebook.folder.map { SaveFolder($0, of: notebook) }, after: beside)
     result.report(update)
-    // What no run can mend, and why.
+    // What no run can fix, and why.
     result.reportBlocked(update.blocked, of: notebook)
     result.tell(update.obstacles, DiagnosticPrinter(path: notebook.path, source: notebook.source))
     if !update.obstacles.isEmpty {
@@ -131,7 +123,7 @@ package struct CheckCommand: Sendable {
       isEdited: checks.contains(where: \.isEdited))
   }
 
-  /// Where results would go is not known of a file that is not sound.
+  /// Checks the regions; a file that is not sound has no certain place for results.
   private func checks(on notebook: Notebook, _ expected: [RegionCheck.Expected?]) -> [RegionCheck] {
     notebook.isSound ? RegionCheck.all(of: notebook, expected: expected, checksOrphans: options.only == nil) : []
   }
@@ -149,11 +141,11 @@ package struct CheckCommand: Sendable {
       differences: stale.map { FileReport.Difference(line: $0.line, name: $0.name, reason: $0.reason) })
   }
 
-  /// The command that mends these files; nothing where there are none, and for standard input.
+  /// Returns the command that fixes these files; empty without files, and for standard input.
   private func advice(_ what: String, _ flag: String, for paths: [String]) -> String {
     let files = paths.filter { $0 != "-" }
     guard !files.isEmpty else { return "" }
-    // A path that looks like an option is none with its folder before it.
+    // With its folder before it, a path never looks like an option.
     let words = files.map { Self.quoted($0.hasPrefix("-") ? "./" + $0 : $0) }.joined(separator: " ")
     return "To bring \(files.count == 1 ? "it" : "them") up to date\(what): notebook run\(flag)\(flags) \(words)\n"
   }
@@ -168,7 +160,7 @@ package struct CheckCommand: Sendable {
     return flags.joined()
   }
 
-  /// A path as a shell takes it.
+  /// Returns a path quoted for a shell.
   private static func quoted(_ path: String) -> String {
     let plain = path.utf8.allSatisfy {
       (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || "/._-+=,@".utf8.contains($0)

@@ -25,6 +25,27 @@ extension CommandResult {
     }
   }
 
+  /// Visits the notebooks of a command one after the other. Reports those that cannot be read or are refused.
+  ///
+  /// - Returns: the names of their blocks, to compare with the names that the user asked for; empty without such names.
+  mutating func visit(
+    _ paths: [String], _ options: RunOptions,
+    _ body: (NotebookFile, inout CommandResult) throws(NotebookRefusal) -> Notebook
+  ) -> Set<String> {
+    var names: Set<String> = []
+    for (index, path) in paths.enumerated() {
+      options.monitor?.begin(file: path, index + 1, of: paths.count)
+      guard let file = file(at: path) else { continue }
+      do throws(NotebookRefusal) {
+        let notebook = try body(file, &self)
+        if options.only != nil { names.formUnion(notebook.blocks.map(\.name)) }
+      } catch {
+        refuse(file, error)
+      }
+    }
+    return names
+  }
+
   /// Prints the messages about a notebook and raises the exit status to match.
   mutating func report(_ update: NotebookUpdate) {
     let printer = DiagnosticPrinter(path: update.notebook.path, source: update.notebook.source)

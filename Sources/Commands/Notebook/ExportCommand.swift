@@ -43,7 +43,7 @@ struct ExportCommand: ParsableCommand {
     return result
   }
 
-  /// Nil after reporting why there is none.
+  /// Returns nil after reporting the reason.
   private func page(of file: NotebookFile, to result: inout CommandResult) -> [UInt8]? {
     do throws(NotebookRefusal) {
       let notebook = try file.notebook()
@@ -66,14 +66,14 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// What shows without running anything: which results are not those of their blocks.
+  /// Warns of results that are not current, as far as it shows without a run.
   private func staleness(of notebook: Notebook) -> [Diagnostic] {
     guard !notebook.blocks.isEmpty || !notebook.orphans.isEmpty else { return [] }
     let digests = NotebookPlan(notebook).blockDigests
     let expected = notebook.blocks.map { block in digests[block.name].map { RegionCheck.Expected(block: $0) } }
     return RegionCheck.all(of: notebook, expected: expected, checksOrphans: true).filter(\.isStale).map { check in
       Diagnostic(
-        .warning, "'\(check.name)' is shown as it stands, though it is not current: \(check.reason)",
+        .warning, "'\(check.name)' is shown unchanged, although it is not current: \(check.reason)",
         help: "bring it up to date with notebook run", line: check.line)
     }
   }
@@ -91,7 +91,7 @@ struct ExportCommand: ParsableCommand {
         try FileAccess.create(output, bytes: page)
       }
     } catch {
-      result.fail(output, error, writing: true)
+      result.fail(output, error, to: .write)
       if error.kind == .exists { result.messages += "  help: only a file that ends in .html is replaced\n" }
     }
   }

@@ -1,12 +1,12 @@
 import Files
 
-/// The files that the arguments of a command stand for.
+/// The files that the arguments of a command name.
 struct FileArguments: Sendable {
   /// Each file once, by whatever names it is given, in the order of the arguments; the files of a folder in the order
   /// of their names.
   private(set) var paths: [String] = []
 
-  /// Arguments that stand for nothing are reported to `result`.
+  /// Reports arguments without files to `result`.
   init(_ arguments: [String], reportingTo result: inout CommandResult) {
     var seen: Set<String> = []
     func isNew(_ path: String) -> Bool { seen.insert((try? FileAccess.resolve(path)) ?? path).inserted }

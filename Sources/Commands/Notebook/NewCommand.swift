@@ -34,7 +34,7 @@ struct NewCommand: ParsableCommand {
       result.messages =
         "\(Printable.text(file)): written; fill in its results with: notebook run \(Printable.text(file))\n"
     } catch {
-      result.fail(file, error, writing: true)
+      result.fail(file, error, to: .write)
     }
     return result
   }

@@ -1,25 +1,34 @@
 import ArgumentParser
 import Files
+import Synchronization
 
 /// The program `notebook`: the one list of its subcommands, and the way in.
 package struct NotebookTool: ParsableCommand {
-  package static let configuration = CommandConfiguration(
-    commandName: "notebook",
-    abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
-    discussion: """
-      Exit codes: 0 all well, 1 a difference, an expectation that failed or a hand edit that was kept, 2 a notebook is in error, \
-      3 a file could not be read or written, 64 wrong usage, 130 after Ctrl-C. Whenever it is stopped, \
-      each file is whole: as it was or with its new results.
-      """,
-    subcommands: [
-      RunArguments.self, CheckArguments.self, WatchArguments.self, ResultsArguments.self, ExportCommand.self,
-      NewCommand.self, ListCommand.self, StripCommand.self, ModelsCommand.self, CacheCommand.self,
-    ])
+  /// The name of the program in its help.
+  private static let name = Mutex("notebook")
+
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: name.withLock { $0 },
+      abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
+      discussion: """
+        Exit codes: 0 all well, 1 a difference, an expectation that failed or a hand edit that was kept, \
+        2 a notebook is in error, 3 a file could not be read or written, 64 wrong usage, 130 after Ctrl-C. Whenever \
+        it is stopped, each file is whole: as it was or with its new results.
+        """,
+      subcommands: [
+        RunArguments.self, CheckArguments.self, WatchArguments.self, ResultsArguments.self, ExportCommand.self,
+        NewCommand.self, ListCommand.self, StripCommand.self, ModelsCommand.self, CacheCommand.self,
+      ])
+  }
 
   package init() {}
 
   /// Runs the command that the arguments of the process name, and ends the process.
-  package static func main() {
+  ///
+  /// - Parameter name: what the help calls the program.
+  package static func main(as name: String = "notebook") {
+    Self.name.withLock { $0 = name }
     Interruption.install()
     runAsRoot()
   }

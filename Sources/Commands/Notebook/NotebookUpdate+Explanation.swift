@@ -10,7 +10,7 @@ extension NotebookUpdate {
     notebook.blocks.indices.filter { only?.contains(notebook.blocks[$0].name) ?? true }.map { index in
       let block = notebook.blocks[index]
       let isRead = notebook.readings[index].specification != nil
-      let reason = isRead ? Self.reason(counts[index]) : "not run: it is in error"
+      let reason = isRead ? Self.reason(counts[index]) : "not run: it has errors"
       return "\(Printable.text(notebook.path)):\(block.site.openLine): '\(block.name)': \(reason)\n"
     }.joined()
   }

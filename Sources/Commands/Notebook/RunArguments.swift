@@ -6,7 +6,7 @@ struct RunArguments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Run the simulations and write their results into the files, in place.",
-    discussion: "A folder stands for all Markdown files below it, - for standard input.")
+    discussion: "A folder means all Markdown files below it, and - means standard input.")
 
   @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
   var paths: [String]
@@ -24,7 +24,7 @@ struct RunArguments: ParsableCommand {
   @Flag(help: "Replace results that were edited by hand.")
   var overwrite = false
 
-  @Flag(help: "Write the good blocks of a file that also has blocks in error.")
+  @Flag(help: "Write the good blocks of a file even where other blocks have errors.")
   var keepGoing = false
 
   @Flag(help: "Say for each block why it was run, or that its result was known.")
@@ -38,7 +38,7 @@ struct RunArguments: ParsableCommand {
       throw ValidationError("-P needs --stdout or --output, so that other values never stale the committed file.")
     }
     if stdout || (output == nil && paths.contains("-")), format != .text {
-      throw ValidationError("--format \(format.rawValue) and a notebook on standard output cannot be told apart.")
+      throw ValidationError("--format \(format.rawValue) and the notebook would both go to standard output.")
     }
     if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together.") }
     if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file.") }

@@ -4,7 +4,7 @@ import Simulations
 import Specification
 
 extension RunCommand {
-  /// What is left to do for a file when it has been worked out.
+  /// The rest of the work for a file, once its update is computed.
   struct PendingWrite: Sendable {
     let write: NotebookWrite
     /// Whether it may be written.
@@ -20,7 +20,7 @@ extension RunCommand {
       summary: RunSummary(update, path: file.path, only: options.only, isQuiet: isQuiet))
   }
 
-  /// Writes all files of a command, then removes what they no longer name, and says so.
+  /// Writes all files of a command, removes the files that they no longer name, and prints a summary.
   func write(_ writes: [PendingWrite], to result: inout CommandResult) {
     let failures = writes.map { $0.isGood ? $0.write.put(to: destination) : nil }
     // As they are now that all notebooks are written.
@@ -34,7 +34,7 @@ extension RunCommand {
         continue
       }
       if let failure {
-        result.fail(failure.path, failure, writing: true)
+        result.fail(failure.path, failure, to: .write)
         continue
       }
       switch destination {
@@ -45,7 +45,7 @@ extension RunCommand {
       case .inPlace:
         let (removed, failure) = write.removeLeftovers(beside: pages)
         if let failure {
-          result.fail(failure.path, failure, writing: true)
+          result.fail(failure.path, failure, to: .remove)
         } else {
           result.messages += pending.summary.text(removed: removed)
         }
@@ -53,9 +53,9 @@ extension RunCommand {
     }
   }
 
-  /// What a run did to one notebook, in a line.
+  /// The effects of a run on one notebook, in a line.
   fileprivate struct RunSummary: Sendable {
-    /// Nothing is said of a notebook that has nothing.
+    /// Whether nothing is printed, as for a notebook without blocks and changes.
     private let isSilent: Bool
     private let name: String
     private let blocks: Int

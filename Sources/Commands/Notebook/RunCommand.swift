@@ -5,7 +5,7 @@ import Notebooks
 package struct RunCommand: Sendable {
   package var options = RunOptions()
   package var destination = NotebookDestination.inPlace
-  /// Whether the good blocks of a file with blocks in error are written.
+  /// Whether the good blocks of a file are written where other blocks have errors.
   package var keepsGoing = false
   /// Whether warnings and summaries are kept back.
   package var isQuiet = false
@@ -28,22 +28,18 @@ package struct RunCommand: Sendable {
         return result
       }
       if !FileAccess.isFolder(NotebookFile.folder(of: output)) {
-        result.fail(output, FileProblem(output, .missing), writing: true)
+        result.fail(output, FileProblem(output, .missing), to: .write)
         return result
       }
     }
     var writes: [PendingWrite] = []
-    var names: Set<String> = []
     var pending = PendingSaves()
-    for (index, path) in files.paths.enumerated() {
-      options.monitor?.begin(file: path, index + 1, of: files.paths.count)
-      guard let file = result.file(at: path) else { continue }
-      if let update = update(file, after: pending, to: &result) {
-        let write = pendingWrite(of: update, to: file)
-        if write.isGood { pending.add(update.saveChanges, page: update.bytes, at: file.snapshot?.resolvedPath) }
-        writes.append(write)
-        if options.only != nil { names.formUnion(update.notebook.blocks.map(\.name)) }
-      }
+    let names = result.visit(files.paths, options) { file, result throws(NotebookRefusal) in
+      let update = try self.update(file, after: pending, to: &result)
+      let write = pendingWrite(of: update, to: file)
+      if write.isGood { pending.add(update.saveChanges, page: update.bytes, at: file.snapshot?.resolvedPath) }
+      writes.append(write)
+      return update.notebook
     }
     write(writes, to: &result)
     result.settle(options.cache)
@@ -52,21 +48,16 @@ package struct RunCommand: Sendable {
     return result
   }
 
-  /// Works out what becomes of a file and reports it; nil where it is not a notebook.
+  /// Computes the update of a file and reports it.
   ///
-  /// - Parameter pending: what other notebooks of the same command save.
+  /// - Parameter pending: the files that other notebooks of the same command save.
   func update(
     _ file: NotebookFile, after pending: PendingSaves = PendingSaves(), to result: inout CommandResult
-  ) -> NotebookUpdate? {
-    do throws(NotebookRefusal) {
-      let update = try NotebookRun.update(file, options, to: destination, after: pending)
-      result.report(update)
-      result.reportBlocked(update.blocked + update.obstacles, of: update.notebook)
-      if explains, !isQuiet { result.messages += update.explanation(only: options.only) }
-      return update
-    } catch {
-      result.refuse(file, error)
-      return nil
-    }
+  ) throws(NotebookRefusal) -> NotebookUpdate {
+    let update = try NotebookRun.update(file, options, to: destination, after: pending)
+    result.report(update)
+    result.reportBlocked(update.blocked + update.obstacles, of: update.notebook)
+    if explains, !isQuiet { result.messages += update.explanation(only: options.only) }
+    return update
   }
 }

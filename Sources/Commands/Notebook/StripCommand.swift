@@ -46,7 +46,7 @@ package struct StripCommand: ParsableCommand {
         result.output = bytes
       }
     } catch {
-      result.fail(output ?? file.path, error, writing: true)
+      result.fail(output ?? file.path, error, to: .write)
     }
   }
 }

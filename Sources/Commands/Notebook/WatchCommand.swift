@@ -5,7 +5,7 @@ import Specification
 
 /// `notebook watch`: brings notebooks up to date whenever they are saved, until it is interrupted.
 ///
-/// Blocks that a save did not change are not run again. What it writes itself is no save: it knows the bytes.
+/// Blocks that a save did not change are not run again. Its own writes do not count as saves: it knows the bytes.
 package struct WatchCommand: Sendable {
   /// Limits and the like. Its memo is replaced by one of each file.
   package var options = RunOptions()
@@ -57,13 +57,16 @@ package struct WatchCommand: Sendable {
     defer { bar?.stop() }
     bar?.monitor.begin(file: path, 1, of: 1)
     command.options.monitor = bar?.monitor
-    if let update = command.update(file, to: &result) {
+    do throws(NotebookRefusal) {
+      let update = try command.update(file, to: &result)
       command.write([command.pendingWrite(of: update, to: file)], to: &result)
       watched.bytes = update.bytes
       let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
       result.settle(options.cache)
       let ran = watched.memo.settle() - update.knownBlocks
       result.messages += Self.summary(update, ran: ran) + ", \(milliseconds) ms\n"
+    } catch {
+      result.refuse(file, error)
     }
     return result.messages
   }

@@ -12,7 +12,7 @@ struct ByteCount: Sendable, Hashable, CustomStringConvertible, ExpressibleByArgu
     let unit = units.first { argument.hasSuffix($0.key) }
     guard let number = Double(argument.dropLast(unit?.key.count ?? 0)), number >= 0 else { return nil }
     let bytes = number * (unit?.value ?? 1)
-    guard bytes < 0x1p62 else { return nil }
+    guard bytes < Limits.mostBytes else { return nil }
     self.bytes = Int(bytes)
   }
 

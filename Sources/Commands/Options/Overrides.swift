@@ -4,7 +4,7 @@ import Specification
 
 /// The `-P key=value` of a command line: other values for parameters that a notebook declares.
 enum Overrides {
-  /// The entries, or the message of the first argument that is none.
+  /// Returns the entries, or the message about the first invalid argument.
   static func read(_ arguments: [String]) -> Result<[SpecEntry], Message> {
     let read = Arguments(arguments)
     if let fault = read.faults.first {

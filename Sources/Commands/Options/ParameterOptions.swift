@@ -2,7 +2,7 @@ import ArgumentParser
 import Simulations
 import Specification
 
-/// What `run` and `results` take: other values for parameters.
+/// The option of `run` and `results` for other values of parameters.
 struct ParameterOptions: ParsableArguments {
   @Option(
     name: .customShort("P"), parsing: .unconditionalSingleValue,

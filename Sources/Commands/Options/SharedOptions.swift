@@ -2,7 +2,7 @@ import ArgumentParser
 import Experiments
 import Notebooks
 
-/// What `run`, `check` and `results` take alike.
+/// The options that `run`, `check` and `results` share.
 struct SharedOptions: ParsableArguments {
   @Option(name: .customLong("only"), help: ArgumentHelp("Run this block only (may be given again).", valueName: "name"))
   var only: [String] = []

@@ -2,7 +2,7 @@ import Files
 import Screens
 import Terminal
 
-/// What the terminal that the program was started in can show.
+/// The abilities of the terminal in which the program runs.
 enum TerminalColors {
   /// Whether standard output is a terminal that understands more than lines of text.
   static var isTerminal: Bool {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Experiments
 
-/// How much a block may cost, as far as both programs let one say.
+/// The limits of a block that both programs take.
 struct WorkLimits: ParsableArguments {
   @Option(help: ArgumentHelp("The most memory that one block may need.", valueName: "bytes"))
   var maxMemory = ByteCount(bytes: 1 << 30)
@@ -13,7 +13,7 @@ struct WorkLimits: ParsableArguments {
 
   func validate() throws {
     // Not a number is not greater either.
-    if !(maxUpdates >= 0) { throw ValidationError("--max-updates takes a number from 0 up.") }
+    if !(maxUpdates >= 0) { throw ValidationError("--max-updates must be 0 or greater.") }
   }
 
   var limits: Limits { Limits(memory: Double(maxMemory.bytes), updates: maxUpdates) }

@@ -3,18 +3,18 @@ import MarkdownSource
 import Notebooks
 import Rendering
 
-/// What a command has to say: its output, and its messages to the person who called it.
+/// The result of a command: its output, its messages to the caller, and its exit status.
 package struct CommandResult: Sendable {
   package var status = ExitStatus.success
   /// For standard output.
   package var output: [UInt8] = []
-  /// For standard output too, behind the rest, formed only while it is written.
+  /// The rest of standard output, formed only while it is written.
   package var document: JSONValue?
   /// For standard error.
   package var messages = ""
-  /// Whether warnings, differences and advice are kept back: errors and the exit status say enough.
+  /// Whether warnings, differences and advice are left out, so that only errors and the exit status remain.
   package var isQuiet = false
-  /// The same for programs: what was found, file by file.
+  /// The findings for programs, file by file.
   package private(set) var files: [FileReport] = []
   private var places: [String: Int] = [:]
 
@@ -25,7 +25,7 @@ package struct CommandResult: Sendable {
     messages += printer.text(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics)
   }
 
-  /// Adds to what is known of a file.
+  /// Adds findings about a file.
   package mutating func note(
     _ path: String, _ status: FileReport.Status, differences: [FileReport.Difference] = [],
     diagnostics: [Diagnostic] = []
@@ -40,7 +40,7 @@ package struct CommandResult: Sendable {
     files[index].diagnostics += diagnostics
   }
 
-  /// Says in `format` what was said as text so far. Complaints about the command line itself stay what they are.
+  /// Replaces the text so far by the findings in `format`. Later errors of the command line stay text.
   package mutating func present(as format: ReportFormat) {
     switch format {
     case .text: return
@@ -52,7 +52,7 @@ package struct CommandResult: Sendable {
 
   package mutating func print(_ text: String) { output += Array(text.utf8) }
 
-  /// Writes it to standard output and standard error. Output that cannot be written is a fault, unless its reader has
+  /// Writes it to standard output and standard error. Output that cannot be written is an error, unless its reader has
   /// gone away.
   ///
   /// - Returns: the exit status of the process.
@@ -76,23 +76,40 @@ package struct CommandResult: Sendable {
 }
 
 extension CommandResult {
-  /// A file could not be read, or not be written.
-  package mutating func fail(_ path: String, _ problem: FileProblem, writing: Bool = false) {
-    if case .tooLarge = problem.kind, !writing {
+  package enum FileAction: Sendable { case read, write, remove }
+
+  /// Reports that a file could not be read, written or removed.
+  package mutating func fail(_ path: String, _ problem: FileProblem, to action: FileAction = .read) {
+    if case .tooLarge = problem.kind, action == .read {
       let diagnostic = Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook")
       status.raise(to: .notebookError)
       messages += DiagnosticPrinter(path: path, source: nil).text(diagnostic)
       return note(path, .error, diagnostics: [diagnostic])
     }
     status.raise(to: .fileError)
-    var help: String?
-    if problem.kind == .missing, let nearest = FileAccess.nearestExisting(to: path) {
-      help = "the nearest that exists is '\(nearest)'"
-    }
-    let diagnostic = Diagnostic(
-      .error, "the file \(writing ? problem.writingReason : problem.reason)", help: help)
+    let (reason, help) = Self.explanation(of: problem, at: path, action)
+    let diagnostic = Diagnostic(.error, "the file \(reason)", help: help)
     messages += DiagnosticPrinter(path: path, source: nil).text(diagnostic)
     note(path, .unreadable, diagnostics: [diagnostic])
+  }
+
+  private static func explanation(
+    of problem: FileProblem, at path: String, _ action: FileAction
+  ) -> (reason: String, help: String?) {
+    var problem = problem
+    // The command line is read as text, in which wrong bytes are replaced.
+    if problem.kind == .missing, FileAccess.hasNameOutsideUTF8(path) { problem.kind = .nameNotUTF8 }
+    let reason =
+      switch action {
+      case .read: problem.reason
+      case .write: problem.writingReason
+      case .remove: problem.removingReason
+      }
+    switch problem.kind {
+    case .missing: return (reason, FileAccess.nearestExisting(to: path).map { "the nearest that exists is '\($0)'" })
+    case .nameNotUTF8: return (reason, "rename it; \u{FFFD} marks bytes that are not UTF-8")
+    default: return (reason, nil)
+    }
   }
 
   /// A file is not a notebook.

@@ -3,7 +3,7 @@ package enum ExitStatus: Int32, Sendable, Comparable {
   case success = 0
   /// `check` found a difference, an expectation failed, or a hand edit was kept.
   case difference = 1
-  /// A notebook is in error.
+  /// A notebook has errors.
   case notebookError = 2
   /// A file could not be read or written.
   case fileError = 3

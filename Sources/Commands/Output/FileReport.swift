@@ -3,7 +3,7 @@ import Rendering
 import Simulations
 import Specification
 
-/// What a command found in one file, free of its presentation.
+/// The findings of a command in one file, without their presentation.
 package struct FileReport: Sendable {
   package enum Status: String, Sendable, Comparable {
     case ok, stale
@@ -62,7 +62,7 @@ package struct FileReport: Sendable {
     ])
   }
 
-  /// A workflow command a line.
+  /// The findings as workflow commands, one a line.
   package var workflowCommands: String {
     differences.map { difference in
       WorkflowCommand.text(
@@ -77,7 +77,7 @@ package struct FileReport: Sendable {
 }
 
 extension Diagnostic {
-  /// What is wrong and what to do, in one sentence.
+  /// The message and the help in one sentence.
   package var sentence: String { message + (help.map { "; \($0)" } ?? "") }
 }
 

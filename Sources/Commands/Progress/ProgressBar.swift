@@ -15,7 +15,7 @@ package final class ProgressBar: Sendable {
 
   private init() {}
 
-  /// Nil where nobody would see it: standard error is no terminal, or a dumb one.
+  /// Nil where it would not be seen: standard error is not a terminal, or a dumb one.
   package static func start(isQuiet: Bool) -> ProgressBar? {
     guard !isQuiet, FileAccess.isTerminal(2), FileAccess.environmentVariable("TERM") != "dumb" else { return nil }
     let bar = ProgressBar()

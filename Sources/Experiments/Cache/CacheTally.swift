@@ -7,7 +7,7 @@ package final class CacheTally: Sendable {
     package var computed = 0
     /// Records that were there but could not be read.
     package var damaged = 0
-    /// Records that lack something: a view that nobody asked for before, or a stricter limit.
+    /// Records that lack something, such as a view that was not asked for before, or that kept a looser limit.
     package var incomplete = 0
 
     package init(known: Int = 0, computed: Int = 0, damaged: Int = 0, incomplete: Int = 0) {

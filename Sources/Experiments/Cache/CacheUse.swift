@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Where a block finds the results of earlier runs, and where it is told what became of them.
+/// A block's access to the results of earlier runs, and the tally of their use.
 package struct CacheUse: Sendable {
   package let cache: ResultCache
-  /// For each block that it starts from the digest of that block.
+  /// The digests of the blocks that it starts from.
   package let upstream: [String]
   /// Whether others start from the state at the end of this block, or it is saved.
   package let needsHandover: Bool

@@ -1,8 +1,8 @@
 import Simulations
 
-/// What a record holds of one run: its report, with the views and states that somebody asked for so far.
+/// The record of one run: its report, with the views and states that runs have asked for so far.
 package struct ReportRecord: Sendable {
-  /// The limits that the run kept to. Under stricter ones nobody knows.
+  /// The limits that the run kept. A stricter limit needs a new run.
   private var limits: RunLimits
   private var statistics: [Statistic]
   private var series: Series
@@ -14,11 +14,11 @@ package struct ReportRecord: Sendable {
   private var warnings: [RunWarning]
   /// Each with the words that asked for it.
   private var views: [(request: String, view: ReportView)]
-  /// Inside, nil where the model has none; outside, where nobody asked.
+  /// Inside, nil where the model has none; outside, nil where it was not asked for.
   private var state: FinalState??
   private var handover: FinalState??
 
-  /// Views that are kept though nobody asked for them the last time.
+  /// The most views that are kept although the last run did not ask for them.
   private static let spareViews = 16
 
   /// - Parameter older: what is known of the same run, to be kept beside it.

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Layout of a file: the eight bytes `AUTORES1`, the 32 bytes of the key, the content, SHA-256 of all before it.
 package final class ResultCache: Sendable {
-  /// What a record is found by.
+  /// The key of a record.
   package struct Key: Sendable, Hashable {
     fileprivate var bytes: [UInt8]
     package var name: String { SHA256.hexadecimal(bytes) }
@@ -37,7 +37,7 @@ package final class ResultCache: Sendable {
   /// 256 MiB.
   package static let usualSize = 256 << 20
 
-  /// So many records are kept whatever they cost; from then on those only that take longer to make than to find.
+  /// The number of records that are kept at any cost. Beyond it, only those that take longer to make than to find.
   private static let freeRecords = 256
   /// About what it takes to keep a record and to find it again.
   private static let recordCost = Duration.microseconds(200)
@@ -119,7 +119,7 @@ package final class ResultCache: Sendable {
 
   /// Brings the folder back to its size, where anything was written.
   ///
-  /// - Returns: the first thing that did not work, told once; from there on nothing is kept any more.
+  /// - Returns: the first error, once; after it no results are kept.
   package func settle() -> FileProblem? {
     state.withLock { state in
       do throws(FileProblem) {

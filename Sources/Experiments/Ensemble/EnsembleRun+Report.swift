@@ -4,9 +4,9 @@ import Simulations
 // What is made of the results of all runs.
 
 extension EnsembleRun {
-  /// Theory is asked about so many points: it may take its time, and more are not drawn.
+  /// The most points for which exact expectations are computed: they may take long, and more are not drawn.
   private static let expectedPoints = 60
-  /// So many notes that differ from point to point are shown.
+  /// The most notes that differ from point to point and are shown.
   private static let ownNotes = 4
 
   /// - Parameter views: of the runs that are shown.
@@ -32,7 +32,7 @@ extension EnsembleRun {
     report.views = shown(views, ensemble)
     report.notes = notes(results, ensemble)
     report.ensemble = ensemble
-    // What is wrong at several points is told once.
+    // An error of several points is reported once.
     var told: Set<RunWarning> = []
     report.warnings = experiment.points.prefix(Ensemble.shownPoints).enumerated().flatMap { index, point in
       results.warnings(of: index * experiment.replicates).filter { told.insert($0).inserted }.map { warning in
@@ -44,7 +44,7 @@ extension EnsembleRun {
     return report
   }
 
-  /// Of the series that are kept, over the runs of each point that has any.
+  /// Returns the kept series over the runs of each point that has any.
   private func bands(_ results: RunTable) -> [CurveBands] {
     request.curves(of: 0).enumerated().flatMap { index, name in
       experiment.points.indices.prefix(Ensemble.shownPoints).compactMap { point in

@@ -41,7 +41,7 @@ struct EnsembleRun {
   private final class Failure: Sendable {
     let first = Mutex<(run: Int, error: RunError)?>(nil)
 
-    /// What comes behind it does not matter any more.
+    /// Whether an earlier run has failed, so that this one no longer matters.
     func isBefore(_ run: Int) -> Bool { first.withLock { $0 }.map { $0.run < run } ?? false }
 
     func note(_ run: Int, _ error: RunError) {
@@ -51,7 +51,7 @@ struct EnsembleRun {
 
   /// A part for every thread would leave one of them with the longest runs.
   private static let partsPerWorker = 16
-  /// So many results are put together at a time.
+  /// The number of results that are combined at a time.
   private static let batch = 4096
 
   init(_ experiment: Experiment, _ request: RunRequest, _ declaration: ModelDeclaration, _ use: CacheUse?) {
@@ -63,7 +63,7 @@ struct EnsembleRun {
     self.use = use
   }
 
-  /// - Parameter team: is no part of what its threads are handed, which would hold itself.
+  /// - Parameter team: passed apart from the work of its threads, which would otherwise hold itself.
   func report(on team: Workers) throws(RunError) -> Report {
     // As many at the same time as the memory is for.
     let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })

@@ -31,7 +31,7 @@ struct PointNote {
   /// The decimal numbers in some words.
   private static func numbers(in words: Substring) -> [Substring] {
     words.utf8.split { !(48...57).contains($0) && $0 != UInt8(ascii: ".") }
-      // A full stop behind a number is none of its digits.
+      // A full stop after a number is not part of it.
       .map { Substring($0.last == UInt8(ascii: ".") ? $0.dropLast() : $0) }
       .filter { !$0.isEmpty }
   }

@@ -4,12 +4,12 @@ import Specification
 import Synchronization
 
 /// The results of all runs of an experiment, filled by any thread in any order, partly from records of earlier runs.
-/// Those that are new go into records as soon as a record is full, and about once a second, so that little is lost with
-/// a process that is killed.
+/// New results go into records as soon as a record is full, and about once a second, so that little is lost if the
+/// process is killed.
 final class RunBoard: Sendable {
   private struct State {
     var table: RunTable
-    /// For each record the runs that are still missing.
+    /// The runs that each record still lacks.
     var missing: [Int]
   }
 

@@ -1,10 +1,10 @@
 import Expressions
 import Simulations
 
-/// What is kept of many runs, column by column: names stand once for all runs that have them in common, which nearly
+/// The kept results of many runs, column by column: runs share the names that they have in common, which nearly
 /// always are all.
 struct RunTable {
-  /// What a run has beside its values.
+  /// The parts of a run that are not values.
   private struct Shape: Hashable {
     struct Head: Hashable {
       var name: String
@@ -12,7 +12,7 @@ struct RunTable {
     }
 
     var statistics: [Head]
-    /// For each named step the series; none where the run ended before.
+    /// The series at each named step; empty where the run ended before.
     var steps: [[String]]
 
     init(_ row: RunRow) {
@@ -33,14 +33,14 @@ struct RunTable {
     var name: String
   }
 
-  /// What only the first replicates of points have.
+  /// The parts that only the first replicates of points have.
   private struct Texts {
     var notes: [String]
     var warnings: [RunWarning]
   }
 
   private var shapes: [Shape] = []
-  /// For each shape the columns of its statistics, then those of its steps.
+  /// The columns of each shape: those of its statistics, then those of its steps.
   private var places: [[Int]] = []
   private var shapeIndex: [Shape: Int] = [:]
   private var columns: [StatisticColumn] = []
@@ -142,7 +142,7 @@ struct RunTable {
     return found
   }
 
-  /// A column for each name in the order in which runs have them, then for each named step likewise.
+  /// A column for each name in the order of the runs, then one for each named step in the same order.
   ///
   /// The columns are handed over: nothing but ``missedEnds(every:)``, curves and texts is left.
   mutating func takeColumns() -> (statistics: [Ensemble.Column], steps: [[Ensemble.Column]]) {

@@ -5,10 +5,9 @@ import Specification
 /// A piece of work that any machine could do, as a plain value: a specification and a range of replicates. Its result
 /// is a ``RunRecord``.
 ///
-/// The specification is what the author wrote, for one point of an experiment, and is read again by the same strict
-/// reader of blocks wherever it is to be run. ``range`` says what must come of that reading: a program that understands
-/// the keys otherwise refuses the job. Files that the block reads are in it; states of other blocks are not, so a block
-/// that starts from one has no jobs.
+/// The specification is the author's text for one point of an experiment. The same strict reader reads it again wherever
+/// it runs. ``range`` holds the expected result: a program that reads the keys otherwise refuses the job. The job holds
+/// the files that the block reads, but no states of other blocks, so a block that starts from one has no jobs.
 package struct RunJob: Sendable, Hashable {
   package struct File: Sendable, Hashable {
     package var path: String
@@ -20,18 +19,18 @@ package struct RunJob: Sendable, Hashable {
     }
   }
 
-  /// Why there is no such job, or why it cannot be run here: a sentence without its full stop.
+  /// Why the job cannot be made, or cannot be run here: a sentence without its full stop.
   package struct Refusal: Error, Sendable, Hashable {
     package var message: String
   }
 
-  /// What it computes.
+  /// The runs that it computes.
   package let range: RunRange
   /// A map of the model's keys; places are not in it.
   private let block: SpecNode
-  /// Those that the block's expressions name.
+  /// The parameters that the block's expressions name.
   private let parameters: [SpecEntry]
-  /// Those that the block reads.
+  /// The files that the block reads.
   private let files: [File]
 
   /// The bytes of files and the parts of a specification that a job carries at most.
@@ -39,7 +38,7 @@ package struct RunJob: Sendable, Hashable {
   private static let nodeLimit = 1 << 18
   /// Maps and lists in each other; the reader of notebooks allows no more either.
   fileprivate static let deepest = 64
-  /// The form of bytes of this version; another one has another number behind the name.
+  /// The form of the bytes in this version; other versions have other numbers after the name.
   private static let name = "automata job", version = 1
 
   /// - Parameters:
@@ -225,7 +224,7 @@ extension RecordReader {
     var keys: Set<String> = []
     return try list { reader throws(RecordFault) in
       let key = try reader.text()
-      // Whoever builds a map refuses duplicates.
+      // The reader of maps refuses duplicates.
       guard keys.insert(key).inserted else { throw RecordFault() }
       return SpecEntry(key: key, keySpan: .nowhere, value: try reader.node(room: &room, depth: depth))
     }
@@ -233,7 +232,7 @@ extension RecordReader {
 }
 
 extension SpecNode {
-  /// The same, all of it in one place.
+  /// Returns the same tree with one place for all nodes.
   fileprivate var placeless: SpecNode {
     switch content {
     case .scalar: return SpecNode(content, at: .nowhere)

@@ -2,13 +2,13 @@ import Blocks
 import Simulations
 
 extension BlockSpecification {
-  /// What running the block costs: all of its runs together.
+  /// The cost of all runs of the block together.
   package var cost: Cost { cost(naming: 0) }
 
   /// - Parameter steps: how many steps are recorded besides those that the block names itself.
   package func cost(naming steps: Int) -> Cost {
     guard let experiment else { return with(simulation.cost, pictures: 1) }
-    // Those that one point does not have, another one may.
+    // Another point may have the statistics that one point lacks.
     let absent = experiment.points.reduce(Int.max) { min($0, $1.simulation.absentStatistics.count) }
     var cost = with(
       experiment.cost(
@@ -18,7 +18,7 @@ extension BlockSpecification {
     return cost
   }
 
-  /// With the pictures of so many runs.
+  /// Adds the pictures of this many runs.
   private func with(_ cost: Cost, pictures count: Int) -> Cost {
     var cost = cost
     let (columns, rows) = simulation.drawnCells
@@ -28,7 +28,7 @@ extension BlockSpecification {
     return cost
   }
 
-  /// What the series take that are kept over the steps of each run.
+  /// Returns the bytes of the series that are kept over the steps of each run.
   private func curveMemory(_ experiment: Experiment) -> Double {
     let request = RunRequest(views: views)
     return experiment.points.prefix(Ensemble.shownPoints).enumerated().reduce(0) { sum, entry in

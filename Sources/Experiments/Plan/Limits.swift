@@ -2,7 +2,7 @@ import Blocks
 import Simulations
 import Specification
 
-/// How much one block may cost. Estimates are held against these before anything is allocated.
+/// The limits of one block. Estimates are compared with them before anything is allocated.
 package struct Limits: Sendable, Hashable {
   /// Bytes of memory.
   package var memory: Double
@@ -17,11 +17,14 @@ package struct Limits: Sendable, Hashable {
     self.output = output
   }
 
-  /// The limit that `specification` would break, pointing at the key that makes it large.
+  /// No limit in bytes may be set as high as this.
+  package static let mostBytes = 0x1p62
+
+  /// Returns the error of a block that would break a limit, at the key that makes it large; nil where it breaks none.
   ///
   /// - Parameters:
-  ///   - steps: how many steps are named besides those that it names itself.
-  ///   - held: bytes that are taken while it runs: by what other blocks wait for.
+  ///   - steps: the number of named steps in addition to its own.
+  ///   - held: the bytes of results that other blocks wait for.
   package func fault(
     in specification: BlockSpecification, naming steps: Int = 0, besides held: Int = 0
   ) -> SpecError? {
@@ -30,11 +33,11 @@ package struct Limits: Sendable, Hashable {
     let span = swept ?? specification.spans[cost.key] ?? specification.span
     let needed = cost.memory + Double(held)
     if needed > memory {
-      let others = held > 0 ? " beside what other blocks wait for" : ""
+      let others = held > 0 ? " with the results that other blocks wait for" : ""
       return SpecError(
         .overLimit(
           needs: "\(Self.bytes(needed)) of memory\(others)", limit: Self.bytes(memory),
-          flag: "--max-memory \(Self.bytes(Self.roundedUp(needed)))"), key: cost.key, at: span)
+          flag: Self.flag("--max-memory", allowing: needed)), key: cost.key, at: span)
     }
     if cost.updates > updates {
       return SpecError(
@@ -45,28 +48,29 @@ package struct Limits: Sendable, Hashable {
     return nil
   }
 
-  /// The fault of a block, in that line, whose region would have so many bytes.
+  /// Returns the error of a block on this line whose region would have `size` bytes.
   package func outputFault(size: Int, line: Int) -> SpecError {
     let place = SourceLocation(line: line, column: 1)
     return SpecError(
       .overLimit(
         needs: "\(Self.bytes(Double(size))) of output", limit: Self.bytes(Double(output)),
-        flag: "--max-output \(Self.bytes(Self.roundedUp(Double(size))))"), at: SourceSpan(start: place, end: place))
+        flag: Self.flag("--max-output", allowing: Double(size))), at: SourceSpan(start: place, end: place))
   }
 
-  /// The fault of a block whose files to save would take so many bytes of memory, with those of other blocks that are
-  /// to be written with them.
+  /// Returns the error of a block whose files to save would need this much memory, together with the files of other
+  /// blocks that wait to be written.
   package func savingFault(memory needed: Double, at span: SourceSpan) -> SpecError {
     SpecError(
       .overLimit(
         needs: "\(Self.bytes(needed)) of memory for the files to save", limit: Self.bytes(memory),
-        flag: "--max-memory \(Self.bytes(Self.roundedUp(needed)))"), key: "save", at: span)
+        flag: Self.flag("--max-memory", allowing: needed)), key: "save", at: span)
   }
 
-  /// The next whole unit, so that the advice fits.
-  private static func roundedUp(_ bytes: Double) -> Double {
+  /// Returns a flag with the next whole unit that allows this many bytes; nil where the flag takes no such number.
+  private static func flag(_ name: String, allowing bytes: Double) -> String? {
     let unit = RunLimits.units.first { bytes >= $0.1 }?.1 ?? 1
-    return (bytes / unit).rounded(.up) * unit
+    let limit = (bytes / unit).rounded(.up) * unit
+    return limit < mostBytes ? "\(name) \(Self.bytes(limit))" : nil
   }
 
   /// "1GiB", "3.7GiB": rounded up to a tenth.

@@ -23,14 +23,14 @@ package struct Plan: Sendable {
   private static let shownNames = 10
 
   package let jobs: [Job]
-  /// Indices of jobs, upstream first; jobs in a cycle or behind a fault are left out.
+  /// The indices of jobs, upstream first; without the jobs that errors prevent.
   let order: [Int]
-  /// What is wrong with a job's place in the plan, in the order of what it depends on.
+  /// The errors of each job's place in the plan, in the order of its dependencies.
   private let faults: [Int: [SpecError]]
 
   /// - Parameters:
-  ///   - broken: names of blocks that exist but are in error; whoever starts from one cannot run either.
-  ///   - isComplete: false where there are blocks in error besides whose names are not known.
+  ///   - broken: the names of blocks with errors; a block that starts from one cannot run either.
+  ///   - isComplete: whether the names of all blocks with errors are known.
   ///   - known: the names of all blocks there are; nil for those of the jobs.
   package init(
     _ jobs: [Job], broken: Set<String> = [], namingAll isComplete: Bool = true, among known: [String]? = nil
@@ -55,7 +55,7 @@ package struct Plan: Sendable {
           state[job] = 2
           if faults[job]?.isEmpty ?? true { order.append(job) }
           path.removeLast()
-          // Everybody in a cycle is told of it, at what leads on in it.
+          // Each block of a cycle gets the error, at the dependency that continues the cycle.
           if let cycle = cycles[job], cycle.start < depth[job], let (parent, next) = path.last {
             let dependency = jobs[parent].specification.dependencies[next - 1]
             if !faults[parent, default: []].contains(where: { $0.span == dependency.span }) {
@@ -71,9 +71,9 @@ package struct Plan: Sendable {
         guard let upstream = index[dependency.name] else {
           let problem: SpecError.Problem =
             broken.contains(dependency.name)
-            ? .invalid("the block '\(dependency.name)' is in error", advice: nil)
+            ? .invalid("the block '\(dependency.name)' has errors", advice: nil)
             : !isComplete
-              ? .invalid("no block '\(dependency.name)' could be read; a block in error may be it", advice: nil)
+              ? .invalid("no block '\(dependency.name)' could be read; one with errors may have this name", advice: nil)
               : .unknownWord(found: dependency.name, what: "block", allowed: names)
           faults[job, default: []].append(SpecError(problem, key: dependency.key, at: dependency.span))
           continue
@@ -102,11 +102,11 @@ package struct Plan: Sendable {
     self.faults = faults
   }
 
-  /// The names that an unknown one is held against. Among very many the nearest is not looked for: every misspelt one
-  /// would be held against all of them.
+  /// Returns the names to compare an unknown one with; none where there are very many, since every misspelt name would
+  /// be compared with all of them.
   package static func words(_ names: [String]) -> [Word] { names.count <= manyNames ? names.map { Word($0) } : [] }
 
-  /// Why a block cannot take from another one what it asks for.
+  /// Returns why a block cannot use another one as it asks.
   package static func faults(
     of dependency: SpecContext.Dependency, in model: String, upstream: BlockSpecification
   ) -> [SpecError] {
@@ -127,7 +127,7 @@ package struct Plan: Sendable {
 
   func faults(ofJob index: Int) -> [SpecError] { faults[index] ?? [] }
 
-  /// What keeps each job from being run, as far as that shows without running any; nothing where nothing does.
+  /// Returns the errors that prevent each job, as far as they are known before any job runs.
   package func obstacles(limits: Limits) -> [[SpecError]] {
     var obstacles = jobs.indices.map { faults[$0] ?? [] }
     var reached: Set<String> = []
@@ -141,7 +141,7 @@ package struct Plan: Sendable {
     return obstacles
   }
 
-  /// Why a job whose place in the plan is right cannot be run now; nil if it can.
+  /// Returns why a job without errors of its place cannot run now; nil if it can.
   func obstacle(
     to job: Job, limits: Limits, holding held: Int = 0, isThere: (String) -> Bool
   ) -> SpecError? {

@@ -7,7 +7,7 @@ import Specification
 /// A report with its pictures and series lives only as long as the caller holds it: those of a whole notebook may take
 /// more memory than there is. What a job leaves to others is held until the last of them has run.
 package struct PlanRun: Sendable {
-  /// What became of a job.
+  /// The outcome of a job.
   package enum Outcome: Sendable {
     case report(Report)
     /// The run ended with an error.

@@ -1,6 +1,6 @@
 import Simulations
 
-/// What was read is no record: cut off, damaged, or not ours.
+/// An error of bytes that are not a record: cut off, damaged, or foreign.
 package struct RecordFault: Error, Sendable, Hashable {
   package init() {}
 }

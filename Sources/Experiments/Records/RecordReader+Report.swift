@@ -123,7 +123,7 @@ extension RecordReader {
       let header = try texts()
       let rows = try list { reader throws(RecordFault) in
         let row = try reader.texts()
-        // A row may be short: what stands for those left out.
+        // A row may be short: the values of the elements left out.
         guard row.count <= header.count else { throw RecordFault() }
         return row
       }
@@ -138,7 +138,7 @@ extension RecordReader {
     case 8: return .image(try pixels())
     case 9:
       let view = try pixels()
-      // The frames of an animation lie one upon the other.
+      // The frames of an animation share one place.
       guard let first = view.pictures.first else { return .animation(view) }
       guard
         view.pictures.allSatisfy({

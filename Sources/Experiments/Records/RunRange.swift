@@ -1,12 +1,12 @@
 import Expressions
 import Simulations
 
-/// What is computed: a range of replicates of one specification. All that the results depend on, apart from the program
-/// itself, and so what they are found by; ``RunJob`` is what a machine needs to compute them.
+/// A range of replicates of one specification. It holds everything that the results depend on except the program, so it
+/// identifies them. A ``RunJob`` holds what a machine needs to compute them.
 package struct RunRange: Sendable, Hashable {
   /// ``BlockSpecification/computation``.
   package var computation: String
-  /// For each block whose result it starts from the digest of that block.
+  /// The digests of the blocks whose results it starts from.
   package var upstream: [String]
   package var seed: UInt64
   package var replicates: Range<Int>

@@ -5,9 +5,9 @@ package struct RunRecord: Sendable, Equatable {
   /// Replicates of a record: those from a multiple of this on.
   package static let width = 64
 
-  /// The limits that all of these runs kept to. Under stricter ones nobody knows.
+  /// The limits that all of these runs kept. A stricter limit needs a new run.
   package var limits: RunLimits
-  /// By the place of the replicate in the record.
+  /// The rows, by the place of the replicate in the record.
   package private(set) var rows: [RunRow?]
 
   package init(limits: RunLimits, rows: [RunRow?]) {

@@ -39,7 +39,7 @@ package struct RunRow: Sendable, Equatable {
       report.series[name].map { RunCurve(steps: report.series.steps, values: $0) } ?? .absent
     }
     // A point may be among the first ones of another experiment.
-    notes = replicate == 0 ? report.notes.filter { $0 != report.missedEnd?.note } : []
+    notes = replicate == 0 ? report.notes.filter { !report.endNotes.contains($0) } : []
     warnings = replicate == 0 ? report.warnings : []
     missed = report.missedEnd
   }

@@ -14,11 +14,11 @@ extension Workers {
 
   package static let mostThreads = 256
 
-  /// Threads that wait for work to share. They are started when there is some for the first time, and end when nobody
+  /// Threads that wait for work to share. They start with the first work, and end when nothing
   /// holds the workers any more.
   ///
-  /// One piece of work at a time: whoever hands it over does a part of it and comes back when all parts are done. Parts
-  /// are taken one after the other by whoever is free, so that they need not be equally large. Work that is handed over
+  /// One piece of work at a time: the caller does some parts of it and returns when all parts are done. Parts
+  /// are taken one after the other by any free thread, so that they need not be equally large. Work that is handed over
   /// while the team is busy, also from inside one of its parts, is done by the caller's own thread.
   ///
   /// - Parameter count: the caller's thread included; brought between 1 and ``mostThreads``.
@@ -30,7 +30,7 @@ extension Workers {
   }
 }
 
-/// What the workers hold: the threads know of the crew alone, so that this one's end is theirs.
+/// The owner of a crew. The threads hold only the crew, so that they end with this object.
 private final class Team: Sendable {
   let crew: Crew
 
@@ -45,7 +45,7 @@ private final class Crew: Sendable {
   private final class Work: Sendable {
     let parts: Int
     let part: @Sendable (Int) -> Void
-    /// The next part that nobody has taken.
+    /// The next part that no thread has taken.
     let next = Atomic(0)
     /// Helpers at work; changed under the lock alone.
     let helpers = Atomic(0)
@@ -67,7 +67,7 @@ private final class Crew: Sendable {
   private struct State {
     var isStarted = false
     var isDismissed = false
-    /// What a helper may join.
+    /// The work that a helper may join.
     var work: Work?
     /// Helpers who sleep, or are about to.
     var sleepers = 0
@@ -75,7 +75,7 @@ private final class Crew: Sendable {
     var isAwaited = false
   }
 
-  /// So many nanoseconds a thread looks for work before it goes to sleep. To be woken takes about as long.
+  /// The nanoseconds for which a thread looks for work before it sleeps. To wake it takes about as long.
   private static let patience = 100_000
 
   private let helpers: Int
@@ -125,7 +125,7 @@ private final class Crew: Sendable {
     if isFirst { for _ in 0..<helpers { _ = BackgroundThread.start { [self] in help() } } }
     forWork.wake(sleepers)
     work.doParts()
-    // From here on nobody joins.
+    // From here on no thread joins.
     state.withLock { $0.work = nil }
     if isSoon({ work.helpers.load(ordering: .acquiring) == 0 }) { return }
     let mustWait = state.withLock { state in

@@ -3,10 +3,10 @@
 /// Myers' greedy algorithm (*An O(ND) Difference Algorithm and Its Variations*, 1986) after equal ends have been taken
 /// off. O((a + b)·d) time and O(d²) memory, d being the number of insertions and removals.
 package enum LineDifference {
-  /// A stretch of each list; the lists are equal before, between and behind the stretches.
+  /// A stretch of each list; the lists are equal before, between and after the stretches.
   package typealias Stretch = (old: Range<Int>, new: Range<Int>)
 
-  /// Where more than so many insertions and removals would be needed, the differing middle is one stretch.
+  /// The most insertions and removals that are looked for. Beyond it, the differing middle is one stretch.
   package static let effort = 1_000
 
   package static func stretches<T: Equatable>(_ a: [T], _ b: [T]) -> [Stretch] {

@@ -100,8 +100,8 @@ struct RegionChanges {
         .error, message, help: "undo the edit, or accept its loss with --overwrite", line: region.beginLine))
   }
 
-  /// No region takes the name of another one that stays: the file would be in error. Each region kept for that may
-  /// stand in the way of the next. O(blocks + orphans).
+  /// Keeps regions that would take the name of another one that stays, which would be an error of the file. Each kept
+  /// region may block the next. O(blocks + orphans).
   mutating func keepDoubledNames() {
     let owners = Dictionary(
       notebook.blocks.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -4,7 +4,7 @@ import Files
 package struct RegionCheck: Sendable, Hashable {
   /// A reason why a region is not what its block asks for.
   package enum Cause: Sendable, Hashable {
-    /// There is no region yet, or nothing stands in it.
+    /// There is no region yet, or it is empty.
     case noResults
     case specificationChanged
     /// The specification is the same, but a run says something else: another version of the model, or a merge.
@@ -47,7 +47,7 @@ package struct RegionCheck: Sendable, Hashable {
   package enum State: Sendable, Hashable {
     case current
     case stale([Cause])
-    /// The block is in error, or was not asked for.
+    /// The block has errors, or was not asked for.
     case unknown
   }
 
@@ -74,7 +74,7 @@ package struct RegionCheck: Sendable, Hashable {
     case .unknown: text = "not checked"
     case .stale(let causes): text = causes.map(\.text).joined(separator: "; ")
     }
-    return text + (movedFrom.map { " (moved away from its block in line \($0))" } ?? "")
+    return text + (movedFrom.map { " (moved away from its block on line \($0))" } ?? "")
   }
 }
 

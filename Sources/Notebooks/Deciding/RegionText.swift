@@ -2,7 +2,7 @@ import Files
 import MarkdownSource
 import Rendering
 
-/// The text of a region, free of its container: what stands between its markers, and the digests that prove it
+/// The text of a region without its container: the lines between its markers, and the digests that prove it
 /// untouched.
 package struct RegionText: Sendable {
   /// Content lines without prefix, blank lines between the elements included unless the list is tight.

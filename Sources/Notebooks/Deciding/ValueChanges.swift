@@ -75,7 +75,7 @@ package struct ValueChanges {
 }
 
 extension InlineValue {
-  /// The value as it stands in running text or in a cell of a table.
+  /// Returns the value as written in running text or in a cell of a table.
   ///
   /// - Throws: what is unknown, not recorded, or no number where a format needs one.
   fileprivate func text(in report: Report, _ vocabulary: Vocabulary) throws(ExpressionFault) -> String {

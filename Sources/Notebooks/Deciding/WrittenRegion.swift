@@ -15,7 +15,7 @@ package struct WrittenRegion: Sendable {
 
   /// One for each digest line outside of its fences: one, unless somebody edited or merged them.
   package private(set) var claims: [Claim] = []
-  /// The digest of what really stands there, the figures included.
+  /// The digest of the present text and figures.
   package let outputDigest: String
   /// The same of the text alone.
   package let textDigest: String
@@ -56,7 +56,7 @@ package struct WrittenRegion: Sendable {
       normalized, figures: states.map { if case .present(let digest) = $0 { digest } else { "" } })
   }
 
-  /// Whether nobody has changed it since it was written. Markers with nothing between them hold nothing to lose.
+  /// Whether it is unchanged since it was written. An empty region counts as unchanged.
   package var isUntouched: Bool { claims.contains { $0.output == outputDigest } || (isEmpty && claims.isEmpty) }
 
   /// Whether it says what a run would write now. It may be laid out in another way: what a formatter does to blank

@@ -2,14 +2,14 @@ import Blocks
 import Simulations
 import Specification
 
-/// Something to say about a file: where, how grave, what, and what to do.
+/// A message about a file: its severity, its place, the text, and how to fix it.
 package struct Diagnostic: Sendable, Hashable {
   package enum Severity: String, Sendable, Hashable {
     case error, warning, note
   }
 
   package var severity: Severity
-  /// Nil where it is about the file as a whole.
+  /// The place; nil where it is about the file as a whole.
   package var span: SourceSpan?
   package var message: String
   package var help: String?
@@ -21,7 +21,7 @@ package struct Diagnostic: Sendable, Hashable {
     self.span = span
   }
 
-  /// A fault that concerns a whole line.
+  /// Creates a diagnostic of a whole line.
   package init(_ severity: Severity, _ message: String, help: String? = nil, line: Int) {
     let start = SourceLocation(line: line, column: 1)
     self.init(severity, message, help: help, at: SourceSpan(start: start, end: start))
@@ -29,7 +29,7 @@ package struct Diagnostic: Sendable, Hashable {
 }
 
 extension [Diagnostic] {
-  /// In the order of their places; first those that are about the file as a whole, those of one place as they were.
+  /// Returns the diagnostics in the order of their places, those of the whole file first. The order is stable.
   package func inOrder() -> [Diagnostic] {
     let top = SourceLocation(line: 0, column: 0)
     func place(_ index: Int) -> SourceLocation { self[index].span?.start ?? top }
@@ -38,7 +38,7 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic {
-  /// What a run warns of, each at its place in the block.
+  /// Returns the warnings of a run, each at its place in the block.
   package static func warnings(of report: Report, _ specification: BlockSpecification?) -> [Diagnostic] {
     report.warnings.map { warning in
       Diagnostic(
@@ -47,7 +47,7 @@ extension Diagnostic {
     }
   }
 
-  /// The sentence for a fault of a specification: what was found, what is allowed, the nearest right spelling.
+  /// Creates the diagnostic of an error of a specification.
   package init(_ error: SpecError, severity: Severity = .error) {
     self.init(severity, error.message, help: error.help, at: error.span)
   }

@@ -3,7 +3,7 @@ import Simulations
 import Specification
 import Typography
 
-/// Writes diagnostics for a person: `file:line:column`, the line, a caret below what is meant, and the help.
+/// Prints diagnostics for people: `file:line:column`, the line, a caret below the error, and the help.
 package struct DiagnosticPrinter: Sendable {
   private let path: String
   private let source: SourceText?
@@ -28,17 +28,17 @@ package struct DiagnosticPrinter: Sendable {
     return text
   }
 
-  /// All of them, up to ``most``; of the others their number.
+  /// Returns the lines of all diagnostics, at most ``most``, and the number of the others.
   package func text(_ diagnostics: [Diagnostic]) -> String {
     let rest = diagnostics.count - Self.most
     return diagnostics.prefix(Self.most).map(text).joined()
       + (rest > 0 ? "\(Printable.text(path)): \(rest) more\n" : "")
   }
 
-  /// Nobody reads more of one file, and each one quotes its line.
+  /// The most diagnostics of one file that are printed, since each one quotes its line.
   package static let most = 1_000
 
-  /// The line with its number, and the caret. Long lines are shown around the caret only.
+  /// Returns the line with its number, and the caret. Long lines are shown around the caret only.
   private func quote(_ line: ArraySlice<UInt8>, span: SourceSpan) -> String {
     let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
     let start = min(span.start.column - 1, scalars.count)

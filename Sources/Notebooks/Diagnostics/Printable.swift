@@ -2,7 +2,7 @@ import MarkdownSource
 import Simulations
 import Typography
 
-/// Author's words on their way to a terminal: every control character becomes a visible mark.
+/// Makes an author's words safe to print: every control character becomes a visible mark.
 package enum Printable {
   package static func text(_ text: String, keepsTabs: Bool = false) -> String {
     func isKept(_ scalar: Unicode.Scalar) -> Bool { !isUnsafe(scalar) || (keepsTabs && scalar == "\t") }
@@ -12,7 +12,7 @@ package enum Printable {
     return String(result)
   }
 
-  /// Text of several lines, as a library made it out of words that it was given.
+  /// Makes text of several lines safe, such as a library's message that quotes its input.
   package static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.text(String($0)) }.joined(separator: "\n")
   }

@@ -17,7 +17,7 @@ struct EmbeddedPictures {
     var reason: String
   }
 
-  /// A picture has at most so many bytes, and all pictures of a page together: each time that they are shown counts.
+  /// The most bytes of a picture, and of all pictures of a page, counted each time that they are shown.
   static let limit = 16 << 20
   static let totalLimit = 64 << 20
 
@@ -53,7 +53,7 @@ struct EmbeddedPictures {
     do throws(FileProblem) {
       let bytes = try root.read(path, limit: Self.limit)
       guard let type = StaticType(of: bytes) else {
-        return .failure(Refusal(reason: "is not embedded: it is no SVG, PNG, GIF or JPEG"))
+        return .failure(Refusal(reason: "is not embedded: it is not an SVG, PNG, GIF or JPEG image"))
       }
       return .success(Embedded(type: type, bytes: bytes))
     } catch {

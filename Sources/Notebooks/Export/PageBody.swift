@@ -6,7 +6,7 @@ import Specification
 /// that an author's own HTML or addresses could do to a reader. Linear in the tree, without recursion.
 struct PageBody {
   let tree: MarkdownTree
-  /// What stands in the summary of a simulation block, by the line of its fence.
+  /// The summary of each simulation block, by the line of its fence.
   let blocks: [Int: String]
   var pictures: EmbeddedPictures
   let move: PageMove
@@ -139,7 +139,7 @@ struct PageBody {
     let slug = slugs.slug(ofHeading: index, in: tree)
     block("<h")
     html.number(level)
-    // An anchor of no letters is none.
+    // An empty name is not an anchor.
     if !slug.isEmpty, anchors.insert(slug).inserted {
       html.markup(" id=\"")
       html.text(slug)

@@ -7,7 +7,7 @@ struct PageMove: Hashable {
   /// Names of folders, after as many `..` as lead up to where both come together; empty where nothing moves.
   let way: [String]
 
-  /// A page that lies where its notebook lies.
+  /// A page in the folder of its notebook.
   static let none = PageMove(way: [])
 
   private init(way: [String]) { self.way = way }

@@ -37,6 +37,6 @@ struct Regions {
 
   func isEnd(_ node: Int) -> Bool { ends.contains(node) }
 
-  /// Whether a region follows the code block whose fence stands in this line.
+  /// Whether a region follows the code block whose fence is on this line.
   func hasResults(_ line: Int) -> Bool { blocksAbove.contains(line) }
 }

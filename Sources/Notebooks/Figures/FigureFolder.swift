@@ -1,7 +1,7 @@
 import Files
 import Synchronization
 
-/// The figures that lie in a notebook's folder, each looked at once at most.
+/// The figures in a notebook's folder, each read at most once.
 package final class FigureFolder: Sendable {
   enum State: Sendable, Hashable {
     case missing
@@ -15,7 +15,7 @@ package final class FigureFolder: Sendable {
 
   private let root: FolderRoot
   private let known = Mutex<[String: State]>([:])
-  /// A figure has at most so many bytes.
+  /// The most bytes of a figure.
   static let limit = 64 << 20
 
   package init(_ root: FolderRoot) { self.root = root }

@@ -6,7 +6,7 @@ import Rendering
 ///
 ///     ![Line chart of sick over steps 0 to 31](figures/lab/outbreak.chart.svg)
 struct FigureLine: Hashable {
-  /// From the notebook's folder.
+  /// The path from the notebook's folder.
   let path: String
 
   static func text(_ figure: Figure, at path: String) -> String {
@@ -16,8 +16,8 @@ struct FigureLine: Hashable {
   static let start = "!["
   private static let endings = ["svg", "png", "gif"]
 
-  /// Nil where a line shows no figure of a block, by its name `BLOCK.VIEW.ENDING`: whatever a region says, no other
-  /// file is touched for it.
+  /// Reads a line; nil where it shows no figure named `BLOCK.VIEW.ENDING` of this block. Whatever a region says, no
+  /// other file is touched for it.
   init?(exactly line: ArraySlice<UInt8>, block: String) {
     guard line.starts(with: Self.start.utf8), line.last == UInt8(ascii: ")"),
       let open = line.lastRange(of: Array("](".utf8)), let path = Self.decoded(line[open.upperBound...].dropLast()),
@@ -30,7 +30,7 @@ struct FigureLine: Hashable {
     self.path = path
   }
 
-  /// The path behind a percent-encoded address; nil where it is not spelled as we spell it.
+  /// Returns the path of a percent-encoded address; nil where it is spelled in another way than ours.
   static func decoded(_ address: ArraySlice<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var rest = address
@@ -52,7 +52,7 @@ struct FigureLine: Hashable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The last place where these bytes stand. O(count · bytes).
+  /// Returns the last occurrence of these bytes. O(count · bytes).
   fileprivate func lastRange(of bytes: [UInt8]) -> Range<Int>? {
     guard count >= bytes.count else { return nil }
     for start in (startIndex...endIndex - bytes.count).reversed() where self[start...].starts(with: bytes) {

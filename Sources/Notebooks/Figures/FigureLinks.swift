@@ -6,10 +6,10 @@ import Specification
 enum FigureLinks {
   private static let start = "#fig-"
 
-  /// What links lead to figures that there are not.
+  /// Returns the errors of links to figures that do not exist.
   ///
   /// - Parameters:
-  ///   - regions: what stands in them changes with the run, and leads nowhere of itself.
+  ///   - regions: the regions, whose text changes with the run and is no target of links.
   ///   - captions: the names of the blocks that have a caption, and with it an anchor.
   ///   - others: the names of all other blocks whose specification could be read.
   static func faults(
@@ -22,7 +22,7 @@ enum FigureLinks {
       guard !anchors.contains(target) else { return nil }
       let name = String(target.dropFirst(start.count))
       return Diagnostic(
-        .error, "the link '\(target)' leads to no figure of this page",
+        .error, "the link '\(target)' does not lead to a figure of this page",
         help: others.contains(name)
           ? "give the block '\(name)' a 'title' and a view to 'show': its caption is where the link leads"
           : captions.map { Word($0) }.nearest(to: name).map { "did you mean '\(start)\($0)'?" }
@@ -31,7 +31,7 @@ enum FigureLinks {
     }
   }
 
-  /// Warnings of the links that lead to no anchor of a page as it stands, results and all.
+  /// Returns warnings about the links without a target in a page with its present results.
   static func dead(in tree: MarkdownTree, of source: SourceText) -> [Diagnostic] {
     let links = links(in: tree)
     guard !links.isEmpty else { return [] }
@@ -39,7 +39,7 @@ enum FigureLinks {
     return links.compactMap { target, line in
       guard !anchors.contains(target) else { return nil }
       return Diagnostic(
-        .warning, "the link '\(target)' leads to no figure of the page",
+        .warning, "the link '\(target)' does not lead to a figure of the page",
         help: "a block with a 'title' has a figure to which links lead once it has been run",
         line: source.line(naming: target, from: line))
     }
@@ -61,7 +61,7 @@ extension MarkdownTree {
     return max(1, nodes[index].startLine)
   }
 
-  /// The anchors of headings and of HTML that do not stand in these regions, which are in the order of the page.
+  /// Returns the anchors of headings and HTML outside these regions, which are in the order of the page.
   fileprivate func anchors(outside regions: [RegionSite]) -> Set<String> {
     var slugs = HeadingSlugs()
     var anchors: Set<String> = []
@@ -94,7 +94,7 @@ extension MarkdownTree {
 }
 
 extension SourceText {
-  /// The first line from `start` on in which some words stand; `start` where they stand nowhere as they are.
+  /// Returns the first line from `start` on that contains some words; `start` without one.
   fileprivate func line(naming words: String, from start: Int) -> Int {
     let words = Array(words.utf8)
     return (start...max(start, lines.count)).first { $0 <= lines.count && line($0).firstRange(of: words) != nil }

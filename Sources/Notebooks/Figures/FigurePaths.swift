@@ -3,11 +3,11 @@ import Rendering
 import Simulations
 import Specification
 
-/// Where the figures of a notebook lie: `FOLDER/NAME.VIEW.svg` for the block NAME.
+/// The paths of a notebook's figures: `FOLDER/NAME.VIEW.svg` for the block NAME.
 package struct FigurePaths: Sendable, Hashable {
-  /// From the notebook's folder; empty for that folder itself.
+  /// The path from the notebook's folder; empty for that folder itself.
   let folder: String
-  /// Where the front matter names it; nil where it does not.
+  /// The place of the folder's name in the front matter; nil where it has the default.
   let span: SourceSpan?
 
   package init(folder: String, at span: SourceSpan? = nil) {
@@ -22,7 +22,7 @@ package struct FigurePaths: Sendable, Hashable {
     // Hidden files may be notebooks, but nothing is written into a hidden folder.
     let visible = stem.drop { $0 == "." }
     span = nil
-    // A backslash parts folders on other systems, and so stands in no path of a notebook's files.
+    // A backslash separates folders on other systems, so no path of a notebook's files has one.
     let isNamed = !visible.isEmpty && path != "-"
     folder = "figures/" + (isNamed ? String(visible.map { $0 == "\\" ? "-" : $0 }) : "notebook")
   }

@@ -1,5 +1,5 @@
 extension ArraySlice where Element == UInt8 {
-  /// The first place where `pattern` stands. O(n·m), patterns are short.
+  /// Returns the first occurrence of `pattern`. O(n·m); patterns are short.
   func firstRange(of pattern: [UInt8]) -> Range<Int>? {
     guard let first = pattern.first, count >= pattern.count else { return nil }
     var index = startIndex

@@ -1,4 +1,4 @@
-/// A simulation block as it stands in the file.
+/// A simulation block in the file.
 package struct BlockSite: Sendable {
   /// Its node in the tree, and that of its container.
   package let node: Int
@@ -10,6 +10,6 @@ package struct BlockSite: Sendable {
   /// ends never meet at the seam; at the end of a file without line end it is that of the opening fence.
   package let place: RegionPlace
   package let body: [UInt8]
-  /// The slug of the heading above it; empty where there is none.
+  /// The slug of the heading above it; empty without one.
   package let headingSlug: String
 }

@@ -71,7 +71,7 @@ package struct Conflicts: Sendable, Hashable {
     return SourceText(bytes + source.bytes[position...])
   }
 
-  /// The hunks outside of regions. One in a fence that is no simulation is text.
+  /// Returns the hunks outside of regions. A hunk in a fence that is not a simulation is text.
   func faults(in tree: MarkdownTree, layout: Layout) -> [Diagnostic] {
     let outside = hunks.filter { !held.overlap($0) }
     guard !outside.isEmpty else { return [] }
@@ -105,7 +105,7 @@ package struct Conflicts: Sendable, Hashable {
     return hunks
   }
 
-  /// The character of a conflict line: seven of them, then nothing or a blank and a name (`=======` stands alone).
+  /// The character of a conflict line: seven of them, then nothing, or a space and a name (`=======` has no name).
   private static func conflictMark(_ line: ArraySlice<UInt8>) -> UInt8? {
     guard let mark = line.first, mark == UInt8(ascii: "<") || mark == UInt8(ascii: "=") || mark == UInt8(ascii: ">"),
       line.prefix(8).count(where: { $0 == mark }) == 7
@@ -114,7 +114,7 @@ package struct Conflicts: Sendable, Hashable {
     return rest.isEmpty || (rest.first == UInt8(ascii: " ") && mark != UInt8(ascii: "=")) ? mark : nil
   }
 
-  /// The marker that a raw line holds, whatever containers it stands in.
+  /// Returns the marker of a raw line, in any container.
   private static func marker(_ line: ArraySlice<UInt8>) -> Marker? {
     guard let start = line.firstIndex(of: UInt8(ascii: "<")) else { return nil }
     return Marker(exactly: RegionLines.trimmed(Array(line[start...])))

@@ -1,8 +1,8 @@
-/// What stands before a line because of the containers that it is in: `>` of block quotes, the indent of list items.
+/// The text before a line that comes from its containers: the `>` of block quotes, the indent of list items.
 package struct ContainerPrefix: Sendable, Hashable {
   /// The prefix of a line with content.
   package let text: [UInt8]
-  /// The prefix of a blank line: no trailing blanks.
+  /// The prefix of a blank line, without trailing spaces.
   package let blank: [UInt8]
 
   /// The prefix of the lines below one that begins with `raw`: list markers become spaces, one space follows every `>`,
@@ -29,7 +29,7 @@ package struct ContainerPrefix: Sendable, Hashable {
       default:
         column += 1
         pad(1)
-        // The space after `>`, or whatever stands directly behind it.
+        // The space after `>`, or the character that follows it.
         if owesSpace, byte != UInt8(ascii: " ") { pad(1) }
         owesSpace = false
       }
@@ -46,7 +46,7 @@ package struct ContainerPrefix: Sendable, Hashable {
   /// A region's line without this prefix: as many columns and `>` as the prefix has are taken off, if they are there.
   package func stripped(from line: ArraySlice<UInt8>) -> [UInt8] {
     if line.starts(with: text) { return Array(line.dropFirst(text.count)) }
-    // A formatter may have put tabs for spaces, or other blanks before a quote mark.
+    // A formatter may have replaced spaces by tabs, or changed the spaces before a quote mark.
     var rest = Self.expandingTabs(line)[...]
     for byte in text {
       if byte == UInt8(ascii: ">") {
@@ -73,14 +73,14 @@ package struct ContainerPrefix: Sendable, Hashable {
     return expanded
   }
 
-  /// Whether a line holds nothing but this prefix's quote marks and blanks.
+  /// Whether a line holds only this prefix's quote marks and spaces.
   package func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     Self.isBlank(line) && Self.quotes(line) == Self.quotes(text)
   }
 
   private static func quotes(_ bytes: some Collection<UInt8>) -> Int { bytes.count { $0 == UInt8(ascii: ">") } }
 
-  /// Whether a line holds nothing but quote marks and blanks.
+  /// Whether a line holds only quote marks and spaces.
   static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: ">") }
   }

@@ -2,7 +2,7 @@
 struct FenceTracker {
   private var open: ArraySlice<UInt8>?
 
-  /// Whether `line`, without trailing blanks, is in a fenced block, its two fences included.
+  /// Whether `line`, without trailing spaces, is in a fenced block, including its two fences.
   mutating func isFenced(_ line: ArraySlice<UInt8>) -> Bool {
     let run = line.prefix { $0 == line.first }
     if let fence = open {

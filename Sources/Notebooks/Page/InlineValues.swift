@@ -42,7 +42,7 @@ package struct InlineValues: Sendable {
     }
   }
 
-  /// What looks like a value, but stands in HTML that begins otherwise, is the author's own HTML.
+  /// Text like a value inside other HTML is the author's own HTML.
   private mutating func warnOfDeadValues(in lines: Range<Int>) {
     for number in lines {
       for offset in openings(in: number) where Self.value(at: offset, in: source.line(number)) != nil {
@@ -92,7 +92,7 @@ package struct InlineValues: Sendable {
     guard raw.count == shown.count else {
       faults.append(
         Diagnostic(
-          .error, "the inline values of this paragraph could not be told from its text",
+          .error, "the inline values of this paragraph cannot be distinguished from its text",
           help: "put the text that only looks like an inline value into a paragraph of its own", line: first))
       return
     }

@@ -29,7 +29,7 @@ package struct Layout: Sendable {
         guard let isExact = Self.isSimulation(info) else { continue }
         if let open {
           fault(
-            "a simulation block stands inside the region of '\(open.name)'", line: node.startLine,
+            "a simulation block is inside the region of '\(open.name)'", line: node.startLine,
             help: "move it out of the region, whose content is replaced by each run")
         } else if !isExact {
           fault(
@@ -43,7 +43,7 @@ package struct Layout: Sendable {
       case .htmlInline(let literal):
         guard case .none = Marker.find(in: literal) else {
           fault(
-            "a marker stands alone on its line", line: lineOfComment(from: textLine),
+            "a marker must be alone on its line", line: lineOfComment(from: textLine),
             help: "put the comment on a line of its own, or remove it")
           continue
         }
@@ -58,7 +58,7 @@ package struct Layout: Sendable {
     faults.append(Diagnostic(.error, message, help: help, line: line))
   }
 
-  /// Whether an info string, blanks folded, asks for a simulation: nil if not, false with further words.
+  /// Whether an info string asks for a simulation: nil if not, false where it has more words. Spaces are folded.
   private static func isSimulation(_ info: String) -> Bool? {
     let words = info.split { $0 == " " || $0 == "\t" }
     if words.first == "simulation" { return words.count == 1 }
@@ -140,9 +140,9 @@ package struct Layout: Sendable {
     case .inexact:
       fault(
         "this comment starts like a marker of a notebook, but is not one", line: lineOfComment(from: line),
-        help: "a marker stands alone on its line, spelled <!-- notebook:begin NAME -->, or with end")
+        help: "a marker must be alone on its line, spelled <!-- notebook:begin NAME -->, or with end")
     case .marker(.digest):
-      if open == nil { fault("a digest stands outside of any region", line: line, help: "remove the line") }
+      if open == nil { fault("a digest is outside all regions", line: line, help: "remove the line") }
     case .marker(.begin(let name)):
       if let outer = open {
         fault("the region of '\(name)' begins inside that of '\(outer.name)'", line: line)
@@ -163,7 +163,7 @@ package struct Layout: Sendable {
       }
       guard tree.nodes[begun.node].parent == tree.nodes[index].parent else {
         fault(
-          "the markers of '\(name)' stand in different lists or quotes (it begins in line \(begun.line))", line: line)
+          "the markers of '\(name)' are in different lists or quotes (it begins on line \(begun.line))", line: line)
         return
       }
       regions.append(region(name, from: begun.node, line: begun.line, to: index, line: line))

@@ -46,7 +46,7 @@ package enum Marker: Sendable, Hashable {
     case none
     /// The whole piece is one exact marker.
     case marker(Marker)
-    /// A comment that starts `notebook:`, but is not exact or does not stand alone.
+    /// A comment that starts with `notebook:`, but is not exact or not alone on its line.
     case inexact
   }
 

@@ -1,6 +1,6 @@
 /// What the lines of a region begin and end with.
 package struct RegionPlace: Sendable, Hashable {
-  /// What its lines stand directly in.
+  /// The container of its lines.
   package enum Parent: Sendable, Hashable {
     /// The page, or a block quote.
     case page

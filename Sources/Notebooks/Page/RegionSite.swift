@@ -1,4 +1,4 @@
-/// A region of results as it stands in the file: from its begin marker to its end marker.
+/// A region of results in the file, from its begin marker to its end marker.
 package struct RegionSite: Sendable {
   package let name: String
   package let node: Int
@@ -8,7 +8,7 @@ package struct RegionSite: Sendable {
   package let endLine: Int
   /// Offset in the file of the begin marker's `<`.
   package let start: Int
-  /// Whether nothing but blanks and quote marks stand before the begin marker; false behind the marker of a list item.
+  /// Whether only spaces and quote marks precede the begin marker; false after the marker of a list item.
   package let startsLine: Bool
   package let place: RegionPlace
 }

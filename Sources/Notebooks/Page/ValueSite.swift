@@ -5,7 +5,7 @@ import Specification
 
 /// A value in running text that a run keeps up to date: `<!--= gun.population as , -->56<!--/-->`.
 package struct ValueSite: Sendable, Hashable {
-  /// What stands between `<!--=` and `-->`.
+  /// The text between `<!--=` and `-->`.
   package let content: String
   /// Where that begins in the file.
   package let place: SourceLocation
@@ -14,7 +14,7 @@ package struct ValueSite: Sendable, Hashable {
   /// What it asks for; nil where that could not be read.
   package let request: InlineValue?
 
-  /// Where a part of the content stands, given in scalars.
+  /// Returns the place of a part of the content, given in scalars.
   func span(of part: Range<Int>) -> SourceSpan {
     SourceSpan(
       start: SourceLocation(line: place.line, column: place.column + part.lowerBound),

@@ -9,10 +9,10 @@ package struct Arguments: Sendable {
   /// The arguments, one a line, to quote from.
   package let source: SourceText
   package private(set) var entries: [SpecEntry] = []
-  /// The lines of places count from behind this one.
+  /// The line before the first argument, in the places of messages.
   private let firstLine: Int
 
-  /// - Parameter firstLine: so many lines of something else are told apart from the arguments.
+  /// - Parameter firstLine: the number of lines of another source, whose places are kept apart from the arguments'.
   package init(_ arguments: [String], behind firstLine: Int = 0) {
     source = SourceText(Array(arguments.map { $0 + "\n" }.joined().utf8))
     self.firstLine = firstLine
@@ -46,10 +46,12 @@ package struct Arguments: Sendable {
     entries.append(SpecEntry(key: key, keySpan: span, value: SpecNode(.scalar(text, isQuoted: false), at: span)))
   }
 
-  /// Adds the required keys that the user left out, as the model's example has them.
+  /// Adds the required keys that the user left out, as in the model's example, with the keys that they depend on there.
   package mutating func supplyRequired(of model: ModelDeclaration) {
-    // A machine without its input would have nothing to do.
+    // A machine without input would have nothing to do.
     if !contains("transitions") { supply(["input"], asInExampleOf: model) }
+    // A code has as many digits as its number of colours allows.
+    if !contains("code") { supply(["colours"], asInExampleOf: model) }
     supply(Set(model.keys.filter(\.isRequired).map(\.name)), asInExampleOf: model)
   }
 
@@ -70,7 +72,7 @@ package struct Arguments: Sendable {
     let scalars = Array(argument.unicodeScalars)
     guard let equals = scalars.firstIndex(of: "="), equals > 0 else {
       faults.append(
-        Diagnostic(.error, "'\(argument)' is no key=value", help: "write for example steps=100", line: line))
+        Diagnostic(.error, "'\(argument)' is not key=value", help: "write steps=100, for example", line: line))
       return
     }
     func text(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range])) }

@@ -3,16 +3,16 @@ import MarkdownSource
 import Simulations
 import Specification
 
-/// A block's specification, as far as it could be read.
+/// The result of reading a block: its specification, or its errors.
 package struct BlockReading: Sendable {
-  /// Nil where the block is in error.
+  /// Nil where the block has errors.
   package var specification: BlockSpecification?
   package var identity: Pairing.Identity
   package var faults: [Diagnostic]
-  /// The files that it saves and those that it asks for, as far as they could be read, whatever else is in error.
+  /// The files that it saves and those that it reads, as far as they are known despite errors.
   package var saves: [SaveTarget] = []
   package var requests: [SpecContext.FileRequest] = []
-  /// The blocks that it names, likewise.
+  /// The blocks that it names, as far as they are known despite errors.
   package var dependencies: [SpecContext.Dependency] = []
   /// Its seed, own or the notebook's, as far as that could be read.
   package var seed: UInt64?
@@ -40,8 +40,7 @@ package struct BlockReading: Sendable {
     var context = SpecContext(load: load)
     context.parameters = settings.parameters.entries
     let specification = BlockSpecification(node, seed: settings.seed, saves: &saves, in: &context)
-    // A `$name` that stands for nothing is reported once, not again as a value of the wrong type; what is missing may
-    // stand where there is a gap.
+    // An unknown `$name` is reported once, not again as a value of the wrong type. A missing key may be in a gap.
     let told = Set(errors.map(\.span))
     let further = context.errors.filter { error in
       !told.contains(error.span) && (parsed.extent == .whole || !error.isOfSomethingMissing(in: node))
@@ -52,7 +51,7 @@ package struct BlockReading: Sendable {
     dependencies = context.dependencies
   }
 
-  /// A block that a merge could not join: that conflict lines are no YAML goes without saying.
+  /// Reads a block with conflict lines. That these are not YAML is not reported.
   ///
   /// - Parameter isInConflict: tells of each line of the file whether it is in doubt.
   package init(_ block: BlockSite, settings: Settings, skipping isInConflict: (_ line: Int) -> Bool) {
@@ -64,7 +63,7 @@ package struct BlockReading: Sendable {
     if !known.contains(where: { $0.key == "seed" }) { seed = nil }
   }
 
-  /// Name, model and seed are known even of a block whose other keys are in error.
+  /// Returns the name, model and seed, which are known even where other keys have errors.
   private static func identity(of entries: [SpecEntry], _ settings: Settings) -> (Pairing.Identity, seed: UInt64?) {
     func value(_ key: String) -> SpecNode? { entries.first { $0.key == key }?.value }
     let name = value("name")
@@ -77,10 +76,10 @@ package struct BlockReading: Sendable {
     return (identity, Settings.seedKey.type.read(seed, "seed", &trial))
   }
 
-  /// The keys of the root map that tell which block it is, where each stands on a line of its own: what can be known of
-  /// a text that is no YAML as a whole.
+  /// Returns the keys of the root map that identify the block, where each has a line of its own, from a text that is
+  /// not valid YAML as a whole.
   ///
-  /// - Parameter isSkipped: tells of each line of the body, from 1, whether it is none of the map's.
+  /// - Parameter isSkipped: whether a line of the body, from 1, does not belong to the map.
   private static func plainLines(
     of block: BlockSite, in settings: Settings, skipping isSkipped: (_ line: Int) -> Bool
   ) -> [SpecEntry] {
@@ -126,7 +125,7 @@ extension SpecNode {
       swept.value.content = .map(others)
       return others.isEmpty ? nil : swept
     }
-    return SpecNode(.map(kept + changes), at: span)
+    return SpecNode(.map(kept + changes), at: span, isInBraces: isInBraces)
   }
 }
 

@@ -2,7 +2,7 @@ import Experiments
 import Simulations
 import Specification
 
-/// The references of blocks that are in error themselves: a plan, which tells of all others, does not hold these.
+/// Checks the references of blocks with errors. A plan checks those of all other blocks.
 enum BrokenReferences {
   /// Adds what is wrong with them to the faults of the readings.
   ///

@@ -14,7 +14,7 @@ package struct Notebook: Sendable {
   package let page: NotebookPage
   /// Where it lies; nil where its files are not looked at.
   package let folder: FolderRoot?
-  /// The figures that lie there.
+  /// The figures in that folder.
   let figureFolder: FigureFolder?
   /// What the front matter sets for all blocks.
   package let settings: Settings
@@ -96,13 +96,13 @@ package struct Notebook: Sendable {
     self.faults = faults.inOrder()
   }
 
-  /// A block in error may yet have the figure that a link leads to.
+  /// Returns the errors of links to figures. A block with errors may have the figure of a link.
   private static func faultyFigureLinks(
     on page: NotebookPage, of source: SourceText, _ blocks: [(name: String, reading: BlockReading)]
   ) -> [Diagnostic] {
     let (captioned, others) = blocks.reduce(into: ([String](), [String]())) { names, block in
       let specification = block.reading.specification
-      // A title of blanks is no caption.
+      // A title of spaces is not a caption.
       let isCaptioned =
         specification.map { !MarkdownEscape.inline($0.title ?? "").isEmpty && !$0.views.isEmpty } ?? true
       if isCaptioned { names.0.append(block.name) } else { names.1.append(block.name) }

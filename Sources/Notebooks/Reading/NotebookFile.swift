@@ -34,7 +34,7 @@ package struct NotebookFile: Sendable {
     return notebook
   }
 
-  /// What stands before the last `/`.
+  /// Returns the part of a path before the last `/`.
   package static func folder(of path: String) -> String {
     guard path != "-", let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
@@ -42,7 +42,7 @@ package struct NotebookFile: Sendable {
 }
 
 extension FolderRoot {
-  /// What a block gets that names a file: its bytes, unpacked where it is packed.
+  /// Reads a file that a block names, and unpacks it where it is packed.
   package func load(_ relative: String) -> Result<[UInt8], SpecContext.FileRefusal> {
     do throws(FileProblem) {
       return .success(try readUnpacked(relative, limit: Self.inputLimit))

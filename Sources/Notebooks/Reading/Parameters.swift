@@ -4,7 +4,7 @@ import Specification
 
 /// The parameters of a notebook: named values that blocks and expressions refer to as `$name`.
 ///
-/// A plain scalar that is wholly `$name` stands for the parameter's value and is read by the type of its place; a
+/// A plain scalar that is exactly `$name` is replaced by the parameter's value and read by the type of its place; a
 /// quoted one is literal text.
 package struct Parameters: Sendable, Hashable {
   package private(set) var names: [String] = []
@@ -26,7 +26,7 @@ package struct Parameters: Sendable, Hashable {
       guard Self.isName(entry.key) else {
         context.report(
           .invalid(
-            "'\(entry.key)' is no name of a parameter",
+            "'\(entry.key)' is not a valid parameter name",
             advice: "a name is lower-case letters, digits and underscores, a letter first"), at: entry.keySpan)
         continue
       }
@@ -77,7 +77,7 @@ package struct Parameters: Sendable, Hashable {
         .map(
           entries.map {
             SpecEntry(key: $0.key, keySpan: $0.keySpan, value: resolve($0.value, reporting: &errors))
-          }), at: node.span)
+          }), at: node.span, isInBraces: node.isInBraces)
     }
   }
 
@@ -96,7 +96,8 @@ extension SpecNode {
     case .list(let items): SpecNode(.list(items.map { $0.moved(to: span) }), at: span)
     case .map(let entries):
       SpecNode(
-        .map(entries.map { SpecEntry(key: $0.key, keySpan: span, value: $0.value.moved(to: span)) }), at: span)
+        .map(entries.map { SpecEntry(key: $0.key, keySpan: span, value: $0.value.moved(to: span)) }), at: span,
+        isInBraces: isInBraces)
     }
   }
 }

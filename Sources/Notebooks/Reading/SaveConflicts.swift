@@ -3,14 +3,14 @@ import Files
 import Simulations
 import Specification
 
-/// Files that stand in each other's way: saved by two blocks, or saved by one and read by another.
+/// Files in conflict: saved by two blocks, or saved by one and read by another.
 enum SaveConflicts {
-  /// Adds what is wrong to the faults of the readings. A block at fault keeps no specification: it is not run, and
-  /// nothing is saved for it.
+  /// Adds the errors to the readings. A block with such an error loses its specification, so that it does not run and
+  /// saves nothing.
   ///
   /// - Parameters:
   ///   - readings: one for each block.
-  ///   - folder: the notebook's, to resolve symbolic links; nil where there is none.
+  ///   - folder: the notebook's folder, to resolve symbolic links; nil without one.
   static func judge(_ readings: inout [BlockReading], of blocks: [NotebookBlock], in folder: FolderRoot?) {
     guard readings.contains(where: { !$0.saves.isEmpty }) else { return }
     var owners: [String: Int] = [:]
@@ -25,9 +25,9 @@ enum SaveConflicts {
           owners[place] = owner ?? index
           fault = owner.map {
             $0 == index
-              ? Diagnostic(.error, "'\(target.path)' is a file that this block saves already", at: target.span)
+              ? Diagnostic(.error, "'\(target.path)' is already saved by this block", at: target.span)
               : Diagnostic(
-                .error, "'\(target.path)' is saved by the block '\(blocks[$0].name)' already",
+                .error, "'\(target.path)' is already saved by the block '\(blocks[$0].name)'",
                 help: "give each file a name of its own", at: target.span)
           }
         }

@@ -7,7 +7,7 @@ import Specification
 package struct Settings: Sendable, Hashable {
   package var seed: UInt64 = 0
   package var parameters = Parameters()
-  /// Whether the seed is not known, since the front matter is in error.
+  /// Whether the seed is unknown, because the front matter has errors.
   package private(set) var isSeedUnknown = false
   /// Where figures go; nil for the default.
   var figures: FigurePaths?
@@ -66,7 +66,7 @@ package struct Settings: Sendable, Hashable {
 }
 
 extension SourceText {
-  /// The value of a key of the front matter, and what is wrong with it; nil where there is none.
+  /// Returns the value of a key of the front matter, nil without one, and its errors.
   func frontMatterMember(_ key: String) -> (node: SpecNode?, errors: [SpecError]) {
     guard let range = frontMatter else { return (nil, []) }
     // Between the two lines of hyphens.

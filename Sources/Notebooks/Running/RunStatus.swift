@@ -14,9 +14,9 @@ package struct RunStatus: Sendable, Hashable {
   package var generationCount: Int?
   /// Seconds since the running block began.
   package var seconds = 0.0
-  /// The share of the notebook's work that is done, from 0 to 1; nil where nobody knows.
+  /// The share of the notebook's work that is done, from 0 to 1; nil where it is unknown.
   package var share: Double?
-  /// Seconds that the notebook will still take; nil where nobody knows.
+  /// The remaining seconds of the notebook; nil where they are unknown.
   package var secondsLeft: Double?
 
   package init(path: String) { self.path = path }

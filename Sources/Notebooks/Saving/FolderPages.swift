@@ -1,9 +1,9 @@
 import Files
 import Synchronization
 
-/// The Markdown files of folders as they lie there, each read at most once.
+/// The Markdown files of folders, each read at most once.
 package final class FolderPages: Sendable {
-  /// Nil where a page cannot be read, or there are too many: they may name every file.
+  /// Nil where a page cannot be read or there are too many. Then every file counts as named.
   private let known = Mutex<[String: PageLinks?]>([:])
   /// The most files, and bytes of all of them, that are looked at.
   private static let files = 10_000, bytes = 256 << 20
@@ -30,7 +30,7 @@ package final class FolderPages: Sendable {
         links.add(bytes, of: resolved)
       } catch {
         switch error.kind {
-        // A larger one is no notebook, and neither is a folder or a pipe.
+        // A larger file is not a notebook, and neither is a folder or a pipe.
         case .tooLarge, .isFolder, .notRegular, .missing: continue
         default: return nil
         }

@@ -11,9 +11,9 @@ struct Neighbours {
   private let pending: PendingSaves
 
   /// - Parameters:
-  ///   - notebook: its path; it is no neighbour of its own.
-  ///   - pages: the neighbours as they lie there.
-  ///   - pending: what becomes of neighbours by the same command.
+  ///   - notebook: the path of the notebook, which is not its own neighbour.
+  ///   - pages: the neighbours on disk.
+  ///   - pending: the neighbours that the same command will write.
   init(of notebook: String, in root: FolderRoot, pages: FolderPages, pending: PendingSaves = PendingSaves()) {
     self.root = root
     self.notebook = try? FileAccess.resolve(notebook)
@@ -37,7 +37,7 @@ struct Neighbours {
 }
 
 extension FigureLine {
-  /// The paths behind all addresses that are spelled as those of figures and of saved files are, in any line.
+  /// Returns the paths of all addresses in a page that are spelled like those of figures and saved files.
   static func paths(linkedIn page: [UInt8]) -> [String] {
     var paths: [String] = []
     let open = UInt8(ascii: "("), bracket = UInt8(ascii: "]")

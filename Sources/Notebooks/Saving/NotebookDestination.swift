@@ -6,7 +6,7 @@ package enum NotebookDestination: Sendable, Hashable {
   case standardOutput
   case file(String)
 
-  /// The path of another file; nil where there is none.
+  /// The path of the other file; nil without one.
   package var path: String? { if case .file(let path) = self { path } else { nil } }
 
   /// Whether it is a file of its own that `path` leads to as well.

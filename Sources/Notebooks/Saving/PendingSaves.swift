@@ -1,15 +1,15 @@
 import Files
 
-/// What the notebooks of one command save, from when it is computed until all of them are.
+/// The files that the notebooks of one command will save, until all updates are computed.
 package struct PendingSaves: Sendable {
-  /// Bytes that wait.
+  /// The bytes that wait to be written.
   private(set) var size = 0
-  /// What each place will hold.
+  /// The digest of each file, by its place.
   private(set) var digests: [String: String] = [:]
-  /// The notebooks that are worked out, by their paths behind all symbolic links, and what they will name.
+  /// The notebooks whose updates are computed, by their resolved paths, and the files that they will name.
   private(set) var pages: Set<String> = []
   private(set) var links = PageLinks()
-  /// What lies beside them.
+  /// The pages beside them.
   let folders = FolderPages()
 
   package init() {}

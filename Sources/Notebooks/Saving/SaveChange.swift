@@ -1,30 +1,30 @@
 import Files
 import MarkdownSource
 
-/// A file that is not what the blocks of a notebook save or show.
+/// A file that differs from what the blocks of a notebook save or show.
 package struct SaveChange: Sendable {
   package enum Action: Sendable, Hashable {
     case create
     /// The digest is that of the bytes that are replaced.
     case replace(digest: String)
-    /// Its region goes, and nobody has changed it since it was saved.
+    /// Its region is removed, and the file was not changed since it was saved.
     case remove(digest: String)
   }
 
-  /// From the folder of the notebook.
+  /// The path from the folder of the notebook.
   package let path: String
-  /// The same from where the command was started, for messages.
+  /// The path from where the command was started, for messages.
   package let name: String
-  /// The absolute path behind all symbolic links.
+  /// The absolute path with all symbolic links resolved.
   let place: String
   package let action: Action
-  /// What it is to hold, with what tells it from others; nothing where it goes.
+  /// The new bytes; empty where the file is removed.
   package let bytes: [UInt8]
   let digest: String
   package let isFigure: Bool
   /// Whether only `--overwrite` replaces it: no untouched region of the notebook names it.
   package let isForeign: Bool
-  /// The line of its name in the block, or of the region that goes.
+  /// The line of its name in the block, or of the region that is removed.
   package let line: Int
 
   package var isRemoval: Bool { if case .remove = action { true } else { false } }
@@ -35,11 +35,11 @@ package struct SaveChange: Sendable {
     case .create: return "\(file) is missing"
     case .replace where isForeign: return "\(file) is not one that this notebook \(isFigure ? "drew" : "saved")"
     case .replace: return "\(file) is not what the block \(isFigure ? "shows" : "saves")"
-    case .remove: return "\(file) is \(isFigure ? "shown" : "saved") no more"
+    case .remove: return "\(file) is no longer \(isFigure ? "shown" : "saved")"
     }
   }
 
-  /// Adds the file to those that are written with its notebook; nothing where it goes.
+  /// Adds the file to those that are written with its notebook, unless it is removed.
   func prepare(in batch: FileBatch) throws(FileProblem) {
     switch action {
     case .create: try batch.write(bytes, at: place, replacing: nil, name: name)
@@ -48,7 +48,7 @@ package struct SaveChange: Sendable {
     }
   }
 
-  /// Removes the file, and with a figure the folders that it leaves empty; nothing where it stays.
+  /// Removes a file that no region names any more, and the folders that a figure leaves empty.
   ///
   /// - Parameter root: the folder of the notebook.
   func remove(from root: FolderRoot) throws(FileProblem) {
@@ -63,11 +63,11 @@ package struct SaveChange: Sendable {
 }
 
 extension SaveChange {
-  /// So many bytes of both sides are compared at most.
+  /// The most bytes of both sides that are compared.
   private static let limit = 256 << 10
 
-  /// How the file differs from what it is to hold, as a unified diff; a sentence where it is too large to be shown, and
-  /// nothing for a file that goes, and for a picture.
+  /// The difference to the new bytes as a unified diff; a sentence where it is too large to show, and empty for a
+  /// picture and for a file that is removed.
   package var difference: String {
     guard !isRemoval, !isFigure else { return "" }
     let room = Self.limit - bytes.count

@@ -1,19 +1,19 @@
 import Files
 
-/// Where the files of a notebook are saved, and which of those that lie there it may replace.
+/// The folder in which a notebook's files are saved, and the files in it that the notebook may replace.
 package struct SaveFolder: Sendable {
   let root: FolderRoot
   let figures: FigureFolder
-  /// The places of the files that an untouched region names. A region that holds the lines of a merge counts too: it is
-  /// written anew whatever stands there, and so is what it names.
+  /// The places of the files that an untouched region names. A region with conflict lines counts too: it is rewritten
+  /// in any case, and so are the files that it names.
   private(set) var owned: Set<String> = []
-  /// The places of those that the notebook names from which this one is made, and which may not become another's.
+  /// The places of the files that the original notebook names, which this copy must not take over.
   private(set) var others: Set<String> = []
 
-  /// - Parameter notebook: the one that lies in the folder; nil where there is none yet.
+  /// - Parameter notebook: the notebook in the folder; nil where there is none yet.
   package init(_ root: FolderRoot, of notebook: Notebook?) {
     self.root = root
-    // What lies there was perhaps looked at already.
+    // The figures may have been read already.
     figures = notebook?.figureFolder ?? FigureFolder(root)
     guard let notebook else { return }
     for region in notebook.layout.regions {
@@ -24,12 +24,12 @@ package struct SaveFolder: Sendable {
     }
   }
 
-  /// Leaves to another notebook what it names.
+  /// Leaves the files of another notebook to it.
   mutating func leave(_ other: SaveFolder) {
     others = other.owned
     owned.subtract(others)
   }
 
-  /// As it is spelled: of two names that differ in capitals one may be a user's own file.
+  /// Returns the place of a file. Capitals count: of two names that differ in them, one may be a user's own file.
   func place(of path: String) -> String? { try? root.place(of: path) }
 }

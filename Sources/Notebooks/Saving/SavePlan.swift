@@ -3,7 +3,7 @@ import Files
 import Simulations
 import Specification
 
-/// What is to become of the files that a notebook's blocks save. Looks at the files, writes none.
+/// The plan for the files that a notebook's blocks save. It reads files and writes none.
 struct SavePlan {
   private let notebook: Notebook
   private let folder: SaveFolder
@@ -12,10 +12,10 @@ struct SavePlan {
   private var changes: [[SaveChange]]
   /// The paths of all figures that blocks show.
   private var figures: [String] = []
-  /// Bytes that wait to be written: files that are as they should be already are not kept.
+  /// The bytes that wait to be written, without files that are up to date.
   private(set) var size: Int
-  /// What cannot be written, because a file stands where a folder must be, each such file once; and what cannot be
-  /// read.
+  /// The files that cannot be written, because a file is where a folder must be, and those that cannot be read. Each
+  /// such file is reported once.
   private(set) var blocked: [Diagnostic] = []
   private var filesInTheWay: Set<String> = []
 
@@ -30,26 +30,25 @@ struct SavePlan {
 
   enum Decision {
     case good
-    /// Files are there that no untouched region names, or something that is no file and that nothing replaces.
+    /// Other files are in the places, or something that is not a file.
     case foreign(Diagnostic, isReplaceable: Bool)
     case fault(Diagnostic)
   }
 
   /// Compares the files of a block with those that are there.
   mutating func take(_ index: Int, _ files: [SavedFile]) -> Decision {
-    var foreign: [SavedFile] = []
-    var fixed: [(file: SavedFile, reason: String)] = []
+    var obstacles = SaveObstacles()
     figures += files.filter(\.isFigure).map(\.path)
     for file in files {
       do {
         guard let change = try change(file) else { continue }
-        if change.isForeign { foreign.append(file) }
+        if change.isForeign { obstacles.foreign.append(file) }
         if change.action == .create { lookForFileInTheWay(of: file, at: change.place) }
         changes[index].append(change)
         size += change.bytes.count
       } catch let problem as FileProblem {
         switch problem.kind {
-        case .isFolder, .notRegular, .tooLarge: fixed.append((file, problem.reason))
+        case .isFolder, .notRegular, .tooLarge: obstacles.fixed.append((file, problem.reason))
         case .notAllowed, .other:
           blocked.append(Diagnostic(.error, "'\(file.path)' \(problem.reason)", at: file.span))
         default: return fault(index, file, problem.reason)
@@ -58,39 +57,10 @@ struct SavePlan {
         return fault(index, file, (error as? FigureRefusal)?.reason ?? "cannot be made")
       }
     }
-    if let first = fixed.first {
-      let isOne = fixed.count == 1, name = notebook.blocks[index].name
-      return .foreign(
-        Diagnostic(
-          .error,
-          fixed.map { "'\($0.file.path)' \($0.reason)" }.joined(separator: ", ")
-            + ": \(isOne ? "it is" : "they are") kept, and the results of '\(name)' are not written",
-          help: "move \(isOne ? "it" : "them") away"
-            + (first.file.isFigure ? ", or name another folder with 'figures'" : ", or save under another name"),
-          at: first.file.span),
-        isReplaceable: false)
-    }
-    guard let first = foreign.first else { return .good }
-    let names = foreign.map { "'\($0.path)'" }.joined(separator: ", "), isOne = foreign.count == 1
-    let kept =
-      "\(isOne ? "it is" : "they are") kept, and the results of '\(notebook.blocks[index].name)' are not written"
-    let problem: String, help: String
-    if foreign.contains(where: { folder.place(of: $0.path).map(folder.others.contains) ?? false }) {
-      problem = "\(names) \(isOne ? "is a file" : "are files") of '\(Path.name(of: notebook.path))'"
-      help = "write into another folder" + (first.isFigure ? ", or let the default folder of figures be" : "")
-    } else if first.isFigure {
-      problem =
-        "\(names) \(isOne ? "is not a figure" : "are not figures") as this notebook drew \(isOne ? "it" : "them")"
-      help =
-        "move \(isOne ? "it" : "them") away, name another folder with 'figures' where another notebook drew "
-        + "\(isOne ? "it" : "them"), or accept the loss with --overwrite"
-    } else {
-      problem =
-        "\(names) \(isOne ? "is" : "are") there already, and no untouched region of this notebook names "
-        + (isOne ? "it" : "them")
-      help = "save under another name, or accept the loss with --overwrite"
-    }
-    return .foreign(Diagnostic(.error, "\(problem): \(kept)", help: help, at: first.span), isReplaceable: true)
+    let isOfOther = obstacles.foreign.contains { folder.place(of: $0.path).map(folder.others.contains) ?? false }
+    let owner = isOfOther ? String(Path.name(of: notebook.path)) : nil
+    return obstacles.diagnostic(block: notebook.blocks[index].name, ofNotebook: owner)
+      .map { .foreign($0, isReplaceable: obstacles.fixed.isEmpty) } ?? .good
   }
 
   private mutating func fault(_ index: Int, _ file: SavedFile, _ reason: String) -> Decision {
@@ -100,7 +70,7 @@ struct SavePlan {
 
   private mutating func lookForFileInTheWay(of file: SavedFile, at place: String) {
     guard let found = FileAccess.fileInTheWay(to: place), filesInTheWay.insert(found).inserted else { return }
-    let name = "'\(Path.name(of: found))' is a file and no folder"
+    let name = "'\(Path.name(of: found))' is a file, not a folder"
     blocked.append(
       file.isFigure
         ? Diagnostic(
@@ -112,7 +82,7 @@ struct SavePlan {
           at: file.span))
   }
 
-  /// Nil for a file that is as it should be already.
+  /// Returns the change of a file; nil where it is up to date.
   private func change(_ file: SavedFile) throws -> SaveChange? {
     let place = try folder.root.place(of: file.path)
     // As if the notebooks were run one after the other.

@@ -5,26 +5,26 @@ import Rendering
 import Simulations
 import Specification
 
-/// What one file that a block saves, or one figure, is to hold.
+/// The content of a file that a block saves, or of a figure.
 package struct SavedFile: Sendable {
   enum Content: Sendable {
     case bytes([UInt8])
     case figure(Figure.Content)
   }
 
-  /// From the notebook's folder.
+  /// The path from the notebook's folder.
   let path: String
   let content: Content
-  /// What tells whether a file holds the same: of a saved file SHA-256 of its bytes, of a figure its ``FigureDigest``.
+  /// The digest of its content: for a saved file the SHA-256 of its bytes, for a figure its ``FigureDigest``.
   let digest: String
-  /// Where its name stands in the block; for a figure the block's first line.
+  /// The place of its name in the block; for a figure the block's first line.
   let span: SourceSpan
 
   var isFigure: Bool { if case .figure = content { true } else { false } }
 
   var link: SavedLine.Link { SavedLine.Link(path: path, digest: String(digest.prefix(12))) }
 
-  /// The bytes to write. A figure is encoded only where it has changed.
+  /// Returns the bytes to write. A figure is encoded only where it has changed.
   func bytes() throws(FigureRefusal) -> [UInt8] {
     switch content {
     case .bytes(let bytes): bytes
@@ -32,7 +32,7 @@ package struct SavedFile: Sendable {
     }
   }
 
-  /// The digest of what lies at a place; nil where there is nothing.
+  /// Returns the digest of the file at a place; nil without one.
   ///
   /// - Parameter folder: where figures were looked at already.
   func digest(found place: String, in folder: FigureFolder) throws(FileProblem) -> String? {
@@ -45,7 +45,7 @@ package struct SavedFile: Sendable {
     }
   }
 
-  /// The figures among the elements of a block's region.
+  /// Returns the figures among the elements of a block's region.
   static func figures(_ elements: [RegionElement], paths: FigurePaths, of block: NotebookBlock) -> [SavedFile] {
     let start = SourceLocation(line: block.site.openLine, column: 1)
     return elements.compactMap { element in
@@ -94,7 +94,7 @@ package struct SavedFile: Sendable {
     return files
   }
 
-  /// Bytes that making a file takes at the worst, about.
+  /// Returns an upper estimate of the bytes that making a file takes.
   private static func memory(for target: SaveTarget, _ report: Report) -> Double {
     switch target.content {
     case .series:

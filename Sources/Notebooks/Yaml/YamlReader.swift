@@ -17,7 +17,7 @@ struct YamlReader {
   /// Whether something is left out of a tree that can be read all the same.
   private var hasGaps = false
   private var documents = 0
-  /// The root was reported already as a text that was meant as a map, so what follows it is no news.
+  /// Whether the root was already reported as a text that should be a map. Later errors follow from that.
   private var isMisreadRoot = false
 
   init(_ text: YamlText, select: String?, locate: @escaping (Int, Int) -> SourceLocation) {
@@ -61,7 +61,7 @@ struct YamlReader {
       }
     }
     if further > 0, let last = errors.last {
-      errors.append(SpecError(.invalid("\(further) more errors come behind this one", advice: nil), at: last.span))
+      errors.append(SpecError(.invalid("and \(further) more errors", advice: nil), at: last.span))
     }
     let inOrder = errors.enumerated().sorted {
       ($0.element.span.start, $0.offset) < ($1.element.span.start, $1.offset)
@@ -70,7 +70,8 @@ struct YamlReader {
     guard isWhole else {
       parsed.extent = .cut
       if let collection = collections.first, collection.isMap {
-        parsed.node = SpecNode(.map(collection.entries), at: span(collection.start, collection.end))
+        parsed.node = SpecNode(
+          .map(collection.entries), at: span(collection.start, collection.end), isInBraces: collection.isFlow)
       }
       return parsed
     }
@@ -118,10 +119,11 @@ struct YamlReader {
   private mutating func close(_ event: YamlEvent) {
     guard var collection = collections.popLast() else { return }
     reportLost(in: &collection)
-    // A block collection's own end mark lies at whatever comes after it.
+    // The end mark of a block collection is where the next node begins.
     let end = collection.isFlow ? event.end : collection.end
     let node = SpecNode(
-      collection.isMap ? .map(collection.entries) : .list(collection.items), at: span(collection.start, end))
+      collection.isMap ? .map(collection.entries) : .list(collection.items), at: span(collection.start, end),
+      isInBraces: collection.isMap && collection.isFlow)
     var closed = event
     closed.start = collection.start
     closed.end = end
@@ -171,7 +173,7 @@ struct YamlReader {
       isWhole = false
     } else if let first = collection.places[name] {
       refuse(
-        "the key '\(name)' stands twice; first in line \(first.start.line), column \(first.start.column)",
+        "duplicate key '\(name)'; first on line \(first.start.line), column \(first.start.column)",
         advice: "delete one of them", at: node.span)
     } else {
       key.isDropped = false
@@ -197,12 +199,12 @@ struct YamlReader {
     }
   }
 
-  /// A text that was meant as a map: `steps:5` without a blank.
+  /// Reports a text that should be a map, such as `steps:5` without a space.
   private mutating func checkRoot(_ node: SpecNode, _ event: YamlEvent, isPlain: Bool) {
     guard isPlain, let value = node.scalar, foreign.select == nil else { return }
     if let key = Self.keyWithoutBlank(value) {
       refuse(
-        "a blank is missing after '\(key):'", advice: "write '\(key): value'",
+        "missing space after '\(key):'", advice: "write '\(key): value'",
         at: span(event.start, event.start + key.unicodeScalars.count + 1))
       isWhole = false
       isMisreadRoot = true
@@ -221,7 +223,7 @@ struct YamlReader {
     }
     isWhole = false
     if collection.lost == nil, let name = Self.keyWithoutBlank(key.text) {
-      refuse("a blank is missing after '\(name):'", advice: "write '\(name): value'", at: key.span)
+      refuse("missing space after '\(name):'", advice: "write '\(name): value'", at: key.span)
       return
     }
     let start = collection.lost?.lowerBound ?? collection.plainValue ?? key.start
@@ -243,7 +245,7 @@ struct YamlReader {
     collection.plainValue = nil
   }
 
-  /// The word before a `:` that no blank follows, when the text looks like a key and its value.
+  /// Returns the word before a `:` without a space after it, where the text looks like a key and its value.
   static func keyWithoutBlank(_ value: String) -> String? {
     guard let colon = value.firstIndex(of: ":") else { return nil }
     let key = value[..<colon]

@@ -32,13 +32,13 @@ struct YamlSyntaxFault {
     case "could not find expected ':'": missingColon()
     case "mapping values are not allowed in this context": unexpectedKey()
     case "block sequence entries are not allowed in this context":
-      say("a list cannot start behind something else", "start it on the next line, or write [a, b]")
-    case "mapping keys are not allowed in this context": say("'?' cannot stand here", "put the text in quotes")
+      say("a list cannot start after other text", "start it on the next line, or write [a, b]")
+    case "mapping keys are not allowed in this context": say("'?' is not allowed here", "put the text in quotes")
     case "found character that cannot start any token" where found != "\t":
       say("a text cannot start with \(character)", "put it in quotes")
     case "found character that cannot start any token", "found a tab character that violates indentation",
       "found a tab character where an indentation space is expected":
-      say("a tab cannot indent YAML", "use blanks")
+      say("a tab cannot indent YAML", "use spaces")
     case "found unexpected end of stream", "found unexpected document indicator":
       opening("this quotation mark is never closed", "close it; inside '…' a ' is written ''")
     case "did not find expected ',' or ']'", "did not find expected ',' or '}'": unclosed()
@@ -46,7 +46,7 @@ struct YamlSyntaxFault {
     case "did not find expected key": missingKey()
     case "did not find expected '-' indicator":
       unexpected(
-        startingLine: ("a key cannot stand among list items", "indent it below its item, or start it with '- '"))
+        startingLine: ("a key is not allowed between list items", "indent it below its item, or start it with '- '"))
     case "did not find expected <document start>":
       unexpected(
         startingLine: followsDocumentEnd
@@ -54,7 +54,7 @@ struct YamlSyntaxFault {
           : ("this line cannot follow: the value above has ended", "indent all keys alike, each as key: value"))
     case "found unknown escape character", "did not find expected hexdecimal number",
       "found invalid Unicode character escape code":
-      say("this escape stands for no character", "write \\\\ for a backslash, or use single quotes")
+      say("unknown escape sequence", "write \\\\ for a backslash, or use single quotes")
     case "found unexpected ':'": say("found ':' inside a text", "put the text in quotes")
     default: explainByContext()
     }
@@ -72,14 +72,14 @@ struct YamlSyntaxFault {
       opening("a line that starts with '%' is a directive, which a notebook does not allow", "delete it")
     case "while scanning a block scalar":
       say(
-        "text cannot stand on the line of \(name(of: problem.contextIndex))", "start it on the next line, indented")
-    default: say("this is no YAML: \(problem.problem)", nil)
+        "text is not allowed on the line of \(name(of: problem.contextIndex))", "start it on the next line, indented")
+    default: say("this is not YAML: \(problem.problem)", nil)
     }
   }
 
   // MARK: The faults with more than one cause
 
-  /// A line that is no `key: value`.
+  /// Explains a line that is not of the form `key: value`.
   private func missingColon() -> Explanation {
     let start = clamped(problem.contextIndex)
     let line = text.line(text.place(start).line)
@@ -87,11 +87,12 @@ struct YamlSyntaxFault {
     let word = text.string(range)
     if let key = YamlReader.keyWithoutBlank(word) {
       return Explanation(
-        message: "a blank is missing after '\(key):'", advice: "write '\(key): value'",
+        message: "missing space after '\(key):'", advice: "write '\(key): value'",
         range: start..<start + key.unicodeScalars.count + 1)
     }
     return Explanation(
-      message: "'\(word)' is no key with a value", advice: "write key: value, or indent it to continue the line above",
+      message: "'\(word)' is not a key with a value",
+      advice: "write key: value, or indent it to continue the line above",
       range: range)
   }
 
@@ -105,7 +106,7 @@ struct YamlSyntaxFault {
     if isDeeperThanAbove { return tooDeep(line) }
     let key = text.contentStart(of: line)..<max(index, text.contentStart(of: line))
     return Explanation(
-      message: "'\(text.string(key))' cannot be a key here: the line above is no key with a value",
+      message: "'\(text.string(key))' cannot be a key here: the line above is not a key with a value",
       advice: "write every line as key: value", range: key)
   }
 
@@ -113,7 +114,7 @@ struct YamlSyntaxFault {
     let line = text.line(text.place(index).line)
     if index == text.contentStart(of: line), isDeeperThanAbove { return tooDeep(line) }
     return switch found {
-    case "-": unexpected(startingLine: ("a list item cannot stand among keys", "indent the list below its key"))
+    case "-": unexpected(startingLine: ("a list item is not allowed between keys", "indent the list below its key"))
     case ":": unexpected(startingLine: ("a key is missing before ':'", "write key: value"))
     default:
       unexpected(
@@ -183,7 +184,7 @@ struct YamlSyntaxFault {
 
   private func clamped(_ index: Int) -> Int { min(index, text.scalars.count) }
 
-  /// What stands where libyaml stopped; nil at the end.
+  /// The character at which libyaml stopped; nil at the end.
   private var found: Unicode.Scalar? { index < text.scalars.count ? text.scalars[index] : nil }
 
   private var character: String { name(of: index) }

@@ -41,7 +41,7 @@ struct YamlText {
           let line = lineStarts.count - 1
           refuse(
             .invalid(
-              "the character \(Self.name(scalar)) cannot stand in YAML",
+              "YAML does not allow the character \(Self.name(scalar))",
               advice: "delete it, or write it as an escape in double quotes"),
             from: (line, index - lineStarts[line]))
           continue
@@ -73,12 +73,12 @@ struct YamlText {
     return start..<end
   }
 
-  /// The index of the first character of a line that is no blank; the line's end when there is none.
+  /// Returns the index of the first character of a line that is not a space; the end of the line without one.
   func contentStart(of line: Range<Int>) -> Int {
     line.first { scalars[$0] != " " && scalars[$0] != "\t" } ?? line.upperBound
   }
 
-  /// The nearest line above that holds more than blanks and a comment.
+  /// Returns the nearest line above that holds more than spaces and a comment.
   func lineWithContent(before number: Int) -> Range<Int>? {
     (0..<number).reversed().lazy.map(line).first { line in
       let start = contentStart(of: line)
@@ -86,7 +86,7 @@ struct YamlText {
     }
   }
 
-  /// `end` without the blanks and line ends before it.
+  /// Returns `end` without the spaces and line ends before it.
   func trimmed(_ end: Int, downTo start: Int) -> Int {
     var end = end
     while end > start, [" ", "\t", "\n", "\r"].contains(scalars[end - 1]) { end -= 1 }
@@ -111,7 +111,7 @@ struct YamlText {
     return source.lines.contains { body[$0.content].starts(with: (key + ":").utf8) }
   }
 
-  /// What YAML does not allow as a character, and the private characters that stand in for others here.
+  /// Whether YAML does not allow a character, or it is a private one that replaces another character here.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x85: false

@@ -1,6 +1,6 @@
 import Typography
 
-/// An axis of a chart in plain text: so many characters, or dots of them, from one end to the other.
+/// An axis of a chart in plain text, as a number of characters, or dots of them, from one end to the other.
 struct TextAxis {
   let scale: ChartScale
   /// How many characters or dots there are.

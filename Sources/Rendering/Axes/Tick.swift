@@ -1,4 +1,4 @@
-/// A number on an axis and what stands beside it.
+/// A number on an axis and its label.
 package struct Tick: Sendable, Hashable {
   package var value: Double
   package var label: String

@@ -24,7 +24,7 @@ struct TickLabel {
     return number == 0 ? "0" : Self.decimal(number, step.exponent - shift) + suffix
   }
 
-  /// A label that stands alone: `1`, `2,000`, `10⁶`.
+  /// A complete label: `1`, `2,000`, `10⁶`.
   static func alone(_ digit: Int, _ exponent: Int) -> String {
     if (-3...5).contains(exponent) { return decimal(digit, exponent) }
     return (digit == 1 ? "10" : "\(digit)×10") + raised(exponent)

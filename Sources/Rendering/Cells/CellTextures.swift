@@ -1,6 +1,6 @@
 import Simulations
 
-/// The two characters of each state of a picture, by which states differ where there are no colours.
+/// The two characters of each state of a picture, which distinguish states without colours.
 package struct CellTextures: Sendable, Hashable {
   /// Of each state, in the order of their numbers.
   private let pairs: [Pair]

@@ -1,4 +1,4 @@
-/// One column of a terminal: a character, the state that its ink shows, and the state of the ground behind it.
+/// One column of a terminal: a character, the state that its ink shows, and the state of its background.
 ///
 /// It holds no colours and no escape sequences: a screen derives its styles from the roles of the states.
 package struct TerminalGlyph: Sendable, Hashable {

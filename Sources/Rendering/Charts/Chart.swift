@@ -1,7 +1,7 @@
 /// A chart as a value: axes, and layers that are drawn one over the other. Numbers that are not finite are left out; so
 /// are, on a logarithmic axis, those that are not positive, and the chart says so.
 package struct Chart: Sendable, Hashable {
-  /// What stands over it; nil where a caption says it.
+  /// The title above it; nil where a caption says it.
   package var title: String?
   package var horizontal: ChartAxis
   package var vertical: ChartAxis
@@ -28,7 +28,7 @@ extension Chart {
     layers.count { if case .mark(_, .some, _) = $0 { true } else { false } }
   }
 
-  /// What it is about where nothing stands over it: what is measured, otherwise the names of its layers.
+  /// Its subject where it has no title: the measured quantity, otherwise the names of its layers.
   var subject: String {
     if !vertical.words.isEmpty { return vertical.words }
     var names: [String] = []

@@ -6,7 +6,7 @@ package struct ChartAxis: Sendable, Hashable {
     case categories([String])
   }
 
-  /// What is measured, with its unit behind it where it has one.
+  /// The measured quantity, followed by its unit if any.
   package var label: String
   package var unit: String?
   package var scale: Scale

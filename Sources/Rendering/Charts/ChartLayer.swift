@@ -7,7 +7,7 @@ package enum ChartLayer: Sendable, Hashable {
   case points(name: String, color: Int, [ChartPoint])
   /// Whiskers across the points, along the axis of values.
   case whiskers(name: String, color: Int, [Whisker])
-  /// Bars that stand on 0.
+  /// Bars from 0.
   case columns(name: String, color: Int, [Column])
   /// Bars that lie: over a vertical axis of categories, from 0.
   case bars(name: String, color: Int, [ChartPoint])

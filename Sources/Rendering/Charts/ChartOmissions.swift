@@ -32,7 +32,7 @@ struct ChartOmissions: Hashable {
     ends += other.ends
   }
 
-  /// A line each, to stand below what is drawn.
+  /// The sentences below the drawing, one a line.
   ///
   /// - Parameter axis: the name of the axis of places.
   func notes(axis: String) -> [String] {

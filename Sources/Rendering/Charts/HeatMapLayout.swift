@@ -1,4 +1,4 @@
-/// Where everything of a heat map stands.
+/// The places of all parts of a heat map.
 struct HeatMapLayout {
   let plot: DrawingBox
   let cell: (width: Double, height: Double)

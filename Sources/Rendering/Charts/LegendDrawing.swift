@@ -1,4 +1,4 @@
-/// Draws the names of layers, each behind a sample of what it looks like.
+/// Draws the names of layers, each after a sample of its look.
 struct LegendDrawing {
   private let chart: Chart
   private let entries: [ChartLayout.LegendEntry]

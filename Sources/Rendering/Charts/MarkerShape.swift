@@ -1,4 +1,4 @@
-/// The outlines of dots, which tell groups of them apart where there are no colours.
+/// The outlines of dots, which distinguish groups without colours.
 enum MarkerShape: Int, CaseIterable {
   case circle, square, triangle, diamond, wedge, hourglass, bar
 

@@ -16,7 +16,7 @@ package enum StateDiagramSVG {
     return (StateDiagramDrawing(isRight ? right : down).svg(title: diagram.title ?? "State diagram", words), words)
   }
 
-  /// Why there is no drawing of a diagram, in a sentence.
+  /// The reason why a diagram is not drawn, as a sentence.
   static func tooLarge(_ diagram: StateDiagram) -> String {
     let states = StateDiagramLayout.mostStates, arrows = StateDiagramLayout.mostEdges
     return StateDiagramLayout.isSmall(diagram)
@@ -24,7 +24,7 @@ package enum StateDiagramSVG {
       : "In the notation of mermaid: a drawing has at most \(states) states and \(arrows) arrows between them."
   }
 
-  /// What stands below a drawing that does not name all transitions; nil where it does.
+  /// The line below a drawing that does not name all transitions; nil where it does.
   static func note(_ diagram: StateDiagram) -> String? {
     let counts = diagram.arrows.reduce(into: [[Int]: Int]()) { $0[[$1.from, $1.to], default: 0] += 1 }
     let missing = counts.values.reduce(0) {

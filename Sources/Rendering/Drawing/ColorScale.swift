@@ -8,7 +8,7 @@ enum ColorScale {
     (0x5D, 0xC8, 0x63), (0xAA, 0xDC, 0x32), (0xFD, 0xE7, 0x25),
   ]
 
-  /// Colours are told apart in so many steps.
+  /// The number of distinct colours.
   static let steps = 64
 
   /// The step of a share from 0 to 1.

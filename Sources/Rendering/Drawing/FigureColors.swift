@@ -1,4 +1,4 @@
-/// The colours of drawings, in a light and a dark form, and what tells lines apart where there are no colours.
+/// The colours of drawings, in a light and a dark form, and the dashes that distinguish lines without colours.
 package enum FigureColors {
   /// So many lines have a colour of their own; further ones begin again, with other dashes.
   package static let count = light.count

@@ -1,7 +1,7 @@
 import Simulations
 import Specification
 
-/// Outcomes that are no numbers - true or false, or words - as bars: the share of the runs that has them.
+/// The shares of outcomes that are not numbers - true or false, or words - as bars.
 package enum ShareChart {
   /// A row a point and outcome, with Wilson's interval across its bar. Nil where the statistic has no such outcomes, no
   /// run has one, or there are more rows than a drawing shows.

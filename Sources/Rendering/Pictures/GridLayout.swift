@@ -1,6 +1,6 @@
 import Simulations
 
-/// Where pictures of one size stand in a drawing: row after row from the top left, several each under its own title.
+/// The places of pictures of one size in a drawing: row after row from the top left, several each under its own title.
 struct GridLayout {
   /// Units a side of a cell.
   let side: Double

@@ -6,7 +6,7 @@ struct Mosaic {
   let columns: Int
   let rows: Int
   private let pictures: [Picture]
-  /// What stands over each; empty where there is but one.
+  /// The title above each; empty where there is only one.
   let titles: [String]
 
   /// Pixels between two pictures, and from one row to the titles of the next.

@@ -3,7 +3,7 @@ import Simulations
 /// What a picture in pixels means, in sentences: for those who see no colours, for a colour alone says nothing, and
 /// since words in an image are hard to read on a phone.
 enum PixelLegend {
-  /// At most so many states are named.
+  /// The most states that are named.
   private static let named = 12
 
   static func sentences(_ picture: Picture, side: Int, wanted: Int?) -> [String] {

@@ -35,7 +35,7 @@ struct TextCanvas {
     lines = body
   }
 
-  /// Canvases in rows of as many as fit, two blanks between them, a blank line between the rows.
+  /// Canvases in rows of as many as fit, with two spaces between them and a blank line between the rows.
   static func sideBySide(_ canvases: [TextCanvas], columns: Int) -> [String] {
     var lines: [String] = []
     var rest = canvases[...]

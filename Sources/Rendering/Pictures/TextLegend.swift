@@ -1,7 +1,7 @@
 import Simulations
 import Typography
 
-/// The characters that stand for the states of a picture.
+/// The characters that represent the states of a picture.
 struct TextLegend {
   let looks: [StateLook]
   let textures: CellTextures

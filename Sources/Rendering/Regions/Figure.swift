@@ -9,7 +9,7 @@ package struct Figure: Sendable, Hashable {
     case gif(IndexedAnimation)
   }
 
-  /// What stands between the block's name and the ending: the view, with a number where a block shows several of it.
+  /// The part of the name between the block and the ending: the view, with a number where a block shows several.
   package var view: String
   package var content: Content
   /// What it shows, in words for those who cannot see it: one line, not yet escaped.

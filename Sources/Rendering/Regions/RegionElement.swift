@@ -1,4 +1,4 @@
-/// What stands between the markers of a region, before it is laid out in its container.
+/// A part of a region's text, before it is laid out in its container.
 package enum RegionElement: Sendable, Hashable {
   /// A fenced block. The lines hold no trailing blanks and no control characters; whoever writes the fence makes it
   /// longer than any run of backticks in them.

@@ -29,9 +29,9 @@ package struct BlockResult: Sendable {
   package var seed: UInt64?
   package var status: Status
   package var diagnostics: [Message]
-  /// Nil where the block is in error.
+  /// Nil where the block has errors.
   package var report: Report?
-  /// SHA-256 of the state's text, in hexadecimal digits; nil where there is none.
+  /// The SHA-256 of the state's text in hexadecimal digits; nil without a state.
   package var stateDigest: String?
   /// Whether the state's rows are printed too.
   package var includesCells: Bool

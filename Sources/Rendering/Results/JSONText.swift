@@ -1,6 +1,6 @@
 import Typography
 
-/// A JSON value as text (RFC 8259): two blanks a level, but a list without objects or lists inside stands on one line.
+/// A JSON value as text (RFC 8259): two spaces a level, but a list without objects or lists inside is on one line.
 ///
 /// Controls, DEL, C1, bidi controls and noncharacters are always `\u` escapes, so that a result printed on a terminal
 /// can do no harm; everything else is UTF-8.
@@ -26,7 +26,7 @@ package struct JSONText: Sendable, Hashable {
     if isWhole { _ = take(text.bytes + [UInt8(ascii: "\n")]) }
   }
 
-  /// Rows are handed out when they have so many bytes together.
+  /// The number of bytes after which rows are handed out.
   private static let piece = 1 << 16
 
   package var string: String { String(decoding: bytes, as: UTF8.self) }

@@ -130,7 +130,7 @@ package enum BrailleChart {
     }
   }
 
-  /// What stands below the axis of places.
+  /// The lines below the axis of places.
   private enum Foot {
     /// Words, spread from its left end to its right one.
     case ends([String])

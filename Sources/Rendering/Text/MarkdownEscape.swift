@@ -26,7 +26,7 @@ package enum MarkdownEscape {
     inline(words).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
-  /// Words that stand for a picture, between `![` and `]`.
+  /// Returns the alternative text of a picture, between `![` and `]`.
   ///
   /// There the formatter writes the text that it has read, without any backslash. So what would be more than text is
   /// another character of much the same look, and everything else stays as it is.
@@ -73,7 +73,7 @@ package enum MarkdownEscape {
     return String(result)
   }
 
-  /// What a backslash may stand before.
+  /// Whether a backslash escapes a character.
   private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
     (0x21...0x2F).contains(scalar.value) || (0x3A...0x40).contains(scalar.value)
       || (0x5B...0x60).contains(scalar.value) || (0x7B...0x7E).contains(scalar.value)
@@ -109,7 +109,7 @@ package enum MarkdownEscape {
     return result
   }
 
-  /// One line without blanks at its ends and runs of blanks inside.
+  /// Returns one line without spaces at its ends, and with single spaces inside.
   private static func folded(_ words: String) -> [Unicode.Scalar] {
     var text: [Unicode.Scalar] = []
     for scalar in PlainText.line(words).unicodeScalars {

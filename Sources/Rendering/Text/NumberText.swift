@@ -39,12 +39,9 @@ package enum NumberText {
   /// Stops when there is more than can be shown: a list may hold millions.
   private static func write(_ value: StatisticValue, to text: inout String) {
     switch value {
-    case .whole(let number): text += String(number)
-    case .fraction(let number): text += rounded(number)
+    case .whole, .fraction, .truth, .none: text += value.description
     // A character may be many scalars, but a few times the limit is more than enough to see that it is too long.
     case .text(let word): text += word.prefix(valueLimit + 1)
-    case .truth(let truth): text += truth ? "true" : "false"
-    case .none: text += "none"
     case .list(let items):
       text += "["
       for (index, item) in items.enumerated() {

@@ -2,7 +2,7 @@ import Typography
 
 /// Text that is safe to print: what a control character could do to a page or a terminal, it cannot do here.
 package enum PlainText {
-  /// `text` on one line: line ends and tabs are blanks, whatever is not to be shown is U+FFFD.
+  /// Returns `text` on one line: line ends and tabs become spaces, and unsafe characters U+FFFD.
   package static func line(_ text: some StringProtocol) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -14,7 +14,7 @@ package enum PlainText {
     return String(line)
   }
 
-  /// `text` without blanks at its end.
+  /// Returns `text` without spaces at its end.
   static func withoutTrailingBlanks(_ text: String) -> String {
     var end = text.endIndex
     while end > text.startIndex, isBlank(text[text.index(before: end)]) { end = text.index(before: end) }
@@ -37,7 +37,7 @@ package enum PlainText {
     return cut + "…"
   }
 
-  /// `text` and blanks up to `width` columns; unchanged where it is as wide already.
+  /// Returns `text` with spaces up to `width` columns; unchanged where it is at least as wide.
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
   }

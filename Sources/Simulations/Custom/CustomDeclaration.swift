@@ -15,9 +15,8 @@ public struct CustomDeclaration: Sendable {
     /// - Parameters:
     ///   - name: letters, digits and `_`, beginning with a letter.
     ///   - help: one sentence for the reference.
-    ///   - isSeries: whether it is recorded at every step and drawn as a curve; its values must be
-    ///     whole numbers.
-    ///   - isTruth: whether it is true or false.
+    ///   - isSeries: whether it is recorded at every step and drawn as a curve; its values must be whole numbers.
+    ///   - isTruth: whether it is true or false; such a statistic is not a series.
     public init(_ name: String, _ help: String, isSeries: Bool = false, isTruth: Bool = false) {
       self.name = name
       self.help = help
@@ -59,7 +58,9 @@ public struct CustomDeclaration: Sendable {
     self.keys = keys
     self.statistics = statistics
     self.looks = looks
-    self.example = example.isEmpty ? "model: \(name)\nsteps: 10\n" : example
+    // The line after the last one would stand before the fence.
+    let end = example.lastIndex { !$0.isNewline }.map(example.index(after:)) ?? example.startIndex
+    self.example = end == example.startIndex ? "model: \(name)\nsteps: 10" : String(example[..<end])
   }
 
   /// Checks whether blocks can use the declaration.
@@ -79,6 +80,11 @@ public struct CustomDeclaration: Sendable {
         refuse(
           "'\(statistic.name)' is not a valid name of a statistic",
           "use letters, digits and _, and begin with a letter")
+      }
+      if statistic.isSeries, statistic.isTruth {
+        refuse(
+          "the statistic '\(statistic.name)' is a series and a truth value",
+          "leave out isTruth, or isSeries: a series takes whole numbers")
       }
       if statistics[..<index].contains(where: { $0.name == statistic.name }) {
         refuse("duplicate statistic '\(statistic.name)'", "give each statistic a name of its own")
@@ -117,7 +123,8 @@ public struct CustomDeclaration: Sendable {
       views: views, example: example)
   }
 
-  var untilKey: Key<Until> {
-    SharedKeys.until(JudgedStatistics(NoStatistic.self, others: statistics.map(\.name)))
+  /// Nothing is known of when a state repeats: only conditions end a run.
+  var untilKey: Key<Expression> {
+    SharedKeys.condition(JudgedStatistics(NoStatistic.self, others: statistics.map(\.name)))
   }
 }

@@ -59,6 +59,9 @@ public protocol CustomModel: Sendable {
   func statistics(of state: State) -> [StatisticValue]
 
   /// Returns the state of each cell, row after row, as many as ``size`` has; nil where the model draws nothing.
+  ///
+  /// Every picture asks for all cells, also that of a small window: a screen calls this many times a second. Keep the
+  /// cells in the state where they take long to make.
   func cells(of state: State) -> [UInt8]?
 }
 

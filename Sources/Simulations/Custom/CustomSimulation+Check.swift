@@ -1,3 +1,5 @@
+import Specification
+
 extension CustomSimulation {
   /// What is wrong with the values that the model returns for its statistics; nil where they are as declared.
   func statisticsProblem(_ values: [StatisticValue]) -> RunError? {
@@ -12,7 +14,8 @@ extension CustomSimulation {
       if case .whole = value { continue }
       return RunError(
         key: "model",
-        "the series '\(statistic.name)' of the model '\(name)' takes whole numbers, statistics(of:) returns \(value)",
+        "the series '\(statistic.name)' of the model '\(name)' takes whole numbers, statistics(of:) returns "
+          + value.named,
         advice: "return .whole, or declare the statistic without isSeries")
     }
     return nil
@@ -32,9 +35,25 @@ extension CustomSimulation {
     if let state = cells.first(where: { $0 >= states }) {
       return RunError(
         key: "model",
-        "the model '\(Model.declaration.name)' declares \(states) states, and cells(of:) returns the state \(state)",
-        advice: "return states from 0 to \(states - 1), or declare more")
+        "the model '\(Model.declaration.name)' declares \(states.counted("state")), and cells(of:) returns the "
+          + "state \(state)",
+        advice: states == 0
+          ? "declare states" : "return \(states == 1 ? "the state 0" : "states from 0 to \(states - 1)"), or declare more states")
     }
     return nil
+  }
+}
+
+extension StatisticValue {
+  /// The value with its kind, for messages.
+  fileprivate var named: String {
+    switch self {
+    case .whole: "the whole number \(self)"
+    case .fraction: "the fraction \(self)"
+    case .text: "the text '\(self)'"
+    case .list: "the list \(self)"
+    case .truth: "\(self)"
+    case .none: "no value"
+    }
   }
 }

@@ -14,9 +14,10 @@ public struct CustomSimulation<Model: CustomModel>: Sendable {
 
   let model: Model
   package let stepCount: Int
-  let until: Until?
+  /// Bound.
+  let until: Expression?
 
-  init(_ model: Model, steps: Int, until: Until? = nil) {
+  init(_ model: Model, steps: Int, until: Expression? = nil) {
     self.model = model
     stepCount = steps
     self.until = until
@@ -51,13 +52,20 @@ extension CustomSimulation: Simulation {
   /// Whether a run reaches the inputs that its block prescribes.
   private func checkSchedule() throws(RunError) {
     if let early = model.schedule.first(where: { $0.step < 0 }) {
-      throw RunError(key: "steps", "an input of step \(early.step) comes before the run", advice: "steps count from 0")
+      throw RunError(
+        key: key(of: early), "an input of step \(early.step) comes before the run", advice: "steps count from 0")
     }
     if let late = model.schedule.first(where: { $0.step > stepCount }) {
       throw RunError(
-        key: "steps", "the run ends with step \(stepCount), before the input of step \(late.step)",
+        key: key(of: late), "the run ends with step \(stepCount), before the input of step \(late.step)",
         advice: "write steps: \(late.step)")
     }
+  }
+
+  /// The key that holds an input, as far as the model tells.
+  private func key(of entry: (step: Int, input: Model.Input)) -> String {
+    let keys = model.keys(replaying: [entry]) ?? []
+    return (keys.first { !$0.value.isEmpty } ?? keys.first)?.key ?? "model"
   }
 
   package var cost: Cost {
@@ -93,12 +101,13 @@ extension CustomSimulation: SteppableSimulation {
   }
 
   package func refusal(of entry: ScheduledInput<Input>) -> RunError? {
-    RunError(
-      key: "steps", "the input of step \(entry.step) has no effect on the state at that step",
+    guard case .input(let own) = entry.input else { return nil }
+    return RunError(
+      key: key(of: (entry.step, own)), "the input of step \(entry.step) has no effect on the state at that step",
       advice: "remove it from the block")
   }
 
-  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> CustomState<Model.State> {
+  package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> CustomState<Model.State> {
     let state = try model.start(request.draws)
     if let problem = statisticsProblem(model.statistics(of: state)) ?? model.cells(of: state).flatMap(cellsProblem) {
       throw problem
@@ -154,19 +163,11 @@ extension CustomSimulation: SteppableSimulation {
   }
 
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {
-    switch until {
-    case nil: return RunEnding(step: stepCount)
-    case .stable:
-      throw RunError(
-        key: "until", "whether a state of the model '\(Model.declaration.name)' repeats is not known",
-        advice: "write a condition, such as \(Model.declaration.statistics[0].name) == 0")
-    case .condition(let expression):
-      var condition = EndCondition<NoStatistic>(expression)
-      return try ending(request, missing: .condition(expression)) {
-        (state: CustomState<Model.State>) throws(RunError) in
-        try condition.holds(at: state.step, { _ in 0 }) { name in
-          statistics(of: state).first { $0.name == name }.map { ExpressionValue($0.value) }
-        }
+    guard let until else { return RunEnding(step: stepCount) }
+    var condition = EndCondition<NoStatistic>(until)
+    return try ending(request, missing: .condition(until)) { (state: CustomState<Model.State>) throws(RunError) in
+      try condition.holds(at: state.step, { _ in 0 }) { name in
+        statistics(of: state).first { $0.name == name }.map { ExpressionValue($0.value) }
       }
     }
   }
@@ -181,7 +182,8 @@ extension CustomSimulation: SteppableSimulation {
   }
 
   package func replay(
-    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int, _ request: RunRequest
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: CustomState<Model.State>,
+    _ request: RunRequest
   ) throws(RunError) -> [(key: String, value: String)] {
     let inputs = log.compactMap { entry -> (step: Int, input: Model.Input)? in
       if case .input(let own) = entry.input { (entry.step, own) } else { nil }
@@ -203,7 +205,7 @@ extension CustomSimulation: SteppableSimulation {
       written.append((key, declared.yaml(value)))
     }
     let left = SharedKeys.replaced.union(written.map(\.key))
-    return keys.filter { !left.contains($0.key) } + written + [("steps", String(step))]
+    return keys.filter { !left.contains($0.key) } + written + [("steps", String(state.step))]
   }
 }
 

@@ -1,5 +1,7 @@
 /// The values that a block gives to the keys of a model, defaults included.
 ///
+/// Programs make them with ``init(_:for:)``.
+///
 /// - Precondition: The model declares every key that it asks for, and of this kind; otherwise the program stops.
 public struct KeyValues: Sendable {
   enum Value: Sendable {

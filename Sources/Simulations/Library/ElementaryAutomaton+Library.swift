@@ -17,12 +17,14 @@ extension ElementaryAutomaton: PlayableModel {
     initial: Initial = .single, steps: Int = 0
   ) throws(RunError) {
     let most = Int(UInt32.max)
-    let problems = [RunError.outOfRange("grid", width ?? 1, 1...most), RunError.outOfRange("steps", steps, 0...most)]
+    let problems = [RunError.outOfRange("width", width ?? 1, 1...most), RunError.outOfRange("steps", steps, 0...most)]
     if let error = RunError(problems.compactMap { $0 }) { throw error }
     self.init(
       rule: ElementaryRule(rule, isSecondOrder: isSecondOrder), boundary: isUnbounded ? .unbounded : .periodic,
       initial: initial, steps: steps, grid: width)
   }
+
+  package static var wordsInCode: [(block: String, code: String)] { [("grid", "width")] }
 
   /// Runs all steps; the last row is the pattern of the result.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {

@@ -19,6 +19,7 @@ extension Infection: PlayableModel {
     let most = Int(UInt32.max)
     let problems = [
       RunError.outOfRange("people", people, 1...most), RunError.outOfRange("factor", factor, 0...most),
+      RunError.outOfRange("neighbourhood", neighbourhood.radius, 1...Neighbourhood.maximalRadius),
       RunError.outOfRange("steps", steps, 0...most),
     ]
     if let error = RunError(problems.compactMap { $0 } + course.problems) { throw error }

@@ -3,58 +3,59 @@ extension Life: PlayableModel {
   ///
   /// - Parameters:
   ///   - rule: the rule in any spelling that notebooks take: `B3/S23`, `23/3`, `B2-a/S12`, `B2/S345/C4`,
-  ///     `R5,C0,M1,…`, `WireWorld`, a name such as `HighLife`. It can bring its lattice: `B3/S23:T64,64`.
+  ///     `R5,C0,M1,…`, `WireWorld`, a name such as `HighLife`. It can bring its lattice: `B3/S23:T64,64`. Nil takes the
+  ///     rule that comes with the pattern of `initial`, and otherwise B3/S23, Conway's Game of Life.
   ///   - lattice: the size and the edges; nil only where the rule brings them.
   ///   - initial: the cells at generation 0.
   ///   - steps: the number of generations that a run computes, at least 0.
-  /// - Throws: ``RunError`` where the rule cannot be read, the rule and `lattice` both say what the lattice is or
-  ///   neither does, cells would be born of nothing on an endless plane, or there are more cells than 2³³.
+  /// - Throws: ``RunError`` with all problems: the rule cannot be read, the rule and `lattice` both say what the lattice
+  ///   is or neither does, cells would be born of nothing on an endless plane, there are more cells than 2³³, or `steps`
+  ///   is negative.
   public init(
-    rule: String = "B3/S23", on lattice: LatticeShape? = nil, initial: Initial = .random, steps: Int = 0
+    rule: String? = nil, on lattice: LatticeShape? = nil, initial: Initial = .random, steps: Int = 0
   ) throws(RunError) {
-    let parsed: LifeRule
-    switch LifeRule.parse(rule) {
-    case .success(let read): parsed = read
-    case .failure(let fault): throw RunError(key: "rule", fault.message, advice: fault.advice)
+    let isRuleOfPattern = rule == nil && initial.rule != nil
+    let text = rule ?? initial.rule
+    var problems: [RunError] = []
+    var read = LifeRule.conway
+    do throws(LifeRule.Fault) {
+      if let text { read = try LifeRule.parse(text).get() }
+    } catch {
+      problems.append(
+        isRuleOfPattern
+          ? RunError(
+            key: "initial", "the pattern's rule: \(error.message)", advice: "add a rule, such as rule: \"B3/S23\"")
+          : RunError(key: "rule", error.message, advice: error.advice))
     }
-    let edges: LatticeEdges, size: GridSize?
-    if let topology = parsed.topology {
-      guard lattice == nil else {
-        throw RunError(
-          key: "rule", "both the rule '\(rule)' and 'on' say what the lattice is",
-          advice: "leave out 'on', or write the rule without ':' and what follows")
-      }
-      edges = LatticeEdges(topology)
-      let extent = initial.extent ?? (1, 1)
-      size = GridSize(
-        columns: topology.columns == 0 ? extent.columns : topology.columns,
-        rows: topology.rows == 0 ? extent.rows : topology.rows)
-    } else if let lattice {
-      (edges, size) = (lattice.edges, lattice.size)
-    } else {
-      throw RunError(key: "grid", "the size of the lattice is missing", advice: "add on: .torus(64, 64)")
+    let isReadable = problems.isEmpty
+    if lattice != nil, read.topology != nil {
+      let owner = isRuleOfPattern ? "the pattern's rule" : "the rule"
+      problems.append(
+        RunError(
+          key: isRuleOfPattern ? "initial" : "rule",
+          "both \(owner) '\(text ?? "")' and 'on' say what the lattice is",
+          advice: "leave out 'on', or write rule: \"\(read.withoutTopology.text)\""))
     }
-    if let size {
-      guard size.columns >= 1, size.rows ?? 1 >= 1, size.cells <= 1 << 33 else {
-        throw RunError(
-          key: "grid", "a lattice of \(size.columns)x\(size.rows ?? 1) is out of range",
-          advice: "use at least one column and one row, and at most 2^33 cells, such as on: .torus(64, 64)")
-      }
-    } else if initial.extent == nil {
-      throw RunError(
-        key: "grid", "random cells on an endless plane need a box", advice: "write on: .unbounded(box: 64, 64)")
+    // A rule that cannot be read may have brought a lattice.
+    if lattice == nil, read.topology == nil, isReadable {
+      problems.append(RunError(key: "on", "the size of the lattice is missing", advice: "add on: .torus(64, 64)"))
     }
-    if edges.isOpen, parsed.fillsEmptySpace {
-      throw RunError(
-        key: "rule",
-        "under \(parsed.withoutTopology.text) infinitely many cells come to life on a plane without end",
-        advice: "use a bounded lattice, such as on: .torus(64, 64)")
+    let shape = lattice ?? LatticeShape(read.topology, initial)
+    problems += [shape.problem(for: initial), RunError.outOfRange("steps", steps, 0...Int.max)].compactMap { $0 }
+    if shape.edges.isOpen, read.fillsEmptySpace {
+      problems.append(
+        RunError(
+          key: isRuleOfPattern ? "initial" : "rule",
+          "under \(read.withoutTopology.text) infinitely many cells come to life on a plane without end",
+          advice: "use a bounded lattice, such as on: .torus(64, 64)"))
     }
-    if let error = RunError.outOfRange("steps", steps, 0...Int.max) { throw error }
+    if let error = RunError(problems) { throw error }
     self.init(
-      rule: parsed, isRuleOfPattern: false, size: size, edges: edges, initial: initial, edits: [], stepCount: steps,
-      until: nil)
+      rule: read, isRuleOfPattern: isRuleOfPattern, size: shape.size, edges: shape.edges, initial: initial, edits: [],
+      stepCount: steps, until: nil)
   }
+
+  package static var wordsInCode: [(block: String, code: String)] { [("grid", "on"), ("boundary", "on")] }
 
   /// Runs all generations; the series is `population`, the statistics are those of the model `life`.
   ///
@@ -66,5 +67,35 @@ extension Life: PlayableModel {
   /// Starts a session in generation 0.
   public func session(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<Input> {
     try newSession(seed: seed, replicate: replicate)
+  }
+}
+
+extension LatticeShape {
+  /// The lattice that a rule brings; a torus of one cell where it brings none.
+  fileprivate init(_ topology: Topology?, _ initial: Initial) {
+    guard let topology else {
+      self = .torus(1, 1)
+      return
+    }
+    let extent = initial.extent ?? (1, 1)
+    size = GridSize(
+      columns: topology.columns == 0 ? extent.columns : topology.columns,
+      rows: topology.rows == 0 ? extent.rows : topology.rows)
+    edges = LatticeEdges(topology)
+  }
+
+  /// What is wrong with the size.
+  fileprivate func problem(for initial: Initial) -> RunError? {
+    guard let size else {
+      return initial.extent != nil
+        ? nil
+        : RunError(
+          key: "on", "random cells on an endless plane need a box", advice: "write on: .unbounded(box: 64, 64)")
+    }
+    let rows = size.rows ?? 1
+    guard size.columns < 1 || rows < 1 || size.cells > 1 << 33 else { return nil }
+    return RunError(
+      key: "on", "a lattice of \(size.columns)x\(rows) is out of range",
+      advice: "use at least one column and one row, and at most 2^33 cells, such as on: .torus(64, 64)")
   }
 }

@@ -56,6 +56,10 @@ extension MealyMachine: PlayableModel {
       table, initial: start ?? 0, input: .tape(Tape(input)), undefined: staysWhereUndefined ? .stay : .error)
   }
 
+  package static var wordsInCode: [(block: String, code: String)] {
+    [("write 'undefined: stay'", "set staysWhereUndefined: true")]
+  }
+
   /// Reads the whole input, a symbol a step.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
     try result(seed: seed, replicate: replicate)

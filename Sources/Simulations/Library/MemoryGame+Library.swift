@@ -13,7 +13,7 @@ extension MemoryGame: PlayableModel {
     if columns < 1 || rows < 1 || overflow || cards > MemoryBoard.maximalCards || cards % 2 != 0 {
       problems.append(
         RunError(
-          key: "grid", "a board of \(columns)x\(rows) does not hold pairs of cards",
+          key: "columns", "a board of \(columns)x\(rows) does not hold pairs of cards",
           advice: "use an even number of cards from 2 to \(MemoryBoard.maximalCards), such as columns: 4, rows: 5"))
     }
     if players.isEmpty {
@@ -32,6 +32,8 @@ extension MemoryGame: PlayableModel {
     if let error = RunError(problems) { throw error }
     self.init(MemoryBoard(columns: columns, rows: rows), players: players)
   }
+
+  package static var wordsInCode: [(block: String, code: String)] { [("grid", "columns")] }
 
   /// Plays the game to its end; a step is a turn of two cards.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {

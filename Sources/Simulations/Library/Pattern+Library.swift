@@ -1,7 +1,7 @@
 extension Pattern {
   /// Reads the text of a pattern file.
   ///
-  /// - Throws: an error of the key `file` with line and column in the text, also where the pattern has more than 2²⁸
+  /// - Throws: an error of `text` with its line and column, also where the pattern has more than 2²⁸
   ///   cells; nothing is allocated for it.
   /// - Complexity: O(length of the text + cells).
   public init(_ text: String, as format: PatternFormat = .rle) throws(RunError) {
@@ -9,7 +9,7 @@ extension Pattern {
       self = try format.read(Array(text.utf8))
     } catch {
       throw RunError(
-        key: "file", "line \(error.line), column \(error.column) of the pattern: \(error.message)",
+        key: "text", "line \(error.line), column \(error.column) of the pattern: \(error.message)",
         advice: error.advice)
     }
   }
@@ -23,12 +23,12 @@ extension Pattern {
   ///
   /// A rule, name or comment that the format cannot express is left out. O(cells).
   ///
-  /// - Throws: an error of the key `file` where the format cannot express the state of a cell.
+  /// - Throws: an error of `as` where the format cannot express the state of a cell.
   public func text(as format: PatternFormat = .rle) throws(RunError) -> String {
     do throws(PatternFormat.Inexpressible) {
       return String(decoding: try format.text(of: self), as: UTF8.self)
     } catch {
-      throw RunError(key: "file", error.message, advice: error.advice)
+      throw RunError(key: "as", error.message, advice: error.advice)
     }
   }
 

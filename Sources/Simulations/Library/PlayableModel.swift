@@ -43,12 +43,16 @@ extension PlayableModel {
 extension SteppableSimulation {
   /// The run of ``PlayableModel/run(seed:replicate:)``.
   func result(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {
-    RunResult(try run(try request(seed: seed, replicate: replicate)), rule: patternRule)
+    try Self.inCode { () throws(RunError) in
+      RunResult(try run(try request(seed: seed, replicate: replicate)), rule: patternRule)
+    }
   }
 
   /// The session of ``PlayableModel/session(seed:replicate:)``.
   func newSession(seed: UInt64, replicate: Int) throws(RunError) -> SimulationSession<Input> {
-    SimulationSession(try Session(self, try request(seed: seed, replicate: replicate)))
+    try Self.inCode { () throws(RunError) in
+      SimulationSession(try Session(self, try request(seed: seed, replicate: replicate)))
+    }
   }
 
   /// The request of a run, which must not take more memory than its limit.

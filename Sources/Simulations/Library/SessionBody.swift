@@ -12,11 +12,11 @@ protocol SessionBody<Input>: Sendable {
   var canRedo: Bool { get }
   func picture(in window: LatticeBox, scale: Int) -> Picture
   mutating func feed(_ input: Input) throws(RunError) -> Bool
-  mutating func advance(by ticks: Int) throws(RunError)
-  mutating func go(to step: Int) throws(RunError)
+  mutating func compute(_ ticks: Int) throws(RunError)
+  mutating func move(to step: Int) throws(RunError)
   mutating func undoInput() throws(RunError) -> Bool
   mutating func redoInput() throws(RunError) -> Bool
-  func replay(_ keys: [(key: String, value: String)]) throws(RunError) -> [(key: String, value: String)]
+  func block(_ keys: [(key: String, value: String)]) throws(RunError) -> [(key: String, value: String)]
 }
 
 extension Session: SessionBody {
@@ -29,10 +29,26 @@ extension Session: SessionBody {
   }
 
   mutating func feed(_ input: Model.Input) throws(RunError) -> Bool {
-    if case .unanswered = try send(input) { false } else { true }
+    try Model.inCode { () throws(RunError) in if case .unanswered = try send(input) { false } else { true } }
   }
 
-  mutating func undoInput() throws(RunError) -> Bool { try undo() != nil }
+  mutating func compute(_ ticks: Int) throws(RunError) {
+    try Model.inCode { () throws(RunError) in try advance(by: ticks) }
+  }
 
-  mutating func redoInput() throws(RunError) -> Bool { try redo() != nil }
+  mutating func move(to step: Int) throws(RunError) {
+    try Model.inCode { () throws(RunError) in try go(to: step) }
+  }
+
+  mutating func undoInput() throws(RunError) -> Bool {
+    try Model.inCode { () throws(RunError) in try undo() != nil }
+  }
+
+  mutating func redoInput() throws(RunError) -> Bool {
+    try Model.inCode { () throws(RunError) in try redo() != nil }
+  }
+
+  func block(_ keys: [(key: String, value: String)]) throws(RunError) -> [(key: String, value: String)] {
+    try Model.inCode { () throws(RunError) in try replay(keys) }
+  }
 }

@@ -29,9 +29,20 @@ public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
   ///   - scale: how many columns and rows an element of the picture stands for, at least 1.
   /// - Complexity: O(cells of the window), whatever the size of the lattice; O(states of the machine) besides for a
   ///   ``MealyMachine``, and O(all cells) for a ``CustomModel``, which makes all of them.
-  public func picture(in window: LatticeBox, scale: Int = 1) -> Picture { body.picture(in: window, scale: scale) }
+  /// - Precondition: `window` has a cell and `scale` is at least 1; otherwise the program stops with a sentence.
+  public func picture(in window: LatticeBox, scale: Int = 1) -> Picture {
+    guard window.columns >= 1, window.rows >= 1 else {
+      fatalError("a window has at least 1 column and 1 row, found \(window.columns)x\(window.rows)")
+    }
+    guard scale >= 1 else { fatalError("the scale of a picture is at least 1, found \(scale)") }
+    return body.picture(in: window, scale: scale)
+  }
 
   /// Feeds an input to the present state.
+  ///
+  /// After ``go(to:)`` went back, the session still holds the inputs of later steps, and going forward feeds them again.
+  /// An input that has an effect begins another course: it deletes those later inputs for good. Copy the session first
+  /// to keep both.
   ///
   /// - Returns: whether the input had an effect; otherwise nothing changed.
   /// - Throws: only for a tick, the errors of ``advance(by:)``; nothing changed then. Any other input that is
@@ -44,19 +55,31 @@ public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
   /// - Throws: ``RunError`` where a step takes more memory than 1 GiB, a machine has no transition for its input and
   ///   that is an error, or a condition of an intervention has no value. The steps before it stay: the session is in the
   ///   last state that could be computed.
-  /// - Precondition: `ticks` is at least 0.
-  public mutating func advance(by ticks: Int = 1) throws(RunError) { try body.advance(by: ticks) }
+  /// - Precondition: `ticks` is at least 0; otherwise the program stops with a sentence. ``go(to:)`` goes back.
+  public mutating func advance(by ticks: Int = 1) throws(RunError) {
+    guard ticks >= 0 else { fatalError("a session advances by at least 0 steps, found \(ticks); go(to:) goes back") }
+    try body.compute(ticks)
+  }
 
   /// Goes to any step: back from a checkpoint, forward by computing.
   ///
+  /// Going forward feeds the inputs of the session at their steps, until ``send(_:)`` deletes those of later steps.
+  ///
   /// - Throws: the errors of ``advance(by:)``; the session is in the last state that could be computed.
-  /// - Precondition: `step` is at least 0.
-  public mutating func go(to step: Int) throws(RunError) { try body.go(to: step) }
+  /// - Precondition: `step` is at least 0; otherwise the program stops with a sentence.
+  public mutating func go(to step: Int) throws(RunError) {
+    guard step >= 0 else { fatalError("steps are counted from 0, found \(step)") }
+    try body.move(to: step)
+  }
 
   /// Whether there is an input to take back: one that is in the present state.
+  ///
+  /// Inputs of later steps than the present one are not, after ``go(to:)`` went back: they come with going forward.
   public var canUndo: Bool { body.canUndo }
 
   /// Whether there is an input to feed again: one that ``undo()`` took back, with no other input since then.
+  ///
+  /// Inputs that ``go(to:)`` left behind were not taken back: going forward feeds them.
   public var canRedo: Bool { body.canRedo }
 
   /// Takes back the last input, also across later steps: the session stays at its step, as if nothing had been fed.
@@ -85,5 +108,5 @@ public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
   ///   ``CustomModel/keys(replaying:)``.
   public func replay(
     _ keys: [(key: String, value: String)]
-  ) throws(RunError) -> [(key: String, value: String)] { try body.replay(keys) }
+  ) throws(RunError) -> [(key: String, value: String)] { try body.block(keys) }
 }

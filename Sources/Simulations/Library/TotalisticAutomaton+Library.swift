@@ -17,7 +17,7 @@ extension TotalisticAutomaton: PlayableModel {
     let most = Int(UInt32.max)
     let problems = [
       RunError.outOfRange("colours", colours, 2...256), RunError.outOfRange("radius", radius, 1...100),
-      RunError.outOfRange("grid", width ?? 1, 1...most), RunError.outOfRange("steps", steps, 0...most),
+      RunError.outOfRange("width", width ?? 1, 1...most), RunError.outOfRange("steps", steps, 0...most),
     ]
     if let error = RunError(problems.compactMap { $0 }) { throw error }
     guard !code.isEmpty, code.utf8.allSatisfy({ (48...57).contains($0) }),
@@ -31,6 +31,8 @@ extension TotalisticAutomaton: PlayableModel {
       rule: rule, boundary: isUnbounded ? .unbounded : .periodic, initial: initial, steps: steps, until: nil,
       grid: width)
   }
+
+  package static var wordsInCode: [(block: String, code: String)] { [("grid", "width")] }
 
   /// Runs all steps; the last row is the pattern of the result.
   public func run(seed: UInt64, replicate: Int) throws(RunError) -> RunResult {

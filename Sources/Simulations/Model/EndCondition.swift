@@ -7,12 +7,15 @@ struct EndCondition<Whole: StepStatistic> {
   private let wholes: [Whole]
   private var values: [Int]
   private let key: String
+  /// What tells it from other conditions of its key in messages, with a space after it; empty where it is the only one.
+  private let name: String
 
   /// - Parameters:
   ///   - expression: bound.
-  ///   - key: the key that it is the value of, for messages.
+  ///   - key: the key of its value, or of a list that holds it, for messages.
   init(_ expression: Expression, key: String = "until") {
     self.key = key
+    name = key == "until" ? "" : "'\(expression)' "
     let names = expression.names
     wholes = Whole.allCases.filter { names.contains($0.rawValue) }
     values = wholes.map { _ in 0 }
@@ -27,7 +30,15 @@ struct EndCondition<Whole: StepStatistic> {
     do throws(ExpressionFault) {
       return try condition.holds(values.span, other: other)
     } catch {
-      throw RunError(key: key, "at step \(step): \(error.message)", advice: error.advice)
+      let (message, advice) = Self.explanation(of: error)
+      throw RunError(key: key, "\(name)at step \(step): \(message)", advice: advice)
     }
+  }
+
+  private static func explanation(of fault: ExpressionFault) -> (message: String, advice: String?) {
+    guard case .divisionByZero(let divisor) = fault.problem else { return (fault.message, fault.advice) }
+    let isWrittenOut = divisor.utf8.allSatisfy { "0.".utf8.contains($0) }
+    return isWrittenOut
+      ? ("division by zero", nil) : (fault.message, "ask first whether it is 0: \(divisor) != 0 and …")
   }
 }

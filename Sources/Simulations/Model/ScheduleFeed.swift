@@ -42,9 +42,10 @@ struct ScheduleFeed<Model: SteppableSimulation> {
     }
   }
 
-  /// Feeds what is left of the inputs of the last step, which make no further one.
+  /// Feeds what is left of the inputs of the last step, which make no further one. Where a state is looked at before
+  /// its inputs, only the last step of the block has any: a run that ends earlier is over before them.
   mutating func finish(_ state: inout Model.State) throws(RunError) {
-    if !Model.recordsBeforeInputs { try feed(&state, to: .max) }
+    if !Model.recordsBeforeInputs || model.step(of: state) == model.stepCount { try feed(&state, to: .max) }
   }
 
   /// Feeds the inputs up to the step of the state.

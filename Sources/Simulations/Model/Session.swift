@@ -31,7 +31,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   ) throws(RunError) {
     self.model = model
     self.request = request
-    state = try model.start(request, horizon: followsSchedule ? model.stepCount : 0)
+    state = try model.start(request, horizon: followsSchedule ? model.stepCount : nil)
     history = SessionHistory(state, bytes: model.byteCount(of: state), room: request.limits.memory / 4)
     if followsSchedule { log = model.schedule }
     feedDueInputs(to: 0)
@@ -131,7 +131,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   package func replay(
     _ keys: [(key: String, value: String)]
   ) throws(RunError) -> [(key: String, value: String)] {
-    try model.replay(keys, log: Array(log[..<applied]), upTo: step, request)
+    try model.replay(keys, log: Array(log[..<applied]), endingIn: state, request)
   }
 
   // MARK: Back and forth

@@ -18,10 +18,19 @@ enum SharedKeys {
 
   /// What ends a run early.
   static func until(_ statistics: JudgedStatistics) -> Key<Until> {
+    until(.until(statistics), statistics, orWhere: ", or where it is stable")
+  }
+
+  /// What ends a run early of which nobody can tell where it is stable.
+  static func condition(_ statistics: JudgedStatistics) -> Key<Expression> { until(.condition(statistics), statistics) }
+
+  private static func until<End: Sendable>(
+    _ type: ValueType<End>, _ statistics: JudgedStatistics, orWhere other: String = ""
+  ) -> Key<End> {
     let atEnd = statistics.atEnd.map { "`\($0)`" }.joined(separator: " and ")
     return Key(
-      "until", .until(statistics), synonyms: ["stop", "stop-when", "end", "halt", "while", "stop-at", "finish"],
-      help: "Ends the run at the first state of which the condition holds, step 0 included, or where it is stable. "
+      "until", type, synonyms: ["stop", "stop-when", "end", "halt", "while", "stop-at", "finish"],
+      help: "Ends the run at the first state of which the condition holds, step 0 included\(other). "
         + "A condition may use every statistic" + (atEnd.isEmpty ? "." : " but \(atEnd)."))
   }
 

@@ -45,6 +45,9 @@ package protocol Simulation: Sendable {
   /// Why the final state is none that a pattern file could hold; nil where it is one.
   var patternObstacle: String? { get }
 
+  /// The keys and phrases of errors for which programs write something else: parameters of initialisers and methods.
+  static var wordsInCode: [(block: String, code: String)] { get }
+
   /// Runs from the initial state to the end. A pure function of the specification and the request.
   func run(_ request: RunRequest) throws(RunError) -> Report
 }
@@ -65,6 +68,8 @@ extension Simulation {
   package var patternObstacle: String? {
     patternRule == nil ? "no format of patterns has a word for the rule of the model \(Self.declaration.name)" : nil
   }
+
+  package static var wordsInCode: [(block: String, code: String)] { [] }
 
   package var heldBytes: Int { 0 }
 

@@ -6,8 +6,18 @@ extension SteppableSimulation {
     // A recording that depends on the end needs a second pass where the end was not known.
     if !run.isComplete { run = try record(request, RunEnding(step: step(of: run.state))) }
     var report = try report(run)
-    report.note(run.ending.missedEnd)
+    report.note(run.ending.missedEnd, omittedInputs(after: run.ending))
     return report
+  }
+
+  /// Returns the inputs of the schedule that a run left out because it ended before the last step of its block; nil
+  /// where there are none.
+  func omittedInputs(after ending: RunEnding) -> OmittedInputs? {
+    guard ending.step < stepCount, let key = scheduleKey else { return nil }
+    // What a key prescribes before a step is fed at the end of the step before.
+    let offset = Self.recordsBeforeInputs ? 1 : 0
+    let steps = Set(schedule.map { $0.step + offset }.filter { $0 > ending.step }).sorted()
+    return steps.isEmpty ? nil : OmittedInputs(end: ending.step, key: key, steps: steps)
   }
 
   /// Whether anything is recorded along a run. Its end must then be known when it begins.

@@ -23,8 +23,8 @@ package protocol SteppableSimulation: Simulation {
   /// Whether inputs make steps themselves, as a symbol or the second card of a turn does.
   static var inputsMakeSteps: Bool { get }
 
-  /// Whether a run records and judges the state of a step before the inputs of that step; otherwise after them. Where
-  /// it is true, ``report(_:)`` feeds the inputs of the last step.
+  /// Whether a run records and judges the state of a step before the inputs of that step; otherwise after them. The
+  /// inputs of the last step of a block always come first, since no later step shows them.
   static var recordsBeforeInputs: Bool { get }
 
   /// The most values that a series holds, apart from the steps that expressions name.
@@ -36,14 +36,18 @@ package protocol SteppableSimulation: Simulation {
   /// The inputs that the block prescribes, in the order in which they are fed: by ascending step.
   var schedule: [ScheduledInput<Input>] { get }
 
+  /// The key of the block that prescribes the schedule, where inputs after the end of a run are worth a note; otherwise
+  /// nil.
+  var scheduleKey: String? { get }
+
   /// Returns the error of an input of the schedule that the machine left unanswered; nil where that is not an error.
   func refusal(of entry: ScheduledInput<Input>) -> RunError?
 
   /// Returns the state at step 0, before the inputs of that step.
   ///
-  /// - Parameter horizon: the last step that is expected, so that memory can be reserved. Every state can be computed
-  ///   further.
-  func start(_ request: RunRequest, horizon: Int) throws(RunError) -> State
+  /// - Parameter horizon: the last step that is expected, so that memory can be reserved; nil in a session that goes
+  ///   on. Every state can be computed further.
+  func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> State
 
   /// The step that was computed last; 0 is the initial state.
   func step(of state: State) -> Int
@@ -121,10 +125,10 @@ package protocol SteppableSimulation: Simulation {
   ///   - keys: the keys that started the session, in the order in which they were written; `steps` and the keys of
   ///     inputs are replaced.
   ///   - log: the inputs that led to the state.
-  ///   - step: the step that was reached.
+  ///   - state: the state that was reached.
   ///   - request: the request of the session.
   func replay(
-    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int, _ request: RunRequest
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: State, _ request: RunRequest
   ) throws(RunError) -> [(key: String, value: String)]
 }
 
@@ -136,6 +140,8 @@ extension SteppableSimulation {
   package static var seriesLimit: Int { 10_000 }
 
   package var schedule: [ScheduledInput<Input>] { [] }
+
+  package var scheduleKey: String? { nil }
 
   package func refusal(of entry: ScheduledInput<Input>) -> RunError? {
     RunError(key: "steps", "an input of step \(entry.step) means nothing in the state at that step")

@@ -71,9 +71,9 @@ extension ValueType where Value == Expression {
 
 extension SpecMap {
   /// Reads `steps` and `until`. With `until`, `steps` may be left out: it is the limit of the run.
-  mutating func readEnd(
-    steps: Key<Int>, until: Key<Until>, in context: inout SpecContext
-  ) -> (steps: Int, until: Until?)? {
+  mutating func readEnd<End: Sendable>(
+    steps: Key<Int>, until: Key<End>, in context: inout SpecContext
+  ) -> (steps: Int, until: End?)? {
     guard contains("until") else { return required(steps, in: &context).map { ($0, nil) } }
     let errorsBefore = context.errors.count
     let limit = value(steps, default: Until.defaultLimit, in: &context)

@@ -32,14 +32,16 @@ public struct DrawStream {
 
   /// Returns a whole number uniform on 0 ..< bound, without bias.
   ///
-  /// - Precondition: `bound` is at least 1.
+  /// - Precondition: `bound` is at least 1; otherwise the program stops with a sentence.
   ///
   /// Source: Lemire, *Fast Random Integer Generation in an Interval*, ACM TOMACS 2019: multiply high, reject the
   /// few words that would favour small results. One word is always consumed, also for `bound` 1.
   @inline(__always)
   public mutating func below(_ bound: UInt32) -> UInt32 {
     var product = UInt64(next()) &* UInt64(bound)
-    if UInt32(truncatingIfNeeded: product) < bound {
+    // Zero comes here always, and other bounds rarely.
+    if UInt32(truncatingIfNeeded: product) <= bound {
+      guard bound > 0 else { fatalError("no whole number is below 0: the bound of a draw is at least 1") }
       let threshold = (0 &- bound) % bound
       while UInt32(truncatingIfNeeded: product) < threshold {
         product = UInt64(next()) &* UInt64(bound)

@@ -9,7 +9,7 @@ import Specification
 /// factor: -1 is out of range; use a whole number from 0 to 4294967295
 /// ```
 public struct RunError: Error, Sendable, Hashable {
-  /// The parameter that is to blame, by the name of its key in a notebook; that of the first problem.
+  /// The parameter that is to blame: of an initialiser or method, or the key of a block. That of the first problem.
   public var key: String
   /// What is wrong, in lower case and without a full stop.
   public var message: String

@@ -25,7 +25,7 @@ import TestSupport
   @Test func aLinkToNothingIsAnErrorAtItsLine() throws {
     #expect(
       try messages(Self.page("Words\nand [the gum](#fig-gum).")) == [
-        "4: the link '#fig-gum' leads to no figure of this page; did you mean '#fig-gun'?"
+        "4: the link '#fig-gum' does not lead to a figure of this page; did you mean '#fig-gun'?"
       ])
   }
 
@@ -33,7 +33,7 @@ import TestSupport
   func aBlockWithoutCaptionHasNoAnchor(title: String) throws {
     #expect(
       try messages(Self.page("See [the gun](#fig-gun).", title: title)) == [
-        "3: the link '#fig-gun' leads to no figure of this page; "
+        "3: the link '#fig-gun' does not lead to a figure of this page; "
           + "give the block 'gun' a 'title' and a view to 'show': its caption is where the link leads"
       ])
   }
@@ -51,7 +51,7 @@ import TestSupport
     #expect(try page.contains("id=\"fig-gun\"") && messages(page) == [])
     let changed = page.replacing(old, with: new)
     let faults = try messages(changed)
-    #expect(faults.count == 1 && faults[0].hasPrefix("3: the link '#fig-gun' leads to no figure"), "\(faults)")
+    #expect(faults.count == 1 && faults[0].hasPrefix("3: the link '#fig-gun' does not lead to a figure"), "\(faults)")
     // One of the author's own, behind the region, is none of ours.
     #expect(try messages(changed + "\n<a id=\"fig-gun\"></a>\n") == [])
   }
@@ -62,8 +62,8 @@ import TestSupport
       try ExportedPage(notebook(page)).warnings.map { "\($0.span?.start.line ?? 0): \($0.message)" }
     }
     let page = bytes(Self.page("See [the gun](#fig-gun)."))
-    #expect(try warnings(page) == ["3: the link '#fig-gun' leads to no figure of the page"])
-    #expect(try warnings(bytes("[x](#fig-x)\n")) == ["1: the link '#fig-x' leads to no figure of the page"])
+    #expect(try warnings(page) == ["3: the link '#fig-gun' does not lead to a figure of the page"])
+    #expect(try warnings(bytes("[x](#fig-x)\n")) == ["1: the link '#fig-x' does not lead to a figure of the page"])
     // Its drawing lies in no folder here, which is another matter.
     #expect(try !warnings(updated(page).bytes).contains { $0.contains("#fig-gun") })
   }

@@ -160,15 +160,15 @@ import Testing
     ("doubled", begin + end + begin + end, ["3: a second region of 'a': the first one begins in line 1"]),
     (
       "in two quotes", "> " + begin + "\n> " + end,
-      ["3: the markers of 'a' stand in different lists or quotes (it begins in line 1)"]
+      ["3: the markers of 'a' are in different lists or quotes (it begins on line 1)"]
     ),
     (
       "half in an item", "- text\n\n  " + begin + "\n" + end,
-      ["5: the markers of 'a' stand in different lists or quotes (it begins in line 3)"]
+      ["5: the markers of 'a' are in different lists or quotes (it begins on line 3)"]
     ),
     (
       "in two items", "- " + begin + "- " + end,
-      ["2: the markers of 'a' stand in different lists or quotes (it begins in line 1)"]
+      ["2: the markers of 'a' are in different lists or quotes (it begins on line 1)"]
     ),
     (
       "inexact", "text\n\n<!--notebook:begin a-->\n",
@@ -178,11 +178,11 @@ import Testing
       "in another HTML block", "<div>\n" + begin + "</div>\n",
       ["2: this comment starts like a marker of a notebook, but is not one"]
     ),
-    ("in a paragraph", "some\ntext <!-- notebook:begin a --> text\n", ["2: a marker stands alone on its line"]),
+    ("in a paragraph", "some\ntext <!-- notebook:begin a --> text\n", ["2: a marker must be alone on its line"]),
     (
-      "block inside", begin + "```simulation\n```\n" + end, ["2: a simulation block stands inside the region of 'a'"]
+      "block inside", begin + "```simulation\n```\n" + end, ["2: a simulation block is inside the region of 'a'"]
     ),
-    ("digest outside", MarkerTests.digest + "\n", ["1: a digest stands outside of any region"]),
+    ("digest outside", MarkerTests.digest + "\n", ["1: a digest is outside all regions"]),
   ]
 
   @Test(arguments: faultyPages)

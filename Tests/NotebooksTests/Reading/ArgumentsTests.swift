@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["rule"], "1:1: 'rule' is no key=value"),
-    (["=30"], "1:1: '=30' is no key=value"),
+    (["rule"], "1:1: 'rule' is not key=value"),
+    (["=30"], "1:1: '=30' is not key=value"),
     (["rule=1", "steps=3", "rule=2"], "3:1: the key 'rule' is given twice"),
     (["initial=single", "initial.random=1"], "2:1: the key 'initial' is given twice"),
     (["initial.random=1", "initial=single"], "2:1: the key 'initial' is given twice"),

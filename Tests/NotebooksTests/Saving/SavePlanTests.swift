@@ -42,7 +42,7 @@ import TestSupport
     try folder.write(Self.page)
     let foreign = try folder.update()
     #expect(foreign.saveChanges.isEmpty && foreign.edits.isEmpty)
-    #expect(foreign.kept.count == 1 && foreign.kept.first?.message.contains("'a.csv' is there already") == true)
+    #expect(foreign.kept.count == 1 && foreign.kept.first?.message.contains("'a.csv' already exists") == true)
     let forced = try folder.update("lab.md", NotebookFolder.overwriting)
     #expect(Self.actions(forced) == ["replace a.csv of others"])
     #expect(forced.saveChanges.map(\.text) == ["the file 'a.csv' is not one that this notebook saved"])
@@ -57,7 +57,7 @@ import TestSupport
     try folder.write(page.replacing("save: [a.csv, b.csv]", with: "save: b.csv"))
     let update = try folder.update()
     #expect(Self.actions(update) == ["remove a.csv"])
-    #expect(update.saveChanges.map(\.text) == ["the file 'a.csv' is saved no more"])
+    #expect(update.saveChanges.map(\.text) == ["the file 'a.csv' is no longer saved"])
     #expect(update.saveChanges.allSatisfy { $0.isRemoval && $0.bytes.isEmpty && $0.difference.isEmpty })
     try folder.write("mine\n", to: "a.csv")
     #expect(try folder.update().saveChanges.isEmpty)
@@ -72,7 +72,7 @@ import TestSupport
     #expect(Self.actions(drawn) == ["create figures/lab/a.chart.svg"])
     #expect(drawn.saveChanges.allSatisfy { $0.isFigure && $0.difference.isEmpty })
     try folder.write(try #require(folder.text("lab.md")).replacing("[chart]", with: "[statistics]"))
-    #expect(try folder.run().saveChanges.map(\.text) == ["the figure 'figures/lab/a.chart.svg' is shown no more"])
+    #expect(try folder.run().saveChanges.map(\.text) == ["the figure 'figures/lab/a.chart.svg' is no longer shown"])
     #expect(!FileAccess.exists(folder.path("figures")))
   }
 
@@ -82,7 +82,7 @@ import TestSupport
     try folder.write("", to: "in")
     let update = try folder.update()
     #expect(
-      update.blocked.map(\.message) == ["'in' is a file and no folder, so that 'in/a.csv' cannot be written"])
+      update.blocked.map(\.message) == ["'in' is a file, not a folder, so that 'in/a.csv' cannot be written"])
 
     try folder.write(block("a", "show: []", "save: lab.csv"))
     Workshop.shell("mkdir '\(folder.path("lab.csv"))'")

@@ -142,10 +142,10 @@ struct StrictYamlTests {
     Refused("list as a key", "? «[a, b]»\n: c", "a key must be a word; found a list", "write key: value"),
     Refused("map as a key", "«{a: b}»: c", "a key must be a word; found a map", "write key: value"),
     Refused(
-      "duplicate key", "a: 1\nb: 2\n«a»: 3", "the key 'a' stands twice; first in line 1, column 1",
+      "duplicate key", "a: 1\nb: 2\n«a»: 3", "duplicate key 'a'; first on line 1, column 1",
       "delete one of them"),
     Refused(
-      "duplicate in flow style", "x: {a: 1, «\"a\"»: 2}", "the key 'a' stands twice; first in line 1, column 5",
+      "duplicate in flow style", "x: {a: 1, «\"a\"»: 2}", "duplicate key 'a'; first on line 1, column 5",
       "delete one of them"),
     Refused(
       "second document", "a: 1\n«---»\nb: 2", "a second document starts here; a block holds one",
@@ -162,14 +162,14 @@ struct StrictYamlTests {
     Refused(
       "too deep", "a: " + String(repeating: "[", count: 63) + "«[»" + String(repeating: "]", count: 64),
       "lists and maps are nested more than 64 deep", nil),
-    Refused("no blank, first line", "«rule:»30", "a blank is missing after 'rule:'", "write 'rule: value'"),
+    Refused("no blank, first line", "«rule:»30", "missing space after 'rule:'", "write 'rule: value'"),
     Refused(
-      "no blank, then more", "«rule:»30\nsteps: 5", "a blank is missing after 'rule:'", "write 'rule: value'"),
+      "no blank, then more", "«rule:»30\nsteps: 5", "missing space after 'rule:'", "write 'rule: value'"),
     Refused(
-      "no blank, later line", "model: life\n«rule:»30\nsteps: 5", "a blank is missing after 'rule:'",
+      "no blank, later line", "model: life\n«rule:»30\nsteps: 5", "missing space after 'rule:'",
       "write 'rule: value'"),
     Refused(
-      "no blank in flow style", "a: {«random:0.3»}", "a blank is missing after 'random:'", "write 'random: value'"),
+      "no blank in flow style", "a: {«random:0.3»}", "missing space after 'random:'", "write 'random: value'"),
     Refused(
       "comma in flow style", "a: {rule: «R5,C0,M1», b: 1}", "between '{' and '}' a comma ends a value",
       "put the text in quotes: \"R5,C0,M1\""),
@@ -183,18 +183,18 @@ struct StrictYamlTests {
     Refused(
       "second colon in flow style", "x: {a: b«:» c}", "found a second ':' before ','",
       "put a text that holds ': ' in quotes"),
-    Refused("tab", "a:\n«\t»b: 1", "a tab cannot indent YAML", "use blanks"),
-    Refused("tab before a list", "a:\n«\t»- 1", "a tab cannot indent YAML", "use blanks"),
-    Refused("tab after a value", "a: b\n«\t»c: 1", "a tab cannot indent YAML", "use blanks"),
-    Refused("tab in a block of text", "a: |\n  x\n«\t»y", "a tab cannot indent YAML", "use blanks"),
+    Refused("tab", "a:\n«\t»b: 1", "a tab cannot indent YAML", "use spaces"),
+    Refused("tab before a list", "a:\n«\t»- 1", "a tab cannot indent YAML", "use spaces"),
+    Refused("tab after a value", "a: b\n«\t»c: 1", "a tab cannot indent YAML", "use spaces"),
+    Refused("tab in a block of text", "a: |\n  x\n«\t»y", "a tab cannot indent YAML", "use spaces"),
     Refused(
       "too deep a key", "model: life\n# c\n  «grid»: 4",
       "'grid' is indented deeper than the line above, which has its value already", "indent it like the other keys"),
     Refused(
-      "a key below a text", "a b\n«c»: d", "'c' cannot be a key here: the line above is no key with a value",
+      "a key below a text", "a b\n«c»: d", "'c' cannot be a key here: the line above is not a key with a value",
       "write every line as key: value"),
     Refused(
-      "word without a value", "model: life # c\n«steps»\ngrid: 4", "'steps' is no key with a value",
+      "word without a value", "model: life # c\n«steps»\ngrid: 4", "'steps' is not a key with a value",
       "write key: value, or indent it to continue the line above"),
     Refused(
       "indent of nobody", "a:\n    b: 1\n  «c: 2»", "this line belongs to nothing above: no line has its indent",
@@ -203,13 +203,13 @@ struct StrictYamlTests {
       "less than the first", " a: 1\n«b: 2»", "this line cannot follow: the value above has ended",
       "indent all keys alike, each as key: value"),
     Refused(
-      "item among keys", "a: 1\n«- 2»", "a list item cannot stand among keys", "indent the list below its key"),
+      "item among keys", "a: 1\n«- 2»", "a list item is not allowed between keys", "indent the list below its key"),
     Refused(
-      "key among items", "- 1\n«a: 2»", "a key cannot stand among list items",
+      "key among items", "- 1\n«a: 2»", "a key is not allowed between list items",
       "indent it below its item, or start it with '- '"),
     Refused("key missing", "«: x»", "a key is missing before ':'", "write key: value"),
     Refused(
-      "list on the line of its key", "a: «-» b", "a list cannot start behind something else",
+      "list on the line of its key", "a: «-» b", "a list cannot start after other text",
       "start it on the next line, or write [a, b]"),
     Refused("at sign", "rule: «@»x", "a text cannot start with '@'", "put it in quotes"),
     Refused("per cent", "rule: «%»x", "a text cannot start with '%'", "put it in quotes"),
@@ -232,19 +232,19 @@ struct StrictYamlTests {
       "two commas", "a: [1,«,»2]", "found ',' where a value was expected",
       "write the value; a text that starts with ',' in quotes"),
     Refused(
-      "text behind the bar", "cells: |«.»O.", "text cannot stand on the line of '|'",
+      "text behind the bar", "cells: |«.»O.", "text is not allowed on the line of '|'",
       "start it on the next line, indented"),
     Refused(
-      "unknown escape", "a: \"«\\»q\"", "this escape stands for no character",
+      "unknown escape", "a: \"«\\»q\"", "unknown escape sequence",
       "write \\\\ for a backslash, or use single quotes"),
     Refused(
-      "NUL", "a: b«\0»c", "the character U+0000 cannot stand in YAML",
+      "NUL", "a: b«\0»c", "YAML does not allow the character U+0000",
       "delete it, or write it as an escape in double quotes"),
     Refused(
-      "escape character", "a: 1\nb: é«\u{1B}»[2J", "the character U+001B cannot stand in YAML",
+      "escape character", "a: 1\nb: é«\u{1B}»[2J", "YAML does not allow the character U+001B",
       "delete it, or write it as an escape in double quotes"),
     Refused(
-      "byte order mark", "«\u{FEFF}»a: 1", "the character U+FEFF cannot stand in YAML",
+      "byte order mark", "«\u{FEFF}»a: 1", "YAML does not allow the character U+FEFF",
       "delete it, or write it as an escape in double quotes"),
   ])
   func refused(_ example: Refused) {
@@ -308,7 +308,7 @@ struct StrictYamlTests {
   @Test func manyErrorsAreCounted() {
     let errors = read("a: 1\n" + String(repeating: "a: 2\n", count: 5_000)).errors
     #expect(errors.count == 901)
-    #expect(errors.last?.problem == .invalid("4100 more errors come behind this one", advice: nil))
+    #expect(errors.last?.problem == .invalid("and 4100 more errors", advice: nil))
   }
 
   @Test func invalidUTF8IsRefusedWithItsPlace() {

@@ -18,7 +18,7 @@ import Testing
         == "rule: found 'X' at character 6 of the rule 'B3/S2X'; did you mean B3/S2?")
     #expect(
       text { _ = try Life(rule: "HighLive", on: .torus(8, 8)) }
-        == "rule: 'HighLive' is no rule; did you mean HighLife?")
+        == "rule: 'HighLive' is not a rule; did you mean HighLife?")
     #expect(
       text { _ = try Life(rule: "B0/S23", on: .unbounded(box: 8, 8)) }
         == "rule: under B0/S23 infinitely many cells come to life on a plane without end; "
@@ -26,18 +26,27 @@ import Testing
     #expect(
       text { _ = try Life(rule: "B3/S23:T8,8", on: .torus(8, 8)) }
         == "rule: both the rule 'B3/S23:T8,8' and 'on' say what the lattice is; "
-        + "leave out 'on', or write the rule without ':' and what follows")
+        + "leave out 'on', or write rule: \"B3/S23\"")
+    let pattern = Pattern(columns: 1, rows: 1, cells: [1], rule: "B3/S23:T8,8")
+    #expect(
+      text { _ = try Life(on: .torus(8, 8), initial: .pattern(pattern)) }
+        == "initial: both the pattern's rule 'B3/S23:T8,8' and 'on' say what the lattice is; "
+        + "leave out 'on', or write rule: \"B3/S23\"")
+    let unknown = Pattern(columns: 1, rows: 1, cells: [1], rule: "Conwy")
+    #expect(
+      text { _ = try Life(on: .torus(8, 8), initial: .pattern(unknown)) }
+        == "initial: the pattern's rule: 'Conwy' is not a rule; add a rule, such as rule: \"B3/S23\"")
   }
 
   @Test func lattices() {
-    #expect(text { _ = try Life() } == "grid: the size of the lattice is missing; add on: .torus(64, 64)")
+    #expect(text { _ = try Life() } == "on: the size of the lattice is missing; add on: .torus(64, 64)")
     #expect(
       text { _ = try Life(on: .torus(0, 64)) }
-        == "grid: a lattice of 0x64 is out of range; "
+        == "on: a lattice of 0x64 is out of range; "
         + "use at least one column and one row, and at most 2^33 cells, such as on: .torus(64, 64)")
     #expect(
       text { _ = try Life(on: .unbounded) }
-        == "grid: random cells on an endless plane need a box; write on: .unbounded(box: 64, 64)")
+        == "on: random cells on an endless plane need a box; write on: .unbounded(box: 64, 64)")
     #expect(
       text { _ = try Life(on: .torus(8, 8), steps: -1) }
         == "steps: -1 is out of range; use a whole number of at least 0")
@@ -49,7 +58,7 @@ import Testing
   @Test func memory() throws {
     let large = try Life(on: .torus(90_000, 90_000))
     for message in [text { _ = try large.run() }, text { _ = try large.session() }] {
-      #expect(message.hasPrefix("grid: the run needs ") && message.hasSuffix(" of memory, the limit is 1GiB; make it smaller"))
+      #expect(message.hasPrefix("on: the run needs ") && message.hasSuffix(" of memory, the limit is 1GiB; make it smaller"))
     }
     #expect(text { _ = try Life(on: .torus(64, 64)).run() } == "no error")
   }
@@ -72,8 +81,28 @@ import Testing
         set recovery, such as .exactly(10)
         """)
     #expect(
+      text { _ = try Life(rule: "B3/S2X", on: .torus(0, 8), steps: -1) } == """
+        rule: found 'X' at character 6 of the rule 'B3/S2X'; did you mean B3/S2?
+        on: a lattice of 0x8 is out of range; \
+        use at least one column and one row, and at most 2^33 cells, such as on: .torus(64, 64)
+        steps: -1 is out of range; use a whole number of at least 0
+        """)
+    #expect(
+      text { _ = try Life(rule: "B0/S", on: .unbounded(box: 8, -8), steps: -1) } == """
+        on: a lattice of 8x-8 is out of range; \
+        use at least one column and one row, and at most 2^33 cells, such as on: .torus(64, 64)
+        steps: -1 is out of range; use a whole number of at least 0
+        rule: under B0/S infinitely many cells come to life on a plane without end; \
+        use a bounded lattice, such as on: .torus(64, 64)
+        """)
+    #expect(
+      text { _ = try Infection(people: 9, factor: 1, neighbourhood: .init(.square, radius: 0), steps: -1) } == """
+        neighbourhood: 0 is out of range; use a whole number from 1 to 100
+        steps: -1 is out of range; use a whole number from 0 to 4294967295
+        """)
+    #expect(
       text { _ = try MemoryGame(columns: 3, rows: 3, players: [.optimal]) } == """
-        grid: a board of 3x3 does not hold pairs of cards; \
+        columns: a board of 3x3 does not hold pairs of cards; \
         use an even number of cards from 2 to \(MemoryBoard.maximalCards), such as columns: 4, rows: 5
         players: an optimal player needs exactly one opponent, found 0; use two players, such as [.optimal, .perfect]
         """)
@@ -86,7 +115,7 @@ import Testing
         """)
     #expect(
       text { _ = try ElementaryAutomaton(rule: 30, width: 0, steps: -1) } == """
-        grid: 0 is out of range; use a whole number from 1 to 4294967295
+        width: 0 is out of range; use a whole number from 1 to 4294967295
         steps: -1 is out of range; use a whole number from 0 to 4294967295
         """)
     #expect(
@@ -103,6 +132,58 @@ import Testing
     #expect(error.key == "people")
     #expect(error.problems.map(\.key) == ["people", "factor"])
     #expect(error.problems.allSatisfy { $0.problems == [$0] })
+  }
+
+  /// What a run or a session throws does not speak of keys and options that only notebooks and commands have.
+  @Test func errorsOfRunsNameParameters() throws {
+    let table: [MealyMachine.Transition] = [.init("a", "x", "a"), .init("a", "y", "b")]
+    let machine = try MealyMachine(transitions: table, initial: "a", input: ["y", "x"])
+    var session = try machine.session()
+    #expect(
+      text { try session.advance(by: 3) }
+        == "input: the state 'b' has no transition for 'x', the input of step 2; "
+        + "give 'b' a transition for 'x', or set staysWhereUndefined: true")
+  }
+
+  /// The advice of an error of the initial state, followed, ends the error.
+  @Test(arguments: [
+    ("a pattern of 3x2 at [1,-1] does not fit a grid of 4x1; use a pattern of 1 row", 4, 1),
+    ("a pattern of 3x2 at [1,-1] does not fit a grid of 4x2; place it at [1, 0]", 4, 2),
+    (
+      "a pattern of 3x2 at [1,-1] does not fit a grid of 2x3; "
+        + "place it at [1, 0], and use at least 4 columns and 2 rows", 2, 3
+    ),
+  ])
+  func places(error: String, columns: Int, rows: Int) throws {
+    let pattern = Pattern(columns: 3, rows: 2, cells: [1, 1, 1, 0, 1, 0])
+    let state = Initial.pattern(pattern, at: Position(column: 1, row: -1))
+    #expect(text { _ = try Life(on: .bounded(columns, rows), initial: state).session() } == "initial: " + error)
+    let corrected = Initial.pattern(pattern, at: Position(column: 1, row: 0))
+    #expect(try Life(on: .bounded(max(columns, 4), max(rows, 2)), initial: corrected).session()["population"]?.int == 4)
+  }
+
+  @Test func otherInitialStates() throws {
+    let gun = Pattern(columns: 36, rows: 9, cells: [UInt8](repeating: 1, count: 36 * 9))
+    #expect(
+      text { _ = try Life(on: .torus(8, 8), initial: .pattern(gun)).session() }
+        == "initial: a pattern of 36x9 at [-14,-1] does not fit a grid of 8x8; use at least 36 columns and 9 rows")
+    #expect(text { _ = try Life(on: .torus(36, 9), initial: .pattern(gun)).session() } == "no error")
+    #expect(
+      text { _ = try Life(on: .torus(8, 8), initial: .count(100)).session() }
+        == "initial: 100 cells are wanted, but there are only 64; use a whole number from 0 to 64")
+    #expect(text { _ = try Life(on: .torus(8, 8), initial: .count(64)).session() } == "no error")
+    let coloured = Pattern(columns: 1, rows: 1, cells: [7])
+    #expect(
+      text { _ = try Life(on: .torus(8, 8), initial: .pattern(coloured)).session() }
+        == "initial: the pattern has more than two states, this model has two; use a pattern with the states 0 to 1")
+    #expect(
+      text { _ = try Life(rule: "WireWorld", on: .torus(8, 8), initial: .pattern(coloured)).session() }
+        == "initial: the pattern has cells in state 7, the rule has the states 0 to 3; "
+        + "use a pattern with the states 0 to 3")
+    let far = Initial.pattern(coloured, at: Position(column: .max, row: 0))
+    #expect(
+      text { _ = try Life(rule: "345/2/9", on: .torus(8, 8), initial: far).session() }
+        .hasSuffix("does not fit a grid of 8x8; place it at [0, 0]"))
   }
 
   @Test(arguments: ["", "abc", "-5", "1.5", "16"]) func codes(code: String) throws {
@@ -130,12 +211,12 @@ import Testing
   @Test func patterns() throws {
     #expect(
       text { _ = try Pattern(rle: "bo$2q!") }
-        == "file: line 1, column 6 of the pattern: found '!' where a cell was expected; "
+        == "text: line 1, column 6 of the pattern: found '!' where a cell was expected; "
         + "b or . is dead, o or A alive, B to X and pA to yO are further states, $ ends a row, ! the pattern")
     let pattern = Pattern(columns: 2, rows: 1, cells: [1, 2])
     #expect(
       text { _ = try pattern.text(as: .cells) }
-        == "file: the pattern has cells in state 2, .cells has two states; "
+        == "as: the pattern has cells in state 2, .cells has two states; "
         + "formats with many states are .rle and .mc")
   }
 

@@ -38,10 +38,10 @@ struct JSONScanner {
       let start = cursor.offset
       let name = try string()
       guard names.insert(name).inserted else {
-        throw cursor.fault("the name \"\(name)\" stands twice in an object", at: start)
+        throw cursor.fault("the name \"\(name)\" occurs twice in an object", at: start)
       }
       guard peek() == UInt8(ascii: ":") else {
-        throw cursor.fault("found \(cursor.found) behind a name", advice: "a name is followed by ':' and a value")
+        throw cursor.fault("found \(cursor.found) after a name", advice: "a name is followed by ':' and a value")
       }
       cursor.advance()
       try member(&self, name)
@@ -63,7 +63,7 @@ struct JSONScanner {
   /// Reads a string.
   mutating func string() throws(PatternFormat.Fault) -> String {
     guard peek() == UInt8(ascii: "\"") else {
-      throw cursor.fault("found \(cursor.found) where a string was expected", advice: "strings stand in \"…\"")
+      throw cursor.fault("found \(cursor.found) where a string was expected", advice: "put strings in \"…\"")
     }
     let start = cursor.offset
     cursor.advance()
@@ -98,7 +98,7 @@ struct JSONScanner {
 
   /// Nothing but blanks may follow the value.
   mutating func end() throws(PatternFormat.Fault) {
-    guard peek() == nil else { throw cursor.fault("found \(cursor.found) behind the end of the value") }
+    guard peek() == nil else { throw cursor.fault("found \(cursor.found) after the end of the value") }
   }
 
   // MARK: Marks

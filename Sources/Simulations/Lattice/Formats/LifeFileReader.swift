@@ -103,7 +103,7 @@ struct LifeFileReader {
     let column = try readCoordinate(advice)
     let row = try readCoordinate(advice)
     cursor.skipBlanks()
-    guard cursor.isAtLineEnd else { throw cursor.fault("found \(cursor.found) behind two numbers", advice: advice) }
+    guard cursor.isAtLineEnd else { throw cursor.fault("found \(cursor.found) after two numbers", advice: advice) }
     return Position(column: column, row: row)
   }
 

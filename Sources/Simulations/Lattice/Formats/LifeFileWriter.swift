@@ -16,7 +16,7 @@ enum LifeFileWriter {
     var text = Array("#Life 1.06\n".utf8)
     let corner = pattern.notes.corner
     for row in 0..<pattern.rows {
-      for column in 0..<pattern.columns where pattern[column, row] != 0 {
+      for column in 0..<pattern.columns where pattern[inside: column, row] != 0 {
         text += "\(corner.column + column) \(corner.row + row)\n".utf8
       }
     }

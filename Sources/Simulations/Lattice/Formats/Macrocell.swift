@@ -104,12 +104,12 @@ struct Macrocell {
       var bits = UInt64(parts.1) << 32 | UInt64(parts.0)
       while bits != 0 {
         let bit = bits.trailingZeroBitCount
-        pattern[column + bit & 7, row + bit >> 3] = 1
+        pattern[inside: column + bit & 7, row + bit >> 3] = 1
         bits &= bits - 1
       }
     case (Leaf.states.rawValue, .states):
       for (index, state) in [parts.0, parts.1, parts.2, parts.3].enumerated() where state > 0 {
-        pattern[column + index & 1, row + index >> 1] = UInt8(state)
+        pattern[inside: column + index & 1, row + index >> 1] = UInt8(state)
       }
     default:
       let half = 1 << (Int(node.level) - 1)

@@ -99,7 +99,7 @@ struct MacrocellReader {
     }
     cursor.skipBlanks()
     guard cursor.isAtLineEnd else {
-      throw cursor.fault("found \(cursor.found) behind a node", advice: Self.advice)
+      throw cursor.fault("found \(cursor.found) after a node", advice: Self.advice)
     }
   }
 

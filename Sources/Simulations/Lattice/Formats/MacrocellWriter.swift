@@ -141,7 +141,7 @@ extension Pattern {
     var bits: UInt64 = 0
     for row in max(corner.row, 0)..<max(corner.row, 0, min(corner.row + 8, rows)) {
       for column in max(corner.column, 0)..<max(corner.column, 0, min(corner.column + 8, columns))
-      where self[column, row] != 0 {
+      where self[inside: column, row] != 0 {
         bits |= 1 << UInt64(8 * (row - corner.row) + column - corner.column)
       }
     }
@@ -154,7 +154,7 @@ extension Pattern {
     for (index, (x, y)) in [(0, 0), (1, 0), (0, 1), (1, 1)].enumerated() {
       let (column, row) = (corner.column + x, corner.row + y)
       guard (0..<columns).contains(column), (0..<rows).contains(row) else { continue }
-      states |= UInt64(self[column, row]) << UInt64(8 * index)
+      states |= UInt64(self[inside: column, row]) << UInt64(8 * index)
     }
     return states
   }

@@ -96,7 +96,7 @@ struct RLEReader {
     }
     guard RLEWriter.canStandInHeader(name) else {
       throw cursor.fault(
-        "the cells begin on the header's line", advice: "put a line end behind the rule", at: start)
+        "the cells begin on the header's line", advice: "put a line end after the rule", at: start)
     }
     return name
   }
@@ -190,7 +190,7 @@ struct RLEReader {
       return Token(tag: .cells(try readState()), count: count ?? 1, offset: start)
     }
     guard count == nil else {
-      throw cursor.fault("a count stands before '!'", advice: "leave the count out", at: start)
+      throw cursor.fault("a count before '!'", advice: "leave the count out", at: start)
     }
     cursor.advance()
     return Token(tag: .end, count: 1, offset: start)
@@ -234,13 +234,13 @@ struct RLEReader {
     }
   }
 
-  /// A line behind its `#`: a rule where none was named before, otherwise a note.
+  /// Reads a line after its `#`: a rule where none was named before, otherwise a note.
   private mutating func keep(_ line: String) {
     guard let name = line.after("r ") else { return notes.take(line: line) }
     if rule == nil { rule = name.withoutIndent }
   }
 
-  /// What stands behind the `!`: comments, line by line.
+  /// Reads the comments after the `!`, line by line.
   private mutating func keepTrailer() {
     while cursor.current != nil {
       let line = cursor.restOfLine().withoutIndent

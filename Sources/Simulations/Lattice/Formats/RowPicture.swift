@@ -25,7 +25,7 @@ struct RowPicture {
   /// A live cell.
   mutating func draw(column: Int, row: Int, _ cursor: TextCursor, at place: Int) throws(PatternFormat.Fault) {
     if isPainting {
-      pattern[column - corner.column, row - corner.row] = 1
+      pattern[inside: column - corner.column, row - corner.row] = 1
     } else {
       try grow(from: Position(column: column, row: row), to: Position(column: column + 1, row: row + 1), cursor, place)
     }
@@ -39,11 +39,11 @@ struct RowPicture {
     var column = left
     while let byte = cursor.current, byte != UInt8(ascii: "\n") {
       if alphabet.alive.contains(byte) {
-        if isPainting { pattern[column - corner.column, row - corner.row] = 1 }
+        if isPainting { pattern[inside: column - corner.column, row - corner.row] = 1 }
       } else if byte != UInt8(ascii: ".") {
         guard !byte.isBlank else {
           guard cursor.isAtLineEnd else {
-            throw cursor.fault("found a blank inside a row", advice: "a dead cell is written '.'")
+            throw cursor.fault("found a space inside a row", advice: "a dead cell is written '.'")
           }
           cursor.skipBlanks()
           break

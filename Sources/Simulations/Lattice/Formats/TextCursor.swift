@@ -80,7 +80,7 @@ struct TextCursor {
     switch byte {
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return "the end of the line"
     case 0x21...0x7E: return "'\(Character(UnicodeScalar(byte)))'"
-    case 0x20: return "a blank"
+    case 0x20: return "a space"
     default: return "byte \(byte)"
     }
   }
@@ -100,7 +100,7 @@ struct TextCursor {
 
   /// The fault of a pattern that lies where coordinates do not reach.
   func tooFar(at place: Int? = nil) -> PatternFormat.Fault {
-    fault("the pattern lies too far out", advice: "columns and rows have at most 31 bits", at: place)
+    fault("the pattern is too far out", advice: "columns and rows have at most 31 bits", at: place)
   }
 
   /// The fault of a pattern that is too large, as it shows at `place`, or here.

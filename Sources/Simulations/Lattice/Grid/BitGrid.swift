@@ -13,8 +13,11 @@ public struct BitGrid: Sendable, Hashable {
 
   /// Creates a grid of zeros.
   ///
-  /// - Precondition: `columns` is at least 1, `rows` at least 0.
+  /// - Precondition: `columns` is at least 1 and `rows` at least 0; otherwise the program stops with a sentence.
   public init(columns: Int, rows: Int) {
+    guard columns >= 1, rows >= 0 else {
+      fatalError("a grid has at least 1 column and at least 0 rows, found \(columns)x\(rows)")
+    }
     self.columns = columns
     self.rows = rows
     wordsPerRow = (columns + 63) / 64
@@ -31,8 +34,28 @@ public struct BitGrid: Sendable, Hashable {
     guard (0..<rows).allSatisfy({ words[($0 + 1) * wordsPerRow - 1] & excess == 0 }) else { return nil }
   }
 
-  /// Whether a cell, which must be inside the grid, is 1.
+  /// Whether a cell is 1.
+  ///
+  /// - Precondition: the cell is inside the grid; otherwise the program stops with a sentence.
   public subscript(column: Int, row: Int) -> Bool {
+    get {
+      demand(column, row)
+      return self[inside: column, row]
+    }
+    set {
+      demand(column, row)
+      self[inside: column, row] = newValue
+    }
+  }
+
+  private func demand(_ column: Int, _ row: Int) {
+    guard column >= 0, column < columns, row >= 0, row < rows else {
+      fatalError("the cell [\(column),\(row)] lies outside the grid of \(columns)x\(rows)")
+    }
+  }
+
+  /// Whether a cell is 1 that is known to be inside the grid.
+  package subscript(inside column: Int, row: Int) -> Bool {
     get { words[row * wordsPerRow + column >> 6] >> UInt64(column & 63) & 1 == 1 }
     set {
       let bit = UInt64(1) << UInt64(column & 63)

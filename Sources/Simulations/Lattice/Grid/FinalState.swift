@@ -70,7 +70,7 @@ package struct FinalState: Handover, Hashable {
   /// The state of a cell of the grid; 0 where the cells are absent, or numbers that no picture shows.
   subscript(column: Int, row: Int) -> UInt8 {
     switch cells {
-    case .bits(let grid): grid[column, row] ? 1 : 0
+    case .bits(let grid): grid[inside: column, row] ? 1 : 0
     case .bytes(let bytes): bytes[row * columns + column]
     case .numbers, .absent: 0
     }

@@ -27,20 +27,30 @@ public struct Position: Sendable, Hashable {
       context.report(.wrongType(found: node.found, expected: "[column, row]"), key: key, at: node.span)
       return nil
     }
-    var numbers: [Int] = []
-    for item in items {
-      guard let text = item.scalar, let number = Int(text), text.utf8.first != UInt8(ascii: "+") else {
-        context.report(.wrongType(found: item.found, expected: "whole number"), key: key, at: item.span)
-        continue
-      }
-      guard limits.contains(number) else {
-        context.report(
-          .outOfRange(found: item.found, expected: "whole number of at most 31 bits"), key: key, at: item.span)
-        continue
-      }
-      numbers.append(number)
-    }
+    let numbers = items.compactMap { readNumber($0, key: key, in: &context) }
     return numbers.count == 2 ? Position(column: numbers[0], row: numbers[1]) : nil
+  }
+
+  /// Reads a column or a row.
+  ///
+  /// - Parameter what: the number in words, for messages.
+  static func readNumber(
+    _ node: SpecNode, as what: String = "whole number", key: String, in context: inout SpecContext
+  ) -> Int? {
+    let digits = (node.scalar ?? "").utf8.drop { $0 == UInt8(ascii: "-") }
+    guard let text = node.scalar, !digits.isEmpty, text.utf8.count - digits.count <= 1,
+      digits.allSatisfy({ (48...57).contains($0) })
+    else {
+      context.report(.wrongType(found: node.found, expected: what), key: key, at: node.span)
+      return nil
+    }
+    guard let number = Int(text), limits.contains(number) else {
+      context.report(
+        .outOfRange(found: node.found, expected: "whole number from \(limits.lowerBound) to \(limits.upperBound)"),
+        key: key, at: node.span)
+      return nil
+    }
+    return number
   }
 
   /// Reads `[column, row]`, or a list of such pairs.

@@ -1,7 +1,7 @@
 extension BitGrid: InitialCanvas {
   var states: Int { 2 }
 
-  mutating func set(_ column: Int, _ row: Int, to state: UInt8) { self[column, row] = state != 0 }
+  mutating func set(_ column: Int, _ row: Int, to state: UInt8) { self[inside: column, row] = state != 0 }
 
   mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64) {
     let word = row * wordsPerRow + column >> 6

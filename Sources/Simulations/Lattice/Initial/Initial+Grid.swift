@@ -43,7 +43,9 @@ extension Initial.Form {
         throw RunError(key: "initial", "\(wanted) cells are wanted", advice: "use a whole number from 0")
       }
       guard wanted <= box.count else {
-        throw RunError(key: "initial", "\(wanted) cells are wanted, but there are only \(box.count)")
+        throw RunError(
+          key: "initial", "\(wanted) cells are wanted, but there are only \(box.count)",
+          advice: "use a whole number from 0 to \(box.count)")
       }
       try Self.refuse(moreThan: Int(UInt32.max), count: box.count)
       var stream = draws.stream(entity: 0, step: 0, purpose: .count)

@@ -224,7 +224,7 @@ private enum InitialForm {
     guard let format = PatternFormat(path: path) else {
       let endings = (PatternFormat.allEndings + [".json"]).joined(separator: ", ")
       context.report(
-        .invalid("'\(path)' has no known ending", advice: "known are \(endings), and each with .gz behind it"),
+        .invalid("'\(path)' has no known ending", advice: "known endings are \(endings), each also with .gz after it"),
         key: "file", at: span)
       return nil
     }

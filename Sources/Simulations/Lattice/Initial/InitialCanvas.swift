@@ -18,7 +18,8 @@ extension InitialCanvas {
         key: "initial",
         states == 2
           ? "the pattern has more than two states, this model has two"
-          : "the pattern has cells in state \(state), the rule has the states 0 to \(states - 1)")
+          : "the pattern has cells in state \(state), the rule has the states 0 to \(states - 1)",
+        advice: "use a pattern with the states 0 to \(states - 1)")
     }
     let centre =
       box.centres
@@ -37,17 +38,33 @@ extension InitialCanvas {
       throw RunError(
         key: "initial",
         "a pattern of \(pattern.columns)x\(pattern.rows) at \(corner.canonical) does not fit a grid of "
-          + "\(box.columns)x\(box.rows)")
+          + "\(box.columns)x\(box.rows)", advice: advice(pattern, at: at, in: box))
     }
     for row in 0..<pattern.rows {
       for column in 0..<pattern.columns {
         let x = (corner.column + column).modulo(box.columns), y = (corner.row + row).modulo(box.rows)
         guard y * box.columns + x < box.count else {
-          if pattern[column, row] == 0 { continue }
+          if pattern[inside: column, row] == 0 { continue }
           throw RunError(key: "initial", "nobody stands at [\(x),\(y)]")
         }
-        set(x, y, to: pattern[column, row])
+        set(x, y, to: pattern[inside: column, row])
       }
     }
+  }
+
+  /// How a pattern would fit that does not.
+  private func advice(_ pattern: Pattern, at place: Position?, in box: InitialBox) -> String {
+    func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+    let corner = place ?? .origin
+    guard corner.isWithinLimits else { return "place it at [0, 0]" }
+    let start = box.wraps ? .origin : Position(column: max(0, corner.column), row: max(0, corner.row))
+    let columns = start.column + pattern.columns, rows = start.row + pattern.rows
+    if box.rows == 1, pattern.rows > 1 { return "use a pattern of 1 row" }
+    var advice: [String] = []
+    if !box.wraps, start != corner { advice.append("place it at [\(start.column), \(start.row)]") }
+    if columns > box.columns || rows > box.rows {
+      advice.append("use at least \(count(columns, "column")) and \(count(rows, "row"))")
+    }
+    return advice.joined(separator: ", and ")
   }
 }

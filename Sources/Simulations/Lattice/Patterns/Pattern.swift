@@ -1,11 +1,11 @@
 /// A small rectangle of cell states, read from a file or made in code.
 public struct Pattern: Sendable, Hashable {
   /// The width in cells.
-  public var columns: Int
+  public let columns: Int
   /// The height in cells.
-  public var rows: Int
+  public let rows: Int
   /// The states of the cells, row after row; 0 is dead.
-  public var cells: [UInt8]
+  public package(set) var cells: [UInt8]
   /// The rule that the file gives, as it is written there; nil where it gives none.
   public var rule: String?
   /// The name, author, comments and place that the file gives.
@@ -13,9 +13,12 @@ public struct Pattern: Sendable, Hashable {
 
   /// Creates a pattern of cells, row after row.
   ///
-  /// - Precondition: `cells` has columns·rows elements.
+  /// - Precondition: `cells` has columns·rows elements; otherwise the program stops with a sentence.
   public init(columns: Int, rows: Int, cells: [UInt8], rule: String? = nil, notes: Notes = Notes()) {
-    precondition(cells.count == columns * rows)
+    let (count, isBeyond) = columns.multipliedReportingOverflow(by: rows)
+    guard columns >= 0, rows >= 0, !isBeyond, cells.count == count else {
+      fatalError("a pattern of \(columns)x\(rows) has a state for each cell, found \(cells.count)")
+    }
     self.columns = columns
     self.rows = rows
     self.cells = cells
@@ -23,10 +26,25 @@ public struct Pattern: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// The state of a cell, which must be inside the pattern.
+  /// The state of a cell.
+  ///
+  /// - Precondition: the cell is inside the pattern; otherwise the program stops with a sentence.
   public subscript(column: Int, row: Int) -> UInt8 {
+    get { cells[index(column, row)] }
+    set { cells[index(column, row)] = newValue }
+  }
+
+  /// The state of a cell that is known to be inside the pattern.
+  package subscript(inside column: Int, row: Int) -> UInt8 {
     get { cells[row * columns + column] }
     set { cells[row * columns + column] = newValue }
+  }
+
+  private func index(_ column: Int, _ row: Int) -> Int {
+    guard column >= 0, column < columns, row >= 0, row < rows else {
+      fatalError("the cell [\(column),\(row)] lies outside the pattern of \(columns)x\(rows)")
+    }
+    return row * columns + column
   }
 
   /// The number of cells that are not 0. O(cells).
@@ -69,7 +87,7 @@ public struct Pattern: Sendable, Hashable {
   public var turned: Pattern {
     var result = Pattern(columns: rows, rows: columns, cells: cells, rule: rule, notes: notes)
     for row in 0..<rows {
-      for column in 0..<columns { result[rows - 1 - row, column] = self[column, row] }
+      for column in 0..<columns { result[inside: rows - 1 - row, column] = self[inside: column, row] }
     }
     return result
   }
@@ -78,7 +96,7 @@ public struct Pattern: Sendable, Hashable {
   public var mirrored: Pattern {
     var result = self
     for row in 0..<rows {
-      for column in 0..<columns { result[columns - 1 - column, row] = self[column, row] }
+      for column in 0..<columns { result[inside: columns - 1 - column, row] = self[inside: column, row] }
     }
     return result
   }

@@ -78,16 +78,8 @@ struct EditEntry: Sendable {
     var items = [node]
     if case .list(let list) = node.content { items = list }
     return items.compactMap { item in
-      guard let text = item.scalar, let column = Int(text), text.utf8.first != UInt8(ascii: "+") else {
-        context.report(.wrongType(found: item.found, expected: "column, a whole number"), key: key, at: item.span)
-        return nil
-      }
-      guard Position.limits.contains(column) else {
-        context.report(
-          .outOfRange(found: item.found, expected: "whole number of at most 31 bits"), key: key, at: item.span)
-        return nil
-      }
-      return (Position(column: column, row: 0), item.span)
+      Position.readNumber(item, as: "column, a whole number", key: key, in: &context)
+        .map { (Position(column: $0, row: 0), item.span) }
     }
   }
 }

@@ -62,7 +62,8 @@ extension Infection {
       .init("attack_rate", "Share of the people ever infected: ever_sick / people."),
       .init(
         "incidence",
-        "People infected in the last step (on exposure), those tapped before it included; at step 0, at the start."),
+        "People infected in the last step (on exposure), those tapped before or after it included; at step 0, at the "
+          + "start."),
       .init("peak", "The most people sick at once."),
       .init("peak_step", "The first step with so many sick."),
       .init("peak_incidence", "The most people infected in one step."),

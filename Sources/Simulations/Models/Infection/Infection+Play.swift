@@ -54,17 +54,22 @@ extension Infection: SteppableSimulation {
     return schedule
   }
 
+  /// With `until: stable` the taps that were left out had no effect.
+  package var scheduleKey: String? { until == .stable ? nil : "tap" }
+
   /// Returns nil: a tap without effect is not an error.
   package func refusal(of entry: ScheduledInput<Input>) -> RunError? { nil }
 
-  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> Outbreak {
+  package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> Outbreak {
     let recordsArrivals = request.views.contains(where: Self.isOfArrivals)
     guard course.isBasic else {
       return Outbreak(
-        self, try epidemic(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals))
+        self, try epidemic(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals),
+        horizon: horizon)
     }
     return Outbreak(
-      self, try start(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals))
+      self, try start(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals),
+      horizon: horizon)
   }
 
   package func step(of state: Outbreak) -> Int { state.step }
@@ -78,9 +83,9 @@ extension Infection: SteppableSimulation {
     }
   }
 
-  package func seriesValues(of state: Outbreak) -> [Int] { state.history.seriesValues }
+  package func seriesValues(of state: Outbreak) -> [Int] { state.recorded.seriesValues }
 
-  package func record(_ state: Outbreak, in columns: inout [Series.Column]) { state.history.record(in: &columns) }
+  package func record(_ state: Outbreak, in columns: inout [Series.Column]) { state.recorded.record(in: &columns) }
 
   /// The name of each state in use, and the incidence.
   package var seriesNames: [String] { course.states.map(\.name) + ["incidence"] }

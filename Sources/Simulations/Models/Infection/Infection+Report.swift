@@ -6,13 +6,11 @@ extension Infection {
     guard !recordsAlong(request) else { return nil }
     let (ending, state) = try finish(request)
     var report = try report(RecordedRun(self, request, ending, endingIn: state))
-    report.note(ending.missedEnd)
+    report.note(ending.missedEnd, omittedInputs(after: ending))
     return report
   }
 
   package func report(_ run: RecordedRun<Infection>) throws(RunError) -> Report {
-    var run = run
-    run.state = concluded(run.state, run.ending)
     let request = run.request, people = run.state.people
     return Report(
       statistics: run.state.statistics,
@@ -24,15 +22,6 @@ extension Infection {
       handover: request.keepsHandover ? people.handover : nil)
   }
 
-  /// The end of a run with what the block prescribes for the step after the last one.
-  private func concluded(_ last: Outbreak, _ ending: RunEnding) -> Outbreak {
-    guard ending.step == stepCount else { return last }
-    var state = last
-    for tap in taps where tap.step > stepCount { _ = state.tap([tap.position]) }
-    state.takeMeasures(ofStep: stepCount + 1)
-    return state
-  }
-
   /// - Parameter start: what was seen at step 0.
   private func notes(_ start: Observation) -> [String] {
     [rule.reading] + [course.reading, missingVaccinated(start)].compactMap { $0 }
@@ -40,7 +29,7 @@ extension Infection {
 
   /// What was run and what came of it.
   func summary(_ state: Outbreak) -> String {
-    let now = state.observation, extremes = state.history.extremes
+    let now = state.observation, extremes = state.extremes
     let verb = course.isBasic ? "sick" : "infected", peak = extremes.peakIncidence
     let all = extremes.milestones.last?.step
     let end = all ?? state.step, count = all == nil ? String(now.everSick) : "all"

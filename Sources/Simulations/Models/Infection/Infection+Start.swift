@@ -53,7 +53,9 @@ extension Infection {
   /// Everybody's health at step 0, but for those vaccinated. O(people).
   private func beginning(draws: Draws, upstream: [String: any Handover]) throws(RunError) -> [Health] {
     for case .pattern(let pattern, _) in initial.forms where pattern.cells.contains(where: { $0 > 1 }) {
-      throw RunError(key: "initial", "the pattern has more than two states, this model has two")
+      throw RunError(
+        key: "initial", "the pattern has more than two states, this model has two",
+        advice: "use a pattern with the states 0 to 1")
     }
     let grid = try initial.grid(states: Health.allCases.count, in: box, draws: draws, upstream: upstream)
     let known = course.states

@@ -18,6 +18,7 @@ extension Infection {
     switch until {
     case nil:
       try feed.advance(&state, to: stepCount)
+      try feed.finish(&state)
       ending = RunEnding(step: stepCount)
     case .stable?:
       ending = try finish(&state, &feed, request) { state, feed throws(RunError) in
@@ -26,10 +27,10 @@ extension Infection {
     case .condition(let expression)?:
       var condition = EndCondition<InfectionStatistic>(expression)
       ending = try finish(&state, &feed, request) { state, _ throws(RunError) in
-        try state.history.holds(&condition)
+        try state.recorded.holds(&condition)
       }
     }
-    ending.peak = state.history.extremes.pictureOfPeak
+    ending.peak = state.extremes.pictureOfPeak
     return (ending, state)
   }
 
@@ -37,6 +38,7 @@ extension Infection {
     _ state: inout Outbreak, _ feed: inout ScheduleFeed<Infection>, _ request: RunRequest,
     where holds: (Outbreak, ScheduleFeed<Infection>) throws(RunError) -> Bool
   ) throws(RunError) -> RunEnding {
+    try feed.finish(&state)
     while try !holds(state, feed) {
       let step = state.step
       guard step < stepCount else { return RunEnding(step: stepCount, missed: until) }
@@ -45,6 +47,7 @@ extension Infection {
       let hasRested = until == .stable || step > 0 && state.history.last.incidence == 0
       try state.advance(upTo: min(hasRested ? stepCount : step + 1, feed.nextStep))
       request.progress?.add(state.step - step)
+      try feed.finish(&state)
     }
     return RunEnding(step: state.step)
   }

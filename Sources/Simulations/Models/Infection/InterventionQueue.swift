@@ -46,6 +46,16 @@ struct InterventionQueue: Sendable {
     return due
   }
 
+  /// Removes the interventions that the block prescribes for a step.
+  mutating func takeAll(ofStep step: Int) -> [Entry] {
+    let due = waiting.filter { $0.intervention.step == step }
+    if !due.isEmpty { waiting.removeAll { $0.intervention.step == step } }
+    return due
+  }
+
+  /// Whether the intervention at a place of the block's list is still to come.
+  func isWaiting(at place: Int) -> Bool { waiting.contains { $0.place == place } }
+
   /// Up to which step people in whom nothing changes by itself need not be looked at, `last` at most.
   func restEnd(_ history: InfectionHistory, upTo last: Int) -> Int {
     guard !waiting.isEmpty else { return last }

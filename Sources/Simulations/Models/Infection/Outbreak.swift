@@ -4,21 +4,31 @@ import Expressions
 ///
 /// Taps and measures change the people at once. Within a step, taps come first, then the block's interventions, then
 /// measures taken by hand. A tap after a measure still counts as before it.
+///
+/// The last step of a run is one state with what is prescribed for the step after it: the taps that are fed then, and
+/// the interventions, which are taken as soon as the last step is computed.
 package struct Outbreak: Sendable {
   private(set) var people: any InfectionProcess
+  /// What was observed of every step before anybody was tapped after it.
   private(set) var history: InfectionHistory
   private var interventions: InterventionQueue
-  /// The measures that were taken by hand since the last step, with their places in the list of interventions.
+  /// The measures that were taken since the last step, with their places in the list of interventions.
   private var taken: [(place: Int, measure: Infection.Measure)] = []
   /// The people without these measures; nil where no measure was taken.
   private var untreated: (any InfectionProcess)?
+  /// The step with which the run ends; nil in a session that goes on, and in a run that ends before the last step.
+  private let lastStep: Int?
 
   /// The state at step 0.
-  init(_ infection: Infection, _ people: some InfectionProcess) {
+  ///
+  /// - Parameter horizon: the last step that is expected.
+  init(_ infection: Infection, _ people: some InfectionProcess, horizon: Int?) {
     history = InfectionHistory(
       people.observation, people.generations, people: infection.group.people, states: people.states)
     interventions = InterventionQueue(infection.course.interventions)
     self.people = people
+    lastStep = horizon == infection.stepCount ? horizon : nil
+    takeLastMeasures()
   }
 
   /// The step that was computed last; 0 is the initial state.
@@ -27,6 +37,27 @@ package struct Outbreak: Sendable {
   /// The observation of the present state.
   package var observation: Infection.Observation { people.observation }
 
+  /// What has been observed up to the present state, with what was done by hand since the last step.
+  private var present: InfectionHistory {
+    let now = people.observation
+    guard now != history.last else { return history }
+    var present = history
+    present.observe(now, people.generations)
+    return present
+  }
+
+  /// What a series records of the last step and a condition judges: at the end of a run the present state, at all
+  /// other steps what was observed before anybody was tapped.
+  var recorded: InfectionHistory { step == lastStep ? present : history }
+
+  /// The largest numbers up to the present state.
+  var extremes: InfectionExtremes { present.extremes }
+
+  /// Whether an intervention of the block is still to come.
+  ///
+  /// - Parameter place: its place in the block's list.
+  func isWaiting(forInterventionAt place: Int) -> Bool { interventions.isWaiting(at: place) }
+
   /// Computes the next step, or at once all steps up to `last` in which nothing can change.
   mutating func advance(upTo last: Int) throws(RunError) {
     let due = try interventions.takeDue(history)
@@ -34,7 +65,8 @@ package struct Outbreak: Sendable {
     if !due.isEmpty {
       if let untreated { people = untreated }
       untreated = nil
-      for entry in due { people.take(entry.intervention.measure, index: entry.place) }
+      taken += due.map { ($0.place, $0.intervention.measure) }
+      taken.sort { $0.place < $1.place }
       for (place, measure) in taken { people.take(measure, index: place) }
     }
     if !taken.isEmpty {
@@ -43,6 +75,21 @@ package struct Outbreak: Sendable {
       untreated = nil
     }
     people.advance(upTo: end, &history)
+    takeLastMeasures()
+  }
+
+  /// Takes the measures that the block prescribes for the step after the last one.
+  private mutating func takeLastMeasures() {
+    guard step == lastStep else { return }
+    for entry in interventions.takeAll(ofStep: step + 1) {
+      take(entry.intervention.measure, at: entry.place)
+    }
+  }
+
+  private mutating func take(_ measure: Infection.Measure, at place: Int) {
+    if taken.isEmpty { untreated = people }
+    taken.append((place, measure))
+    people.take(measure, index: place)
   }
 
   /// Makes the healthy people at these positions sick by hand. Positions without a person have no effect.
@@ -69,17 +116,8 @@ package struct Outbreak: Sendable {
   mutating func take(_ measure: Infection.Measure) -> Bool {
     guard measure.isValid, let place = interventions.takePlace() else { return false }
     if let basic = people as? InfectionState { people = EpidemicState(continuing: basic) }
-    if taken.isEmpty { untreated = people }
-    taken.append((place, measure))
-    people.take(measure, index: place)
+    take(measure, at: place)
     return true
-  }
-
-  /// Takes the measures that a block prescribes for a step after its last one.
-  mutating func takeMeasures(ofStep step: Int) {
-    for entry in interventions.waiting where entry.intervention.step == step {
-      people.take(entry.intervention.measure, index: entry.place)
-    }
   }
 
   /// Whether nothing can change any more: the state is settled, no later tap can infect anybody, and no later
@@ -97,9 +135,10 @@ package struct Outbreak: Sendable {
     guard isActive else { return true }
     if interventions.waiting.contains(where: { $0.intervention.step != nil }) { return false }
     // Only the first condition is armed. In a state that does not change, it holds now or never.
-    guard history.isConstant else { return false }
+    let recorded = recorded
+    guard recorded.isConstant else { return false }
     guard var condition = interventions.waiting.first?.condition else { return true }
-    return try !history.holds(&condition)
+    return try !recorded.holds(&condition)
   }
 
   private func mayChange(_ input: Infection.Input) -> Bool {
@@ -109,10 +148,8 @@ package struct Outbreak: Sendable {
 
   /// All statistics that a run reports, for the present state.
   var statistics: [Statistic] {
-    let now = people.observation, extremes = history.extremes, states = people.states
+    let now = people.observation, extremes = extremes, states = people.states
     let count = people.layout.people
-    // People tapped since the last step are sick now, although that step was recorded before.
-    let peak = now.sick > extremes.peak.value ? (value: now.sick, step: now.step) : extremes.peak
     // One array that never grows: in a small run its allocation takes a good part of the time.
     var statistics: [Statistic] = []
     statistics.reserveCapacity(13 + states.count + extremes.milestones.count)
@@ -124,8 +161,8 @@ package struct Outbreak: Sendable {
     add("ever_sick", .whole(now.everSick))
     add("attack_rate", .fraction(Double(now.everSick) / Double(count)))
     add("incidence", .whole(now.incidence))
-    add("peak", .whole(peak.value))
-    add("peak_step", .whole(peak.step))
+    add("peak", .whole(extremes.peak.value))
+    add("peak_step", .whole(extremes.peak.step))
     add("peak_incidence", .whole(extremes.peakIncidence.value))
     add("peak_incidence_step", .whole(extremes.peakIncidence.step))
     add("duration", .whole(extremes.duration))

@@ -3,7 +3,7 @@ import Specification
 
 extension Life {
   package static let declaration = ModelDeclaration(
-    name: "life", synonyms: ["game-of-life", "conway", "gol", "life-like", "cellular-automaton"],
+    name: "life", synonyms: ["game-of-life", "conway", "gol", "life-like"],
     summary: "Conway's Game of Life and other two-dimensional rules: B…/S…, isotropic, MAP, Generations, Larger than "
       + "Life, WireWorld.",
     explanation: """
@@ -31,8 +31,8 @@ extension Life {
     statistics: [
       .init("generation", "The number of steps computed."),
       .init("population", "How many cells live; with more than two states, how many are not in state 0."),
-      .init("births", "How many cells the last step brought to life: from state 0 to another."),
-      .init("deaths", "How many cells died in the last step: came to state 0."),
+      .init("births", "How many cells the last step brought to life: from state 0 to another. Edits do not count."),
+      .init("deaths", "How many cells died in the last step: came to state 0. Edits do not count."),
       .init("density", "The population as a share of all cells; on an unbounded lattice of those in the box."),
       .init("box", "[column, row, columns, rows] of the smallest box around the population, or none."),
       .init(

@@ -54,7 +54,7 @@ extension Life {
     let mayBringGrid = rule.topology != nil || isRuleInError || map.node("rule")?.scalar?.utf8.contains(58) == true
     guard map.contains("grid") || mayBringGrid || givenBoundary == .unbounded else {
       if map.isMeant("grid") { return nil }
-      context.report(.missingKey("grid", owner: map.owner), key: "grid", at: map.span)
+      map.reportMissing("grid", in: &context)
       return nil
     }
     guard context.errors.count == errorsBefore + errorsOfEdits, end != nil else { return nil }

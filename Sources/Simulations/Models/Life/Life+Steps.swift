@@ -30,13 +30,15 @@ extension Life: SteppableSimulation {
     }
   }
 
+  package var scheduleKey: String? { "edits" }
+
   package func refusal(of entry: ScheduledInput<Input>) -> RunError? {
     RunError(
       key: "edits", "the lattice has no room for the edit of step \(entry.step)",
       advice: "edit a cell nearer to the others, or raise the limit with --max-memory")
   }
 
-  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> LifeState {
+  package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> LifeState {
     let (box, corner) = try startingBox(request)
     var engine: any LifeEngine
     if rule.isOfBits {
@@ -80,7 +82,7 @@ extension Life: SteppableSimulation {
     return state.engine.populations(at: steps.map { $0 - generation }).map { [$0] }
   }
 
-  package func statistics(of state: LifeState) -> [Statistic] { state.engine.statistics }
+  package func statistics(of state: LifeState) -> [Statistic] { state.statistics }
 
   package func bounds(of state: LifeState) -> LatticeBox? {
     edges.isOpen ? state.occupiedBox : state.engine.bounds
@@ -119,8 +121,7 @@ extension Life: SteppableSimulation {
     case .condition(let expression):
       var condition = EndCondition<LifeStatistic>(expression)
       return try ending(request, missing: .condition(expression)) { (state: LifeState) throws(RunError) in
-        let engine = state.engine
-        return try condition.holds(at: engine.generation, engine.value, other: engine.otherValue)
+        try condition.holds(at: state.generation, state.value, other: state.otherValue)
       }
     }
   }
@@ -139,14 +140,14 @@ extension Life: SteppableSimulation {
   // MARK: Sessions as blocks
 
   package func replay(
-    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int,
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: LifeState,
     _ request: RunRequest
   ) -> [(key: String, value: String)] {
     let edits = log.flatMap { entry in
       entry.input.changes.map { CellEdit(step: entry.step, cell: $0.cell, state: $0.state) }
     }
     // Cells of an input that the lattice does not have were left out; a block may not name them.
-    return CellEdit.replay(keys, edges.isOpen ? edits : edits.filter { holds($0.cell) }, upTo: step)
+    return CellEdit.replay(withRule(keys), edges.isOpen ? edits : edits.filter { holds($0.cell) }, upTo: state.generation)
   }
 
   /// Whether a lattice with ends has a cell.

@@ -4,9 +4,26 @@ package struct LifeState: Sendable {
   var engine: any LifeEngine
   /// The limits of the run, for cells that are changed by hand.
   let limits: RunLimits
+  /// The births and deaths of a generation in which cells were changed by hand afterwards; the engine counts those too.
+  private var changes: (generation: Int, births: Int, deaths: Int)?
+
+  init(engine: any LifeEngine, limits: RunLimits) {
+    self.engine = engine
+    self.limits = limits
+  }
 
   package var generation: Int { engine.generation }
   package var population: Int { engine.population }
+
+  /// How many cells the rule brought to life in the last step.
+  var births: Int { changesByRule?.births ?? engine.births }
+
+  /// How many cells the rule let die in the last step.
+  var deaths: Int { changesByRule?.deaths ?? engine.deaths }
+
+  private var changesByRule: (births: Int, deaths: Int)? {
+    changes.flatMap { $0.generation == generation ? ($0.births, $0.deaths) : nil }
+  }
 
   /// The smallest box around the cells that are not 0, in the coordinates of the lattice; nil where there is none.
   package var occupiedBox: LatticeBox? { engine.occupiedBox }
@@ -24,6 +41,7 @@ package struct LifeState: Sendable {
   mutating func set(_ cell: Position, to state: UInt8) -> Bool {
     guard Int(state) < engine.states, cell.isWithinLimits, engine.makeRoom(for: cell, limits) else { return false }
     let place = engine.memoryPlace(of: cell)
+    changes = (generation, births, deaths)
     engine.set(place, to: state)
     return true
   }

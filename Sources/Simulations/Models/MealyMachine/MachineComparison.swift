@@ -145,8 +145,8 @@ struct MachineComparison {
             symbols: word.reversed(), first: said(first, Int(pair.first), symbol),
             second: said(second, Int(pair.second), symbol))
         }
-        if seen[other, next] { continue }
-        seen[other, next] = true
+        if seen[inside: other, next] { continue }
+        seen[inside: other, next] = true
         guard queue.count < pairLimit else { throw TooManyPairs(limit: pairLimit) }
         queue.append((Int32(next), Int32(other), Int32(symbol), Int32(index)))
       }

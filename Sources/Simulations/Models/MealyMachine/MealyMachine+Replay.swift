@@ -5,8 +5,10 @@ extension MealyMachine {
   /// The block of a session. Its `input` is what was given to the machine. With `feedback`, where outputs were read
   /// before later symbols were given, it is all that the machine has read or still has to read, without `feedback`.
   package func replay(
-    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int, _ request: RunRequest
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: MealyConfiguration,
+    _ request: RunRequest
   ) throws(RunError) -> [(key: String, value: String)] {
+    let step = step(of: state)
     var reached = try start(request, horizon: step)
     for entry in log {
       try advance(&reached, by: entry.step - reached.position, request)

@@ -18,11 +18,11 @@ extension MealyMachine {
     static let undefined = Key<Undefined>(
       "undefined", .word("choice"), default: "error",
       synonyms: ["else", "missing", "otherwise", "default", "incomplete"],
-      help: "What becomes of an input for which the state has no transition: the block is in error, or the machine "
+      help: "What happens at an input for which the state has no transition: the block has an error, or the machine "
         + "stays in its state and puts nothing out. With `stay` a next state need not have transitions of its own.")
     static let feedback = Key<Bool>(
       "feedback", .truth, default: "false", synonyms: ["loop", "closed", "recurrent", "queue", "echo"],
-      help: "Whether an output that is itself a symbol is read again, first in, first out, behind the inputs waiting.")
+      help: "Whether an output that is itself a symbol is read again, first in, first out, after the inputs waiting.")
     static let compare = Key<String>(
       "compare", .text("name of a block"), isWord: true,
       synonyms: ["compare-with", "equivalent", "equals", "versus", "with", "against"],
@@ -41,7 +41,7 @@ extension MealyMachine {
     let input = map.value(Keys.input, default: .words([], []), in: &context)
     let errorsBeforeUndefined = context.errors.count
     let undefined = map.value(Keys.undefined, default: .error, in: &context)
-    // Where this key is in error, nothing is said of what it may allow.
+    // Where this key has errors, what it may allow is not reported.
     let isStrict = undefined == .error && context.errors.count == errorsBeforeUndefined
     let feedback = map.value(Keys.feedback, default: false, in: &context)
     let compared = map.value(Keys.compare, in: &context)

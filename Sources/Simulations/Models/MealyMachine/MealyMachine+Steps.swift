@@ -38,7 +38,7 @@ extension MealyMachine: SteppableSimulation {
 
   /// The machine before its first input. The input of the block waits, all of it: with `feedback` outputs come back
   /// behind it.
-  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> MealyConfiguration {
+  package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> MealyConfiguration {
     MealyConfiguration(self, reading: try tape(request))
   }
 

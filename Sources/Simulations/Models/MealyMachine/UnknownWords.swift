@@ -1,6 +1,6 @@
 import Specification
 
-/// Words that are not among the known ones: each is told of once, and not too many of them.
+/// Unknown words. Each is reported once, up to a limit.
 struct UnknownWords {
   private let what: String
   private let words: [Word]
@@ -8,7 +8,7 @@ struct UnknownWords {
   private var further = 0
   private var last: SourceSpan?
 
-  /// So many different words are told of; who is wrong more often is wrong in the same way.
+  /// The most different words that are reported.
   private static let limit = 20
   /// Among very many words the nearest is not looked for, nor are they listed.
   private static let manyWords = 300
@@ -44,6 +44,6 @@ struct UnknownWords {
   /// Says how often there was something else.
   func finish(in context: inout SpecContext) {
     guard let last, further > 0 else { return }
-    context.report(.invalid("\(further) more unknown \(what)s come behind this one", advice: nil), at: last)
+    context.report(.invalid("and \(further) more unknown \(what)s", advice: nil), at: last)
   }
 }

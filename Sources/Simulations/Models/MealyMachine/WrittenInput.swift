@@ -74,8 +74,8 @@ enum WrittenInput: Sendable {
           context.report(
             .invalid(
               word.allSatisfy(\.isNewline)
-                ? "a line end is no symbol of this machine" : "a blank is no symbol of this machine",
-              advice: "a text is read character by character; leave blanks and line ends out"),
+                ? "a line end is not a symbol of this machine" : "a space is not a symbol of this machine",
+              advice: "a text is read character by character; leave out spaces and line ends"),
             key: "input", at: span(of: place))
           continue
         }

@@ -28,9 +28,10 @@ extension MemoryGame {
 
   /// The block of a session: all cards that were turned over in it, by hand and by the players.
   package func replay(
-    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], upTo step: Int,
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<Input>], endingIn state: MemoryPlay,
     _ request: RunRequest
   ) throws(RunError) -> [(key: String, value: String)] {
+    let step = step(of: state)
     var play = try start(request, horizon: step)
     var cards: [Int] = []
     func noteTurns(upTo step: Int) {

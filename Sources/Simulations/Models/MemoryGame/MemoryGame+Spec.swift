@@ -21,7 +21,7 @@ extension MemoryGame {
       of two players, recalls every card and plays to be ahead by as many pairs as possible against an opponent who \
       does the same (Zwick and Paterson, *The memory game*, 1993): where no pair is known it turns over two, one or \
       no unseen cards, and known ones to complete the turn. When one of two optimal players shows nothing new and \
-      the other answers likewise, they have agreed to end the game, and the cards that are left are nobody's. The \
+      the other answers likewise, they have agreed to end the game, and no player gets the other cards. The \
       deck is 0, 0, 1, 1, 2, 2, … shuffled by purpose 11, place i being row·columns + column; it depends on the seed \
       and not on the players. A card to be turned over is drawn from those that the player does not recall, in \
       ascending order of their places, by a partial Fisher–Yates shuffle (purpose 12, entity the player from 0, step \
@@ -51,7 +51,7 @@ extension MemoryGame {
           + "or nothing, without `flips`. Not in the table."),
     ],
     series: [
-      .init("pairs", "Pairs found, by all players, after so many turns."),
+      .init("pairs", "Pairs found by all players after this turn."),
       .init("known", "Cards on the table that have been turned over at least once: what there is to recall."),
     ],
     views: views.map(\.declaration),
@@ -68,7 +68,7 @@ extension MemoryGame {
     static let pairs = Key<Int>(
       "pairs", .wholeNumber(in: 1...MemoryBoard.maximalCards / 2),
       synonyms: ["n", "count", "number", "pair", "deck"],
-      help: "So many pairs on the rectangle nearest to a square, its longer side across. Either this or `grid`.")
+      help: "The number of pairs, on the rectangle nearest to a square, its longer side across. Either this or `grid`.")
     static let players = Key<[Player]>(
       "players", .players, default: "perfect", synonyms: ["player", "strategy", "strategies", "who", "opponents"],
       help: "Who plays: one player, or a list of two or more who take turns. `optimal` is for two.")

@@ -17,7 +17,7 @@ extension MemoryGame: SteppableSimulation {
     flips?.enumerated().map { ScheduledInput(step: $0 / 2, .flip($1)) } ?? []
   }
 
-  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> MemoryPlay {
+  package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> MemoryPlay {
     MemoryPlay(self, draws: request.draws)
   }
 

@@ -9,7 +9,7 @@ struct FrameKeys: ViewKeys {
     "frames", "number of frames or list of steps", ["steps", "count", "n", "pictures", "at"])
   private static let every = Key<Int>(
     "every", .wholeNumber(in: 1...Int.max), synonyms: ["stride", "step", "interval", "each"],
-    help: "One frame in so many steps.")
+    help: "How many steps there are between two frames.")
 
   static var keys: [KeyDeclaration] { [frames.declaration, every.declaration] }
 

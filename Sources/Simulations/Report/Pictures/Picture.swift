@@ -3,11 +3,11 @@ public struct Picture: Sendable, Hashable {
   /// What stands over it ("step 10"), when there are several.
   package var title: String?
   /// The columns of the lattice that it shows.
-  public var columns: Int
+  public package(set) var columns: Int
   /// The rows of the lattice that it shows.
-  public var rows: Int
+  public package(set) var rows: Int
   /// The columns and rows of a block, for which one element stands; 1 is exact.
-  public var scale: Int
+  public package(set) var scale: Int
   /// The name and role of each state, in the order of their numbers.
   public var looks: [StateLook]
   /// A sentence that says which state a block shows, where states have an order of precedence; otherwise nil.
@@ -18,7 +18,7 @@ public struct Picture: Sendable, Hashable {
   ///
   /// Exact: the state of the cell. Reduced: the share of marked cells in the block in 255ths, rounded, but 0 only where
   /// no cell is marked and 255 only where all cells are.
-  public var elements: [UInt8]
+  public package(set) var elements: [UInt8]
   /// What is written on its cells, where they are large enough; nil where nothing is.
   package var faces: Faces?
 

@@ -10,7 +10,8 @@ public struct StateLook: Sendable, Hashable {
     case marked
     /// Another state, with a number from 0 that tells it from the rest: exposed, recovered, a colour.
     case other(Int)
-    /// A step of a scale, from 0, and the number of steps: how long a cell has been dying.
+    /// A step of a scale and the number of steps: how long a cell has been dying. Step 0 differs most from the
+    /// background, and the last step least.
     case graded(Int, of: Int)
   }
 

@@ -14,6 +14,8 @@ package struct Report: Sendable {
   package var notes: [String]
   /// Whether ``notes`` would be others if other views had been asked for.
   package var notesTellOfViews = false
+  /// The notes about how this run ended. Other runs of the same block may end otherwise.
+  package private(set) var endNotes: [String] = []
   /// That the limit of steps ended the run, where it did; ``notes`` say it too.
   package private(set) var missedEnd: MissedEnd?
   /// The state that `results` hashes and prints, when it was asked for: the lattice at the end, or the whole history of
@@ -44,10 +46,11 @@ package struct Report: Sendable {
   /// The lattice at the end; nil where the model has none.
   package var lattice: FinalState? { handover as? FinalState }
 
-  /// Notes that the limit of steps ended the run, where it did.
-  mutating func note(_ missedEnd: MissedEnd?) {
+  /// Notes that the limit of steps ended the run, where it did, and the inputs that it left out.
+  mutating func note(_ missedEnd: MissedEnd?, _ omitted: OmittedInputs?) {
     self.missedEnd = missedEnd
-    if let missedEnd { notes.append(missedEnd.note) }
+    endNotes = [missedEnd?.note, omitted?.note].compactMap { $0 }
+    notes += endNotes
   }
 
   package subscript(statistic name: String) -> StatisticValue? { statistics.first { $0.name == name }?.value }

@@ -1,7 +1,9 @@
 /// The value of a statistic: a `whole` number, a `fraction`, a `text`, a `list` of values, or a `truth` value.
+///
+/// It prints as in the table of a notebook, and ``int``, ``double``, ``string`` and ``bool`` return what it holds.
 public enum StatisticValue: Sendable, Hashable {
   case whole(Int)
-  /// A fraction; printed in Swift's shortest form without a trailing `.0`.
+  /// A fraction.
   case fraction(Double)
   case text(String)
   case list([StatisticValue])
@@ -11,7 +13,46 @@ public enum StatisticValue: Sendable, Hashable {
 }
 
 extension StatisticValue {
+  /// The whole number; nil for any other value.
+  public var int: Int? {
+    if case .whole(let number) = self { number } else { nil }
+  }
+
+  /// The number, whole or a fraction; nil for any other value.
+  public var double: Double? {
+    switch self {
+    case .whole(let number): Double(number)
+    case .fraction(let number): number
+    case .text, .list, .truth, .none: nil
+    }
+  }
+
+  /// The text; nil for any other value, also for a number.
+  public var string: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  /// The truth value; nil for any other value.
+  public var bool: Bool? {
+    if case .truth(let truth) = self { truth } else { nil }
+  }
+
   package var isTruth: Bool {
     if case .truth = self { true } else { false }
+  }
+}
+
+extension StatisticValue: CustomStringConvertible {
+  /// The value as the table of a notebook shows it, however long it is: fractions with 4 significant digits, lists in
+  /// brackets, `true` or `false`, and `none` where there is no value.
+  public var description: String {
+    switch self {
+    case .whole(let number): String(number)
+    case .fraction(let number): number.text(digits: 4)
+    case .text(let text): text
+    case .list(let items): "[" + items.map(\.description).joined(separator: ", ") + "]"
+    case .truth(let truth): truth ? "true" : "false"
+    case .none: "none"
+    }
   }
 }

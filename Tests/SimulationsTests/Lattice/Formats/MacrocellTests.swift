@@ -76,7 +76,7 @@ import Testing
     let tree = "[M2]\n$$$$$$$.......*$\n4 0 0 0 1\n" + levels
     let pattern = try read(tree + "60 57 0 0 0\n")
     #expect(pattern.cells == [1] && pattern.notes.corner == Position(column: -1, row: 0))
-    #expect(fault(.macrocell, tree + "60 0 0 0 57\n")?.message == "the pattern lies too far out")
+    #expect(fault(.macrocell, tree + "60 0 0 0 57\n")?.message == "the pattern is too far out")
   }
 
   @Test(arguments: [
@@ -87,7 +87,7 @@ import Testing
     ("[M2]\n$$$$$$$$*\n", 2, 9, "a leaf has 8 rows of 8 cells"),
     ("[M2]\n$$$$$$$$$\n", 2, 9, "a leaf has 8 rows of 8 cells"),
     ("[M2]\n*$\n4 0 0 0\n", 3, 8, "found the end of the line where a number was expected"),
-    ("[M2]\n*$\n4 0 0 0 1 1\n", 3, 11, "found '1' behind a node"),
+    ("[M2]\n*$\n4 0 0 0 1 1\n", 3, 11, "found '1' after a node"),
     ("[M2]\n*$\n4 0 0 0 2\n", 3, 9, "there is no node 2 before this one"),
     ("[M2]\n*$\n4 0 0 0 99999999999999999999\n", 3, 9, "there is no node of that number before this one"),
     ("[M2]\n*$\n5 0 0 0 1\n", 3, 9, "node 1 has level 3, a child of level 5 has 4"),

@@ -73,7 +73,9 @@ struct InitialTests {
   func countInAShortRow() throws {
     let box = InitialBox(columns: 3, rows: 2, count: 4, wraps: false)
     #expect(try rows([.count(4)], box) == ["OOO", "O.."])
-    #expect(throws: RunError(key: "initial", "5 cells are wanted, but there are only 4")) {
+    let tooMany = RunError(
+      key: "initial", "5 cells are wanted, but there are only 4", advice: "use a whole number from 0 to 4")
+    #expect(throws: tooMany) {
       try rows([.count(5)], box)
     }
   }
@@ -101,7 +103,10 @@ struct InitialTests {
     #expect(throws: RunError.self) { try rows([.pattern(corner, at: Position(column: 3, row: 1))], plane(4, 3)) }
     #expect(throws: RunError.self) { try rows([.pattern(corner, at: nil)], torus(1, 4)) }
     let coloured = Pattern(columns: 1, rows: 1, cells: [2])
-    #expect(throws: RunError(key: "initial", "the pattern has more than two states, this model has two")) {
+    let tooColourful = RunError(
+      key: "initial", "the pattern has more than two states, this model has two",
+      advice: "use a pattern with the states 0 to 1")
+    #expect(throws: tooColourful) {
       try rows([.pattern(coloured, at: nil)], torus(3, 3))
     }
   }
@@ -207,7 +212,7 @@ struct InitialReadingTests {
     #expect(problems(["at": [["2^31", 2]]]) == [.wrongType(found: "'2^31'", expected: "whole number")])
     #expect(
       problems(["at": [[2_147_483_648, 2]]]) == [
-        .outOfRange(found: "'2147483648'", expected: "whole number of at most 31 bits")
+        .outOfRange(found: "'2147483648'", expected: "whole number from -2147483647 to 2147483647")
       ])
     #expect(problems([["count": -1], "nonsense"]).count == 2, "all errors of a list")
     guard case .unknownWord("centr", "initial state", let allowed)? = problems("centr").first else {

@@ -62,8 +62,8 @@ import TestSupport
   }
 
   @Test func aMeanOfOneIsOneStep() throws {
-    let one = try EpidemicSpecTests.course(("recovery", 1), ("incubation", 1), ("immunity", 1))
-    let mean = try EpidemicSpecTests.course(
+    let one = try InfectionCourseSpecTests.course(("recovery", 1), ("incubation", 1), ("immunity", 1))
+    let mean = try InfectionCourseSpecTests.course(
       ("recovery", ["mean": "1.0"]), ("incubation", ["mean": 1]), ("immunity", ["mean": 1]))
     #expect(one == mean)
   }

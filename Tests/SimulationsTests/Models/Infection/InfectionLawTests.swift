@@ -19,7 +19,7 @@ import TestSupport
     let group = Infection.Group(people: dice.number(1...900))
     let reading = Self.readings[index % 4]
     let rule = Rule(
-      factor: dice.number(0...9), neighbourhood: dice.one(of: InfectionTwinTests.neighbourhoods),
+      factor: dice.number(0...9), neighbourhood: dice.one(of: InfectionStateTests.neighbourhoods),
       wraps: dice.number(0...1) == 1, among: reading.among, picks: reading.picks)
     let infection = Infection(group, rule: rule, initial: .single, steps: 20)
     let report = try infection.run(RunRequest(draws: Draws(seed: dice.next())))

@@ -75,48 +75,72 @@ struct OutbreakTests {
     case 0: return .intervene(Infection.Measure())
     case 1: return .intervene(Infection.Measure(factor: -1))
     case 2: return .intervene(Infection.Measure(factor: 2, vaccinate: .half))
-    default: return .intervene(try EpidemicTwinTests.measure(&dice))
+    default: return .intervene(try EpidemicStateTests.measure(&dice))
     }
   }
 
-  /// The twin at the end of its run.
-  static func twin(_ infection: Infection, _ draws: Draws) throws -> PlainInfection {
+  /// The twin at step 0.
+  static func begin(_ infection: Infection, _ draws: Draws) throws -> PlainInfection {
     var basic = infection
     basic.course = .basic
     let group = infection.group
     let start = try basic.start(draws: draws)
-    var twin = PlainInfection(
+    return PlainInfection(
       infection, health: (0..<group.people).map { start[$0 % group.columns, $0 / group.columns] }, draws: draws)
+  }
+
+  /// The twin at the end of its run.
+  static func twin(_ infection: Infection, _ draws: Draws) throws -> PlainInfection {
+    var twin = try begin(infection, draws)
     for _ in 0..<infection.stepCount { twin.tick(Self.holds) }
     twin.conclude()
     return twin
   }
 
-  /// Compares series and statistics of a run with the twin, step by step.
+  /// Compares series and statistics of a run with the twin, step by step. The last step of a block is one state with
+  /// what comes after its recalculation.
   static func compare(_ report: Report, _ infection: Infection, _ draws: Draws, _ comment: Comment) throws {
-    var basic = infection
-    basic.course = .basic
-    let group = infection.group, states = infection.course.states
-    let start = try basic.start(draws: draws)
-    var twin = PlainInfection(
-      infection, health: (0..<group.people).map { start[$0 % group.columns, $0 / group.columns] }, draws: draws)
-    var rows = [states.map { twin.count($0) } + [twin.incidence]]
-    for _ in 0..<infection.stepCount {
+    let people = infection.group.people, states = infection.course.states
+    let last = try #require(report.series.steps.last)
+    var twin = try begin(infection, draws)
+    func row() -> [Int] { states.map { twin.count($0) } + [twin.incidence] }
+    var rows = [row()], everSick = [twin.everInfected.count { $0 }], doubling = PlainDoubling(twin), duration = 0
+    for step in stride(from: 1, through: last, by: 1) {
       twin.tick(Self.holds)
-      rows.append(states.map { twin.count($0) } + [twin.incidence])
+      rows.append(row())
+      everSick.append(twin.everInfected.count { $0 })
+      doubling.observe(twin)
+      if twin.hasChanged { duration = step }
+    }
+    if last == infection.stepCount {
+      twin.conclude()
+      rows[last] = row()
+      everSick[last] = twin.everInfected.count { $0 }
+      doubling.conclude(twin)
+      if twin.hasChanged { duration = last }
     }
     for (index, name) in (states.map(\.name) + ["incidence"]).enumerated() {
-      #expect(report.series[name] == rows.map { $0[index] }, comment)
+      let values = rows.map { $0[index] }
+      #expect(report.series[name] == values, comment)
+      #expect(report[statistic: name] == .whole(values[last]), comment)
     }
-    let peak = rows.map { $0[states.firstIndex(of: .sick) ?? 0] }.max() ?? 0
-    let incidence = rows.map { $0[states.count] }.max() ?? 0
-    twin.conclude()
-    let everSick = twin.everInfected.count { $0 }
-    for state in states { #expect(report[statistic: state.name] == .whole(twin.count(state)), comment) }
-    #expect(report[statistic: "ever_sick"] == .whole(everSick), comment)
-    #expect(report[statistic: "attack_rate"] == .fraction(Double(everSick) / Double(group.people)), comment)
-    #expect(report[statistic: "peak"] == .whole(max(peak, twin.count(.sick))), comment)
-    #expect(report[statistic: "peak_incidence"] == .whole(incidence), comment)
+    let sick = rows.map { $0[states.firstIndex(of: .sick) ?? 0] }, incidence = rows.map { $0[states.count] }
+    for (name, values) in [("peak", sick), ("peak_incidence", incidence)] {
+      let most = try #require(values.max())
+      #expect(report[statistic: name] == .whole(most), comment)
+      #expect(report[statistic: name + "_step"] == values.firstIndex(of: most).map { .whole($0) }, comment)
+    }
+    #expect(report[statistic: "duration"] == .whole(duration), comment)
+    #expect(report[statistic: "ever_sick"] == .whole(everSick[last]), comment)
+    #expect(report[statistic: "attack_rate"] == .fraction(Double(everSick[last]) / Double(people)), comment)
+    for (name, tenths) in [("step_50", 5), ("step_90", 9), ("step_all", 10)] {
+      let step = everSick.firstIndex { 10 * $0 >= tenths * people }
+      #expect(report[statistic: name] == step.map { .whole($0) } ?? StatisticValue.none, comment)
+    }
+    #expect(doubling.agrees(with: report[statistic: "doubling_time"]), comment)
+    #expect(report[statistic: "offspring_1"] == twin.meanOffspring(1), comment)
+    #expect(report[statistic: "offspring_3"] == twin.meanOffspring(3), comment)
+    #expect(report[statistic: "extinct"] == .truth(twin.count(.sick) + twin.count(.exposed) == 0), comment)
   }
 
   static func holds(_ expression: Expression, _ twin: PlainInfection) -> Bool {
@@ -144,13 +168,16 @@ struct OutbreakTests {
 
   @Test(arguments: 0..<20)
   func runIsSessionIsTwin(_ round: Int) throws {
-    var dice = SplitMix(seed: 70_000 + UInt64(round)), skipped = 0
+    var dice = SplitMix(seed: 70_000 + UInt64(round))
     for _ in 0..<20 {
       let steps = dice.number(0...12)
       let keys = Self.keys(&dice, steps: steps).filter { $0.key != "until" }
       let (infection, draws) = try Self.infection(keys)
       let request = RunRequest(draws: draws)
-      let report = try infection.run(request)
+      let frames = ViewRequest("frames", .frames(.steps([0, steps])))
+      let report = try infection.run(RunRequest(draws: draws, views: [ViewRequest("grid"), frames]))
+      let last = try InfectionReportTests.pictures(report, 1).last?.elements
+      #expect(try InfectionReportTests.pictures(report, 0).first?.elements == last, "\(keys)")
       let short = try infection.run(RunRequest(draws: draws, recordsSeries: false))
       #expect(short.statistics == report.statistics && short.lattice == report.lattice && short.state == report.state)
       let twin = try Self.twin(infection, draws)
@@ -171,15 +198,69 @@ struct OutbreakTests {
       var leaping = try Session(infection, request, followsSchedule: true)
       try leaping.advance(by: steps)
       #expect(leaping.finalState == session.finalState && leaping.statistics == session.statistics)
-      // An intervention after the last step is still to come in a session.
-      if infection.course.interventions.contains(where: { $0.time == .step(steps + 1) }) {
-        skipped += 1
-        continue
-      }
       #expect(session.finalState == report.lattice, "\(keys)")
       #expect(session.statistics == report.statistics, "\(keys)")
     }
-    #expect(skipped <= 6, "\(skipped) of 20")
+  }
+
+  /// A condition judges every step before the taps that follow it, and the last step after them: what the region shows.
+  /// A run that it ends earlier is over before them.
+  @Test(arguments: 0..<20)
+  func untilIsTwin(_ round: Int) throws {
+    var dice = SplitMix(seed: 20_000 + UInt64(round)), early = 0
+    for _ in 0..<20 {
+      let steps = dice.number(0...12)
+      var keys = Self.keys(&dice, steps: steps).filter { $0.key != "until" }
+      keys.append(("until", dice.one(of: ["sick > 6", "sick < 1", "incidence == 0", "ever_sick > 12"])))
+      let (infection, draws) = try Self.infection(keys)
+      guard case .condition(let condition)? = infection.until else {
+        Issue.record("no condition in \(keys)")
+        return
+      }
+      var twin = try Self.begin(infection, draws)
+      if steps == 0 { twin.conclude() }
+      while !Self.holds(condition, twin), twin.step < steps {
+        twin.tick(Self.holds)
+        if twin.step == steps { twin.conclude() }
+      }
+      let report = try infection.run(RunRequest(draws: draws))
+      #expect(report.series.steps.last == twin.step, "\(keys)")
+      #expect((report.missedEnd == nil) == Self.holds(condition, twin), "\(keys)")
+      #expect(Self.people(report.state, infection.group.people) == Self.people(twin), "\(keys)")
+      try Self.compare(report, infection, draws, "\(keys)")
+      let short = try infection.run(RunRequest(draws: draws, recordsSeries: false))
+      #expect(short.statistics == report.statistics && short.state == report.state && short.notes == report.notes)
+      if twin.step < steps { early += 1 }
+      // A session does not know about the end, and is fed what follows it at once.
+      guard !infection.taps.contains(where: { $0.step == twin.step + 1 }) else { continue }
+      var session = try Session(infection, RunRequest(draws: draws), followsSchedule: true)
+      try session.advance(by: twin.step)
+      #expect(session.statistics == report.statistics, "\(keys)")
+    }
+    #expect(early > 2, "\(early) of 20")
+  }
+
+  /// A session that goes on after the last step of its block is in the same states as one of a longer block.
+  @Test(arguments: 0..<10)
+  func theLastStepIsNoObstacle(_ round: Int) throws {
+    var dice = SplitMix(seed: 30_000 + UInt64(round))
+    for _ in 0..<20 {
+      let steps = dice.number(0...8)
+      let (infection, draws) = try Self.infection(Self.keys(&dice, steps: steps))
+      var longer = infection
+      longer.stepCount = 30
+      var session = try Session(infection, RunRequest(draws: draws), followsSchedule: true)
+      var other = try Session(longer, RunRequest(draws: draws), followsSchedule: true)
+      try session.advance(by: steps)
+      let end = session.statistics
+      for _ in steps..<14 {
+        try session.advance(by: 1)
+        try other.go(to: session.step)
+        #expect(session.finalState == other.finalState && session.statistics == other.statistics, "\(infection)")
+      }
+      try session.go(to: steps)
+      #expect(session.statistics == end)
+    }
   }
 
   @Test(arguments: 0..<20)
@@ -260,7 +341,7 @@ struct OutbreakTests {
     var dice = SplitMix(seed: 60_000 + UInt64(round))
     for _ in 0..<4 {
       let group = Infection.Group(people: dice.number(1...300))
-      var infection = InfectionTwinTests.infection(group, EpidemicTwinTests.rule(&dice), &dice)
+      var infection = InfectionStateTests.infection(group, EpidemicStateTests.rule(&dice), &dice)
       infection.stepCount = 14
       let draws = Draws(seed: dice.next())
       var general = infection
@@ -303,23 +384,27 @@ struct OutbreakTests {
     #expect(answered == 1_000)
   }
 
-  /// What comes after the last recalculation is in the end of the run, and in nothing that is recorded along it.
+  /// What comes after the last recalculation is in everything that is said of the last step, and in no other step.
   @Test func afterTheLastStep() throws {
     let block: SpecNode = [
       "model": "infection", "grid": "4x2", "factor": 0, "initial": "empty", "steps": 1,
       "interventions": [["step": 2, "vaccinate": 1]], "tap": [["at": [[1, 0], [2, 1]], "step": 2]],
-      "show": ["grid", ["frames": [0, 1]]],
+      "show": ["grid", ["frames": [0, 1]], "arrival", "frames"],
     ]
     let report = try report(block)
     #expect(report.state?.lines == ["vOvv", "vvOv"])
-    #expect(report.series["sick"] == [0, 0] && report.series["incidence"] == [0, 0])
-    #expect(report[statistic: "sick"] == .whole(2) && report[statistic: "vaccinated"] == .whole(6))
-    #expect(report[statistic: "incidence"] == .whole(0) && report[statistic: "ever_sick"] == .whole(2))
-    guard case .pictures(let frames) = report.views[1].shape else {
-      Issue.record("no frames")
-      return
-    }
-    #expect(frames.allSatisfy { $0.elements.allSatisfy { $0 == 0 } })
+    #expect(report.series["sick"] == [0, 2] && report.series["incidence"] == [0, 2])
+    #expect(report.series["vaccinated"] == [0, 6] && report.series["healthy"] == [8, 0])
+    let last = ["sick": 2, "vaccinated": 6, "healthy": 0, "incidence": 2, "ever_sick": 2, "peak": 2, "peak_step": 1]
+    for (name, value) in last { #expect(report[statistic: name] == .whole(value), "\(name)") }
+    #expect(report[statistic: "peak_incidence_step"] == .whole(1) && report[statistic: "duration"] == .whole(1))
+    let grid = try InfectionReportTests.pictures(report, 0), frames = try InfectionReportTests.pictures(report, 1)
+    #expect(frames.map { InfectionReportTests.rows($0) } == [["0000", "0000"], InfectionReportTests.rows(grid[0])])
+    let arrival = try #require(try InfectionReportTests.pictures(report, 2).first)
+    #expect(arrival.looks.map(\.name).prefix(2) == ["at the start", "in step 1"])
+    #expect(InfectionReportTests.rows(arrival) == ["3133", "3313"])
+    // The peak of the epidemic is the last frame.
+    #expect(try InfectionReportTests.pictures(report, 3).map(\.title) == ["step 0", "step 1, peak"])
     // A run that ends earlier is over before them.
     var infection = try Self.infection([
       ("model", "infection"), ("grid", "2x1"), ("factor", "0"), ("initial", "empty"), ("steps", "1"),
@@ -328,6 +413,26 @@ struct OutbreakTests {
     #expect(try infection.run(RunRequest()).state?.lines == [".."])
     infection.until = .stable
     #expect(try infection.run(RunRequest()).state?.lines == ["OO"])
+    // The last step is judged as it is shown.
+    let (limited, _) = try Self.infection([
+      ("model", "infection"), ("grid", "2x1"), ("factor", "0"), ("initial", "empty"), ("steps", "3"),
+      ("until", "sick == 1"), ("tap", "[{at: [0, 0], step: 4}]"),
+    ])
+    let judged = try limited.run(RunRequest())
+    #expect(judged.missedEnd == nil && judged.series["sick"] == [0, 0, 0, 1])
+  }
+
+  /// Everybody who is ever sick under the basic rule was infected in one of the steps, the last one included.
+  @Test(arguments: 0..<10)
+  func incidencesAddUp(_ round: Int) throws {
+    var dice = SplitMix(seed: 10_000 + UInt64(round))
+    for _ in 0..<20 {
+      let keys = Self.keys(&dice, steps: dice.number(0...12))
+      let (infection, draws) = try Self.infection(keys)
+      guard infection.course == .basic else { continue }
+      let report = try infection.run(RunRequest(draws: draws))
+      #expect(report[statistic: "ever_sick"] == report.series["incidence"].map { .whole($0.reduce(0, +)) }, "\(keys)")
+    }
   }
 
   /// Whoever is tapped counts at once, in the session and in the block that is made of it.

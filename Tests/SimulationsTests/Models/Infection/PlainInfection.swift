@@ -118,14 +118,17 @@ struct PlainInfection {
     hasChanged = health != healthBefore || incidence > 0
   }
 
-  /// What comes after the last step.
+  /// What comes after the last recalculation, and belongs to the last step.
   mutating func conclude() {
+    let before = health
     step += 1
     tapDue()
     for (index, intervention) in waiting {
       if case .step(step) = intervention.time { take(intervention.measure, index: index) }
     }
     step -= 1
+    arrival = arrival.map { $0.map { min($0, step) } }
+    if health != before { hasChanged = true }
   }
 
   private mutating func tapDue() {
@@ -279,6 +282,9 @@ struct PlainDoubling {
   }
 
   mutating func observe(_ twin: PlainInfection) { everSick.append(twin.everInfected.count { $0 }) }
+
+  /// Observes the last step once more, after what comes after its recalculation.
+  mutating func conclude(_ twin: PlainInfection) { everSick[everSick.count - 1] = twin.everInfected.count { $0 } }
 
   /// Whether so many steps, to twice the number each, lead through the window from 1 % to 10 %.
   func agrees(with statistic: StatisticValue?) -> Bool {

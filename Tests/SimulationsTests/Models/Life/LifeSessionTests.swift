@@ -66,8 +66,14 @@ struct LifeSessionTests {
         (0..<twin.columns).map { start.state[Position(column: $0 - margin, row: row - margin)] }
       }
       let parsed = try LifeRule.parse(rule).get()
+      var births = 0, deaths = 0
       for step in 0...steps {
         if step > 0 {
+          let before = twin.cells
+          defer {
+            births = zip(before, twin.cells).count { $0 == 0 && $1 != 0 }
+            deaths = zip(before, twin.cells).count { $0 != 0 && $1 == 0 }
+          }
           twin = twin.next(parsed) { x, y in
             if boundary == "periodic" {
               return Position(column: (x + twin.columns) % twin.columns, row: (y + twin.rows) % twin.rows)
@@ -87,6 +93,8 @@ struct LifeSessionTests {
         }
         #expect(twin.population == populations[step], "step \(step) of \(keys)")
       }
+      // By the rule, without the edits.
+      #expect(report[statistic: "births"] == .whole(births) && report[statistic: "deaths"] == .whole(deaths), "\(keys)")
       try session.go(to: steps)
       let cells = (0..<twin.rows).flatMap { row in
         (0..<twin.columns).map { session.state[Position(column: $0 - margin, row: row - margin)] }
@@ -219,6 +227,48 @@ struct LifeSessionTests {
     #expect(try session.send(.toggle(Position(column: 3000, row: 3000))) == .unanswered)
   }
 
+  @Test(arguments: rules) func editsAreNeitherBirthsNorDeaths(rule: String) throws {
+    let (life, _) = try Self.life([
+      ("model", "life"), ("rule", rule), ("grid", "30x20"), ("initial", "{random: 0.4}"), ("steps", "0"),
+    ])
+    var session = try Session(life)
+    func changes() -> [StatisticValue] {
+      session.statistics.filter { ["births", "deaths"].contains($0.name) }.map(\.value)
+    }
+    for step in 0..<6 {
+      let before = changes()
+      if step == 0 { #expect(before == [.whole(0), .whole(0)]) }
+      for column in 0..<30 { try session.send(.toggle(Position(column: column, row: step))) }
+      #expect(changes() == before, "step \(step)")
+      let edited = session
+      try session.advance(by: 1)
+      // All that happened since the edits was by the rule.
+      guard case .whole(let births) = changes()[0], case .whole(let deaths) = changes()[1] else { return }
+      #expect(session.state.population == edited.state.population + births - deaths)
+    }
+  }
+
+  /// A run that ended earlier says which edits it left out; other runs say nothing.
+  @Test func editsAfterTheEndAreNoted() throws {
+    func notes(until: String?, steps: [Int]) throws -> [String] {
+      let edits = steps.map { "{step: \($0), at: [1, 1]}" }.joined(separator: ", ")
+      let (life, _) = try Self.life(
+        [
+          ("model", "life"), ("grid", "9x9"), ("initial", "blinker"), ("steps", "90"), ("edits", "[\(edits)]"),
+        ] + (until.map { [("until", $0)] } ?? []))
+      return try life.run(RunRequest()).notes
+    }
+    let end = "generation == 5"
+    #expect(try notes(until: end, steps: [3, 5]).isEmpty)
+    #expect(try notes(until: nil, steps: [3, 90]).isEmpty)
+    #expect(try notes(until: "stable", steps: [3, 60]).isEmpty)
+    func sentence(_ steps: String) -> [String] { ["The run ended at step 5, before \(steps) of the key 'edits'."] }
+    #expect(try notes(until: end, steps: [5, 6]) == sentence("step 6"))
+    #expect(try notes(until: end, steps: [8, 6]) == sentence("steps 6 and 8"))
+    #expect(try notes(until: end, steps: [8, 6, 90]) == sentence("steps 6, 8 and 90"))
+    #expect(try notes(until: end, steps: [8, 6, 90, 12, 8]) == sentence("4 steps from 6 to 90"))
+  }
+
   @Test func planeThatGrows() throws {
     let (life, _) = try Self.life([
       ("model", "life"), ("boundary", "unbounded"), ("initial", "glider"), ("steps", "0"),
@@ -229,8 +279,8 @@ struct LifeSessionTests {
     try session.send(.set(far, to: 1))
     #expect(session.state[far] == 1)
     #expect(session.state.population == 6)
-    // The births and deaths of the last generation are those of the glider, and the edit.
-    #expect(session.statistics.first { $0.name == "births" }?.value == .whole(3))
+    // The births and deaths of the last generation are those of the glider.
+    #expect(session.statistics.first { $0.name == "births" }?.value == .whole(2))
     try session.advance(by: 1)
     #expect(session.state.population == 5)
   }

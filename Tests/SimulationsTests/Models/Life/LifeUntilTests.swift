@@ -135,9 +135,12 @@ struct LifeUntilTests {
 
   @Test func aConditionWithoutValueIsAnErrorOfTheRun() {
     let node: SpecNode = ["model": "life", "grid": 8, "initial": "glider", "until": "8 / (population - 5) > 1"]
-    #expect(throws: RunError(key: "until", "at step 0: division by zero: 'population - 5' is 0")) {
+    let advice = "ask first whether it is 0: population - 5 != 0 and …"
+    #expect(throws: RunError(key: "until", "at step 0: division by zero: 'population - 5' is 0", advice: advice)) {
       try report(node)
     }
+    let guarded = node.replacing("until", with: "population - 5 != 0 and 8 / (population - 5) > 1")
+    #expect(throws: Never.self) { try report(guarded.with(("steps", 3))) }
   }
 
   @Test("named steps are recorded, those beyond the end are not")

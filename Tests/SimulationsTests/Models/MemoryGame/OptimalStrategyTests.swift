@@ -24,7 +24,7 @@ import Testing
   /// By how much the first player is ahead when both play well, over all deals of so many pairs: the value of the game.
   @Test(arguments: [(1, 1, 1), (2, -2, 3), (3, -1, 5), (4, -4, 35)])
   func theValueOfTheGame(_ pairs: Int, _ numerator: Int, _ denominator: Int) {
-    let outcomes = MemoryExactTests.outcomes(pairs: pairs, [.optimal, .optimal])
+    let outcomes = MemoryGameExactTests.outcomes(pairs: pairs, [.optimal, .optimal])
     let lead = outcomes.reduce(0) { $0 + $1.score[0] - $1.score[1] }
     #expect(lead * denominator == numerator * outcomes.count)
   }
@@ -32,16 +32,16 @@ import Testing
   /// The same over runs, for boards too large for all deals: −1/35, 2/1155, 61/1155.
   @Test(arguments: [(5, -1.0 / 35), (6, 2.0 / 1_155), (7, 61.0 / 1_155)])
   func theValueOfLargerGames(_ pairs: Int, _ value: Double) throws {
-    let runs = try MemoryExactTests.sample(pairs, .optimal, .optimal, count: 4_000, seed: 2)
+    let runs = try MemoryGameExactTests.sample(pairs, .optimal, .optimal, count: 4_000, seed: 2)
     let leads = runs.map { $0.score[0] - $0.score[1] }
-    #expect(abs(MemoryExactTests.deviation(of: leads, from: value)) < 5)
+    #expect(abs(MemoryGameExactTests.deviation(of: leads, from: value)) < 5)
   }
 
   /// No one who plays otherwise can do better against it than it does against itself.
   @Test func whoPlaysOtherwiseDoesNotGain() throws {
     for other in [MemoryGame.Player.perfect, .memory(4), .random] {
-      let first = try MemoryExactTests.sample(8, other, .optimal, count: 2_000, seed: 6)
-      let second = try MemoryExactTests.sample(8, .optimal, other, count: 2_000, seed: 6)
+      let first = try MemoryGameExactTests.sample(8, other, .optimal, count: 2_000, seed: 6)
+      let second = try MemoryGameExactTests.sample(8, .optimal, other, count: 2_000, seed: 6)
       let lead = zip(first, second).reduce(0) { $0 + $1.0.score[0] - $1.0.score[1] + $1.1.score[1] - $1.1.score[0] }
       #expect(lead < 0, "\(other)")
     }

@@ -39,7 +39,7 @@ package struct InfectionState: InfectionProcess {
   /// Those infected in the step being computed, in the order of the generations that infected them.
   private var fresh: [UInt32] = []
   private var incidence = 0
-  /// How many were tapped since the last step: they count as infected in the next one.
+  /// How many were tapped since the last step: when the next one is computed they count as infected in it.
   private(set) var tapped = 0
 
   /// The state at step 0.
@@ -69,12 +69,11 @@ package struct InfectionState: InfectionProcess {
     incidence = sick
   }
 
-  /// What is to be seen now.
   package var observation: Observation {
     // Nobody recovers: those ever infected are those sick now.
     Observation(
-      step: step, healthy: healthy, sick: sick, incidence: incidence, everSick: sick,
-      hasChanged: step > 0 && incidence > 0)
+      step: step, healthy: healthy, sick: sick, incidence: incidence + tapped, everSick: sick,
+      hasChanged: step > 0 && incidence + tapped > 0)
   }
 
   /// Whether no tick can change anything any more: only a tap can.

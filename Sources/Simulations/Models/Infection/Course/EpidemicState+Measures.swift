@@ -41,6 +41,7 @@ extension EpidemicState {
     }
     observation.healthy -= count
     observation.vaccinated += count
+    touch()
     isTouched = true
   }
 

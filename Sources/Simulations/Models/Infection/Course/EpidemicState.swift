@@ -46,7 +46,7 @@ package struct EpidemicState: InfectionProcess {
   private var progressionBuffer = [UInt32](repeating: 0, count: DiseaseProgression.bufferSize)
   /// How many of the sick may have a healthy neighbour.
   var spreaders = 0
-  /// How many were tapped since the last step: they count as infected in the next one.
+  /// How many were tapped since the last step: when the next one is computed they count as infected in it.
   var tapped = 0
   /// Whether an intervention has changed anybody since the last step.
   var isTouched = false
@@ -167,10 +167,15 @@ package struct EpidemicState: InfectionProcess {
     observation.healthy -= 1
     observation.sick += 1
     if byte & PersonBits.ever == 0 { observation.everSick += 1 }
+    observation.incidence += 1
+    touch()
     spreaders += 1
     tapped += 1
     return true
   }
+
+  /// Notes that somebody's state was changed by hand.
+  mutating func touch() { observation.hasChanged = step > 0 }
 
   /// Computes the next step.
   @discardableResult

@@ -91,7 +91,7 @@ extension Infection {
 
     /// Creates a measure; every value that is nil stays as it is.
     ///
-    /// A measure without a value, or with a negative factor, has no effect: a session does not take it.
+    /// A measure without a value, or with a factor or radius out of range, has no effect: a session does not take it.
     ///
     /// - Parameters:
     ///   - factor: the most people that one sick person infects in a step.
@@ -114,6 +114,7 @@ extension Infection {
     /// Whether a block could prescribe it: it does something, and its numbers are such as keys have.
     var isValid: Bool {
       (changesSpread || vaccinate != nil) && (factor.map { 0...Int(UInt32.max) ~= $0 } ?? true)
+        && neighbourhood?.isValid != false
         && [probability, vaccinate].allSatisfy { $0.map { Probability(decimal: $0.text) != nil } ?? true }
     }
   }

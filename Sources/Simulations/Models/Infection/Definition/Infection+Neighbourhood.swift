@@ -12,14 +12,14 @@ extension Infection {
     }
 
     package let shape: Shape
-    /// From 1 to ``maximalRadius``.
+    /// From 1 to ``maximalRadius`` in every checked specification.
     package let radius: Int
 
     /// Creates a neighbourhood.
     ///
-    /// - Precondition: `radius` is from 1 to 100.
+    /// - Parameter radius: a number from 1 to 100. An ``Infection`` with any other throws an error, and a session does
+    ///   not take a ``Infection/Measure`` with it.
     public init(_ shape: Shape, radius: Int) {
-      precondition((1...Self.maximalRadius).contains(radius))
       self.shape = shape
       self.radius = radius
     }
@@ -43,6 +43,9 @@ extension Infection {
         return width
       }
     }
+
+    /// Whether a block could prescribe it.
+    var isValid: Bool { (1...Self.maximalRadius).contains(radius) }
 
     /// How many neighbours somebody has whose surroundings are all inside.
     package var size: Int { (-radius...radius).reduce(-1) { $0 + 2 * halfWidth($1) + 1 } }

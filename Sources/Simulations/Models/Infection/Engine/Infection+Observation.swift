@@ -9,7 +9,7 @@ extension Infection {
     package var vaccinated = 0
     package var dead = 0
     /// People infected in this step, on exposure where there is an incubation; those tapped before its recalculation
-    /// included. At step 0 those infected at the start.
+    /// included, and those tapped since until the next step is computed. At step 0 those infected at the start.
     package var incidence: Int
     /// People ever infected, each once.
     package var everSick: Int

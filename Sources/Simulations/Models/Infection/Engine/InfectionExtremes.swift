@@ -33,6 +33,7 @@ struct InfectionExtremes: Sendable {
     pass(start)
   }
 
+  /// Observes a step, or once more the last one after people were infected by hand: no count has become smaller.
   mutating func observe(_ now: Infection.Observation) {
     if now.sick > peak.value { peak = (now.sick, now.step) }
     if now.incidence > peakIncidence.value { peakIncidence = (now.incidence, now.step) }
@@ -44,8 +45,12 @@ struct InfectionExtremes: Sendable {
     for index in milestones.indices where milestones[index].step == nil && now.everSick >= milestones[index].count {
       milestones[index].step = now.step
     }
-    if windowStart == nil, now.everSick >= (people + 99) / 100 { windowStart = (now.step, now.everSick) }
-    if windowEnd == nil, now.everSick >= (people + 9) / 10 { windowEnd = (now.step, now.everSick) }
+    note(now, in: &windowStart, from: (people + 99) / 100)
+    note(now, in: &windowEnd, from: (people + 9) / 10)
+  }
+
+  private func note(_ now: Infection.Observation, in end: inout (step: Int, everSick: Int)?, from count: Int) {
+    if end.map({ $0.step == now.step }) ?? (now.everSick >= count) { end = (now.step, now.everSick) }
   }
 
   /// In how many steps the people ever infected became twice as many, over the window from the first step with at least

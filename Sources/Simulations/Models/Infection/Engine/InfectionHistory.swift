@@ -1,7 +1,6 @@
 import Expressions
 
-/// What has been observed of an infection up to its last step, before anybody is tapped after it: what a series records
-/// and conditions judge.
+/// What has been observed of an infection up to its last step: what a series records and conditions judge.
 struct InfectionHistory: Sendable {
   /// What was observed at step 0.
   let begun: Infection.Observation
@@ -24,6 +23,7 @@ struct InfectionHistory: Sendable {
     self.states = states
   }
 
+  /// Observes a step, or once more the last one after something was done by hand.
   mutating func observe(_ now: Infection.Observation, _ generations: Infection.GenerationSizes) {
     last = now
     self.generations = generations

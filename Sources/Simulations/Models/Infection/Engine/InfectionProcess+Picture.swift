@@ -98,7 +98,7 @@ extension InfectionProcess {
       let (row, column) = person.quotientAndRemainder(dividingBy: layout.columns)
       let look: UInt8
       if hasFallenSick(person, at: cell) {
-        look = UInt8(quarters.firstIndex { $0.steps.contains(Int(arrivals[person])) } ?? 0)
+        look = UInt8(quarters.firstIndex { $0.steps.contains(arrival(of: person)) } ?? 0)
       } else {
         look = health(at: cell) == .vaccinated ? vaccinated : healthy
       }
@@ -119,7 +119,7 @@ extension InfectionProcess {
       let third = PictureLimit(columns: max(1, limit.columns / 3), rows: max(1, limit.rows / 3))
       return Quarter.all(of: lastArrival).map { quarter in
         let fellSick = grid { person, cell in
-          hasFallenSick(person, at: cell) && quarter.steps.contains(Int(arrivals[person]))
+          hasFallenSick(person, at: cell) && quarter.steps.contains(arrival(of: person))
         }
         return shares(title: "fell sick \(quarter.name)", of: fellSick, limit: third)
       }
@@ -142,7 +142,7 @@ extension InfectionProcess {
         let health = health(at: cell)
         if health == .nobody { return 1 }
         guard hasFallenSick(person, at: cell) else { return health == .vaccinated ? vaccinated : 0 }
-        return UInt8(first + Int(arrivals[person]) * grades / (last + 1))
+        return UInt8(first + arrival(of: person) * grades / (last + 1))
       }
     ]
   }
@@ -151,10 +151,13 @@ extension InfectionProcess {
 
   /// The last step in which anybody fell sick first.
   private var lastArrival: Int {
-    var last: UInt32 = 0
-    forEachPerson { person, cell in if hasFallenSick(person, at: cell) { last = max(last, arrivals[person]) } }
-    return Int(last)
+    var last = 0
+    forEachPerson { person, cell in if hasFallenSick(person, at: cell) { last = max(last, arrival(of: person)) } }
+    return last
   }
+
+  /// The step in which somebody fell sick first. Whoever was tapped since the last step counts to it.
+  private func arrival(of person: Int) -> Int { min(Int(arrivals[person]), step) }
 
   /// A picture of one element a person.
   private func picture(

@@ -11,6 +11,7 @@ protocol InfectionProcess: Sendable {
   var states: [Infection.Health] { get }
   /// The step that was computed last; 0 is the initial state.
   var step: Int { get }
+  /// What is to be seen now, people tapped since the last step included.
   var observation: Infection.Observation { get }
   /// Whether no tick can change the state; only a tap or a measure can.
   var isQuiet: Bool { get }

@@ -33,7 +33,8 @@ extension Infection {
     static let tap = Key<[TapEntry]>(
       "tap", .taps, synonyms: ["taps", "touch", "click", "infect", "events"],
       help: "People made sick by hand: {at: [column, row] or a list of such pairs, step: S}, before the recalculation "
-        + "of step S = 1, 2, …; S = steps + 1 is after the last one. On a sick person it does nothing.")
+        + "of step S = 1, 2, …; S = steps + 1 is after the last recalculation and belongs to the last step. On a sick "
+        + "person it does nothing.")
     static let steps = SharedKeys.steps()
 
     static func until(_ statistics: JudgedStatistics) -> Key<Until> { SharedKeys.until(statistics) }

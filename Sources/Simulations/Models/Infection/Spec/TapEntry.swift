@@ -1,9 +1,9 @@
 import Specification
 
-/// A tap as it was written, before it is known whether anybody stands there.
+/// A tap as written in a block, before it is known whether there is a person.
 struct TapEntry: Sendable {
   var places: [(position: Position, span: SourceSpan)]
-  /// Nil where it is in error.
+  /// Nil where it has errors.
   var step: Int?
   var stepSpan: SourceSpan
 
@@ -54,7 +54,7 @@ struct TapEntry: Sendable {
 }
 
 extension Infection.Group {
-  /// Whether somebody stands there; where not, it is reported.
+  /// Whether there is a person at a position; otherwise reports it.
   func check(_ position: Position, key: String, at span: SourceSpan, in context: inout SpecContext) -> Bool {
     if contains(position) { return true }
     context.report(
@@ -77,7 +77,7 @@ extension ValueType where Value == [TapEntry] {
         context.report(.wrongType(found: node.found, expected: summary), key: key, at: node.span)
         return nil
       }
-      // Also where one of them is in error: the others are held against the group.
+      // Also where one of them has errors: the others are checked against the group.
       return items.compactMap { TapEntry.read($0, in: &context) }
     } canonical: { entries in
       // Order and repetition mean nothing: who is tapped when is all.

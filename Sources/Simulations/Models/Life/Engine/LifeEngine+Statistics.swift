@@ -6,7 +6,11 @@ extension FinalState {
 
 extension LifeEngine {
   /// What is known of every generation.
-  var statistics: [Statistic] {
+  ///
+  /// - Parameters:
+  ///   - births: how many cells the rule brought to life in the last step.
+  ///   - deaths: how many it let die.
+  func statistics(births: Int, deaths: Int) -> [Statistic] {
     let population = population, occupied = occupiedBox
     let box: StatisticValue =
       occupied.map {

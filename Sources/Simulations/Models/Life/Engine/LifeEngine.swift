@@ -10,7 +10,8 @@ protocol LifeEngine: Sendable {
   var range: Int { get }
   var generation: Int { get }
   var window: LatticeWindow { get set }
-  /// How many cells are not 0, how many of them the last tick made so, and how many it made 0.
+  /// How many cells are not 0, how many of them were 0 before the last tick, and how many others were not. Cells that
+  /// were set since the tick count, too.
   var population: Int { get }
   var births: Int { get }
   var deaths: Int { get }

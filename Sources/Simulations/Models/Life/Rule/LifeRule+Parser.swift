@@ -1,5 +1,5 @@
 extension LifeRule {
-  /// Why a text is no rule of this model.
+  /// Why a text is not a rule of this model.
   package struct Fault: Error, Sendable, Hashable {
     package var message: String
     package var advice: String?

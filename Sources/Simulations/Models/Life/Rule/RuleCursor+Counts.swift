@@ -122,7 +122,7 @@ private struct CountReader {
     while let byte = cursor.current, "ceaiknjqrytwz".utf8.contains(byte) {
       guard let place = letters.firstIndex(of: Character(Unicode.Scalar(byte))) else { throw cursor.unexpected(advice) }
       guard set >> UInt16(place) & 1 == 0 else {
-        throw cursor.unexpected("each letter stands once behind its count")
+        throw cursor.unexpected("write each letter once after its count")
       }
       set |= 1 << UInt16(place)
       cursor.offset += 1

@@ -8,7 +8,7 @@ extension RuleCursor {
     while true {
       guard let letter = current, "rcmsbn".utf8.contains(letter) else { throw unexpected(Self.form) }
       let name = Character(Unicode.Scalar(letter)).uppercased()
-      guard fields.seen.insert(letter).inserted else { throw unexpected("\(name) stands once in a rule") }
+      guard fields.seen.insert(letter).inserted else { throw unexpected("a rule has one part \(name)") }
       offset += 1
       switch letter {
       case UInt8(ascii: "r"): fields.range = try readField(1...RangeRule.largestRange, "a range is")
@@ -59,8 +59,8 @@ extension RuleCursor {
     let most = RangeRule.neighbours(range: range, shape: shape) + (countsCentre ? 1 : 0)
     if let largest = (births + survivals).map(\.upperBound).max(), largest > most {
       throw fault(
-        "\(largest) in the rule '\(text)': there are only \(most) cells to be counted",
-        "counts are from 0 to \(most) at range \(range)")
+        "the count \(largest) in the rule '\(text)' is out of range",
+        "use counts from 0 to \(most) at range \(range)")
     }
     // A live cell that counts itself has one neighbour less than it counts.
     let outer =
@@ -90,7 +90,7 @@ extension RuleCursor {
         last = number
       }
       guard first <= last else {
-        throw fault("\(first) to \(last) in the rule '\(text)'", "the smaller count stands first")
+        throw fault("the counts \(first) to \(last) in the rule '\(text)' run backwards", "write the smaller count first")
       }
       list.append(first...last)
       // A comma before a number belongs to the list.

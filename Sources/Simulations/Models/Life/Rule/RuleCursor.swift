@@ -21,10 +21,12 @@ extension RuleCursor {
     let isNotation = bytes[..<end].contains { (48...57).contains($0) || $0 == UInt8(ascii: "/") }
     let isCounts = bytes[..<end].allSatisfy { "bs0123456789/".utf8.contains($0) }
     if !isNotation || !isCounts && !isLettered, let near = LifeRule.names.nearest(to: base) {
-      throw fault("'\(base)' is no rule", "did you mean \(near)?")
+      throw fault("'\(base)' is not a rule", "did you mean \(near)?")
     }
     guard isNotation else {
-      throw fault("'\(base)' is no rule", "write it as B3/S23, or give a well-known name such as HighLife")
+      throw fault(
+        base.isEmpty ? "the rule is empty" : "'\(base)' is not a rule",
+        "write it as B3/S23, or give a well-known name such as HighLife")
     }
     return try readCounts()
   }
@@ -61,7 +63,7 @@ extension RuleCursor {
     }
     for _ in 0..<2 where current == UInt8(ascii: "=") { offset += 1 }
     guard let shape = MooreTable.mapShapes.first(where: { MooreTable.mapLength($0) == digits.count }) else {
-      guard current == nil else { throw unexpected("a map is of the characters A–Z, a–z, 0–9, + and /") }
+      guard current == nil else { throw unexpected("a map has the characters A–Z, a–z, 0–9, + and /") }
       throw fault(
         "the map of the rule has \(digits.count) characters",
         "a map has 86 characters, 22 for hexagonal or 6 for von Neumann neighbours")
@@ -77,9 +79,10 @@ extension RuleCursor {
     if withSlash { offset += 1 }
     if current == UInt8(ascii: "c") || current == UInt8(ascii: "g") { offset += 1 }
     let start = offset
-    guard let states = readNumber() else { throw unexpected("here stands the number of states, 2 to 256") }
+    guard let states = readNumber() else { throw unexpected("write the number of states, from 2 to 256") }
     guard (2...256).contains(states) else {
-      throw fault("\(slice(start)) states in the rule '\(text)'", "a rule has 2 to 256 states")
+      throw fault(
+        "the number of states \(slice(start)) in the rule '\(text)' is out of range", "use a number from 2 to 256")
     }
     return states
   }

@@ -78,7 +78,7 @@ extension ElementaryAutomaton: LineAutomaton {
 extension ValueType where Value == ElementaryRule {
   /// `30`, or `30R` for the second order.
   static var elementaryRule: Self {
-    let summary = "whole number from 0 to 255, with R behind it for the second order"
+    let summary = "whole number from 0 to 255, or one followed by R for the second order"
     return ValueType(summary) { node, key, context in
       let isSecondOrder = node.scalar?.hasSuffix("R") == true
       let digits = isSecondOrder ? node.scalar.map { String($0.dropLast()) } : node.scalar

@@ -7,6 +7,10 @@ extension ElementaryLine: AutomatonLine {
     if self[column] != (state != 0) { toggle(column) }
   }
 
+  package mutating func setFirst(_ column: Int, to state: UInt8) {
+    if self[column] != (state != 0) { toggleFirst(column) }
+  }
+
   package func finalState(_ columns: Range<Int>) -> FinalState {
     var grid = BitGrid(columns: columns.count, rows: 1)
     if columns == 0..<width {

@@ -100,6 +100,16 @@ package struct ElementaryLine: Sendable {
     rowReach = row.deviationReach(in: rowReach.union(word..<word + 1))
   }
 
+  /// Flips one cell of the first row. In the second order the row before the first one still equals it.
+  ///
+  /// - Precondition: no step has been made.
+  mutating func toggleFirst(_ column: Int) {
+    toggle(column)
+    guard rule.isSecondOrder else { return }
+    before[column >> 6 + 1] = row[column >> 6 + 1]
+    beforeReach = rowReach
+  }
+
   /// Adds columns of background on either side. O(width / 64).
   ///
   /// - Precondition: the line is not a ring.

@@ -8,6 +8,8 @@ package protocol AutomatonLine: HistoryRow, Sendable {
   mutating func tick()
   /// Gives a cell a state that the rule has.
   mutating func set(_ column: Int, to state: UInt8)
+  /// Gives a cell of the first row a state that the rule has, as if the row had begun with it.
+  mutating func setFirst(_ column: Int, to state: UInt8)
   /// Adds columns of background on either side.
   mutating func widen(by margin: Int)
   /// Whether all steps to come are the same.
@@ -16,4 +18,8 @@ package protocol AutomatonLine: HistoryRow, Sendable {
   func finalState(_ columns: Range<Int>) -> FinalState
   /// Appends the row to the rows before it.
   func append(to history: inout LineHistory)
+}
+
+extension AutomatonLine {
+  package mutating func setFirst(_ column: Int, to state: UInt8) { set(column, to: state) }
 }

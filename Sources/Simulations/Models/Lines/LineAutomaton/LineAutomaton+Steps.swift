@@ -30,8 +30,8 @@ extension LineAutomaton {
     }
   }
 
-  package func start(_ request: RunRequest, horizon: Int) throws(RunError) -> LineState<Line> {
-    let margin = margin(after: horizon)
+  package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> LineState<Line> {
+    let margin = margin(after: horizon ?? 0)
     let line = try firstLine(request, margin: margin)
     return LineState(line, margin: margin, centre: centreDigits(line.state(margin + box.columns / 2)))
   }
@@ -58,7 +58,7 @@ extension LineAutomaton {
     guard (-margin..<box.columns + margin).contains(column) else { return false }
     let place = column + state.margin, next = value(state.line.state(place))
     guard next < colours else { return false }
-    state.line.set(place, to: next)
+    if state.step == 0 { state.line.setFirst(place, to: next) } else { state.line.set(place, to: next) }
     state.recount(centre: centreDigits(state.line.state(state.margin + box.columns / 2)))
     return true
   }
@@ -128,6 +128,8 @@ extension LineAutomaton {
     return Picture(cells, window: window, scale: scale, looks: looks)
   }
 
+  package var scheduleKey: String? { "edits" }
+
   // MARK: The end of a run
 
   /// With `until` the run is made twice: first to find its end, then to be recorded, since the width of an unbounded
@@ -165,14 +167,14 @@ extension LineAutomaton {
   // MARK: Sessions as blocks
 
   package func replay(
-    _ keys: [(key: String, value: String)], log: [ScheduledInput<LineInput>], upTo step: Int,
+    _ keys: [(key: String, value: String)], log: [ScheduledInput<LineInput>], endingIn state: LineState<Line>,
     _ request: RunRequest
   ) -> [(key: String, value: String)] {
     let edits = log.compactMap { entry -> CellEdit? in
       switch entry.input {
       case .tick: nil
-      case .set(let column, let state):
-        CellEdit(step: entry.step, cell: Position(column: column, row: 0), state: state)
+      case .set(let column, let value):
+        CellEdit(step: entry.step, cell: Position(column: column, row: 0), state: value)
       case .toggle(let column): CellEdit(step: entry.step, cell: Position(column: column, row: 0), state: nil)
       }
     }
@@ -181,6 +183,6 @@ extension LineAutomaton {
     if grid == nil, boundary != .unbounded, !keys.contains(where: { $0.key == "grid" }) {
       keys.append(("grid", String(box.columns)))
     }
-    return CellEdit.replay(keys, edits, upTo: step, isLine: true)
+    return CellEdit.replay(keys, edits, upTo: state.step, isLine: true)
   }
 }

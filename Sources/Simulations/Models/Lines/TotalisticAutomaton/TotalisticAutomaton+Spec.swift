@@ -21,10 +21,14 @@ extension TotalisticAutomaton: LineAutomaton {
 
   package init?(_ map: inout SpecMap, in context: inout SpecContext) {
     let code = map.required(Keys.code, in: &context)
+    let errorsBefore = context.errors.count
     let colours = map.value(Keys.colours, default: 2, in: &context)
     let radius = map.value(Keys.radius, default: 1, in: &context)
+    // Otherwise nobody knows how many digits the code may have.
+    let areDigitsKnown =
+      context.errors.count == errorsBefore && !map.isMeant("colours") && !map.isMeant("radius")
     let line = LineKeys(&map, grid: Keys.grid, in: &context)
-    guard let code, let end = line.end else { return nil }
+    guard let code, areDigitsKnown, let end = line.end else { return nil }
     guard let rule = TotalisticRule(code: code, colours: colours, radius: radius) else {
       let sums = TotalisticRule.sums(colours: colours, radius: radius)
       context.report(

@@ -65,10 +65,10 @@ import TestSupport
     ("B3/S23/", "found '/' at character 7 of the rule 'B3/S23/'", "did you mean B3/S23?"),
     ("B3/B23", "found 'B' at character 4 of the rule 'B3/B23'", "did you mean B23/S?"),
     ("B3/S2é", "found 'é' at character 6 of the rule 'B3/S2é'", "did you mean B3/S2?"),
-    ("HihgLife", "'HihgLife' is no rule", "did you mean HighLife?"),
-    ("sedes", "'sedes' is no rule", "did you mean Seeds?"),
-    ("", "'' is no rule", "write it as B3/S23, or give a well-known name such as HighLife"),
-    ("zzz", "'zzz' is no rule", "write it as B3/S23, or give a well-known name such as HighLife"),
+    ("HihgLife", "'HihgLife' is not a rule", "did you mean HighLife?"),
+    ("sedes", "'sedes' is not a rule", "did you mean Seeds?"),
+    ("", "the rule is empty", "write it as B3/S23, or give a well-known name such as HighLife"),
+    ("zzz", "'zzz' is not a rule", "write it as B3/S23, or give a well-known name such as HighLife"),
   ])
   func faultsSayWhatAndWhere(text: String, message: String, advice: String) {
     #expect(fault(text)?.message == message)
@@ -150,9 +150,12 @@ import TestSupport
 
   @Test(arguments: [
     ("W30", "'W30' is a rule of one dimension", "use model: elementary"),
-    ("345/2/1", "1 states in the rule '345/2/1'", "a rule has 2 to 256 states"),
-    ("B2/S345/C999", "999 states in the rule 'B2/S345/C999'", "a rule has 2 to 256 states"),
-    ("B2/S345/C", "the rule 'B2/S345/C' ends too early", "here stands the number of states, 2 to 256"),
+    ("345/2/1", "the number of states 1 in the rule '345/2/1' is out of range", "use a number from 2 to 256"),
+    (
+      "B2/S345/C999", "the number of states 999 in the rule 'B2/S345/C999' is out of range",
+      "use a number from 2 to 256"
+    ),
+    ("B2/S345/C", "the rule 'B2/S345/C' ends too early", "write the number of states, from 2 to 256"),
     ("B5/S23V", "5 in the rule 'B5/S23V': a cell has only 4 von Neumann neighbours", "counts are the digits 0 to 4"),
     ("B2/S7H", "7 in the rule 'B2/S7H': a cell has only 6 hexagonal neighbours", "counts are the digits 0 to 6"),
     (
@@ -162,10 +165,10 @@ import TestSupport
     ("B2z/S12", "found 'z' at character 3 of the rule 'B2z/S12'", "the letters of 2 are aceikn"),
     ("B2-/S12", "found '/' at character 4 of the rule 'B2-/S12'", "the letters of 2 are aceikn"),
     ("B8c/S12", "found 'c' at character 3 of the rule 'B8c/S12'", "no letter goes with 8"),
-    ("B2aa/S", "found 'a' at character 4 of the rule 'B2aa/S'", "each letter stands once behind its count"),
+    ("B2aa/S", "found 'a' at character 4 of the rule 'B2aa/S'", "write each letter once after its count"),
     (
       "MAPAB!DEFGHIJ", "found '!' at character 6 of the rule 'MAPAB!DEFGHIJ'",
-      "a map is of the characters A–Z, a–z, 0–9, + and /"
+      "a map has the characters A–Z, a–z, 0–9, + and /"
     ),
     (
       "MAPABCDEFG", "the map of the rule has 7 characters",
@@ -173,10 +176,13 @@ import TestSupport
     ),
     ("R200,C0,M1,S1..2,B1..2,NM", "200 in the rule 'R200,C0,M1,S1..2,B1..2,NM'", "a range is from 1 to 127"),
     (
-      "R2,C0,M0,S1..25,B1..2", "25 in the rule 'R2,C0,M0,S1..25,B1..2': there are only 24 cells to be counted",
-      "counts are from 0 to 24 at range 2"
+      "R2,C0,M0,S1..25,B1..2", "the count 25 in the rule 'R2,C0,M0,S1..25,B1..2' is out of range",
+      "use counts from 0 to 24 at range 2"
     ),
-    ("R2,C0,M0,S5..2,B1..2", "5 to 2 in the rule 'R2,C0,M0,S5..2,B1..2'", "the smaller count stands first"),
+    (
+      "R2,C0,M0,S5..2,B1..2", "the counts 5 to 2 in the rule 'R2,C0,M0,S5..2,B1..2' run backwards",
+      "write the smaller count first"
+    ),
     (
       "R2,S1,B1,NW123", "found 'W' at character 11 of the rule 'R2,S1,B1,NW123'",
       "neighbourhoods are NM (Moore), NN (von Neumann) and NC (circular)"

@@ -16,6 +16,7 @@ struct PlainEditedLine {
   let margin: Int
   private(set) var cells: [Int]
   private var before: [Int]
+  private var isFirstRow = true
 
   /// - Parameter keys: those of the block.
   init(_ keys: [(key: String, value: String)], firstRow: String, steps: Int) {
@@ -53,14 +54,17 @@ struct PlainEditedLine {
       }
     }
     (before, cells) = (cells, next)
+    isFirstRow = false
   }
 
   mutating func edit(_ input: LineInput) {
     switch input {
-    case .tick: tick()
+    case .tick: return tick()
     case .set(let column, let state): cells[column + margin] = Int(state)
     case .toggle(let column): cells[column + margin] = cells[column + margin] == 0 ? 1 : 0
     }
+    // The row before the first one equals it.
+    if isFirstRow { before = cells }
   }
 
   /// The middle of the row, as wide as a line of text, in the letters of a state.

@@ -1,0 +1,22 @@
+extension Simulation {
+  /// Does something of which programs see the errors: they name parameters instead of keys, and no options of a command.
+  static func inCode<Answer>(_ body: () throws(RunError) -> Answer) throws(RunError) -> Answer {
+    do throws(RunError) {
+      return try body()
+    } catch {
+      throw RunError(error.problems.map { $0.inCode(wordsInCode) }) ?? error
+    }
+  }
+}
+
+extension RunError {
+  fileprivate func inCode(_ words: [(block: String, code: String)]) -> RunError {
+    var error = self
+    error.key = words.first { $0.block == key }?.code ?? key
+    if let advice {
+      let kept = advice.firstRange(of: ", or raise the limit with --").map { advice[..<$0.lowerBound] } ?? advice[...]
+      error.advice = words.reduce(String(kept)) { $0.replacing($1.block, with: $1.code) }
+    }
+    return error
+  }
+}

@@ -1,0 +1,20 @@
+import Expressions
+
+extension LifeState {
+  /// What is known of the present generation.
+  var statistics: [Statistic] { engine.statistics(births: births, deaths: deaths) }
+
+  func value(_ statistic: LifeStatistic) -> Int {
+    switch statistic {
+    case .generation: generation
+    case .population: population
+    case .births: births
+    case .deaths: deaths
+    }
+  }
+
+  /// Statistics that are no whole numbers.
+  func otherValue(_ name: String) -> ExpressionValue? {
+    statistics.first { $0.name == name }.map { ExpressionValue($0.value) }
+  }
+}

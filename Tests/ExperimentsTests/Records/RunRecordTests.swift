@@ -1,0 +1,157 @@
+import Blocks
+import Experiments
+import Expressions
+import Simulations
+import Testing
+
+/// What is written comes back, and whatever else is read is refused without harm.
+@Suite struct RunRecordTests {
+  private static let awkward: [Int] = [0, 1, -1, 63, 64, -64, -65, 127, 128, 1 << 53, .max, .min, .min + 1]
+
+  @Test func numbersComeBack() throws {
+    var writer = RecordWriter()
+    for number in Self.awkward { writer.whole(number) }
+    for number in Self.awkward { writer.unsigned(UInt64(bitPattern: Int64(number))) }
+    for number in [0, -0.0, 1.5, .infinity, -.infinity, Double.leastNonzeroMagnitude] { writer.fraction(number) }
+    writer.fraction(.nan)
+    writer.text("")
+    writer.text("a\u{0}ü🙂")
+    var reader = RecordReader(writer.bytes)
+    for number in Self.awkward { #expect(try reader.whole() == number) }
+    for number in Self.awkward { #expect(try reader.unsigned() == UInt64(bitPattern: Int64(number))) }
+    for number in [0, -0.0, 1.5, .infinity, -.infinity, Double.leastNonzeroMagnitude] {
+      #expect(try reader.fraction().bitPattern == number.bitPattern)
+    }
+    #expect(try reader.fraction().isNaN)
+    #expect(try reader.text() == "" && reader.text() == "a\u{0}ü🙂")
+    #expect(reader.isAtEnd)
+  }
+
+  /// The form on the disk: a change here needs another name of the folder.
+  @Test func bytesOfARange() throws {
+    let range = RunRange(
+      computation: "life", upstream: ["up"], seed: 300, replicates: 64..<128, namedSteps: [0, 5], curves: ["s"])
+    #expect(range.encoded == [2, 4, 108, 105, 102, 101, 1, 2, 117, 112, 172, 2, 64, 128, 1, 2, 0, 5, 1, 1, 115])
+    #expect(try RunRange(encoded: range.encoded) == range)
+    #expect(throws: RecordFault.self) { try RunRange(encoded: range.encoded + [0]) }
+    #expect(throws: RecordFault.self) { try RunRange(encoded: [1] + range.encoded.dropFirst()) }
+  }
+
+  private static func value(_ random: inout some RandomNumberGenerator, depth: Int = 0) -> StatisticValue {
+    switch Int.random(in: 0..<(depth < 3 ? 6 : 5), using: &random) {
+    case 0: .none
+    case 4: .truth(Bool.random(using: &random))
+    case 1: .whole(awkward.randomElement(using: &random) ?? 0)
+    case 2: .fraction(Double.random(in: -1e9...1e9, using: &random))
+    case 3: .text(String(repeating: "x", count: Int.random(in: 0..<200, using: &random)))
+    default: .list((0..<Int.random(in: 0..<4, using: &random)).map { _ in value(&random, depth: depth + 1) })
+    }
+  }
+
+  private static func record(_ random: inout some RandomNumberGenerator) -> RunRecord {
+    func statistics(_ count: Int) -> [Statistic] {
+      (0..<count).map { Statistic("name-\($0 % 3)", value(&random), isListed: $0 != 1) }
+    }
+    let rows = (0..<Int.random(in: 0...64, using: &random)).map { _ -> RunRow? in
+      guard Bool.random(using: &random) else { return nil }
+      let notes = Bool.random(using: &random) ? ["n"] : []
+      let steps = Array(0..<Int.random(in: 0...600, using: &random))
+      let curve = RunCurve(steps: steps, values: steps.map { _ in awkward.randomElement(using: &random) ?? 0 })
+      return RunRow(statistics: statistics(4), steps: [[], statistics(2)], curves: [curve, .absent], notes: notes)
+    }
+    return RunRecord(limits: RunLimits(memory: 1e9, updates: .infinity), rows: rows)
+  }
+
+  @Test func recordsComeBack() throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<100 {
+      let record = Self.record(&random)
+      #expect(try RunRecord(RecordReader(record.encoded)) == record)
+      #expect(record.rows.count == RunRecord.width)
+    }
+  }
+
+  /// Every way to damage some bytes: the reader may accept or refuse them, but comes back.
+  private func damage(_ bytes: [UInt8], read: ([UInt8]) throws -> Void) {
+    var random = SystemRandomNumberGenerator()
+    var refused = 0, tried = 0
+    func attempt(_ bytes: [UInt8]) {
+      tried += 1
+      do { try read(bytes) } catch { refused += 1 }
+    }
+    for end in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 300)) { attempt(Array(bytes[..<end])) }
+    #expect(refused == tried, "what is cut off is refused")
+    for _ in 0..<2000 {
+      var copy = bytes
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        copy[Int.random(in: 0..<copy.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      }
+      attempt(copy)
+    }
+    for _ in 0..<2000 {
+      attempt((0..<Int.random(in: 0..<100, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
+    }
+    // A length without end.
+    attempt(bytes.prefix(16) + [UInt8](repeating: 0xFF, count: 9) + [1] + bytes)
+    #expect(refused > 2000)
+  }
+
+  @Test func damagedRecordsAreHarmless() throws {
+    var random = SystemRandomNumberGenerator()
+    damage(Self.record(&random).encoded) { _ = try RunRecord(RecordReader($0)).encoded }
+    let range = RunRange(computation: "a text of some length", seed: .max, replicates: 64..<128, namedSteps: [0, 5])
+    damage(range.encoded) { _ = try RunRange(encoded: $0).encoded }
+  }
+
+  /// Every shape of an experiment, as text or not, with every choice of logarithmic axes.
+  @Test func presentationsComeBack() throws {
+    let shapes: [ReportShape] = [
+      .chart(["a", "b"]), .ensembleChart(["turns"]), .bands(["sick"]), .scatter("x", "y"), .statistics,
+      .summaries([]), .diagram(StateDiagram(states: ["s"], initial: 0, arrows: []), .svg),
+    ]
+    let axes: [LogAxes?] = [nil] + LogAxes.allCases
+    let views = shapes.flatMap { shape in
+      axes.flatMap { log in [false, true].map { ReportView(shape, isText: $0, log: log) } }
+    }
+    let requests = views.indices.map { ViewRequest("view-\($0)") }
+    let report = Report(statistics: [], series: Series(steps: [], columns: []), views: views)
+    let request = RunRequest(views: requests)
+    let record = ReportRecord(report, of: request, needsHandover: false)
+    let back = try #require(try ReportRecord(RecordReader(record.encoded)).report(request, needsHandover: false))
+    #expect(back.views.map(\.isText) == views.map(\.isText) && back.views.map(\.log) == views.map(\.log))
+    #expect(back.views.map { String(describing: $0.shape) } == views.map { String(describing: $0.shape) })
+  }
+
+  /// What is accepted can be drawn and hashed: no renderer meets a picture without its cells.
+  @Test(arguments: ["elementary", "life", "infection", "memory", "mealy"])
+  func damagedReportsAreHarmless(model: String) throws {
+    let keys: [(String, String)] =
+      switch model {
+      case "elementary": [("rule", "30"), ("grid", "70"), ("steps", "9")]
+      case "life": [("rule", "345/2/4"), ("grid", "20"), ("steps", "9")]
+      case "infection": [("people", "60"), ("factor", "2"), ("steps", "9")]
+      default: [("grid", "4x5")]
+      }
+    let block =
+      try model == "mealy"
+      ? BlockSamples.machine(show: ["trace", "diagram", "table"]) : BlockSamples.block([("model", model)] + keys)
+    let request = RunRequest(views: block.views)
+    let report = try block.run(request)
+    let hasLattice = report.lattice != nil || report.handover == nil
+    let record = ReportRecord(report, of: request, needsHandover: true)
+    let back = try #require(try ReportRecord(RecordReader(record.encoded)).report(request, needsHandover: hasLattice))
+    #expect(String(describing: back.views) == String(describing: report.views))
+    #expect(back.statistics == report.statistics && back.series == report.series && back.notes == report.notes)
+    #expect(back.state == report.state && back.lattice == report.lattice && back.warnings == report.warnings)
+    damage(record.encoded) { bytes in
+      let record = try ReportRecord(RecordReader(bytes))
+      guard let report = record.report(request, needsHandover: hasLattice) else { return }
+      for state in [report.state, report.lattice].compactMap({ $0 }) {
+        if case .absent = state.cells { continue }
+        var text: [UInt8] = []
+        for row in 0..<min(state.rows, 100) { state.appendRow(row, to: &text) }
+      }
+      _ = report.finalPattern(rule: nil)
+    }
+  }
+}

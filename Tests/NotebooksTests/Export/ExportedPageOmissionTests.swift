@@ -1,0 +1,63 @@
+import Notebooks
+import TestSupport
+import Testing
+
+/// What an author's own HTML and addresses cannot do.
+@Suite("What exported pages leave out") struct ExportedPageOmissionTests {
+  @Test(arguments: [
+    "javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,a", "vbscript:a", "file:///etc/passwd",
+    "<java\tscript:a>", "&#106;avascript:a", "javascript&colon;a", "&#1;javascript:a", "//evil.example/a",
+    "/\\\\evil.example", "\\\\\\\\evil.example", "/etc/passwd", "http:evil.example", "https:/evil", "ftp://a",
+    "x-y:z", "&Tab;javascript:a", "< javascript:a>", "&nbsp;javascript:a", "java\u{0}script:a", "about:blank",
+    "blob:a", "C:\\\\a", "automata:life", "j\u{AD}avascript:a", "java&NewLine;script:a", "&#x6A;&#x61;vascript:a",
+  ]) func unsafeLinks(destination: String) throws {
+    for source in ["[a *b*](\(destination))\n", "[a *b*]\n\n[a *b*]: \(destination)\n"] {
+      let html = try exportedBody(source)
+      #expect(!html.contains("href"), "\(html)")
+      #expect(html.hasPrefix("<p>a <em>b</em></p>") || html.hasPrefix("<p>["), "\(html)")
+    }
+    #expect(!(try exportedBody("![a](\(destination))\n").contains("href")))
+    #expect(!(try exportedBody("<\(destination)>\n").contains("href")))
+  }
+
+  @Test(arguments: [
+    ("https://a.example/?b=c&d#e", "https://a.example/?b=c&amp;d#e"), ("HTTP://a", "HTTP://a"),
+    ("mailto:a@b.c", "mailto:a@b.c"), ("a/b.md", "a/b.md"), ("../a.md", "../a.md"), ("#a", "#a"), ("?a", "?a"),
+    ("a%20b", "a%20b"), ("<a b\">", "a%20b%22"), ("a/b:c", "a/b:c"), ("é", "%C3%A9"), ("", ""), ("a'b", "a&#x27;b"),
+  ]) func safeLinks(destination: String, address: String) throws {
+    #expect(try exportedBody("[a](\(destination))\n") == "<p><a href=\"\(address)\">a</a></p>\n")
+  }
+
+  @Test(arguments: [
+    "<script>alert(1)</script>\n", "a <script>alert(1)</script>\n", "<img src=x onerror=alert(1)>\n",
+    "a <img src=x onerror=alert(1)>\n",
+    "<iframe src=a></iframe>\n", "a <a id=\"fig-a\" onclick=\"b\"></a>\n", "a <a id=\"fig-A\"></a>\n",
+    "a <a id='fig-a'></a>\n",
+    "a <a  id=\"fig-a\"></a>\n", "a <a id=\"x\"></a>\n", "<style>a</style>\n", "<!-- a --><script>b</script>\n",
+    "<!--> <script>b</script>\n",
+    "<details>\n<summary>a</summary>\n", "<?php a ?>\n", "<!DOCTYPE a>\n", "<![CDATA[<script>]]>\n",
+    "a <a id=\"fig-a\"> b</a>\n",
+    "<!-- notebook:begin a --><b>\n",
+    "| a |\n| - |\n| <b onclick=\"a\"> |\n",
+  ]) func rawHTML(source: String) throws {
+    // A marker that is none is a fault of a notebook, but what is seen of it is text all the same.
+    let page = try exported(source)
+    let html = try exportedBody(source)
+    let own = /<\/?(p|pre|code|div|table|thead|tbody|tr|td|th)( (class|scope)="[a-z -]*")*>/
+    #expect(!html.replacing(own, with: "").contains("<"), "\(html)")
+    #expect(page.warnings.contains { $0.message == "HTML is shown as the text that it is" })
+  }
+
+  @Test func everyTextIsEscaped() throws {
+    let nasty = "\"'<>&amp;\u{202E}"
+    for source in [
+      "# \(nasty)", nasty, "`\(nasty)`", "```\(nasty.replacing("`", with: ""))\n\(nasty)\n```",
+      "[\(nasty)](<#\"'<b>> '\"\"')",
+      "![\(nasty)](<x\"y> (\"a\"))", "| \(nasty) |\n| - |\n| \(nasty) |", "- [ ] \(nasty)", "a[^b]\n\n[^b]: \(nasty)",
+    ] {
+      let html = try exportedBody(source + "\n")
+      let tag = /<[a-z\/][a-z0-9]*( [a-z-]+(="[^"<>]*")?)*( \/)?>/
+      #expect(!html.replacing(tag, with: "").contains { $0 == "<" || $0 == ">" || $0 == "\"" }, "\(html)")
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Simulations
+import Testing
+import TestSupport
+
+/// The kernels of every processor against blocks counted cell by cell. How a rule becomes coefficients and programs is
+/// judged where the lattices are.
+@Suite struct ProcessorLifeTests {
+  /// A plane of random words: rows −1 … `rows`, a word before and one after, and a word of margin a row.
+  private struct Plane {
+    let stride: Int
+    let rows: Int
+    let words: [UInt64]
+
+    /// Words of a row that hold cells.
+    var width: Int { max(1, stride - 1) }
+
+    init(stride: Int, rows: Int, _ random: inout SplitMix) {
+      self.stride = stride
+      self.rows = rows
+      words = (0..<stride * (rows + 2) + 2).map { _ in random.next() }
+    }
+
+    /// The bit at a place counted along all rows from the start of row 0; the sweep runs over them as over one line.
+    func bit(_ place: Int) -> Int {
+      let index = place + 64 * (stride + 1)
+      return Int(words[index >> 6] >> UInt64(index & 63) & 1)
+    }
+
+    /// What a rule makes of every place that is swept.
+    func next(_ rule: (_ sum: Int, _ centre: Int) -> Bool) -> [UInt64] {
+      cells { place in
+        let sum = [-stride * 64, 0, stride * 64].reduce(0) { sum, row in
+          sum + (-1...1).reduce(0) { $0 + self.bit(place + row + $1) }
+        }
+        return rule(sum, self.bit(place))
+      }
+    }
+
+    /// The words that hold cells, bit by bit; the margins behind a sweep have no meaning.
+    func cells(_ isAlive: (_ place: Int) -> Bool) -> [UInt64] {
+      (0..<rows * stride).filter { $0 % stride < width }.map { word in
+        (0..<64).reduce(UInt64(0)) { $0 | (isAlive(64 * word + $1) ? 1 << UInt64($1) : 0) }
+      }
+    }
+
+    func swept(_ sweep: (LifePlanes) -> Void) -> [UInt64] {
+      var target = [UInt64](repeating: 0, count: rows * stride)
+      words.withUnsafeBufferPointer { source in
+        target.withUnsafeMutableBufferPointer { target in
+          guard let source = source.baseAddress, let target = target.baseAddress else { return }
+          sweep(
+            LifePlanes(source: source + stride + 1, target: target, stride: stride, words: width, rows: rows))
+        }
+      }
+      return target.indices.filter { $0 % stride < width }.map { target[$0] }
+    }
+  }
+
+  static let shapes = [(1, 1), (2, 1), (2, 5), (3, 7), (5, 3), (8, 2), (9, 4), (17, 16), (22, 9), (13, 53), (800, 2)]
+
+  @Test(arguments: shapes)
+  func conway(stride: Int, rows: Int) {
+    var random = SplitMix(seed: UInt64(stride))
+    let plane = Plane(stride: stride, rows: rows, &random)
+    let expected = plane.next { sum, centre in sum == 3 || sum == 4 && centre == 1 }
+    for processor in Processor.available {
+      #expect(plane.swept { processor.conway($0) } == expected, "\(processor)")
+    }
+  }
+
+  @Test(arguments: shapes)
+  func counts(stride: Int, rows: Int) {
+    var random = SplitMix(seed: UInt64(stride) + 100)
+    let plane = Plane(stride: stride, rows: rows, &random)
+    // Coefficients that no rule has are good enough for the arithmetic, but for the two that are always 0.
+    var coefficients = (0..<20).map { _ in random.next() & 1 == 1 ? UInt64.max : 0 }
+    coefficients[2] = 0
+    coefficients[17] = 0
+    let wide = coefficients.flatMap { [UInt64](repeating: $0, count: 8) }
+    let expected = plane.next { sum, centre in
+      let digits = (0..<4).map { sum >> $0 & 1 }
+      let products = [1, digits[1], digits[2], digits[1] & digits[2], digits[3]]
+      let terms = [1, digits[0], centre, digits[0] & centre]
+      return products.indices.reduce(0) { total, product in
+        total
+          ^ terms.indices.reduce(0) { sum, term in
+            sum ^ (products[product] & terms[term] & Int(coefficients[4 * product + term] & 1))
+          }
+      } == 1
+    }
+    for processor in Processor.available {
+      let found = wide.withUnsafeBufferPointer { coefficients in
+        plane.swept { planes in coefficients.baseAddress.map { processor.counts(planes, $0) } }
+      }
+      #expect(found == expected, "\(processor)")
+    }
+  }
+
+  /// A program that asks for the cells of a block one after the other: B3/S23 by a diagram of sums.
+  @Test(arguments: shapes)
+  func blocks(stride: Int, rows: Int) {
+    var random = SplitMix(seed: UInt64(stride) + 200)
+    let plane = Plane(stride: stride, rows: rows, &random)
+    // Slot 11 is the exclusive or of north-west (8) and the centre (4): a choice by one between the other and its
+    // opposite.
+    let choices = [4, 9, 10, 11, 8, 11, 4, 12]
+    let expected = plane.cells { plane.bit($0) != plane.bit($0 - 64 * stride - 1) }
+    for processor in Processor.available {
+      var slots = [SIMD16<UInt64>](repeating: SIMD16(), count: 13)
+      slots[10] = SIMD16(repeating: .max)
+      let found = slots.withUnsafeMutableBufferPointer { slots in
+        choices.withUnsafeBufferPointer { choices in
+          plane.swept { planes in
+            guard let slots = slots.baseAddress, let choices = choices.baseAddress else { return }
+            processor.blocks(planes, choices, count: 2, result: 12, slots: slots)
+          }
+        }
+      }
+      #expect(found == expected, "\(processor)")
+    }
+  }
+
+  @Test(arguments: shapes)
+  func population(stride: Int, rows: Int) {
+    var random = SplitMix(seed: UInt64(stride) + 300)
+    let plane = Plane(stride: stride, rows: rows, &random)
+    let mask = UInt64.max >> UInt64(random.next() & 63), words = max(1, stride - 1)
+    let expected = (0..<rows).reduce(0) { sum, row in
+      let line = plane.words[(row + 1) * stride + 1..<(row + 1) * stride + 1 + words]
+      return sum + line.dropLast().reduce(0) { $0 + $1.nonzeroBitCount }
+        + (line.last.map { $0 & mask } ?? 0).nonzeroBitCount
+    }
+    for processor in Processor.available {
+      let found = plane.words.withUnsafeBufferPointer { all in
+        all.baseAddress.map {
+          processor.population($0 + stride + 1, words: words, stride: stride, rows: rows, mask: mask)
+        }
+      }
+      #expect(found == expected, "\(processor)")
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import Simulations
+import Testing
+import TestSupport
+
+@Suite struct RLEReaderTests {
+  static let glider = ["010", "001", "111"]
+
+  @Test(arguments: [
+    "bo$2bo$3o!",
+    "x = 3, y = 3, rule = B3/S23\nbo$2bo$3o!",
+    "x=3,y=3\nbo$2bo$3o!\n",
+    "#N Glider\n#C a comment ! $ 3o\nx = 3, y = 3\nbo$2bo$3o!",
+    "x = 3, y = 3\r\nbo$\r\n2bo$\r\n3o!\r\n",
+    "\n  \nx = 3, y = 3\n\n  bo$ 2b o$ o o o",
+    "bo$2bo$3o!this is a comment: 0 99x",
+    ".A$..A$AAA!",
+    ".A$2.o$2oA$!",
+    "x = 1, y = 1\nbo$2bo$3o!",
+    "x = 0, y = 0, rule = B3/S23\nbob$2bo$3o$$!",
+    "bo$2bo$3o#!",
+  ])
+  func readsAGlider(text: String) throws {
+    // A # begins a comment at the start of a token, so the last text has no end mark.
+    #expect(rows(try rle(text)) == Self.glider)
+  }
+
+  @Test func headerSizeCountsWhereItIsLarger() throws {
+    let pattern = try rle("x = 5, y = 4\n$bo!")
+    #expect(rows(pattern) == ["00000", "01000", "00000", "00000"])
+  }
+
+  @Test func keepsNotes() throws {
+    let pattern = try rle(
+      """
+      #CXRLE Pos=-12,7 Gen=123456789012345678901234567890
+      #N Gosper glider gun
+      #O Bill Gosper
+      #C Two queen bees
+      #c   shuttle
+      #C [[ ZOOM 4 ]]
+      #D drawn
+      #N second name
+      #X unknown
+      x = 3, y = 1, rule = B3/S23
+      #C inside
+      3o!after the end
+        of the cells
+
+      #C last
+      """)
+    #expect(
+      pattern.notes
+        == Pattern.Notes(
+          name: "Gosper glider gun", author: "Bill Gosper",
+          comments: [
+            "Two queen bees", "  shuttle", "[[ ZOOM 4 ]]", "drawn", "#N second name", "#X unknown", "inside",
+            "after the end", "of the cells", "#C last",
+          ], corner: Position(column: -12, row: 7), generation: "123456789012345678901234567890"))
+    let text = String(decoding: try PatternFormat.rle.text(of: pattern), as: UTF8.self)
+    #expect(
+      text == """
+        #CXRLE Pos=-12,7 Gen=123456789012345678901234567890
+        #N Gosper glider gun
+        #O Bill Gosper
+        #C Two queen bees
+        #C   shuttle
+        #C [[ ZOOM 4 ]]
+        #C drawn
+        #C #N second name
+        #C #X unknown
+        #C inside
+        #C after the end
+        #C of the cells
+        #C #C last
+        x = 3, y = 1, rule = B3/S23
+        3o!
+
+        """)
+    #expect(try rle(text) == pattern)
+  }
+
+  @Test(arguments: [
+    ("#P -3 4", -3, 4, "0", []), ("#R 5 -6", 5, -6, "0", []), ("#R 23/36", 0, 0, "0", ["#R 23/36"]),
+    ("#CXRLE Gen=007 Pos=1,2", 1, 2, "7", []), ("#CXRLE Pos=1", 0, 0, "0", ["XRLE Pos=1"]),
+    ("#CXRLE Pos=99999999999,0", 0, 0, "0", ["XRLE Pos=99999999999,0"]), ("#CXRLE", 0, 0, "0", []),
+    ("#P 1 2 3", 0, 0, "0", ["#P 1 2 3"]),
+  ])
+  func placesAndGenerations(line: String, column: Int, row: Int, generation: String, comments: [String]) throws {
+    let notes = try rle(line + "\no!").notes
+    #expect(
+      notes == Pattern.Notes(comments: comments, corner: Position(column: column, row: row), generation: generation))
+  }
+
+  @Test func patternsFarOutAreRefused() throws {
+    #expect(fault(.rle, "#CXRLE Pos=2147483647,0\nbo!")?.message == "the pattern is too far out")
+    #expect(try rle("#CXRLE Pos=2147483646,0\nbo!").notes.corner.column == 2_147_483_646)
+  }
+
+  /// Found by the fuzzer: they came back as blanks at the end.
+  @Test func controlCharactersAreBlanks() throws {
+    let pattern = try rle("#N \u{1}a\u{7F}b\u{1}\nx = 1, y = 1, rule = \u{2}B3/S23\u{1}\0\no!")
+    #expect(pattern.rule == "B3/S23" && pattern.notes.name == " a b")
+  }
+
+  @Test func linesOfAnyLengthAreRead() throws {
+    let row = String(repeating: "bo", count: 100_000)
+    let pattern = try rle(row + "$" + row + "!")
+    #expect(pattern.columns == 200_000 && pattern.rows == 2 && pattern.population == 200_000)
+  }
+
+  /// A rule that would be taken for cells in the header has a line of its own.
+  @Test func anyRuleIsReadAgain() throws {
+    let pattern = Pattern(columns: 1, rows: 1, cells: [1], rule: "odd!$")
+    let text = try PatternFormat.rle.text(of: pattern)
+    #expect(String(decoding: text, as: UTF8.self) == "#r odd!$\nx = 1, y = 1\no!\n")
+    #expect(try PatternFormat.rle.read(text) == pattern)
+  }
+
+  @Test func emptyPatterns() throws {
+    for text in ["!", "x = 0, y = 0\n!", "x = 0, y = 0"] {
+      let pattern = try rle(text)
+      #expect(pattern.columns == 0 && pattern.rows == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("x = 3, y = 3, rule = B36/S23\no!", "B36/S23"),
+    ("x = 3, y = 3, rule=R5,C0,M1,S34..58,B34..45,NM:T500,40  \r\no!", "R5,C0,M1,S34..58,B34..45,NM:T500,40"),
+    ("x = 3, y = 3, RULE = HighLife\no!", "HighLife"),
+    ("#r 23/36\no!", "23/36"),
+    ("x = 3, y = 3, rule = B3/S23\n#r 23/36\no!", "B3/S23"),
+  ])
+  func keepsTheRuleAsItIsWritten(text: String, rule: String) throws {
+    #expect(try rle(text).rule == rule)
+  }
+
+  @Test func multiStateLetters() throws {
+    #expect(try rle(".ABXpApXqAyO!").cells == [0, 1, 2, 24, 25, 48, 49, 255])
+    #expect(try rle("x = 3, y = 1\nxA2yO!").cells == [217, 255, 255])
+  }
+
+  @Test(arguments: [
+    ("3o$1000000000000000000o!", 1, 4, "the pattern is too large"),
+    ("1000000000000000000$o!", 1, 1, "the pattern is too large"),
+    ("99999999999999999999999999999999999999o!", 1, 1, "the pattern is too large"),
+    ("100000000$\n100000000bo!", 2, 1, "the pattern is too large"),
+    ("x = 1000000000000000000, y = 1000000000000000000\no!", 1, 49, "the pattern is too large"),
+    ("x = 3, y = 3\n3 o!", 2, 2, "found a space after a count"),
+    ("3\no!", 1, 2, "found the end of the line after a count"),
+    ("o$3", 1, 4, "found the end after a count"),
+    ("03o!", 1, 1, "a count begins with 0"),
+    ("0o!", 1, 1, "a count begins with 0"),
+    ("2o3!", 1, 3, "a count before '!'"),
+    ("bo$\n2bz!", 2, 3, "found 'z' where a cell was expected"),
+    ("bo$2b\u{e9}o!", 1, 6, "found byte 195 where a cell was expected"),
+    ("boY!", 1, 3, "found 'Y' where a cell was expected"),
+    ("yP!", 1, 2, "state 256 is beyond 255"),
+    ("po!", 1, 2, "found 'o' where a cell was expected"),
+    ("", 1, 1, "there is no pattern"),
+    ("# only a comment\n", 2, 1, "there is no pattern"),
+    ("x = 3; y = 3\no!", 1, 6, "found ';' in the header"),
+    ("x = 3, y\no!", 1, 9, "found the end of the line in the header"),
+    ("x = a, y = 3\no!", 1, 5, "found 'a' in the header"),
+    ("x = 3, y = 3, ruel = B3/S23\no!", 1, 17, "found 'e' in the header"),
+    ("x = 3, y = 3, rule = \no!", 1, 22, "the header names no rule"),
+    ("x = 3, y = 3, rule = B3/S23 bo$2bo$3o!", 1, 22, "the cells begin on the header's line"),
+  ])
+  func refusesWithAPlace(text: String, line: Int, column: Int, message: String) {
+    let fault = fault(.rle, text)
+    #expect(fault?.line == line && fault?.column == column && fault?.message == message, "\(String(describing: fault))")
+  }
+
+  @Test func writesWhatIsPublished() throws {
+    for text in [
+      "x = 3, y = 3, rule = B3/S23\nbo$2bo$3o!\n", "x = 4, y = 3\n.ABpA2$yO!\n", "x = 0, y = 0\n!\n",
+      "x = 5, y = 4\n$bo!\n",
+    ] {
+      #expect(String(decoding: try PatternFormat.rle.text(of: try rle(text)), as: UTF8.self) == text)
+    }
+  }
+
+  @Test func linesHaveAtMostSeventyBytes() throws {
+    var random = SplitMix(seed: 5)
+    let pattern = Pattern.random(states: 255, columns: 90, rows: 40, &random)
+    let lines = try PatternFormat.rle.text(of: pattern).split(separator: UInt8(ascii: "\n")).dropFirst()
+    #expect(lines.allSatisfy { $0.count <= 70 })
+    #expect(lines.dropLast().allSatisfy { $0.count >= 66 }, "a line ends before it is full")
+  }
+}

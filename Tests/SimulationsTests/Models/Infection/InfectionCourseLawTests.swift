@@ -1,0 +1,295 @@
+import Blocks
+import BlockSupport
+import Expressions
+import Simulations
+import Specification
+import Testing
+import TestSupport
+
+/// What must hold of every course, and what is known exactly of small cases.
+@Suite struct InfectionCourseLawTests {
+  typealias Health = Infection.Health
+
+  // MARK: Laws
+
+  /// Between two snapshots a person moves along one arrow, or along the two of somebody tapped who leaves at once.
+  @Test(arguments: 0..<40) func statesMoveAlongTheArrows(_ index: Int) throws {
+    var dice = SplitMix(seed: 300 + UInt64(index))
+    let group = Infection.Group(people: dice.number(1...500))
+    let course = try EpidemicStateTests.course(steps: 30, &dice)
+    let infection = Infection(group, rule: EpidemicStateTests.rule(&dice), course: course, steps: 30)
+    var state = try infection.epidemic(draws: Draws(seed: dice.next()))
+    func people() -> [Health] { (0..<group.people).map { state[$0 % group.columns, $0 / group.columns] } }
+    let infected: Health = course.incubation == nil ? .sick : .exposed
+    let arrows: [Health: Set<Health>] = [
+      .healthy: [infected], .exposed: [.sick], .sick: [course.immunity == .none ? .healthy : .recovered, .dead],
+      .recovered: [.healthy],
+    ]
+    var before = people()
+    for _ in 1...30 {
+      let everSick = state.observation.everSick
+      let now = state.tick()
+      let after = people()
+      for (old, new) in zip(before, after) where old != new {
+        #expect(arrows[old]?.contains(new) == true, "\(old) → \(new)")
+      }
+      #expect(Health.allCases.reduce(0) { $0 + now[$1] } == group.people)
+      for health in course.states {
+        let count = after.count { $0 == health }
+        #expect(now[health] == count)
+      }
+      var fresh = 0
+      for (old, new) in zip(before, after) where old == .healthy && new == infected { fresh += 1 }
+      #expect(now.incidence == fresh)
+      #expect(now.hasChanged == (before != after))
+      #expect(now.everSick >= everSick && now.everSick <= everSick + now.incidence)
+      before = after
+    }
+  }
+
+  /// An intervention changes nothing before its step: those who draw keep their dice.
+  @Test func identicalBeforeTheIntervention() throws {
+    let base: SpecNode = [
+      "model": "infection", "people": 900, "factor": 2, "recovery": ["mean": 4], "immunity": 6, "probability": 0.7,
+      "steps": 40,
+    ]
+    let without = try report(base, seed: 3),
+      with = try report(
+        base.with(("interventions", [["step": 20, "factor": 0]])), seed: 3)
+    for name in ["healthy", "sick", "recovered", "incidence"] {
+      #expect(without.series[name]?.prefix(20) == with.series[name]?.prefix(20))
+    }
+    let incidence = try #require(with.series["incidence"])
+    #expect(incidence[19] != 0)
+    #expect(incidence.dropFirst(20).allSatisfy { $0 == 0 })
+  }
+
+  /// Two people, step by step: the exposed become sick at the end of their third step, and so on.
+  @Test func timesAreCountedFromTheSnapshot() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "2x1", "factor": 1, "picks": "exactly", "incubation": 3, "recovery": 2,
+      "immunity": 2, "initial": ["at": [[0, 0]]], "steps": 9, "show": [["frames": 10]],
+    ]
+    let states = try (0...9).map { step in
+      try #require(try report(node.replacing("steps", with: SpecNode("\(step)")).replacing("show", with: "grid")).state)
+        .lines
+    }
+    // Sick in steps 1 and 2, so immune in the snapshots of 3 and 4; the second is infected in step 1 and sick after 4.
+    #expect(states.flatMap { $0 } == ["O.", "Oe", "re", "re", ".O", "eO", "er", "er", "O.", "Oe"])
+  }
+
+  @Test func recoveryOfOneIsInfectiousInExactlyOneStep() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "4x1", "factor": 1, "picks": "exactly", "recovery": 1, "steps": 9,
+      "tap": [["at": [0, 0], "step": 2]], "until": "stable",
+    ]
+    let report = try report(node)
+    #expect(report.series["sick"] == [0, 0, 1, 1, 1, 0])
+    #expect(report.series["recovered"] == [0, 0, 1, 2, 3, 4])
+    // The one tapped in step 2 infects in it, and recovers at its end.
+    #expect(report.series["incidence"] == [0, 0, 2, 1, 1, 0])
+    #expect(report[statistic: "duration"] == .whole(5) && report[statistic: "step_50"] == .whole(2))
+    #expect(report[statistic: "step_all"] == .whole(4))
+  }
+
+  @Test func withoutImmunityPeopleAreInfectedAgain() throws {
+    let report = try report([
+      "model": "infection", "grid": "2x1", "factor": 1, "picks": "exactly", "recovery": 1, "immunity": 0, "steps": 50,
+      "initial": ["at": [[0, 0]]],
+    ])
+    #expect(report.series["sick"]?.allSatisfy { $0 == 1 } == true)
+    #expect(report.series["incidence"]?.allSatisfy { $0 == 1 } == true)
+    #expect(report[statistic: "ever_sick"] == .whole(2) && report[statistic: "recovered"] == nil)
+  }
+
+  @Test func certainDeath() throws {
+    let report = try report([
+      "model": "infection", "grid": "3x1", "factor": 2, "picks": "exactly", "recovery": 1, "mortality": 1,
+      "until": "stable",
+    ])
+    #expect(report.state?.lines == ["xxx"] && report[statistic: "dead"] == .whole(3))
+    #expect(report[statistic: "recovered"] == .whole(0))
+  }
+
+  /// Exactly ⌊0.3·N⌋ of the healthy, whatever the seed; with too few of them all, and a sentence that says so.
+  @Test func vaccinatedAtTheStart() throws {
+    for seed in 0..<20 {
+      let node: SpecNode = [
+        "model": "infection", "people": 37, "factor": 8, "picks": "exactly", "vaccinated": 0.3, "steps": 30,
+      ]
+      let report = try report(node, seed: UInt64(seed))
+      #expect(report.series["vaccinated"]?.allSatisfy { $0 == 11 } == true)
+      #expect(report.notes.count == 2)
+    }
+    let all = try report(["model": "infection", "people": 37, "factor": 8, "vaccinated": 1, "until": "stable"])
+    #expect(all[statistic: "vaccinated"] == .whole(36) && all[statistic: "attack_rate"] == .fraction(1.0 / 37))
+    #expect(all.notes.last == "Of 37 people to be vaccinated at the start only 36 were healthy.")
+  }
+
+  // MARK: Interventions
+
+  /// A closing and an opening: the second waits for the first, though its condition holds from the start.
+  @Test func conditionsArmInListOrder() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "30x1", "factor": 2, "picks": "exactly", "recovery": 4, "immunity": 0,
+      "initial": ["at": [[0, 0]]], "steps": 14,
+      "interventions": [["when": "sick >= 3", "factor": 0], ["when": "sick <= 1", "factor": 2]],
+    ]
+    let report = try report(node)
+    #expect(report.series["sick"]?.prefix(4) == [1, 2, 3, 3])
+    // Closed in step 3, when three were sick; open again in step 6, when only the third was: it infects on both sides.
+    #expect(report.series["incidence"]?.prefix(9) == [1, 1, 1, 0, 0, 0, 2, 3, 1])
+  }
+
+  @Test func severalComeInOneStep() throws {
+    let report = try report([
+      "model": "infection", "grid": "10x10", "factor": 8, "picks": "exactly", "steps": 5,
+      "interventions": [
+        ["step": 2, "vaccinate": 0.5], ["when": "sick == 9", "vaccinate": 0.5], ["step": 2, "factor": 0],
+      ],
+    ])
+    // 9 sick; of 91 healthy 45, then of 46 again 23.
+    #expect(report[statistic: "vaccinated"] == .whole(68) && report[statistic: "healthy"] == .whole(23))
+    #expect(report[statistic: "duration"] == .whole(2))
+  }
+
+  @Test func neighbourhoodsAreReplaced() throws {
+    let report = try report([
+      "model": "infection", "grid": "9x9", "factor": 200, "picks": "exactly", "neighbourhood": "von-neumann",
+      "steps": 3,
+      "interventions": [["step": 2, "neighbourhood": ["radius": 3]], ["step": 3, "neighbourhood": "moore"]],
+    ])
+    // A cross; then a square of 7 with bulges of 7x1 on four sides; then one row and column more all around.
+    #expect(report.series["sick"] == [1, 5, 49 + 4 * 7, 81])
+  }
+
+  /// Steps in which nothing can happen cost nothing, and what comes behind them still comes.
+  @Test func quietStepsAreLeapt() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "3x1", "factor": 1, "picks": "exactly", "recovery": 1, "immunity": 0,
+      "initial": "empty", "steps": 4_294_967_295,
+      "interventions": [["step": 1_000_000_000, "vaccinate": 0.5], ["when": "vaccinated == 1", "vaccinate": 0.5]],
+    ]
+    let whole = try report(node), stable = try report(node.with(("until", "stable")))
+    #expect(whole[statistic: "vaccinated"] == .whole(2) && whole[statistic: "duration"] == .whole(1_000_000_001))
+    #expect(stable.series.steps.last == 1_000_000_001)
+  }
+
+  /// What another block ends with goes on as it is.
+  @Test func statesAreHandedOver() throws {
+    let first = try report([
+      "model": "infection", "grid": "5x1", "factor": 1, "picks": "exactly", "incubation": 1, "recovery": 2,
+      "initial": ["at": [[0, 0]]], "steps": 5,
+    ])
+    #expect(first.state?.lines == ["rrOe."])
+    let handover = ["first": try #require(first.handover)]
+    let node: SpecNode = [
+      "model": "infection", "grid": "5x1", "factor": 1, "picks": "exactly", "incubation": 1, "recovery": 2, "steps": 1,
+      "initial": ["from": "first"],
+    ]
+    let next = try report(node, upstream: handover)
+    #expect(next.state?.lines == ["rrOO."])
+    #expect(next.series["incidence"]?.first == 2 && next[statistic: "ever_sick"] == .whole(4))
+    let over = try report(
+      node.replacing("initial", with: [["from": "first"], ["at": [[0, 0]]]]).replacing("steps", with: 0),
+      upstream: handover)
+    #expect(over.state?.lines == ["OrOe."])
+    let basic: SpecNode = ["model": "infection", "grid": "5x1", "factor": 1, "steps": 1, "initial": ["from": "first"]]
+    #expect(
+      throws: RunError(
+        key: "initial", "1 person is exposed there, and this block has no such state",
+        advice: "the block needs the key 'incubation'")
+    ) { try report(basic, upstream: handover) }
+  }
+
+  // MARK: Exact distributions; a fixed seed and bounds of five standard errors
+
+  /// How many were ever infected, in each replicate, when nothing can change any more.
+  static func finalSizes(_ node: SpecNode, replicates: Int) throws -> [Int] {
+    let block = try block(node.with(("until", "stable")), seed: 2026)
+    return try (0..<replicates).map { replicate in
+      let report = try block.simulation.run(
+        RunRequest(draws: Draws(seed: 2026, replicate: UInt32(replicate)), keepsState: false))
+      guard case .whole(let count) = report[statistic: "ever_sick"] else { return -1 }
+      return count
+    }
+  }
+
+  /// Reed and Frost's chain of three people who all meet: q², 2pq², p² + 2p²q.
+  @Test func reedFrost() throws {
+    let p: Double = 0.4, q: Double = 0.6
+    let sizes = try Self.finalSizes(
+      [
+        "model": "infection", "grid": "3x1", "boundary": "periodic", "factor": 2, "picks": "exactly",
+        "probability": 0.4, "recovery": 1,
+      ], replicates: 20_000)
+    let two: Double = 2 * p * q * q, all: Double = p * p + 2 * p * p * q
+    InfectionLawTests.expectShares(sizes, [1: q * q, 2: two, 3: all])
+  }
+
+  /// Two people, infection with p and recovery with r in each step, infection first: p / (1 − (1 − p)(1 − r)).
+  @Test func markovSIROfTwo() throws {
+    let p: Double = 0.15, r: Double = 0.2
+    let sizes = try Self.finalSizes(
+      [
+        "model": "infection", "grid": "2x1", "factor": 1, "picks": "exactly", "probability": 0.15,
+        "recovery": ["mean": 5],
+      ], replicates: 20_000)
+    let stays: Double = (1 - p) * (1 - r)
+    let share: Double = p / (1 - stays)
+    InfectionLawTests.expectShares(sizes, [1: 1 - share, 2: share])
+  }
+
+  /// With a fixed sickness of d steps the same is 1 − (1 − p)ᵈ; deaths are a share of those who leave.
+  @Test func fixedSicknessAndMortality() throws {
+    let sizes = try Self.finalSizes(
+      ["model": "infection", "grid": "2x1", "factor": 1, "picks": "exactly", "probability": 0.15, "recovery": 4],
+      replicates: 20_000)
+    let escape: Double = 0.85 * 0.85
+    let share: Double = 1 - escape * escape
+    InfectionLawTests.expectShares(sizes, [1: 1 - share, 2: share])
+    let dead = try report(
+      [
+        "model": "infection", "people": 40_000, "factor": 0, "initial": ["random": 1], "recovery": 1,
+        "mortality": 0.3, "steps": 1,
+      ])[statistic: "dead"]
+    guard case .whole(let count) = dead else { return }
+    let deviation: Double = (40_000 * 0.3 * 0.7).squareRoot()
+    #expect(abs(Double(count) - 12_000) <= 5 * deviation)
+  }
+
+  /// Geometric on 1, 2, … with probability 1/m: mean m.
+  @Test func geometricTimes() throws {
+    let report = try report([
+      "model": "infection", "people": 20_000, "factor": 0, "initial": ["random": 1], "recovery": ["mean": 2.5],
+      "until": "sick == 0",
+    ])
+    // The sum of all times is the sum of the sick over all steps.
+    let sum = try #require(report.series["sick"]).reduce(0, +)
+    let mean = Double(sum) / 20_000, error: Double = (2.5 * 1.5 / 20_000).squareRoot()
+    #expect(abs(mean - 2.5) <= 5 * error)
+    let left = Double(report.series["sick"]?[1] ?? 0), deviation: Double = (20_000 * 0.4 * 0.6).squareRoot()
+    #expect(abs(left - 12_000) <= 5 * deviation)
+  }
+
+  /// Who was infectious for one step and meets each neighbour with p makes a cluster of bond percolation (Grassberger
+  /// 1983). On n rows of n + 1 people with the left column sick at p = 1/2 the right one is reached with probability
+  /// exactly 1/2, by self-duality.
+  @Test func bondPercolation() throws {
+    let rows = 8
+    let left = SpecNode(.list((0..<rows).map { row in [0, SpecNode("\(row)")] }), at: .line(1))
+    let block = try block(
+      [
+        "model": "infection", "grid": SpecNode("\(rows + 1)x\(rows)"), "factor": 4, "picks": "exactly",
+        "neighbourhood": "von-neumann", "probability": 0.5, "recovery": 1, "initial": ["at": left], "until": "stable",
+      ])
+    let infection = try #require(block.simulation as? Infection)
+    let crossings = try (0..<3_000).count { replicate in
+      var state = try infection.epidemic(draws: Draws(seed: 1983, replicate: UInt32(replicate)))
+      while !state.isSettled { state.tick() }
+      return (0..<rows).contains { state[rows, $0] == .recovered }
+    }
+    let deviation: Double = (3_000 * 0.25).squareRoot()
+    #expect(abs(Double(crossings) - 1_500) <= 5 * deviation, "\(crossings) of 3000")
+  }
+}

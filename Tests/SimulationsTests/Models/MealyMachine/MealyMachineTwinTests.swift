@@ -1,0 +1,179 @@
+import Expressions
+import Mealy
+import Simulations
+import Testing
+import TestSupport
+
+/// The fast machine against plain ones, on random machines and inputs.
+@Suite struct MealyMachineTwinTests {
+  @Test(arguments: 0..<60) func aRunIsThatOfTheLibrarysAutomaton(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let undefined: MealyMachine.Undefined = seed % 2 == 0 ? .stay : .error
+    var machine = MealyMachine.random(
+      states: random.number(1...6), symbols: random.number(1...4), outputs: random.number(0...5),
+      isComplete: undefined == .error, undefined, using: &random)
+    machine.feedback = seed % 3 == 0
+    machine.limit = seed % 3 == 0 ? random.number(0...300) : nil
+    // Some words are none of the machine's symbols.
+    let strangers = undefined == .stay ? 1 : 0
+    let words = (0..<random.number(0...150)).map { _ in
+      "\(random.number(0...max(0, machine.table.symbols.count - 1 + strangers)))"
+    }.filter { undefined == .stay || machine.table.symbols[$0] != nil }
+    machine = machine.reading(words)
+
+    var automaton = machine.automaton
+    let (trace, ending) = automaton.trace(words, limit: machine.limit ?? words.count)
+    let report = try machine.report("trace")
+    #expect(report[statistic: "state"] == .text(automaton.state))
+    #expect(report[statistic: "output"] == .list(trace.outputs.map { .text($0) }))
+    #expect(report[statistic: "steps"] == .whole(trace.steps.count))
+    let isAtLimit = report.warnings.contains { $0.message.contains("limit") }
+    #expect(isAtLimit == (ending != .idle))
+
+    guard case .table(let table)? = report.views.first?.shape else { return #expect(Bool(false), "no table") }
+    let rows = trace.steps.map { step in
+      [String(step.number), step.before, step.input, step.after, step.answer.output ?? ""]
+    }
+    #expect(table.rows == (rows.count <= 60 ? rows : Array(rows.prefix(30)) + [["…"]] + rows.suffix(10)))
+  }
+
+  @Test(arguments: 0..<40) func anUndefinedPairStopsWhereThePlainMachineStops(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(1_000 + seed))
+    let machine = MealyMachine.random(states: 4, symbols: 3, outputs: 2, using: &random)
+    let words = (0..<30).map { _ in "\(random.number(0...2))" }.filter { machine.table.symbols[$0] != nil }
+    let seen = PlainMachine(machine).seen(words)
+    do {
+      let report = try machine.reading(words).run(RunRequest())
+      #expect(!seen.contains(.undefined))
+      #expect(report[statistic: "steps"] == .whole(words.count))
+    } catch {
+      #expect(seen.last == .undefined)
+      #expect(error.message.contains("the input of step \(seen.count)"))
+    }
+  }
+
+  @Test(arguments: 0..<120) func theMinimalMachineIsMoores(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(2_000 + seed))
+    // Few outputs, so that many states are equivalent.
+    let machine = MealyMachine.random(
+      states: random.number(1...12), symbols: random.number(1...3), outputs: random.number(0...1),
+      isComplete: seed % 2 == 0, seed % 3 == 0 ? .stay : .error, using: &random)
+    let plain = PlainMachine(machine)
+    let classes = plain.classes, names = machine.table.states.names
+    let report = try machine.report("minimal")
+    #expect(report[statistic: "minimal_states"] == .whole(Set(classes.values).count))
+    #expect(report[statistic: "unreachable"] == .list(names.filter { classes[$0] == nil }.map { .text($0) }))
+
+    guard case .table(let table)? = report.views.first?.shape else { return #expect(Bool(false), "no table") }
+    var members: [[String]] = []
+    for name in names {
+      guard let own = classes[name] else { continue }
+      if let index = members.firstIndex(where: { classes[$0[0]] == own }) {
+        members[index].append(name)
+      } else {
+        members.append([name])
+      }
+    }
+    #expect(table.rows.map { $0[1] } == members.map { $0.joined(separator: ", ") })
+  }
+
+  /// The minimal machine, read back from its table, does the same as the machine, and is its own minimum.
+  @Test(arguments: 0..<30) func theMinimalMachineIsEquivalentAndMinimal(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(3_000 + seed))
+    let machine = MealyMachine.random(states: 9, symbols: 2, outputs: 1, using: &random)
+    let report = try machine.report("minimal")
+    guard case .table(let table)? = report.views.first?.shape else { return #expect(Bool(false), "no table") }
+    let rows: MachineRows = table.rows.map { row in
+      let cells = zip(machine.table.symbols.names, row.dropFirst(2))
+      return (
+        row[0].replacing("→ ", with: ""),
+        cells.compactMap { symbol, cell in
+          let parts = cell.split(separator: " / ").map { String($0) }
+          return cell == "–" ? nil : TransitionTable.Row(symbol, parts[0], parts.count == 2 ? parts[1] : nil)
+        }
+      )
+    }
+    var minimal = MealyMachine(TransitionTable(rows))
+    minimal.initial = try #require(
+      minimal.table.states[rows.first { row in table.rows.contains { $0[0] == "→ \(row.state)" } }?.state ?? ""])
+    minimal.compared = "machine"
+    let handover = try #require(report.handover)
+    let second = try minimal.report(upstream: ["machine": handover])
+    #expect(second[statistic: "equivalent"] == .truth(true))
+    #expect(second[statistic: "minimal_states"] == .whole(rows.count))
+    #expect(second[statistic: "minimal_states"] == report[statistic: "minimal_states"])
+  }
+
+  /// All inputs, shorter ones first, those of one length in the order of the symbols.
+  @Test(arguments: 0..<150) func theDifferenceIsTheFirstOfAllInputs(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(4_000 + seed))
+    let policies: [MealyMachine.Undefined] = [.error, .stay]
+    func machine() -> MealyMachine {
+      MealyMachine.random(
+        states: random.number(1...3), symbols: random.number(1...2), outputs: random.number(0...1),
+        isComplete: random.number(0...1) == 0, policies[random.number(0...1)], using: &random)
+    }
+    var first = machine()
+    let second = seed % 5 == 0 ? first : machine()
+    first.compared = "second"
+    let handover = try #require(try second.report().handover)
+    let report = try first.report(upstream: ["second": handover])
+
+    let symbols = first.table.symbols.names + second.table.symbols.names.filter { first.table.symbols[$0] == nil }
+    let plain = (PlainMachine(first), PlainMachine(second))
+    var words: [[String]] = [[]]
+    var difference: [String]?
+    // Machines of three states each differ within five symbols or not at all.
+    for _ in 0..<5 where difference == nil {
+      words = words.flatMap { word in symbols.map { word + [$0] } }
+      difference = words.first { plain.0.seen($0) != plain.1.seen($0) }
+    }
+    #expect(report[statistic: "equivalent"] == .truth(difference == nil))
+    let value = difference.map { StatisticValue.list($0.map { .text($0) }) } ?? StatisticValue.none
+    #expect(report[statistic: "difference"] == value)
+  }
+
+  /// Refinement round by round would need as many rounds as there are states.
+  @Test func aLongChainIsMinimisedInNearLinearTime() throws {
+    let count = 20_000
+    let rows: MachineRows = (0..<count).map { state in
+      let last = state == count - 1
+      return ("\(state)", [TransitionTable.Row("x", "\(last ? 0 : state + 1)", last ? "end" : nil)])
+    }
+    var machine = MealyMachine(TransitionTable(rows))
+    let handover = try machine.report().handover
+    machine.compared = "itself"
+    let report = try machine.report(upstream: ["itself": try #require(handover)])
+    #expect(report[statistic: "minimal_states"] == .whole(count))
+    #expect(report[statistic: "equivalent"] == .truth(true))
+  }
+
+  @Test func twoLongLoopsDifferWhereTheFirstOneEnds() throws {
+    func loop(_ count: Int) -> MealyMachine {
+      MealyMachine(
+        TransitionTable(
+          (0..<count).map { state in
+            ("\(state)", [TransitionTable.Row("x", "\((state + 1) % count)", state == count - 1 ? "end" : nil)])
+          }))
+    }
+    var machine = loop(1_000)
+    machine.compared = "other"
+    let report = try machine.report(upstream: ["other": try #require(try loop(1_001).report().handover)])
+    #expect(report[statistic: "difference"] == .list([StatisticValue](repeating: .text("x"), count: 1_000)))
+    #expect(report.notes.last == "After an input of 1000 symbols this machine says 'end', and 'other' says nothing.")
+  }
+
+  @Test func aMillionSymbols() throws {
+    let machine = MealyMachine(
+      TransitionTable([
+        ("even", [.init("0", "even"), .init("1", "odd")]), ("odd", [.init("0", "odd"), .init("1", "even", "pair")]),
+      ]))
+    let words = (0..<1_000_000).map { $0 % 3 == 0 ? "1" : "0" }
+    let report = try machine.reading(words).run(RunRequest())
+    #expect(report[statistic: "steps"] == .whole(1_000_000))
+    // 333,334 ones: every second one ends a pair.
+    guard case .list(let output)? = report[statistic: "output"] else { return #expect(Bool(false), "no list") }
+    #expect(output.count == 166_667)
+    #expect(report[statistic: "state"] == .text("even"))
+  }
+}
