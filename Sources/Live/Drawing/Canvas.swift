@@ -78,11 +78,21 @@ package struct Canvas {
           texts[glyph.scalar] = text
         }
         var style = CellStyle(foreground: colors[Int(glyph.ink)], background: ground(glyph, colors, picture))
-        if highlight(x, y) { mark(&style) }
-        frame.put(text, column: column + x, row: row + y, style: style)
+        guard highlight(x, y) else {
+          frame.put(character: text, column: column + x, row: row + y, style: style)
+          continue
+        }
+        mark(&style)
+        frame.put(character: covers(text) ? markOnFull : text, column: column + x, row: row + y, style: style)
       }
     }
   }
+
+  /// Whether a text hides the ground behind it.
+  private func covers(_ text: VisibleText) -> Bool { text.string == "█" }
+
+  /// What a marked cell shows in place of a text that would hide the mark.
+  private var markOnFull: VisibleText { VisibleText(isASCII ? "o" : "▪") }
 
   /// The look of a marked cell: a ground of its own, since an empty cell in inverse would look like a live one.
   private func mark(_ style: inout CellStyle) {
