@@ -51,11 +51,12 @@ extension LatticeScreen {
     let viewport = view.viewport
     let picture = core.session.picture(in: viewport.window, scale: viewport.scale)
     let cells = canvas.cells(picture, viewport.form)
-    var marked: Set<[Int]> = []
+    var marked: Set<Int> = []
     func mark(_ cell: Position) {
       guard let place = viewport.place(of: cell) else { return }
-      marked.insert([place.column, place.row])
-      if viewport.form == .twoColumns { marked.insert([place.column + 1, place.row]) }
+      let spot = place.row * viewport.columns + place.column
+      marked.insert(spot)
+      if viewport.form == .twoColumns, place.column + 1 < viewport.columns { marked.insert(spot + 1) }
     }
     mark(view.cursor)
     for gesture in core.waiting {
@@ -65,6 +66,6 @@ extension LatticeScreen {
       case .symbol: break
       }
     }
-    canvas.draw(cells, column: 0, row: Self.head) { marked.contains([$0, $1]) }
+    canvas.draw(cells, column: 0, row: Self.head) { marked.contains($1 * viewport.columns + $0) }
   }
 }

@@ -22,7 +22,8 @@ package struct LiveState: Sendable {
   /// The screen on top.
   package var screen: any LiveScreen {
     get { screens[screens.count - 1] }
-    set { screens[screens.count - 1] = newValue }
+    // In place: a simulation is not copied for each input.
+    _modify { yield &screens[screens.count - 1] }
   }
 
   package static let mapper = navigation.or(overlays).or(keys).or(
