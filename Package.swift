@@ -142,7 +142,7 @@ let package = Package(
       dependencies: ["Screens", "MarkdownSource", "Mealy", "Terminal", "Typography", "TestSupport"]),
     // The built commands, from outside.
     .testTarget(
-      name: "CommandTests", dependencies: ["notebook", "automata", "Simulations"],
+      name: "CommandTests", dependencies: ["notebook", "automata", "Simulations", "TestSupport"],
       exclude: ["expect", "failure", "README.md"]),
 
     // Benchmarks are run by hand, in release mode: swift run -c release benchmarks
@@ -151,7 +151,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "Simulations", "Blocks", "Expressions", "Specification", "Experiments", "Files", "Images", "Rendering",
-        "CBaselines",
+        "CBaselines", "TestSupport",
       ],
       path: "Tests/Benchmarks/Runner"),
   ],
