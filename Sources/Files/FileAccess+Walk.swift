@@ -45,7 +45,7 @@ extension FileAccess {
     return names.map { Path.join(folder, $0) }
   }
 
-  private static func isMarkdown(_ name: String) -> Bool { name.hasSuffix(".md") || name.hasSuffix(".markdown") }
+  package static func isMarkdown(_ name: String) -> Bool { name.hasSuffix(".md") || name.hasSuffix(".markdown") }
 
   /// What a misspelt path was probably meant to be: the existing name in the same folder that is nearest in spelling,
   /// else the deepest folder of the path that exists, which may be `.`. Nil when there is neither.

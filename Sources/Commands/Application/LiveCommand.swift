@@ -13,12 +13,13 @@ struct LiveCommand: ParsableCommand {
     commandName: "live",
     abstract: "Play with a simulation in the terminal.",
     discussion: """
-      WHAT is a model (life) or a pattern file (gun.rle). Keys are those of a block; a map's member is written with a \
+      WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md where it has one \
+      block only). Keys are those of a block, and take the place of a block's own; a map's member is written with a \
       dot: initial.pattern=gosper-gun. Without WHAT the lobby opens; memory without keys opens the choice of boards. \
       On every screen ? lists the keys.
       """)
 
-  @Argument(help: "A model or a pattern file.")
+  @Argument(help: "A model, a pattern file or a block of a notebook.")
   var what: String?
 
   @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
@@ -61,7 +62,7 @@ struct LiveCommand: ParsableCommand {
     }
     let look = CanvasLook(theme: theme, isASCII: ascii, hasColors: colors > .none)
     let application = LiveApplication(look, colors: colors, limits: limits, workers: threads.workers)
-    let ending = application.run({ screen(start, size: $0) }, on: &terminal)
+    let ending = application.run({ screen(start, size: $0) }, remark: start?.remark, on: &terminal)
     if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
   }
 
@@ -88,27 +89,46 @@ struct LiveCommand: ParsableCommand {
 
   /// Sets up a simulation before the terminal is touched, so that errors are printed as everywhere.
   private func start(_ what: String, size: TerminalSize) throws -> Start {
-    let room = LatticeScreen.room(size)
+    switch try outcome(of: what, size: size) {
+    case .success(let start):
+      if let remark = start.remark { Self.print("note: \(remark)\n") }
+      return start
+    case .failure(let failure):
+      Self.print(failure.text)
+      throw ExitCode((failure.kind == .usage ? ExitStatus.usage : .notebookError).rawValue)
+    }
+  }
+
+  private func outcome(of what: String, size: TerminalSize) throws -> StartOutcome {
+    let room = LatticeScreen.room(size), workers = threads.workers
     var setup = StartKeys(model: what, keys: keys, columns: room.columns, rows: 2 * room.rows)
-    if Catalog.model(named: what) == nil {
-      guard PatternFormat(path: what) != nil, let file = what.split(separator: "/").last else {
-        var result = CommandResult()
-        result.status = .usage
-        result.messages = ModelsCommand.unknown(what)
-        try finish(result)
-        throw ExitCode(ExitStatus.usage.rawValue)
-      }
+    if Catalog.model(named: what) != nil { return setup.start(limits: limits, workers: workers) }
+    let parts = what.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+    if parts.count == 1, PatternFormat(path: what) != nil, let file = what.split(separator: "/").last {
       setup.model = "life"
       setup.keys = ["initial.file=\(file)"] + keys
       setup.folder = NotebookFile.folder(of: what)
+      return setup.start(limits: limits, workers: workers)
     }
-    switch setup.start(limits: limits, workers: threads.workers) {
-    case .success(let start): return start
-    case .failure(let failure):
-      _ = FileAccess.writeAll(Array(failure.text.utf8), to: 2)
-      throw ExitCode(ExitStatus.notebookError.rawValue)
+    var result = CommandResult()
+    if parts[0] == "-" {
+      result.status = .usage
+      result.messages = "error: the keys come from standard input; save the notebook as a file\n"
+    } else if parts.count == 1, !FileAccess.isMarkdown(what), !FileAccess.exists(what) {
+      result.status = .usage
+      result.messages = ModelsCommand.unknown(what) + "  help: \(SingleRun.otherForms)\n"
+    } else if let file = result.file(at: parts[0]) {
+      return BlockStart(
+        path: parts[0], bytes: file.bytes, folder: NotebookFile.folder(of: parts[0]),
+        name: parts.count > 1 ? parts[1] : nil, keys: keys, columns: room.columns, rows: 2 * room.rows
+      ).start(limits: limits, workers: workers)
     }
+    let status = result.status
+    try finish(result)
+    throw ExitCode(status.rawValue)
   }
+
+  private static func print(_ text: String) { _ = FileAccess.writeAll(Array(text.utf8), to: 2) }
 
   /// Prints the usage, for a program without a terminal.
   static func noTerminal(_ usage: String) -> ExitCode {

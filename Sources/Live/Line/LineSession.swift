@@ -47,7 +47,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
   private static func stretch(
     _ model: Model, _ request: RunRequest, first: Int, left: Int
   ) throws(RunError) -> Stretch {
-    let session = try Session(model, request)
+    let session = try Session(model, request, followsSchedule: !model.schedule.isEmpty)
     let bare = Stretch(session: session, first: first, left: left, beginning: nil)
     return Stretch(session: session, first: first, left: left, beginning: bare.row)
   }

@@ -94,7 +94,7 @@ package struct LobbyScreen: LiveScreen {
   private mutating func open(_ entry: LobbyEntry) -> [LiveEffect] {
     message = nil
     switch entry {
-    case .readme: return [.send(.open(ReaderPage(size: size)))]
+    case .readme: return [.send(.open(ReaderPage(size: size, reducesMotion: reducesMotion)))]
     case .model("memory", _):
       return [.send(.open(MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)))]
     case .model(let name, _):

@@ -30,5 +30,7 @@ package enum LiveInput: Sendable {
   case results(LiveResults)
   /// Whether a file was written, or text copied; in words for the user.
   case done(String)
+  /// Something to know about the screen, shown in the last line until the next key.
+  case remark(String)
   case failed(String)
 }

@@ -15,6 +15,8 @@ package enum LiveRequest: Sendable {
   /// Ends the program that fetches them.
   case cancelDownload
   case reader(ReaderRequest)
+  /// Sets up the simulation that a link names, for a lattice of so many cells where it does not say.
+  case follow(SimulationLink, columns: Int, rows: Int)
   /// Reads the results of earlier games from the user's data folder.
   case results
   /// Adds a result to them.

@@ -25,5 +25,8 @@ extension PlayableOnScreen {
 
   package var isUnbounded: Bool { false }
 
-  package func play(_ request: RunRequest) throws(RunError) -> any PlaySession { try Session(self, request) }
+  /// The edits and taps of the keys come at their steps. Flips that make the steps are the players' own.
+  package func play(_ request: RunRequest) throws(RunError) -> any PlaySession {
+    try Session(self, request, followsSchedule: !Self.inputsMakeSteps && !schedule.isEmpty)
+  }
 }

@@ -21,14 +21,17 @@ package struct LiveApplication {
 
   /// Shows a screen until the person quits.
   ///
-  /// - Parameter first: makes the first screen for a terminal of this size.
+  /// - Parameters:
+  ///   - first: makes the first screen for a terminal of this size.
+  ///   - remark: something to know about it.
   package func run(
-    _ first: (TerminalSize) -> any LiveScreen, on terminal: inout some DriverTerminal & ~Copyable
+    _ first: (TerminalSize) -> any LiveScreen, remark: String? = nil, on terminal: inout some DriverTerminal & ~Copyable
   ) -> LiveEnding {
     defer { downloads.cancel() }
     var driver = Driver(
       state: state(first(terminal.size), size: terminal.size),
-      start: LiveState.start, mapper: LiveState.mapper, input: Self.input, frame: \.frame, action: action)
+      start: LiveState.start + (remark.map { [.send(.remark($0))] } ?? []), mapper: LiveState.mapper,
+      input: Self.input, frame: \.frame, action: action)
     return driver.run(on: &terminal) ?? .quit
   }
 
@@ -55,6 +58,10 @@ package struct LiveApplication {
     case .keep(let result): return .background { .results(MemoryResultsFile.keeping(result)) }
     case .check(let keys): return .background { .checked(keys.problems) }
     case .findPeriod(let search): return .background { .period(search.found()) }
+    case .follow(let link, let columns, let rows):
+      return .background { [limits, workers] in
+        .started(link.start(columns: columns, rows: rows, limits: limits, workers: workers))
+      }
     case .pattern(let path): return .background { .pattern(PatternFile.outcome(of: path)) }
     case .configurations(let source):
       let download = downloads.begin(source)

@@ -9,6 +9,8 @@ package struct LiveState: Sendable {
   let look: CanvasLook
   /// Why the action that was chosen last cannot be done.
   var obstacle: String?
+  /// Something to know about the screen.
+  private(set) var remark: String?
 
   package init(_ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook()) {
     screens = [first]
@@ -51,6 +53,9 @@ package struct LiveState: Sendable {
       state.overlay = nil
       // It may have been resized meanwhile.
       return .output(endings + [.send(.resized(state.size)), .send(.shown)])
+    case .remark(let words):
+      state.remark = words
+      return .silent
     case .resized(let size):
       state.size = size
       return state.screen.hear(input)
@@ -65,7 +70,7 @@ package struct LiveState: Sendable {
   private static let keys = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
     switch input {
     case .event(.key(let key, let modifiers)):
-      state.obstacle = nil
+      (state.obstacle, state.remark) = (nil, nil)
       return state.press(ActionKey(key, modifiers))
     case .event(.mouse(let mouse)):
       guard case .press(.left) = mouse.action, mouse.row == state.size.rows - 1,

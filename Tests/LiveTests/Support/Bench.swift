@@ -86,6 +86,8 @@ struct Bench {
       case .keep(let result):
         results.add(result)
         try reply(fetch.id, .results(LiveResults(memory: results, problem: nil)))
+      case .follow(let link, let columns, let rows):
+        try reply(fetch.id, .started(link.start(columns: columns, rows: rows)))
       case .check(let keys): try reply(fetch.id, .checked(keys.problems))
       case .copy(let bytes, let what):
         copied.append(String(decoding: bytes, as: UTF8.self))
