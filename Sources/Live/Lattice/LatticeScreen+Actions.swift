@@ -3,8 +3,12 @@ import Simulations
 import Terminal
 
 extension LatticeScreen {
+  package var takesText: Bool { panel.prompt != nil }
+
   package var actions: [ScreenAction] {
-    PlayAction.allCases.map { core.describe($0, stepName: stepName) } + LatticeAction.allCases.map(describe)
+    promptActions
+      ?? PlayAction.allCases.map { core.describe($0, stepName: stepName) } + LatticeAction.allCases.map(describe)
+      + panelActions
   }
 
   private func describe(_ action: LatticeAction) -> ScreenAction {

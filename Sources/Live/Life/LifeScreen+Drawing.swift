@@ -6,7 +6,7 @@ extension LifeScreen {
   package func draw(on canvas: inout Canvas) {
     drawTitle(on: &canvas)
     drawStatus(on: &canvas)
-    let rows = LatticeScreen.head..<max(LatticeScreen.head, size.rows - LatticeScreen.foot)
+    let rows = LatticeScreen.head..<max(LatticeScreen.head, size.rows - Timeline.foot(size))
     switch tab {
     case .simulation:
       if let shelf { shelf.draw(on: &canvas, rows: rows) } else { drawGrid(on: &canvas) }
@@ -14,6 +14,7 @@ extension LifeScreen {
     case .statistics:
       LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base).draw(on: &canvas, rows: rows)
     }
+    drawPanel(on: &canvas)
   }
 
   // MARK: Tabs

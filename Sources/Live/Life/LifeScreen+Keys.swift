@@ -160,7 +160,7 @@ extension LifeScreen {
     case .wheelDown: shelf?.move(by: 1)
     case .press(.left):
       let head = LatticeScreen.head + PatternShelf.head
-      let count = size.rows - head - LatticeScreen.foot
+      let count = size.rows - head - Timeline.foot(size)
       guard let known = shelf, mouse.row >= head, mouse.row < head + count else { return nil }
       let index = known.first(rows: count) + mouse.row - head
       guard known.rows.indices.contains(index) else { return nil }
@@ -181,7 +181,7 @@ extension LifeScreen {
         return []
       }
       let head = LatticeScreen.head + ConfigurationsPage.head
-      let count = size.rows - head - LatticeScreen.foot
+      let count = size.rows - head - Timeline.foot(size)
       let index = configurations.first(rows: count) + mouse.row - head
       guard mouse.row >= head, mouse.row < head + count, configurations.configurations.indices.contains(index) else {
         return nil

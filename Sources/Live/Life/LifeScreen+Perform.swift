@@ -10,7 +10,7 @@ extension LifeScreen {
     case .stopTimer: return core.pause()
     case .step: return step(by: 1)
     case .stepTen: return step(by: 10)
-    case .back: return goBack()
+    case .back: return go(to: wantedStep - 1)
     case .reset: return reset()
     case .resetTicks: return requestRecount()
     case .faster: return core.setSpeed(core.speed.faster)

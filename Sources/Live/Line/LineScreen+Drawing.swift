@@ -6,7 +6,7 @@ extension LineScreen {
   package func draw(on canvas: inout Canvas) {
     guard let line else { return }
     let clock = ContinuousClock(), begun = clock.now
-    let rows = Self.head(size)..<max(Self.head(size), size.rows - 1)
+    let rows = Self.head(size)..<max(Self.head(size), size.rows - Timeline.foot(size))
     drawTitle(line, on: &canvas)
     drawStatus(line, on: &canvas)
     switch tab {
@@ -17,6 +17,7 @@ extension LineScreen {
     if Self.head(size) > 2, canvas.look.showsTimes {
       drawTimes(line, frame: begun.duration(to: clock.now), on: &canvas)
     }
+    drawPanel(on: &canvas)
   }
 
   private func drawTitle(_ line: any LinePlay, on canvas: inout Canvas) {

@@ -21,6 +21,8 @@ package enum LiveRequest: Sendable {
   case results
   /// Adds a result to them.
   case keep(MemoryResult)
+  /// Writes a state into a file.
+  case save(SaveRequest)
   /// Puts text into the terminal's clipboard; the words say what it is.
   case copy([UInt8], what: String)
   case suspend

@@ -21,5 +21,7 @@ package enum LiveWork: Hashable, Sendable {
   case reader(ReaderWork)
   case terminal
   case file
+  /// A state that is saved.
+  case saving
   case ending
 }

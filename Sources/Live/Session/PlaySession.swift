@@ -26,6 +26,15 @@ package protocol PlaySession: Sendable {
   func picture(in window: LatticeBox, scale: Int) -> Picture
   func cell(at place: Position) -> UInt8
 
+  /// The state that a file may show; nil where a player must not see all of it.
+  var shownState: FinalState? { get }
+  /// All of it as a picture, for a file: of a line its history.
+  func picture(limit: PictureLimit) -> Picture
+  /// The cells that an animation shows of the present step; nil where all pictures show the same ones.
+  var frame: LatticeBox? { get }
+  /// The rows of a line's history as text; nil where there is none.
+  var textRows: [String]? { get }
+
   /// - Returns: whether the gesture changed anything.
   mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool
   mutating func advance(by ticks: Int) throws(RunError)

@@ -11,6 +11,9 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// How many states a cell has.
   var cellStates: Int { get }
 
+  /// Whether a player must not see the whole state.
+  var hidesState: Bool { get }
+
   /// Whether the lattice grows with what lives on it.
   var isUnbounded: Bool { get }
 
@@ -22,6 +25,8 @@ extension PlayableOnScreen {
   package func cell(at place: Position, in state: State) -> UInt8 { 0 }
 
   package var cellStates: Int { 2 }
+
+  package var hidesState: Bool { false }
 
   package var isUnbounded: Bool { false }
 

@@ -62,6 +62,7 @@ package struct LiveApplication {
       return .background { [limits, workers] in
         .started(link.start(columns: columns, rows: rows, limits: limits, workers: workers))
       }
+    case .save(let request): return .background { .saved(request.outcome()) }
     case .pattern(let path): return .background { .pattern(PatternFile.outcome(of: path)) }
     case .configurations(let source):
       let download = downloads.begin(source)

@@ -27,8 +27,9 @@ struct Bench {
 
   /// A screen of a simulation.
   static func playing(_ model: String, _ keys: [String], columns: Int = 80, rows: Int = 24) throws -> Bench {
-    let start = try StartKeys(model: model, keys: keys, columns: columns, rows: 2 * rows - 6).start().get()
     let size = TerminalSize(columns: columns, rows: rows)
+    let room = LatticeScreen.room(size)
+    let start = try StartKeys(model: model, keys: keys, columns: room.columns, rows: 2 * room.rows).start().get()
     return try Bench(PlayScreens.screen(for: start, size: size), columns: columns, rows: rows)
   }
 
@@ -93,6 +94,7 @@ struct Bench {
         copied.append(String(decoding: bytes, as: UTF8.self))
         try reply(fetch.id, .done("copied \(what)"))
       case .findPeriod(let search): try reply(fetch.id, .period(search.found()))
+      case .save(let request): try reply(fetch.id, .saved(request.outcome()))
       case .pattern(let path): try reply(fetch.id, .pattern(PatternFile.outcome(of: path)))
       case .configurations(let source): try reply(fetch.id, .configurations(Download(source).configurations()))
       case .cancelDownload:
