@@ -25,20 +25,24 @@ struct LiveCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
   var keys: [String] = []
 
-  @Option(help: "terminal (its own 16 colours) or contrast.")
-  var theme = LiveTheme.terminal
+  @Option(help: "terminal (its own 16 colours) or contrast; without it the setting.")
+  var theme: LiveTheme?
 
   @Option(help: "auto, always or never.")
   var color = ColorPolicy.auto
 
-  @Flag(help: "Leave the mouse to the terminal, whose own selection then works.")
-  var noMouse = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Hear the mouse, or leave it to the terminal, whose own selection then works; without it the setting.")
+  var mouse: Bool?
 
   @Flag(help: "Draw in ASCII only.")
   var ascii = false
 
-  @Flag(help: "Nothing moves but what the simulation computes: no pictures in the lobby, cards turn at once.")
-  var noAnimation = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Without animation nothing moves but what the simulation computes; without the option the setting.")
+  var animation: Bool?
 
   @OptionGroup var recording: LiveRecording
 
@@ -48,31 +52,46 @@ struct LiveCommand: ParsableCommand {
 
   func run() throws {
     if let keys = recording.keys, let size = recording.terminalSize {
-      let look = CanvasLook(theme: theme, isASCII: ascii, showsTimes: false)
+      let settings = settings(from: LiveSettings())
+      let look = CanvasLook(theme: settings.theme, isASCII: ascii, showsTimes: false)
       let application = LiveApplication(look, colors: .palette256, limits: limits, workers: .one)
-      let screen = screen(try given(size: size), size: size)
+      let screen = screen(try given(size: size), settings, size: size)
       return try finish(recording.record(screen, LiveScript(keys), size: size, application))
     }
     guard TerminalColors.isTerminal else { throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self)) }
     let start = try given(size: .current(environment: [:]))
+    let (kept, problem) = SettingsFile.ofUser?.read() ?? (LiveSettings(), nil)
+    let settings = settings(from: kept)
     let colors = TerminalColors.level(color)
-    let options = TerminalSession.Options(mouse: !noMouse, alternateScroll: false, pacesFrames: true)
+    let options = TerminalSession.Options(mouse: settings.mouse, alternateScroll: false, pacesFrames: true)
     guard var terminal = try? LiveTerminal(colors: colors, options: options) else {
       throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self))
     }
-    let look = CanvasLook(theme: theme, isASCII: ascii, hasColors: colors > .none)
-    let application = LiveApplication(look, colors: colors, limits: limits, workers: threads.workers)
-    let ending = application.run({ screen(start, size: $0) }, remark: start?.remark, on: &terminal)
+    let look = CanvasLook(theme: settings.theme, isASCII: ascii, hasColors: colors > .none)
+    let application = LiveApplication(
+      look, colors: colors, limits: limits, workers: threads.workers, settings: settings, kept: kept)
+    let ending = application.run(
+      { screen(start, settings, size: $0) }, remark: problem ?? start?.remark, on: &terminal)
     if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
   }
 
-  private func screen(_ start: Start?, size: TerminalSize) -> any LiveScreen {
+  /// The settings in force: options of the command line win.
+  private func settings(from kept: LiveSettings) -> LiveSettings {
+    var settings = kept
+    if let theme { settings.theme = theme }
+    if let mouse { settings.mouse = mouse }
+    if let animation { settings.motion = animation }
+    return settings
+  }
+
+  private func screen(_ start: Start?, _ settings: LiveSettings, size: TerminalSize) -> any LiveScreen {
+    let reducesMotion = !settings.motion
     // Each game has other cards; a recording is the same each time.
     let seed = recording.keys == nil ? UInt64.random(in: 1...99_999) : 0
-    if let start { return PlayScreens.screen(for: start, size: size, reducesMotion: noAnimation) }
+    if let start { return PlayScreens.screen(for: start, size: size, reducesMotion: reducesMotion, speed: settings.speed) }
     return what == nil
-      ? LobbyScreen(size: size, seed: seed, reducesMotion: noAnimation)
-      : MemoryLobbyScreen(size: size, seed: seed, reducesMotion: noAnimation)
+      ? LobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)
+      : MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)
   }
 
   /// What is named without keys and has a lobby of its own needs no simulation yet.

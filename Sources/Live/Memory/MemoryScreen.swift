@@ -21,8 +21,12 @@ package struct MemoryScreen: PanelScreen {
   package internal(set) var result: MemoryResult?
   package internal(set) var message: String?
   /// Whether cards change at once.
+<<<<<<< /tmp/tmpkjcnm_sf/m
+  package private(set) var reducesMotion: Bool
+=======
   package let reducesMotion: Bool
   var panel = PlayPanel()
+>>>>>>> /tmp/tmpkjcnm_sf/t
   let start: Start
   var size: TerminalSize
 
@@ -73,6 +77,9 @@ package struct MemoryScreen: PanelScreen {
       return .silent
     case .tick(.message):
       screen.message = nil
+      return .silent
+    case .settings(let settings):
+      screen.reducesMotion = !settings.motion
       return .silent
     case .resized(let size):
       screen.size = size

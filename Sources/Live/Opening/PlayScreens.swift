@@ -5,16 +5,30 @@ import Terminal
 package enum PlayScreens {
   /// Returns the screen for the model of a simulation.
   ///
-  /// - Parameter reducesMotion: whether nothing moves but what the simulation computes.
+  /// - Parameters:
+  ///   - reducesMotion: whether nothing moves but what the simulation computes.
+  ///   - speed: the speed at which it begins.
   package static func screen(
-    for start: Start, size: TerminalSize, reducesMotion: Bool = false
+    for start: Start, size: TerminalSize, reducesMotion: Bool = false, speed: StartSpeed = .automatic
   ) -> any LiveScreen {
-    if let screen = LineScreen(start, size: size) { return screen }
-    if let screen = MachineScreen(start, size: size) { return screen }
-    if start.session.declaration.name == "life" { return LifeScreen(start, size: size) }
+    if var screen = LineScreen(start, size: size) {
+      screen.core.prepare(speed)
+      return screen
+    }
+    if var screen = MachineScreen(start, size: size) {
+      screen.core.prepare(speed)
+      return screen
+    }
+    if start.session.declaration.name == "life" {
+      var screen = LifeScreen(start, size: size)
+      screen.core.prepare(speed)
+      return screen
+    }
     if let session = start.session as? Session<MemoryGame> {
       return MemoryScreen(start, session: session, size: size, reducesMotion: reducesMotion)
     }
-    return LatticeScreen(start, size: size)
+    var screen = LatticeScreen(start, size: size)
+    screen.core.prepare(speed)
+    return screen
   }
 }

@@ -8,8 +8,13 @@ package struct ReaderPage: LiveScreen {
   private var size: TerminalSize
   private let theme: Theme
   private let reducesMotion: Bool
+  private let speed: StartSpeed
 
-  package init(size: TerminalSize, theme: Theme = .terminal, isASCII: Bool = false, reducesMotion: Bool = false) {
+  package init(
+    size: TerminalSize, theme: Theme = .terminal, isASCII: Bool = false, reducesMotion: Bool = false,
+    speed: StartSpeed = .automatic
+  ) {
+    self.speed = speed
     reader = ReaderState(size: size, isASCII: isASCII)
     self.size = size
     self.theme = theme
@@ -44,7 +49,7 @@ package struct ReaderPage: LiveScreen {
 
   /// Shows a simulation that a link names over the page.
   private func open(_ start: Start) -> [LiveEffect] {
-    let screen = PlayScreens.screen(for: start, size: size, reducesMotion: reducesMotion)
+    let screen = PlayScreens.screen(for: start, size: size, reducesMotion: reducesMotion, speed: speed)
     return [.send(.open(screen))] + (start.remark.map { [.send(.remark($0))] } ?? [])
   }
 

@@ -34,4 +34,6 @@ package enum LiveInput: Sendable {
   /// Something to know about the screen, shown in the last line until the next key.
   case remark(String)
   case failed(String)
+  /// Settings were chosen.
+  case settings(LiveSettings)
 }

@@ -21,7 +21,12 @@ package enum LiveWork: Hashable, Sendable {
   case reader(ReaderWork)
   case terminal
   case file
+<<<<<<< /tmp/tmph56i1syi/m
+  /// The settings that are written.
+  case settings
+=======
   /// A state that is saved.
   case saving
+>>>>>>> /tmp/tmph56i1syi/t
   case ending
 }

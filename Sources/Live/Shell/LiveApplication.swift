@@ -11,8 +11,18 @@ package struct LiveApplication {
   private let workers: Workers
   private let reader: ReaderScreen
   private let downloads = Downloads()
+  private let settings: LiveSettings
+  private let kept: LiveSettings?
 
-  package init(_ look: CanvasLook, colors: ColorLevel, limits: RunLimits, workers: Workers) {
+  /// - Parameters:
+  ///   - settings: the settings in force.
+  ///   - kept: the settings of the user's file; nil where none are kept.
+  package init(
+    _ look: CanvasLook, colors: ColorLevel, limits: RunLimits, workers: Workers,
+    settings: LiveSettings = LiveSettings(), kept: LiveSettings? = nil
+  ) {
+    self.settings = settings
+    self.kept = kept
     self.look = look
     self.limits = limits
     self.workers = workers
@@ -37,7 +47,12 @@ package struct LiveApplication {
 
   /// The first state, with a screen that is open.
   package func state(_ screen: any LiveScreen, size: TerminalSize) -> LiveState {
-    LiveState(screen, size: size, look: look)
+    LiveState(screen, size: size, look: look, settings: settings, kept: kept)
+  }
+
+  private static func keep(_ settings: LiveSettings) -> LiveInput {
+    guard let file = SettingsFile.ofUser else { return .failed("the settings are not kept: HOME is not set") }
+    return file.write(settings).map { .failed($0) } ?? .done("kept in \(file.path)")
   }
 
   private static func input(_ event: TerminalEvent) -> LiveInput? {
@@ -76,6 +91,8 @@ package struct LiveApplication {
       case .terminal(let action, let answer): return .terminal(action) { answer($0).map(LiveInput.reader) }
       case .end: return .end(.quit)
       }
+    case .keepSettings(let settings): return .background { Self.keep(settings) }
+    case .mouse(let isOn): return .terminal(.mouse(isOn))
     case .copy(let bytes, let what):
       return .terminal(.copy(bytes)) {
         $0 ? .done("copied \(what)") : .failed("the terminal has no clipboard for programs")

@@ -6,16 +6,30 @@ package struct LiveState: Sendable {
   package private(set) var screens: [any LiveScreen]
   var overlay: Overlay?
   var size: TerminalSize
-  let look: CanvasLook
+  private(set) var look: CanvasLook
+  /// The settings in force.
+  private(set) var settings: LiveSettings
+  /// The settings of the user's file, without the options of the command line; nil where none are kept.
+  private var kept: LiveSettings?
   /// Why the action that was chosen last cannot be done.
   var obstacle: String?
   /// Something to know about the screen.
   private(set) var remark: String?
 
-  package init(_ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook()) {
+  /// - Parameters:
+  ///   - settings: the settings in force, which the first screen was made with.
+  ///   - kept: the settings of the user's file; nil where none are kept.
+  package init(
+    _ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook(),
+    settings: LiveSettings = LiveSettings(), kept: LiveSettings? = nil
+  ) {
     screens = [first]
     self.size = size
     self.look = look
+    self.settings = settings
+    self.kept = kept
+    self.settings.theme = look.theme
+    if kept != nil { tellScreens() }
   }
 
   /// What it asks for before anything happens.
@@ -53,6 +67,7 @@ package struct LiveState: Sendable {
       state.overlay = nil
       // It may have been resized meanwhile.
       return .output(endings + [.send(.resized(state.size)), .send(.shown)])
+    case .settings(let chosen): return .output(state.choose(chosen))
     case .remark(let words):
       state.remark = words
       return .silent
@@ -63,6 +78,37 @@ package struct LiveState: Sendable {
     case .event(.key(.character("z"), .control)): return .output([.fetch(.terminal, .suspend)])
     default: return .unanswered
     }
+  }
+
+  // MARK: Settings
+
+  /// Takes settings that were chosen, and keeps what has changed.
+  private mutating func choose(_ chosen: LiveSettings) -> [LiveEffect] {
+    let old = settings
+    use(chosen)
+    var effects: [LiveEffect] = chosen.mouse == old.mouse ? [] : [.fetch(.terminal, .mouse(chosen.mouse))]
+    kept?.change(from: old, to: chosen)
+    if let kept { effects.append(.fetch(.settings, .keepSettings(kept))) }
+    return effects
+  }
+
+  private mutating func use(_ chosen: LiveSettings) {
+    settings = chosen
+    look.theme = chosen.theme
+    tellScreens()
+  }
+
+  private mutating func tellScreens() {
+    for index in screens.indices { _ = screens[index].hear(.settings(settings)) }
+  }
+
+  /// Gives the mouse to the terminal, or takes it back, until the program ends.
+  private mutating func toggleMouse() -> [LiveEffect] {
+    var chosen = settings
+    chosen.mouse.toggle()
+    use(chosen)
+    let words = chosen.mouse ? "the mouse works here again" : "the mouse selects text; M takes it back"
+    return [.fetch(.terminal, .mouse(chosen.mouse)), .send(.remark(words))]
   }
 
   // MARK: Actions
@@ -92,6 +138,10 @@ package struct LiveState: Sendable {
       ScreenAction(
         "palette", "Palette", screen.takesText ? [ActionKey(.function(2))] : [":", ActionKey(.function(2))],
         "Finds an action by its name", isOnBar: true),
+      ScreenAction(
+        "settings", "Settings", [","], "Shows theme, mouse, motion and speed, and keeps what you choose",
+        obstacle: screen is SettingsScreen ? "these are the settings" : nil),
+      ScreenAction("mouse", "Mouse", ["M"], "Mouse on or off; Shift and a drag always select text"),
       ScreenAction("quit", "Quit", ["q"], "Ends the program"),
     ]
   }
@@ -111,6 +161,9 @@ package struct LiveState: Sendable {
     case "help": overlay = .help(scrolled: 0)
     case "palette": overlay = .palette(typed: "", selected: 0)
     case "quit": return .output([.fetch(.ending, .quit)])
+    case "mouse": return .output(toggleMouse())
+    case "settings" where action.obstacle == nil:
+      return .output([.send(.open(SettingsScreen(settings, size: size)))])
     default:
       if let reason = action.obstacle {
         obstacle = "\(action.title): \(reason)"

@@ -14,14 +14,20 @@ struct Bench {
   private(set) var ending: LiveEnding?
   /// What the user's data folder holds.
   var results = MemoryResults()
+  /// The settings that were kept, in order.
+  private(set) var keptSettings: [LiveSettings] = []
+  /// Whether the mouse was taken or given back, in order.
+  private(set) var mouse: [Bool] = []
   /// How often a download was cancelled.
   private(set) var cancelledDownloads = 0
   /// Whether computations wait for ``answer()``.
   var isHolding = false
 
-  init(_ screen: any LiveScreen, columns: Int = 80, rows: Int = 24) throws {
+  /// - Parameter kept: the settings of a file; nil where none are kept.
+  init(_ screen: any LiveScreen, columns: Int = 80, rows: Int = 24, kept: LiveSettings? = nil) throws {
     let size = TerminalSize(columns: columns, rows: rows)
-    bench = TestBench(state: LiveState(screen, size: size), mapper: LiveState.mapper)
+    let state = LiveState(screen, size: size, settings: kept ?? LiveSettings(), kept: kept)
+    bench = TestBench(state: state, mapper: LiveState.mapper)
     try send(.shown)
   }
 
@@ -90,6 +96,12 @@ struct Bench {
       case .follow(let link, let columns, let rows):
         try reply(fetch.id, .started(link.start(columns: columns, rows: rows)))
       case .check(let keys): try reply(fetch.id, .checked(keys.problems))
+      case .keepSettings(let settings):
+        keptSettings.append(settings)
+        try reply(fetch.id, .done("kept"))
+      case .mouse(let isOn):
+        mouse.append(isOn)
+        try reply(fetch.id, .tick(.terminal))
       case .copy(let bytes, let what):
         copied.append(String(decoding: bytes, as: UTF8.self))
         try reply(fetch.id, .done("copied \(what)"))
