@@ -21,12 +21,8 @@ package struct MemoryScreen: PanelScreen {
   package internal(set) var result: MemoryResult?
   package internal(set) var message: String?
   /// Whether cards change at once.
-<<<<<<< /tmp/tmpkjcnm_sf/m
   package private(set) var reducesMotion: Bool
-=======
-  package let reducesMotion: Bool
   var panel = PlayPanel()
->>>>>>> /tmp/tmpkjcnm_sf/t
   let start: Start
   var size: TerminalSize
 

@@ -21,15 +21,12 @@ package enum LiveRequest: Sendable {
   case results
   /// Adds a result to them.
   case keep(MemoryResult)
-<<<<<<< /tmp/tmpdeks_jhu/m
   /// Writes the settings into the user's configuration folder.
   case keepSettings(LiveSettings)
   /// Hears the mouse, or leaves it to the terminal.
   case mouse(Bool)
-=======
   /// Writes a state into a file.
   case save(SaveRequest)
->>>>>>> /tmp/tmpdeks_jhu/t
   /// Puts text into the terminal's clipboard; the words say what it is.
   case copy([UInt8], what: String)
   case suspend

@@ -21,12 +21,9 @@ package enum LiveWork: Hashable, Sendable {
   case reader(ReaderWork)
   case terminal
   case file
-<<<<<<< /tmp/tmph56i1syi/m
   /// The settings that are written.
   case settings
-=======
   /// A state that is saved.
   case saving
->>>>>>> /tmp/tmph56i1syi/t
   case ending
 }
