@@ -116,7 +116,7 @@ extension LatticeScreen {
       guard let brush, let from = brushPlace, row >= 0, row < room.rows,
         let cell = view.cell(column: mouse.column, row: row), cell != from
       else { return false }
-      core.perform(.paint(Self.line(from, cell).map { PaintedCell($0, brush) }))
+      core.perform(.paint(Self.line(from, cell).map { PaintedCell($0, brush) }), continues: true)
       brushPlace = cell
       view.placeCursor(cell)
     default: return false

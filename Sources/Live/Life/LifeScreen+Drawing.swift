@@ -88,7 +88,7 @@ extension LifeScreen {
     var picture = core.session.picture(in: viewport.window, scale: viewport.scale)
     var marked: Set<TerminalSpot> = []
     if let floating {
-      let cells = floating.cells(at: view.cursor)
+      let cells = placed(floating)
       if viewport.scale == 1 {
         overlay(cells, on: &picture, viewport.window)
       } else {

@@ -45,7 +45,7 @@ extension LifeScreen {
   }
 
   private mutating func paint(_ state: UInt8, _ from: Position, _ to: Position) {
-    perform(.paint(LatticeScreen.line(from, to).map { PaintedCell($0, state) }))
+    perform(.paint(LatticeScreen.line(from, to).map { PaintedCell($0, state) }), continues: true)
   }
 
   /// - Returns: whether the text meant anything.
@@ -142,7 +142,7 @@ extension LifeScreen {
       if state == 0, box.columns * box.rows <= 4096 {
         // All that is under the pointer is erased, and what lies on the way.
         let cells = LatticeScreen.line(from, box.corner) + LifeSelection(box).cells
-        perform(.paint(cells.map { PaintedCell($0, 0) }))
+        perform(.paint(cells.map { PaintedCell($0, 0) }), continues: true)
       } else {
         paint(state, from, box.corner)
       }

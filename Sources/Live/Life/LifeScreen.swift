@@ -129,10 +129,12 @@ package struct LifeScreen: PlayScreen {
   mutating func forgetPeriod() { watch = PeriodWatch() }
 
   /// Does a gesture, now or after the computation under way.
-  mutating func perform(_ gesture: Gesture) {
+  ///
+  /// - Parameter continues: whether it goes on with the stroke of the gesture before it.
+  mutating func perform(_ gesture: Gesture, continues: Bool = false) {
     forgetPeriod()
     (ahead, later) = ([], [])
     if pending != nil { late.append(gesture) }
-    core.perform(gesture)
+    core.perform(gesture, continues: continues)
   }
 }

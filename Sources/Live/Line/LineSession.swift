@@ -136,6 +136,8 @@ package struct LineSession<Model: LineModel>: LinePlay {
     }
   }
 
+  package func place(of cell: Position) -> Position? { cell }
+
   package func cell(at place: Position) -> UInt8 { rows[place.row]?[place.column] ?? 0 }
 
   /// Edits cells of the newest row, whatever row the gesture names. A word is the rule that holds from now on.
@@ -192,6 +194,9 @@ package struct LineSession<Model: LineModel>: LinePlay {
   }
 
   // MARK: Undo
+
+  /// The edits and the changes of the rule.
+  package var inputCount: Int { earlier.reduce(current.session.inputCount) { $0 + $1.session.inputCount + 1 } }
 
   package var canUndo: Bool { current.session.canUndo || !earlier.isEmpty }
 

@@ -23,6 +23,7 @@ package struct PlayCore: Sendable {
   private var job: PlayJob?
   /// What follows it, in the order in which it was asked for.
   private var queue: [PlayOrder] = []
+  private var strokes = PlayStrokes()
   /// Steps of one job at full speed.
   private var stride = 1
 
@@ -38,7 +39,7 @@ package struct PlayCore: Sendable {
 
   /// Gestures that wait for the computation under way.
   package var waiting: [Gesture] {
-    queue.compactMap { if case .gesture(let gesture) = $0 { gesture } else { nil } }
+    queue.compactMap { if case .gesture(let gesture, _) = $0 { gesture } else { nil } }
   }
 
   /// The step to which all that was asked for leads. While the clock runs it is the step on the screen.
@@ -93,20 +94,26 @@ package struct PlayCore: Sendable {
   /// Stops, and goes to a step.
   package mutating func go(to step: Int) -> [LiveEffect] { pause() + ask(.go(max(0, step))) }
 
-  package mutating func undo() -> [LiveEffect] { ask(.undo) }
+  package mutating func undo() -> [LiveEffect] { ask(.undo(inputs: 1)) }
 
-  package mutating func redo() -> [LiveEffect] { ask(.redo) }
+  package mutating func redo() -> [LiveEffect] { ask(.redo(inputs: 1)) }
 
   // MARK: Gestures
 
   /// Does a gesture now, or as soon as what was asked for before is done.
-  package mutating func perform(_ gesture: Gesture) {
-    if job == nil { apply(gesture) } else { queue.append(.gesture(gesture)) }
+  ///
+  /// - Parameter continues: whether it goes on with the stroke of the gesture before it, as a drag does: they are taken
+  ///   back together.
+  package mutating func perform(_ gesture: Gesture, continues: Bool = false) {
+    if job == nil { apply(gesture, continues) } else { queue.append(.gesture(gesture, continues: continues)) }
   }
 
-  private mutating func apply(_ gesture: Gesture) {
+  private mutating func apply(_ gesture: Gesture, _ continues: Bool) {
+    let inputs = session.inputCount
     do throws(RunError) {
-      if try session.perform(gesture) {
+      let hasChanged = try session.perform(gesture)
+      strokes.note(inputs..<max(inputs, session.inputCount), continues: continues)
+      if hasChanged {
         problem = nil
         forgetFuture()
         series.note([SeriesSample(step: session.step, values: session.seriesValues)])
@@ -127,7 +134,7 @@ package struct PlayCore: Sendable {
     self.furthest = max(session.step, furthest ?? 0)
     series = SeriesLog(names: session.seriesNames)
     series.note([SeriesSample(step: session.step, values: session.seriesValues)])
-    (job, queue, problem) = (nil, [], nil)
+    (job, queue, strokes, problem) = (nil, [], PlayStrokes(), nil)
     return pause() + [.cancel(.computation)]
   }
 
@@ -147,6 +154,11 @@ package struct PlayCore: Sendable {
 
   private mutating func begin(_ wanted: PlayJob) -> [LiveEffect] {
     var wanted = wanted
+    switch wanted {
+    case .undo: wanted = .undo(inputs: strokes.undoCount(session.inputCount))
+    case .redo: wanted = .redo(inputs: strokes.redoCount)
+    case .advance, .go: break
+    }
     if let horizon, case .advance(let ticks) = wanted { wanted = .advance(min(ticks, max(0, horizon - session.step))) }
     job = wanted
     return [.fetch(.computation, .compute(session, wanted))]
@@ -158,7 +170,12 @@ package struct PlayCore: Sendable {
     session = result.session
     job = nil
     switch result.job {
-    case .undo, .redo: forgetFuture()
+    case .undo(let count):
+      strokes.undo(count, leaving: session.inputCount)
+      forgetFuture()
+    case .redo(let count):
+      strokes.redo(count, reaching: session.inputCount)
+      forgetFuture()
     case .advance, .go: furthest = max(furthest, session.step)
     }
     series.note(result.samples)
@@ -178,7 +195,7 @@ package struct PlayCore: Sendable {
     queue = []
     for (index, order) in orders.enumerated() {
       switch order {
-      case .gesture(let gesture): apply(gesture)
+      case .gesture(let gesture, let continues): apply(gesture, continues)
       case .job(let next):
         queue = Array(orders[(index + 1)...])
         return begin(next)

@@ -18,6 +18,8 @@ package protocol PlaySession: Sendable {
   var finalState: FinalState? { get }
   /// The rule as pattern files name it.
   var patternRule: String? { get }
+  /// How many inputs can be taken back.
+  var inputCount: Int { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }
   /// How long a step lasts; nil where steps are only counted.
@@ -25,6 +27,8 @@ package protocol PlaySession: Sendable {
 
   func picture(in window: LatticeBox, scale: Int) -> Picture
   func cell(at place: Position) -> UInt8
+  /// The cell that a place within or beyond the edges of the lattice means; nil where there is none.
+  func place(of cell: Position) -> Position?
 
   /// The state that a file may show; nil where a player must not see all of it.
   var shownState: FinalState? { get }

@@ -8,6 +8,9 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// The state of a cell as files know it; 0 where there is none.
   func cell(at place: Position, in state: State) -> UInt8
 
+  /// The cell that a place within or beyond the edges means; nil where there is none.
+  func place(of cell: Position) -> Position?
+
   /// How many states a cell has.
   var cellStates: Int { get }
 
@@ -25,6 +28,8 @@ extension PlayableOnScreen {
   package func cell(at place: Position, in state: State) -> UInt8 { 0 }
 
   package var cellStates: Int { 2 }
+
+  package func place(of cell: Position) -> Position? { cell }
 
   package var hidesState: Bool { false }
 

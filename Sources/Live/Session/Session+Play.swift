@@ -31,6 +31,8 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var textRows: [String]? { nil }
 
+  package func place(of cell: Position) -> Position? { model.place(of: cell) }
+
   package func cell(at place: Position) -> UInt8 { model.cell(at: place, in: state) }
 
   package mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool {

@@ -145,6 +145,9 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     try advance(to: target)
   }
 
+  /// How many inputs are in the state; ``undo()`` takes back the last of them.
+  package var inputCount: Int { applied }
+
   package var canUndo: Bool { applied > 0 }
 
   package var canRedo: Bool { !undone.isEmpty }
