@@ -44,6 +44,14 @@ struct LiveCommand: ParsableCommand {
     help: "Without animation nothing moves but what the simulation computes; without the option the setting.")
   var animation: Bool?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Where most of the screen would flash more than three times a second, show every second generation, or show all; \
+      without the option the setting.
+      """)
+  var calm: Bool?
+
   @OptionGroup var recording: LiveRecording
 
   @OptionGroup var work: WorkLimits
@@ -80,6 +88,7 @@ struct LiveCommand: ParsableCommand {
     var settings = kept
     if let theme { settings.theme = theme }
     if let mouse { settings.mouse = mouse }
+    if let calm { settings.calm = calm }
     if let animation { settings.motion = animation }
     return settings
   }

@@ -68,6 +68,7 @@ extension LifeScreen {
       parts.insert("placing \(floating.name), \(floating.pattern.columns)x\(floating.pattern.rows)", at: 0)
       return parts.joined(separator: "   ")
     }
+    if isCalm { parts.insert(Self.calmWords, at: 1) }
     parts.append(core.isRunning ? "running \(core.speed.label)" : "stopped (\(core.speed.label))")
     if let selection {
       let box = selection.box
@@ -83,9 +84,14 @@ extension LifeScreen {
 
   // MARK: The grid
 
+  var picture: Picture? {
+    let viewport = view.viewport
+    return tab == .simulation ? core.session.picture(in: viewport.window, scale: viewport.scale) : nil
+  }
+
   private func drawGrid(on canvas: inout Canvas) {
     let viewport = view.viewport
-    var picture = core.session.picture(in: viewport.window, scale: viewport.scale)
+    var picture = shown(core.session.picture(in: viewport.window, scale: viewport.scale))
     var marked: Set<TerminalSpot> = []
     if let floating {
       let cells = placed(floating)

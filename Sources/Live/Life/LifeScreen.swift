@@ -3,8 +3,9 @@ import Simulations
 import Terminal
 
 /// The Game of Life and its relatives, in three tabs: the simulation, configurations and statistics.
-package struct LifeScreen: PlayScreen {
+package struct LifeScreen: CalmScreen {
   package internal(set) var core: PlayCore
+  var flash = FlashGuard()
   package internal(set) var view: LatticeView
   package internal(set) var tab = LifeTab.simulation
   /// The message of the last action.
@@ -79,6 +80,9 @@ package struct LifeScreen: PlayScreen {
 
   private static let own = Mapper<LifeScreen, LiveInput, [LiveEffect]> { screen, input in
     switch input {
+    case .settings(let settings):
+      screen.flash.isOn = settings.calm
+      return .silent
     case .tick(.download):
       screen.configurations.waited += 1
       return .silent
@@ -112,6 +116,7 @@ package struct LifeScreen: PlayScreen {
   mutating func take(_ result: PlayResult) -> [LiveEffect] {
     let before = core.session.step, hasEdits = !core.waiting.isEmpty
     var effects = core.take(result)
+    watchFlashes(result)
     if case .advance = result.job, core.session.step > before, !hasEdits {
       if let search = watch.note(core.session) { effects.append(.fetch(.period, .findPeriod(search))) }
     } else {

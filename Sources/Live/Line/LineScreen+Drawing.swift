@@ -60,7 +60,8 @@ extension LineScreen {
     let unit = tab == .cell ? "cells" : ""
     let pace = "\(isRunning ? "running" : "stopped") \(core.speed.label) \(unit)"
     let parts =
-      ["generation \(core.session.step)"] + rule + [pace.trimmedEnd] + population + [place]
+      ["generation \(core.session.step)"] + (isCalm ? [Self.calmWords] : [])
+      + rule + [pace.trimmedEnd] + population + [place]
       + (tab == .grid ? [view.zoom.label] : [])
     canvas.put(" " + parts.joined(separator: "   "), column: 0, row: 1, .status, upTo: canvas.columns)
   }
@@ -87,9 +88,15 @@ extension LineScreen {
     return "\(microseconds / 1000).\(fraction)"
   }
 
+  /// The rows that are shown. Stripes that scroll by flash too.
+  var picture: Picture? {
+    let viewport = view.viewport(core.session.step)
+    return tab == .grid ? line?.picture(in: viewport.window, scale: viewport.scale) : nil
+  }
+
   private func drawHistory(_ line: any LinePlay, on canvas: inout Canvas) {
     let newest = core.session.step, viewport = view.viewport(newest)
-    let picture = line.picture(in: viewport.window, scale: viewport.scale)
+    let picture = shown(line.picture(in: viewport.window, scale: viewport.scale))
     let cells = CellPicture(
       picture, viewport.form, textures: CellTextures(picture.looks, canvas.isASCII ? .ascii : .unicode))
     var marked: Set<[Int]> = []

@@ -3,8 +3,9 @@ import Simulations
 import Terminal
 
 /// A line of cells and its history: elementary and totalistic automata.
-package struct LineScreen: PlayScreen {
+package struct LineScreen: CalmScreen {
   package internal(set) var core: PlayCore
+  var flash = FlashGuard()
   package internal(set) var view: LineView
   package internal(set) var tab = LineTab.grid
   /// How many cells of the next row are decided, on the page for single cells.
@@ -55,6 +56,9 @@ package struct LineScreen: PlayScreen {
 
   private static let own = Mapper<LineScreen, LiveInput, [LiveEffect]> { screen, input in
     switch input {
+    case .settings(let settings):
+      screen.flash.isOn = settings.calm
+      return .silent
     case .tick(.motion): return .output(screen.isDeciding ? screen.decide(screen.cellsPerTick) : [])
     case .resized(let size):
       screen.size = size
@@ -66,6 +70,12 @@ package struct LineScreen: PlayScreen {
     case .event(.mouse(let mouse)): return screen.point(mouse)
     default: return .unanswered
     }
+  }
+
+  mutating func take(_ result: PlayResult) -> [LiveEffect] {
+    let effects = core.take(result)
+    watchFlashes(result)
+    return effects
   }
 
   mutating func go(to step: Int) -> [LiveEffect] {

@@ -7,6 +7,8 @@ extension LiveSettings {
   private static let mouseKey = Key<Bool>("mouse", .truth, default: "true", help: "Whether the mouse is heard.")
   private static let motionKey = Key<Bool>(
     "motion", .truth, default: "true", synonyms: ["animation"], help: "Whether cards turn and pictures move.")
+  private static let calmKey = Key<Bool>(
+    "calm", .truth, default: "true", help: "Whether pictures that flash are shown calmly.")
   private static let speedKey = Key<StartSpeed>(
     "speed",
     ValueType("one of " + StartSpeed.choices.map(\.text).joined(separator: ", ")) { node, key, context in
@@ -26,6 +28,7 @@ extension LiveSettings {
     theme: \(theme.rawValue)
     mouse: \(mouse)
     motion: \(motion)
+    calm: \(calm)
     speed: \(speed.text)
 
     """
@@ -44,12 +47,14 @@ extension LiveSettings {
     guard let node else { return }
     var context = SpecContext()
     let keys = [
-      Self.themeKey.declaration, Self.mouseKey.declaration, Self.motionKey.declaration, Self.speedKey.declaration,
+      Self.themeKey.declaration, Self.mouseKey.declaration, Self.motionKey.declaration, Self.calmKey.declaration,
+      Self.speedKey.declaration,
     ]
     if var map = SpecMap(node, owner: "the settings", keys: keys, in: &context) {
       theme = map.value(Self.themeKey, default: theme, in: &context)
       mouse = map.value(Self.mouseKey, default: mouse, in: &context)
       motion = map.value(Self.motionKey, default: motion, in: &context)
+      calm = map.value(Self.calmKey, default: calm, in: &context)
       speed = map.value(Self.speedKey, default: speed, in: &context)
     }
     if let error = context.errors.first { throw SettingsProblem(error) }

@@ -5,6 +5,8 @@ package struct LiveSettings: Hashable, Sendable {
   package var mouse = true
   /// Whether anything moves besides what a simulation computes.
   package var motion = true
+  /// Whether pictures that flash are shown calmly.
+  package var calm = true
   /// The speed at which simulations begin.
   package var speed = StartSpeed.automatic
 
@@ -15,6 +17,7 @@ package struct LiveSettings: Hashable, Sendable {
     if new.theme != old.theme { theme = new.theme }
     if new.mouse != old.mouse { mouse = new.mouse }
     if new.motion != old.motion { motion = new.motion }
+    if new.calm != old.calm { calm = new.calm }
     if new.speed != old.speed { speed = new.speed }
   }
 }

@@ -1,12 +1,13 @@
 /// A line of the settings.
 enum SettingsRow: String, CaseIterable {
-  case theme, mouse, motion, speed
+  case theme, mouse, motion, calm, speed
 
   var help: String {
     switch self {
     case .theme: "terminal uses the terminal's own 16 colours; contrast black, white and the brightest ones."
     case .mouse: "Without the mouse the terminal's own selection works. Shift and a drag select text in any case."
     case .motion: "Without motion the lobby rests and cards turn at once. Simulations run all the same."
+    case .calm: "Where most of the screen would flash more than three times a second, every second generation is shown."
     case .speed: "Steps a second at which simulations begin: auto is the model's own, max as fast as the machine can."
     }
   }
@@ -18,6 +19,7 @@ enum SettingsRow: String, CaseIterable {
     case .theme: settings.theme.rawValue
     case .mouse: word(settings.mouse)
     case .motion: word(settings.motion)
+    case .calm: word(settings.calm)
     case .speed: settings.speed.text
     }
   }
@@ -32,6 +34,7 @@ enum SettingsRow: String, CaseIterable {
     case .theme: settings.theme = next(settings.theme, of: LiveTheme.allCases)
     case .mouse: settings.mouse.toggle()
     case .motion: settings.motion.toggle()
+    case .calm: settings.calm.toggle()
     case .speed: settings.speed = next(settings.speed, of: StartSpeed.choices)
     }
   }

@@ -56,10 +56,12 @@ package struct LiveState: Sendable {
     switch input {
     case .open(let screen):
       state.screens.append(screen)
+      if state.kept != nil { state.tellScreens() }
       state.overlay = nil
       return .output(endings + [.send(.shown)])
     case .replace(let screen):
       state.screen = screen
+      if state.kept != nil { state.tellScreens() }
       return .output(endings + [.send(.shown)])
     case .leave:
       guard state.screens.count > 1 else { return .output([.fetch(.ending, .quit)]) }
@@ -139,7 +141,7 @@ package struct LiveState: Sendable {
         "palette", "Palette", screen.takesText ? [ActionKey(.function(2))] : [":", ActionKey(.function(2))],
         "Finds an action by its name", isOnBar: true),
       ScreenAction(
-        "settings", "Settings", [","], "Shows theme, mouse, motion and speed, and keeps what you choose",
+        "settings", "Settings", [","], "Shows theme, mouse, motion, calm and speed, and keeps what you choose",
         obstacle: screen is SettingsScreen ? "these are the settings" : nil),
       ScreenAction("mouse", "Mouse", ["M"], "Mouse on or off; Shift and a drag always select text"),
       ScreenAction("quit", "Quit", ["q"], "Ends the program"),
