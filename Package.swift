@@ -78,7 +78,7 @@ let package = Package(
       name: "Live",
       dependencies: [
         "Notebooks", "Experiments", "Blocks", "Rendering", "Screens", "Simulations", "Specification", "MarkdownSource",
-        "Terminal", "Typography", "Files", "Mealy",
+        "Terminal", "Images", "Typography", "Files", "Mealy",
       ]),
 
     // Floors 8 and 9: the commands of both programs, and the programs that start them.
@@ -128,8 +128,8 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Live", "Notebooks", "Blocks", "Screens", "Simulations", "Specification", "Terminal", "Typography", "Files",
-        "Mealy", "TestSupport",
+        "Live", "Notebooks", "Blocks", "Screens", "Simulations", "Specification", "Terminal", "Images", "Typography",
+        "Files", "Mealy", "TestSupport",
       ]),
     .testTarget(
       name: "CommandsTests",
