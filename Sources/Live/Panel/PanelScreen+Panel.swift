@@ -131,7 +131,7 @@ extension PanelScreen {
   private func filePrompt(_ name: String) -> PlayPrompt {
     PlayPrompt(
       purpose: .file, label: "save as", editor: LineEditor(name),
-      hint: "the ending chooses: \(SaveKind.endings); name.gif 50 shows 50 ticks; ~ is your home folder")
+      hint: "\(SaveKind.endings); name.gif 50 shows 50 ticks; ~ is home")
   }
 
   private mutating func save(_ request: SaveRequest) -> [LiveEffect] {

@@ -6,9 +6,9 @@ import Testing
 /// What a person does in one go is taken back in one go.
 @Suite struct StrokeTests {
   private static func drag(_ bench: inout Bench, row: Int) throws {
-    try bench.mouse(.press(.left), column: 10, row: row)
-    for column in [13, 17, 22] { try bench.mouse(.drag(.left), column: column, row: row) }
-    try bench.mouse(.release(.left), column: 22, row: row)
+    try bench.mouse(.press(.left), column: 30, row: row)
+    for column in [33, 37, 42] { try bench.mouse(.drag(.left), column: column, row: row) }
+    try bench.mouse(.release(.left), column: 42, row: row)
   }
 
   private static func marked(_ bench: Bench) throws -> Int {
