@@ -38,7 +38,7 @@ extension PanelScreen {
       [PanelAction.strideBack, .strideForward, .goTo].map { describe($0, timeline) }
     } ?? []) + [
       ScreenAction(
-        PanelAction.save.rawValue, "Save…", ["w"], "Saves the state as a pattern, a text or a picture, or the last ticks")
+        PanelAction.save.rawValue, "Save…", ["w"], "Saves the state as a pattern, text or picture, or the last ticks")
     ]
   }
 
