@@ -9,7 +9,8 @@ extension LatticeScreen {
     switch tab {
     case .simulation: drawLattice(on: &canvas)
     case .statistics:
-      StatisticsPage(core: core, stepName: stepName).draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
+      StatisticsPage(core: core, stepName: stepName)
+        .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
     }
     drawPanel(on: &canvas)
   }

@@ -105,7 +105,8 @@ extension LifeScreen {
 
   private var chapter: LifeChapter {
     LifeChapter(
-      session: core.session, furthest: core.furthest, start: start, base: base, continues: continues, view: view, startView: startView)
+      session: core.session, furthest: core.furthest, start: start, base: base, continues: continues, view: view,
+      startView: startView)
   }
 
   /// More sessions before this one are not kept.

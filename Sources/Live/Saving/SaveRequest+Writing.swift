@@ -102,7 +102,7 @@ extension SaveRequest {
 
   // MARK: Animations
 
-  /// The pictures of the last ticks, all of the same cells. The steps are computed again, twice where the lattice grows.
+  /// The pictures of the last ticks, all of the same cells. The steps are computed again: twice if the lattice grows.
   private func pictures() throws(RunError) -> [Picture] {
     let last = session.step, first = max(0, last - ticks + 1)
     let limit = PictureFile.limit(frames: last - first + 1)

@@ -24,7 +24,9 @@ import Testing
     }
 
     deinit {
-      for name in ["a.rle", "a.txt", "a.png", "a.gif", "a.cells", "a.mc", "a.rle.gz", "b.rle"] { unlink("\(path)/\(name)") }
+      for name in ["a.rle", "a.txt", "a.png", "a.gif", "a.cells", "a.mc", "a.rle.gz", "b.rle"] {
+        unlink("\(path)/\(name)")
+      }
       rmdir(path)
     }
 
@@ -87,7 +89,8 @@ import Testing
   // MARK: Text and pictures
 
   @Test(arguments: [
-    ("life", ["grid=12x6", "initial=glider"], "population 5\n"), ("infection", ["people=100", "initial=single"], "sick "),
+    ("life", ["grid=12x6", "initial=glider"], "population 5\n"),
+    ("infection", ["people=100", "initial=single"], "sick "),
     ("elementary", ["rule=30", "grid=21"], "population "), ("totalistic", ["code=10", "grid=21"], "population "),
     ("mealy", [], "step 0\n"), ("memory", [], "turn 0\n"),
   ])
@@ -158,7 +161,8 @@ import Testing
 
   // MARK: Names
 
-  @Test(arguments: ["", "a", "a.svg", ".rle", "folder/.png", "a.rle 5"]) func namesNeedAKnownEnding(name: String) throws {
+  @Test(arguments: ["", "a", "a.svg", ".rle", "folder/.png", "a.rle 5"])
+  func namesNeedAKnownEnding(name: String) throws {
     var bench = try Bench.playing("life", Self.glider)
     try bench.type("w")
     try bench.press(.character("u"), .control)

@@ -15,7 +15,9 @@ extension LatticeEdges {
       case .open: value
       }
     }
-    guard let column = inside(place.column, width, columns), let row = inside(place.row, height, rows) else { return nil }
+    guard let column = inside(place.column, width, columns), let row = inside(place.row, height, rows) else {
+      return nil
+    }
     return Position(column: column, row: row)
   }
 }
