@@ -133,10 +133,12 @@ package struct LiveState: Sendable {
   var allActions: [ScreenAction] {
     let own = screen.actions
     guard !own.isEmpty else { return [] }
+    var help = ScreenAction(
+      "help", "Help", screen.takesText ? [ActionKey(.function(1))] : ["?", ActionKey(.function(1))],
+      "Shows the keys of this screen", isOnBar: true)
+    help.isAlwaysOnBar = true
     return own + [
-      ScreenAction(
-        "help", "Help", screen.takesText ? [ActionKey(.function(1))] : ["?", ActionKey(.function(1))],
-        "Shows the keys of this screen", isOnBar: true),
+      help,
       ScreenAction(
         "palette", "Palette", screen.takesText ? [ActionKey(.function(2))] : [":", ActionKey(.function(2))],
         "Finds an action by its name", isOnBar: true),

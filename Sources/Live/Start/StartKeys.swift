@@ -77,6 +77,8 @@ package struct StartKeys: Sendable {
       if declaration.name == "infection", !["initial", "tap"].contains(where: arguments.contains) {
         arguments.supply("initial", "empty")
       }
+      // A machine waits for the symbols that a person gives it.
+      if declaration.name == "mealy" { arguments.supply("input", .list([])) }
       arguments.complete(for: declaration, grid: (columns, rows), in: context)
     } else {
       arguments.supply("model", declaration.name)
