@@ -77,8 +77,8 @@ let package = Package(
     .target(
       name: "Live",
       dependencies: [
-        "Notebooks", "Experiments", "Blocks", "Rendering", "Screens", "Simulations", "Specification", "Terminal",
-        "Typography", "Files", "Mealy",
+        "Notebooks", "Experiments", "Blocks", "Rendering", "Screens", "Simulations", "Specification", "MarkdownSource",
+        "Terminal", "Images", "Typography", "Files", "Mealy",
       ]),
 
     // Floors 8 and 9: the commands of both programs, and the programs that start them.
@@ -130,8 +130,8 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Live", "Notebooks", "Blocks", "Simulations", "Specification", "Terminal", "Typography", "Files", "Mealy",
-        "TestSupport",
+        "Live", "Notebooks", "Blocks", "Screens", "Simulations", "Specification", "Terminal", "Images", "Typography",
+        "Files", "Mealy", "TestSupport",
       ]),
     .testTarget(
       name: "CommandsTests",
@@ -144,7 +144,7 @@ let package = Package(
       dependencies: ["Screens", "MarkdownSource", "Mealy", "Terminal", "Typography", "TestSupport"]),
     // The built commands, from outside.
     .testTarget(
-      name: "CommandTests", dependencies: ["notebook", "automata", "Simulations"],
+      name: "CommandTests", dependencies: ["notebook", "automata", "Simulations", "TestSupport"],
       exclude: ["expect", "failure", "README.md"]),
 
     // Benchmarks are run by hand, in release mode: swift run -c release benchmarks
@@ -153,7 +153,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "Simulations", "Blocks", "Expressions", "Specification", "Experiments", "Files", "Images", "Rendering",
-        "CBaselines",
+        "CBaselines", "TestSupport",
       ],
       path: "Tests/Benchmarks/Runner"),
   ],

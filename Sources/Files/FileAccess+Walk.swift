@@ -54,6 +54,8 @@ extension FileAccess {
     return names.map { Path.join(folder, $0) }
   }
 
+  package static func isMarkdown(_ name: String) -> Bool { isMarkdown(Array(name.utf8)) }
+
   private static func isMarkdown(_ name: [UInt8]) -> Bool {
     [".md", ".markdown"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }

@@ -53,10 +53,11 @@ package struct Screen {
       let width = cell.text.width
       let isNew = cell != before || width == 2 && frame.cells[start + column + 1] != old.cells[start + column + 1]
       guard isNew || column < covered else { continue }
-      if place == nil {
-        writer.move(column: column, row: row)
-      } else if place != column {
-        writer.move(column: column)
+      switch place {
+      case nil: writer.move(column: column, row: row)
+      case column?: break
+      case let known? where known >= 0: skip(known..<column, frame.cells[start..<start + frame.columns], &writer)
+      default: writer.move(column: column)
       }
       writer.setLink(cell.link)
       writer.setStyle(cell.style)
@@ -74,6 +75,22 @@ package struct Screen {
         place = column + width < frame.columns ? column + width : -1
       }
     }
+  }
+
+  /// Goes on over cells that are as they should be: by a move, or by writing them once more where that is shorter.
+  private func skip(
+    _ columns: Range<Int>, _ cells: ArraySlice<TerminalFrame.Cell>, _ writer: inout TerminalWriter
+  ) {
+    let skipped = cells[cells.startIndex + columns.lowerBound..<cells.startIndex + columns.upperBound]
+    let room = TerminalWriter.move(right: columns.count, to: columns.upperBound).utf8.count
+    var length = 0
+    for cell in skipped {
+      length += cell.text.string.utf8.count
+      guard length <= room, cell.text.width == 1, !cell.isContested, writer.isWriting(cell.style, cell.link) else {
+        return writer.move(right: columns.count, to: columns.upperBound)
+      }
+    }
+    for cell in skipped { writer.text(cell.text) }
   }
 
   private static let blanks = VisibleText("  ")

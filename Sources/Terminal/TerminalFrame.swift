@@ -68,6 +68,13 @@ package struct TerminalFrame: Hashable, Sendable {
     }
   }
 
+  /// Writes a character of one column into a cell; outside of the frame it is left out.
+  package mutating func put(character: VisibleText, column: Int, row: Int, style: CellStyle) {
+    precondition(character.width == 1)
+    guard contains(column, row) else { return }
+    set(Cell(text: character, style: style), column, row)
+  }
+
   /// Sets a cell; the other half of a wide character that stood there becomes a blank.
   private mutating func set(_ cell: Cell, _ column: Int, _ row: Int) {
     let index = row * columns + column

@@ -142,9 +142,24 @@ package struct TerminalSession: ~Copyable {
   /// Whether a frame may be shown now; otherwise `ready` is an event as soon as it may.
   package mutating func isReadyForFrame() -> Bool {
     guard options.pacesFrames else { return true }
-    let isReady = unwritten.isEmpty && pacer.isReady(at: .now)
+    let isReady = mayWriteFrame(at: .now)
     owesFrame = !isReady
     return isReady
+  }
+
+  /// Whether a frame may be written; a question that is due is repeated.
+  private mutating func mayWriteFrame(at now: ContinuousClock.Instant) -> Bool {
+    guard unwritten.isEmpty else { return false }
+    switch pacer.permission(at: now) {
+    case .frame: return true
+    case .nothing: return false
+    case .question:
+      var writer = TerminalWriter(colors: .rgb, links: false)
+      writer.queryStatus()
+      pacer.noteRepetition(at: now)
+      writeWithoutWaiting(writer.bytes)
+      return false
+    }
   }
 
   /// Writes a frame; where frames are paced, without waiting for the terminal.
@@ -153,8 +168,12 @@ package struct TerminalSession: ~Copyable {
     var writer = TerminalWriter(colors: .rgb, links: false)
     if pacer.asks { writer.queryStatus() }
     pacer.noteFrame(at: .now)
-    guard frames >= 0 else { return write(bytes + writer.bytes) }
-    unwritten = (bytes + writer.bytes)[...]
+    writeWithoutWaiting(bytes + writer.bytes)
+  }
+
+  private mutating func writeWithoutWaiting(_ bytes: [UInt8]) {
+    guard frames >= 0 else { return write(bytes) }
+    unwritten = bytes[...]
     writeMore()
   }
 
@@ -241,7 +260,7 @@ package struct TerminalSession: ~Copyable {
       switch event {
       case .mode(TerminalWriter.Mode.synchronized.rawValue, let state): hasSynchronizedOutput = state == 1 || state == 2
       case .mode, .attributes: break
-      case .ready: pacer.noteAnswer()
+      case .ready: pacer.noteAnswer(at: .now)
       default: pending.append(.input(event))
       }
     }
@@ -259,12 +278,13 @@ package struct TerminalSession: ~Copyable {
           return .resize(new)
         }
       }
-      if owesFrame, unwritten.isEmpty, pacer.isReady(at: now) {
+      if owesFrame, mayWriteFrame(at: now) {
         owesFrame = false
         return .ready
       }
       if parser.isWaiting, now >= lastInput + Self.patience {
-        take(parser.endWaiting())
+        // What follows may be there already, unread while the program was busy.
+        if hasInput { readInput() } else { take(parser.endWaiting()) }
         continue
       }
       let ends = [
@@ -294,6 +314,12 @@ package struct TerminalSession: ~Copyable {
   /// Rounded up, so that the end has come when the time is over.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     Int32(clamping: max(0, Int((duration / .milliseconds(1)).rounded(.up))))
+  }
+
+  /// Whether something can be read at once.
+  private var hasInput: Bool {
+    var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, 0) > 0
   }
 
   private mutating func readInput() {

@@ -33,6 +33,15 @@ package struct TerminalWriter {
     bytes.append(UInt8(ascii: "m"))
   }
 
+  /// Whether text of this style and link can be written without a change of either.
+  func isWriting(_ style: CellStyle, _ link: Hyperlink?) -> Bool {
+    guard !allowsLinks || link == self.link else { return false }
+    guard colors > .none else { return true }
+    return self.style
+      == CellStyle(
+        style.attributes, foreground: colors.reduce(style.foreground), background: colors.reduce(style.background))
+  }
+
   private mutating func color(_ color: Color, _ base: Int) {
     switch color {
     case .standard: break
@@ -64,6 +73,14 @@ package struct TerminalWriter {
   mutating func move(column: Int, row: Int) { bytes += "\u{1B}[\(row + 1);\(column + 1)H".utf8 }
 
   mutating func move(column: Int) { bytes += "\u{1B}[\(column + 1)G".utf8 }
+
+  /// Moves the cursor to the right, in the shortest form.
+  mutating func move(right columns: Int, to column: Int) { bytes += Self.move(right: columns, to: column).utf8 }
+
+  static func move(right columns: Int, to column: Int) -> String {
+    let relative = columns == 1 ? "\u{1B}[C" : "\u{1B}[\(columns)C", absolute = "\u{1B}[\(column + 1)G"
+    return relative.utf8.count < absolute.utf8.count ? relative : absolute
+  }
 
   mutating func clearScreen() { bytes += "\u{1B}[2J".utf8 }
 

@@ -80,6 +80,8 @@ struct Emulator {
     case ("H", _) where numbers.count == 2 && 1...cells.count ~= numbers[0] && 1...columns ~= numbers[1]:
       cursor = (numbers[1] - 1, numbers[0] - 1)
     case ("G", _) where numbers.count == 1 && 1...columns ~= numbers[0]: cursor.column = numbers[0] - 1
+    case ("C", _) where cursor.column + max(1, numbers[0]) < columns && numbers != [0] && numbers != [1]:
+      cursor.column += max(1, numbers[0])
     case ("J", "2"): for row in cells.indices { cells[row] = Array(repeating: Cell(), count: columns) }
     case ("m", _): try select(numbers[...], "\(parameters)m")
     case ("h", "?25"), ("h", "?2026"): modes.insert(Int(parameters.dropFirst()) ?? 0)

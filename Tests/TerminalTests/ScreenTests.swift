@@ -64,6 +64,17 @@ import Typography
     frame.put(VisibleText("x"), column: 40, row: 12)
     #expect(String(decoding: screen.show(frame), as: UTF8.self) == "\u{1B}[?25l\u{1B}[13;41Hx")
   }
+
+  @Test func cellsBetweenChangesAreSkippedInTheShortestWay() {
+    var screen = Screen(colors: .rgb)
+    var frame = TerminalFrame(columns: 80, rows: 2)
+    frame.put(VisibleText("abcdefghijklmnopqrstuvwxyz"), column: 0, row: 0)
+    _ = screen.show(frame)
+    for column in [0, 4, 10, 12, 60] { frame.put(VisibleText("X"), column: column, row: 0) }
+    frame.put(VisibleText("Y"), column: 79, row: 0)
+    let bytes = String(decoding: screen.show(frame), as: UTF8.self)
+    #expect(bytes == "\u{1B}[?25l\u{1B}[1;1HXbcdX\u{1B}[5CXlX\u{1B}[61GX\u{1B}[80GY")
+  }
 }
 
 /// What an emulator should show of a frame.

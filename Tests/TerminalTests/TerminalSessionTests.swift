@@ -60,6 +60,19 @@ import Typography
     #expect(ContinuousClock.now - start >= .milliseconds(20))
   }
 
+  /// A program that was busy when the rest came has not waited in vain for it.
+  @Test func whatIsThereAlreadyBelongsToASequence() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(input: terminal.user, output: terminal.user)
+    terminal.type("\u{1B}[<0;1")
+    let nothing = session.next(until: .now + .milliseconds(5))
+    #expect(nothing == nil)
+    terminal.type("2;5M")
+    usleep(60_000)
+    let click = session.next(until: soon)
+    #expect(click == .input(.mouse(Mouse(.press(.left), column: 11, row: 4))))
+  }
+
   @Test func framesWaitForATerminalThatDoesNotRead() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     var session = try TerminalSession(

@@ -13,31 +13,44 @@ struct LiveCommand: ParsableCommand {
     commandName: "live",
     abstract: "Play with a simulation in the terminal.",
     discussion: """
-      WHAT is a model (life) or a pattern file (gun.rle). Keys are those of a block; a map's member is written with a \
+      WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md where it has one \
+      block only). Keys are those of a block, and take the place of a block's own; a map's member is written with a \
       dot: initial.pattern=gosper-gun. Without WHAT the lobby opens; memory without keys opens the choice of boards. \
       On every screen ? lists the keys.
       """)
 
-  @Argument(help: "A model or a pattern file.")
+  @Argument(help: "A model, a pattern file or a block of a notebook.")
   var what: String?
 
   @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
   var keys: [String] = []
 
-  @Option(help: "terminal (its own 16 colours) or contrast.")
-  var theme = LiveTheme.terminal
+  @Option(help: "terminal (its own 16 colours) or contrast; without it the setting.")
+  var theme: LiveTheme?
 
   @Option(help: "auto, always or never.")
   var color = ColorPolicy.auto
 
-  @Flag(help: "Leave the mouse to the terminal, whose own selection then works.")
-  var noMouse = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Hear the mouse, or leave it to the terminal, whose own selection then works; without it the setting.")
+  var mouse: Bool?
 
   @Flag(help: "Draw in ASCII only.")
   var ascii = false
 
-  @Flag(help: "Nothing moves but what the simulation computes: no pictures in the lobby, cards turn at once.")
-  var noAnimation = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Without animation nothing moves but what the simulation computes; without the option the setting.")
+  var animation: Bool?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Where most of the screen would flash more than three times a second, show every second generation, or show all; \
+      without the option the setting.
+      """)
+  var calm: Bool?
 
   @OptionGroup var recording: LiveRecording
 
@@ -47,31 +60,47 @@ struct LiveCommand: ParsableCommand {
 
   func run() throws {
     if let keys = recording.keys, let size = recording.terminalSize {
-      let look = CanvasLook(theme: theme, isASCII: ascii, showsTimes: false)
+      let settings = settings(from: LiveSettings())
+      let look = CanvasLook(theme: settings.theme, isASCII: ascii, showsTimes: false)
       let application = LiveApplication(look, colors: .palette256, limits: limits, workers: .one)
-      let screen = screen(try given(size: size), size: size)
+      let screen = screen(try given(size: size), settings, size: size)
       return try finish(recording.record(screen, LiveScript(keys), size: size, application))
     }
     guard TerminalColors.isTerminal else { throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self)) }
     let start = try given(size: .current(environment: [:]))
+    let (kept, problem) = SettingsFile.ofUser?.read() ?? (LiveSettings(), nil)
+    let settings = settings(from: kept)
     let colors = TerminalColors.level(color)
-    let options = TerminalSession.Options(mouse: !noMouse, alternateScroll: false, pacesFrames: true)
+    let options = TerminalSession.Options(mouse: settings.mouse, alternateScroll: false, pacesFrames: true)
     guard var terminal = try? LiveTerminal(colors: colors, options: options) else {
       throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self))
     }
-    let look = CanvasLook(theme: theme, isASCII: ascii, hasColors: colors > .none)
-    let application = LiveApplication(look, colors: colors, limits: limits, workers: threads.workers)
-    let ending = application.run({ screen(start, size: $0) }, on: &terminal)
+    let look = CanvasLook(theme: settings.theme, isASCII: ascii, hasColors: colors > .none)
+    let application = LiveApplication(
+      look, colors: colors, limits: limits, workers: threads.workers, settings: settings, kept: kept)
+    let ending = application.run(
+      { screen(start, settings, size: $0) }, remark: problem ?? start?.remark, on: &terminal)
     if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
   }
 
-  private func screen(_ start: Start?, size: TerminalSize) -> any LiveScreen {
+  /// The settings in force: options of the command line win.
+  private func settings(from kept: LiveSettings) -> LiveSettings {
+    var settings = kept
+    if let theme { settings.theme = theme }
+    if let mouse { settings.mouse = mouse }
+    if let calm { settings.calm = calm }
+    if let animation { settings.motion = animation }
+    return settings
+  }
+
+  private func screen(_ start: Start?, _ settings: LiveSettings, size: TerminalSize) -> any LiveScreen {
+    let reducesMotion = !settings.motion
     // Each game has other cards; a recording is the same each time.
     let seed = recording.keys == nil ? UInt64.random(in: 1...99_999) : 0
-    if let start { return PlayScreens.screen(for: start, size: size, reducesMotion: noAnimation) }
+    if let start { return PlayScreens.screen(for: start, size: size, reducesMotion: reducesMotion, speed: settings.speed) }
     return what == nil
-      ? LobbyScreen(size: size, seed: seed, reducesMotion: noAnimation)
-      : MemoryLobbyScreen(size: size, seed: seed, reducesMotion: noAnimation)
+      ? LobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)
+      : MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)
   }
 
   /// Whether the argument names a model with a lobby of its own, without keys: no simulation starts yet.
@@ -88,27 +117,46 @@ struct LiveCommand: ParsableCommand {
 
   /// Sets up a simulation before the terminal is touched, so that errors are printed as everywhere.
   private func start(_ what: String, size: TerminalSize) throws -> Start {
-    let room = LatticeScreen.room(size)
+    switch try outcome(of: what, size: size) {
+    case .success(let start):
+      if let remark = start.remark { Self.print("note: \(remark)\n") }
+      return start
+    case .failure(let failure):
+      Self.print(failure.text)
+      throw ExitCode((failure.kind == .usage ? ExitStatus.usage : .notebookError).rawValue)
+    }
+  }
+
+  private func outcome(of what: String, size: TerminalSize) throws -> StartOutcome {
+    let room = LatticeScreen.room(size), workers = threads.workers
     var setup = StartKeys(model: what, keys: keys, columns: room.columns, rows: 2 * room.rows)
-    if Catalog.model(named: what) == nil {
-      guard PatternFormat(path: what) != nil, let file = what.split(separator: "/").last else {
-        var result = CommandResult()
-        result.status = .usage
-        result.messages = ModelsCommand.unknown(what)
-        try finish(result)
-        throw ExitCode(ExitStatus.usage.rawValue)
-      }
+    if Catalog.model(named: what) != nil { return setup.start(limits: limits, workers: workers) }
+    let parts = what.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+    if parts.count == 1, PatternFormat(path: what) != nil, let file = what.split(separator: "/").last {
       setup.model = "life"
       setup.keys = ["initial.file=\(file)"] + keys
       setup.folder = NotebookFile.folder(of: what)
+      return setup.start(limits: limits, workers: workers)
     }
-    switch setup.start(limits: limits, workers: threads.workers) {
-    case .success(let start): return start
-    case .failure(let failure):
-      _ = FileAccess.writeAll(Array(failure.text.utf8), to: 2)
-      throw ExitCode(ExitStatus.notebookError.rawValue)
+    var result = CommandResult()
+    if parts[0] == "-" {
+      result.status = .usage
+      result.messages = "error: the keys come from standard input; save the notebook as a file\n"
+    } else if parts.count == 1, !FileAccess.isMarkdown(what), !FileAccess.exists(what) {
+      result.status = .usage
+      result.messages = ModelsCommand.unknown(what) + "  help: \(SingleRun.otherForms)\n"
+    } else if let file = result.file(at: parts[0]) {
+      return BlockStart(
+        path: parts[0], bytes: file.bytes, folder: NotebookFile.folder(of: parts[0]),
+        name: parts.count > 1 ? parts[1] : nil, keys: keys, columns: room.columns, rows: 2 * room.rows
+      ).start(limits: limits, workers: workers)
     }
+    let status = result.status
+    try finish(result)
+    throw ExitCode(status.rawValue)
   }
+
+  private static func print(_ text: String) { _ = FileAccess.writeAll(Array(text.utf8), to: 2) }
 
   /// Prints the usage, for a program without a terminal.
   static func noTerminal(_ usage: String) -> ExitCode {

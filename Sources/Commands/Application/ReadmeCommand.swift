@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import Live
 import MarkdownSource
 import Notebooks
 import Screens
@@ -56,7 +57,7 @@ struct ReadmeCommand: ParsableCommand {
     if list { return try finish(pageList) }
     guard let load = try request() else { return }
     guard opensReader,
-      let ending = ReaderScreen(theme: theme, colors: colors, links: links ?? .none, isASCII: ascii).run(load)
+      let ending = reader.run(load)
     else { return try finish(print(load())) }
     switch ending {
     case .quit: return
@@ -67,6 +68,13 @@ struct ReadmeCommand: ParsableCommand {
 
   /// Whether it is read with keys, not printed.
   private var opensReader: Bool { pager == nil && !toc && width == nil && isTerminal }
+
+  private var reader: ReaderScreen {
+    ReaderScreen(theme: theme, colors: colors, links: links ?? .none, isASCII: ascii) { link in
+      // What is said of it does not depend on the size of the terminal.
+      if case .failure(let failure) = link.start(columns: 80, rows: 40) { failure.sentence } else { nil }
+    }
+  }
 
   private var pageList: CommandResult {
     var result = CommandResult()

@@ -50,10 +50,13 @@ struct SingleRun: Sendable {
     }
     var result = CommandResult()
     result.status = .usage
-    result.messages =
-      ModelsCommand.unknown(what)
-      + "  help: a pattern file ends in \(PatternFormat.allEndings.joined(separator: ", ")), a block is FILE.md#NAME\n"
+    result.messages = ModelsCommand.unknown(what) + "  help: \(Self.otherForms)\n"
     return result
+  }
+
+  /// What there is besides models.
+  static var otherForms: String {
+    "a pattern file ends in \(PatternFormat.allEndings.joined(separator: ", ")), a block is FILE.md#NAME"
   }
 
   /// Returns the size of a grid that fits the terminal.

@@ -11,17 +11,25 @@ struct KeyBar {
   /// Those that have room, from the left.
   let buttons: [Button]
 
+  /// - Parameter actions: in the order of the bar. Those that are ``ScreenAction/isAlwaysOnBar`` keep their room.
   init(_ actions: [ScreenAction], columns: Int) {
+    let shown = actions.filter { $0.isOnBar && !$0.keys.isEmpty }
+    var rest = shown.filter(\.isAlwaysOnBar).reduce(0) { $0 + Self.width($1) }
     var buttons: [Button] = []
     var start = 0
-    for action in actions where action.isOnBar {
-      guard let key = action.keys.first else { continue }
-      let width = VisibleText(key.label + " " + action.title).width + 2
-      guard start + width <= columns + 1 else { break }
+    for action in shown {
+      let width = Self.width(action)
+      if action.isAlwaysOnBar { rest -= width }
+      // The last button needs no space after it.
+      guard start + width + rest <= columns + 1 else { continue }
       buttons.append(Button(action: action, columns: start..<min(columns, start + width)))
       start += width
     }
     self.buttons = buttons
+  }
+
+  private static func width(_ action: ScreenAction) -> Int {
+    VisibleText((action.keys.first?.label ?? "") + " " + action.title).width + 2
   }
 
   /// The action under a column.

@@ -10,8 +10,10 @@ package struct ScreenAction: Hashable, Sendable {
   package let keys: [ActionKey]
   /// Why it cannot be done at the moment; nil where it can.
   package let obstacle: String?
-  /// Whether it has a button on the bottom line.
+  /// Whether it has a button on the bottom line, as far as there is room.
   package let isOnBar: Bool
+  /// Whether its button has room before those of others.
+  package var isAlwaysOnBar = false
 
   package init(
     _ id: String, _ title: String, _ keys: [ActionKey], _ help: String, obstacle: String? = nil, isOnBar: Bool = false

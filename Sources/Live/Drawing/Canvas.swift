@@ -10,6 +10,8 @@ package struct Canvas {
 
   package var theme: LiveTheme { look.theme }
   package var isASCII: Bool { look.isASCII }
+  /// The theme of texts: without colours the one that needs none.
+  private var words: LiveTheme { look.hasColors ? theme : .contrast }
 
   package var columns: Int { frame.columns }
   package var rows: Int { frame.rows }
@@ -42,12 +44,12 @@ package struct Canvas {
       }
       shown = VisibleText(label: end > column ? kept + mark : "")
     }
-    frame.put(shown, column: column, row: row, style: theme.style(style))
+    frame.put(shown, column: column, row: row, style: words.style(style))
     return column + shown.width
   }
 
   package mutating func fill(columns: Range<Int>, rows: Range<Int>, _ style: CanvasStyle = .plain) {
-    frame.fill(columns: columns, rows: rows, style: theme.style(style))
+    frame.fill(columns: columns, rows: rows, style: words.style(style))
   }
 
   /// Shows a whole frame in place of what was drawn.
@@ -64,24 +66,43 @@ package struct Canvas {
   ) {
     let isPopulation = picture.looks.contains { $0.role == .quiet }
     let colors = (0...255).map { state in
-      theme.color(of: picture.role(of: UInt8(state)), isPopulation: isPopulation)
+      look.hasColors ? theme.color(of: picture.role(of: UInt8(state)), isPopulation: isPopulation) : .standard
     }
     var texts: [UInt16: VisibleText] = [:]
     for y in 0..<picture.rows {
       for x in 0..<picture.columns {
-        let glyph = picture[x, y]
+        var (scalar, style) = shown(picture[x, y], colors, picture)
+        if highlight(x, y) {
+          // A full block would hide the mark behind it.
+          if scalar == Self.full { scalar = 0x25AA }
+          mark(&style)
+        }
         let text: VisibleText
-        if let known = texts[glyph.scalar] {
+        if let known = texts[scalar] {
           text = known
         } else {
-          text = VisibleText(Unicode.Scalar(glyph.scalar).map { String($0) } ?? " ")
-          texts[glyph.scalar] = text
+          text = VisibleText(Unicode.Scalar(scalar).map { String($0) } ?? " ")
+          texts[scalar] = text
         }
-        var style = CellStyle(foreground: colors[Int(glyph.ink)], background: ground(glyph, colors, picture))
-        if highlight(x, y) { mark(&style) }
-        frame.put(text, column: column + x, row: row + y, style: style)
+        frame.put(character: text, column: column + x, row: row + y, style: style)
       }
     }
+  }
+
+  private static let upperHalf: UInt16 = 0x2580, lowerHalf: UInt16 = 0x2584, full: UInt16 = 0x2588
+
+  /// The character of a glyph and its colours. The ground has a colour only where it is a state of its own.
+  private func shown(
+    _ glyph: TerminalGlyph, _ colors: [Color], _ picture: CellPicture
+  ) -> (scalar: UInt16, style: CellStyle) {
+    let ink = colors[Int(glyph.ink)], ground = colors[Int(glyph.ground)]
+    guard picture.role(of: glyph.ground) != .ground else { return (glyph.scalar, CellStyle(foreground: ink)) }
+    let isHalf = glyph.scalar == Self.upperHalf || glyph.scalar == Self.lowerHalf
+    guard look.hasColors else { return (isHalf ? Self.full : glyph.scalar, .plain) }
+    guard ground == .standard, isHalf else { return (glyph.scalar, CellStyle(foreground: ink, background: ground)) }
+    // The colour of text is not to be had behind a character, so that the other half is drawn.
+    guard ink != .standard else { return (Self.full, .plain) }
+    return (glyph.scalar == Self.upperHalf ? Self.lowerHalf : Self.upperHalf, CellStyle(background: ink))
   }
 
   /// The look of a marked cell: a ground of its own, since an empty cell in inverse would look like a live one.
@@ -91,13 +112,5 @@ package struct Canvas {
     } else {
       style.attributes.insert([.inverse, .underline])
     }
-  }
-
-  /// The ground behind a glyph has a colour only where it is a state of its own.
-  private func ground(_ glyph: TerminalGlyph, _ colors: [Color], _ picture: CellPicture) -> Color {
-    guard picture.role(of: glyph.ground) != .ground else { return .standard }
-    let color = colors[Int(glyph.ground)]
-    // Cells in the colour of the text must not vanish in the colour behind it.
-    return color == .standard ? .palette(7) : color
   }
 }

@@ -16,14 +16,16 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     case (.strong, _): CellStyle(.bold)
     case (.title, .terminal): CellStyle(.bold, foreground: .palette(6))
     case (.title, .contrast): CellStyle([.bold, .underline])
-    case (.key, .terminal): CellStyle(.inverse)
+    case (.key, .terminal): CellStyle(.bold, foreground: .palette(6))
     case (.key, .contrast): CellStyle([.bold, .inverse])
     case (.selected, _): CellStyle([.bold, .inverse])
     case (.problem, .terminal): CellStyle(.bold, foreground: .palette(1))
     case (.problem, .contrast): CellStyle([.bold, .underline])
     case (.good, .terminal): CellStyle(.bold, foreground: .palette(2))
     case (.good, .contrast): CellStyle(.bold)
-    case (.status, _): CellStyle(.inverse)
+    // Not the colours of cells, which it touches.
+    case (.status, .terminal): CellStyle(foreground: .palette(15), background: .palette(4))
+    case (.status, .contrast): CellStyle(.inverse)
     case (.field, .terminal): CellStyle(.underline)
     case (.field, .contrast): CellStyle([.bold, .underline])
     }
@@ -39,9 +41,8 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     case (.marked, .contrast): isPopulation ? .palette(9) : .palette(15)
     case (.other(let number), .terminal): .palette(UInt8([3, 4, 5, 6, 11, 12, 13, 14][number % 8]))
     case (.other(let number), .contrast): .palette(UInt8([11, 14, 13, 10][number % 4]))
-    case (.graded(let step, let count), _):
-      // From yellow to blue through six colours of the cube of 256, which fewer colours are reduced from.
-      .palette([226, 214, 202, 163, 93, 27][min(5, step * 6 / max(1, count))])
+    case (.graded(let step, let count), .terminal): .palette([1, 5, 4, 6, 2, 8][min(5, step * 6 / max(1, count))])
+    case (.graded(let step, let count), .contrast): .palette([9, 13, 14, 10, 11, 12][min(5, step * 6 / max(1, count))])
     }
   }
 }

@@ -3,8 +3,12 @@ import Simulations
 import Terminal
 
 extension LatticeScreen {
+  package var takesText: Bool { panel.prompt != nil }
+
   package var actions: [ScreenAction] {
-    PlayAction.allCases.map { core.describe($0, stepName: stepName) } + LatticeAction.allCases.map(describe)
+    promptActions
+      ?? PlayAction.allCases.map { core.describe($0, stepName: stepName) } + LatticeAction.allCases.map(describe)
+      + panelActions
   }
 
   private func describe(_ action: LatticeAction) -> ScreenAction {
@@ -112,7 +116,7 @@ extension LatticeScreen {
       guard let brush, let from = brushPlace, row >= 0, row < room.rows,
         let cell = view.cell(column: mouse.column, row: row), cell != from
       else { return false }
-      core.perform(.paint(Self.line(from, cell).map { PaintedCell($0, brush) }))
+      core.perform(.paint(Self.line(from, cell).map { PaintedCell($0, brush) }), continues: true)
       brushPlace = cell
       view.placeCursor(cell)
     default: return false

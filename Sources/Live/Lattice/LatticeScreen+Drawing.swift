@@ -9,8 +9,10 @@ extension LatticeScreen {
     switch tab {
     case .simulation: drawLattice(on: &canvas)
     case .statistics:
-      StatisticsPage(core: core, stepName: stepName).draw(on: &canvas, rows: Self.head..<size.rows - Self.foot)
+      StatisticsPage(core: core, stepName: stepName)
+        .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
     }
+    drawPanel(on: &canvas)
   }
 
   private func drawTitle(on canvas: inout Canvas) {
@@ -24,6 +26,22 @@ extension LatticeScreen {
     if column + right.count < canvas.columns {
       canvas.put(right, column: canvas.columns - right.count, row: 0, .dim)
     }
+    if let hint, column + hint.count + 2 + right.count < canvas.columns {
+      canvas.put(hint, column: column + 1, row: 0, .strong)
+    }
+  }
+
+  /// What to do with a crowd in which nobody was ever sick.
+  private var hint: String? {
+    guard tab == .simulation, core.session.statistic("ever_sick") == .whole(0) else { return nil }
+    return "Click people: they fall sick."
+  }
+
+  /// The name of the state under the cursor: colours are not the only sign of it.
+  private var stateUnderCursor: String? {
+    let picture = core.session.picture(in: LatticeBox(corner: view.cursor, columns: 1, rows: 1), scale: 1)
+    guard let state = picture.elements.first.map(Int.init), picture.looks.indices.contains(state) else { return nil }
+    return picture.looks[state].name
   }
 
   /// The counts that are always in view.
@@ -36,26 +54,29 @@ extension LatticeScreen {
 
   private func drawStatus(on canvas: inout Canvas) {
     canvas.fill(columns: 0..<canvas.columns, rows: 1..<2, .status)
-    if let problem = core.problem ?? message {
-      canvas.put(" " + problem, column: 0, row: 1, .status, upTo: canvas.columns)
-      return
+    // Where there is little room, the counts stay.
+    var parts = counts + ["\(stepName) \(core.session.step)"]
+    if let words = core.problem ?? message {
+      parts.append(words)
+    } else {
+      parts.append(core.isRunning ? "running \(core.speed.label)" : "stopped (\(core.speed.label))")
+      parts.append(view.zoom.label)
+      parts.append("[\(view.cursor.column), \(view.cursor.row)]" + (stateUnderCursor.map { " " + $0 } ?? ""))
     }
-    var parts = ["\(stepName) \(core.session.step)"] + counts
-    parts.append(core.isRunning ? "running \(core.speed.label)" : "stopped (\(core.speed.label))")
-    parts.append(view.zoom.label)
-    parts.append("[\(view.cursor.column), \(view.cursor.row)]")
-    canvas.put(" " + parts.joined(separator: "   "), column: 0, row: 1, .status, upTo: canvas.columns)
+    let gap = canvas.columns < 60 ? " " : "   "
+    canvas.put(" " + parts.joined(separator: gap), column: 0, row: 1, .status, upTo: canvas.columns)
   }
 
   private func drawLattice(on canvas: inout Canvas) {
     let viewport = view.viewport
     let picture = core.session.picture(in: viewport.window, scale: viewport.scale)
     let cells = canvas.cells(picture, viewport.form)
-    var marked: Set<[Int]> = []
+    var marked: Set<Int> = []
     func mark(_ cell: Position) {
       guard let place = viewport.place(of: cell) else { return }
-      marked.insert([place.column, place.row])
-      if viewport.form == .twoColumns { marked.insert([place.column + 1, place.row]) }
+      let spot = place.row * viewport.columns + place.column
+      marked.insert(spot)
+      if viewport.form == .twoColumns, place.column + 1 < viewport.columns { marked.insert(spot + 1) }
     }
     mark(view.cursor)
     for gesture in core.waiting {
@@ -65,6 +86,6 @@ extension LatticeScreen {
       case .symbol: break
       }
     }
-    canvas.draw(cells, column: 0, row: Self.head) { marked.contains([$0, $1]) }
+    canvas.draw(cells, column: 0, row: Self.head) { marked.contains($1 * viewport.columns + $0) }
   }
 }

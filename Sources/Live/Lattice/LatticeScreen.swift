@@ -3,12 +3,13 @@ import Simulations
 import Terminal
 
 /// A simulation on a lattice: Life and its relatives, the spread of an infection.
-package struct LatticeScreen: LiveScreen {
+package struct LatticeScreen: PlayScreen {
   package internal(set) var core: PlayCore
   package internal(set) var view: LatticeView
   package internal(set) var tab = LatticeTab.simulation
   /// The message of the last action.
   package internal(set) var message: String?
+  var panel = PlayPanel()
   let start: Start
   var size: TerminalSize
   /// The state that a drag paints; nil where no button is held.
@@ -19,7 +20,7 @@ package struct LatticeScreen: LiveScreen {
   package init(_ start: Start, size: TerminalSize) {
     self.start = start
     self.size = size
-    let pace = start.session.stepClock.map { PlaySpeed(secondsPerStep: $0.seconds) } ?? .perSecond(15)
+    let pace = PlaySpeed(secondsPerStep: start.session.stepClock?.seconds ?? 1)
     core = PlayCore(start.session, speed: pace)
     let room = Self.room(size)
     view = LatticeView(start.session.bounds, columns: room.columns, rows: room.rows)
@@ -27,24 +28,21 @@ package struct LatticeScreen: LiveScreen {
 
   package var title: String { core.session.declaration.name }
 
-  /// The rows above the lattice, and below it.
-  static let head = 2, foot = 1
+  /// The rows above the lattice.
+  static let head = 2
 
   /// The cells of the terminal that the lattice has.
   package static func room(_ size: TerminalSize) -> (columns: Int, rows: Int) {
-    (size.columns, max(1, size.rows - head - foot))
+    (size.columns, max(1, size.rows - head - Timeline.foot(size)))
   }
 
   /// The name of a step, in the singular.
   var stepName: String { core.session.declaration.name == "life" ? "generation" : "step" }
 
-  package static let mapper = Mapper<LatticeScreen, LiveInput, [LiveEffect]> { screen, input in
+  package static let mapper = shared.or(own)
+
+  private static let own = Mapper<LatticeScreen, LiveInput, [LiveEffect]> { screen, input in
     switch input {
-    case .computed(let result): return .output(screen.core.take(result))
-    case .tick(.clock): return .output(screen.core.tick())
-    case .tick(.message):
-      screen.message = nil
-      return .silent
     case .resized(let size):
       screen.size = size
       let room = Self.room(size)
@@ -60,22 +58,11 @@ package struct LatticeScreen: LiveScreen {
       return .output(screen.perform(action))
     case .event(.key(let key, let modifiers)): return screen.press(key, modifiers) ? .silent : .unanswered
     case .event(.mouse(let mouse)): return screen.point(mouse) ? .silent : .unanswered
-    case .started(.success(let start)):
-      return .output(screen.restart(start))
-    case .started(.failure(let failure)):
-      return .output(screen.say(failure.problems.map(\.message).joined(separator: "; ")))
-    case .done(let words), .failed(let words): return .output(screen.say(words))
     default: return .unanswered
     }
   }
 
-  /// Shows a message for a while.
-  mutating func say(_ words: String) -> [LiveEffect] {
-    message = words
-    return [.timer(.message, after: .seconds(5), .tick(.message))]
-  }
-
-  private mutating func restart(_ start: Start) -> [LiveEffect] {
+  mutating func begin(_ start: Start) -> [LiveEffect] {
     let speed = core.speed
     let effects = core.replace(start.session)
     self = LatticeScreen(start, size: size, like: self)

@@ -27,7 +27,7 @@ struct StatisticsPage {
     guard height >= 2 else { return }
     for (index, name) in core.series.names.enumerated().prefix(1) {
       canvas.put("\(name) by \(stepName)", column: 1, row: row, .dim)
-      Curve(core.series.values(of: index)).draw(
+      Curve(core.curve(of: index)).draw(
         on: &canvas, column: 1, row: row + 1, columns: canvas.columns - 2, rows: height)
     }
   }

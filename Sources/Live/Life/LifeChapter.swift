@@ -1,6 +1,8 @@
 /// A session that another one followed: under another rule, from another pattern.
 struct LifeChapter: Sendable {
   var session: any PlaySession
+  /// The furthest step of it that was seen.
+  var furthest = 0
   var start: Start
   /// The generation that the session calls 0.
   var base: Int

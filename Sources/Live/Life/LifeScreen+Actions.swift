@@ -3,10 +3,11 @@ import Terminal
 
 extension LifeScreen {
   package var actions: [ScreenAction] {
+    if let promptActions { return promptActions }
     let tabs: [LifeAction] = [.simulationTab, .configurationsTab, .statisticsTab]
     if let pageActions {
       if takesText { return pageActions }
-      if tab == .statistics { return (Self.playing + Self.watching + tabs + [.leave]).map(describe) }
+      if tab == .statistics { return (Self.playing + Self.watching + tabs + [.leave]).map(describe) + panelActions }
       return pageActions + (tabs + [.leave]).map(describe)
     }
     if floating != nil { return Self.placing.map(describe) }
@@ -15,7 +16,7 @@ extension LifeScreen {
       !chosen.contains(action) && ![.place, .cancelPlacing].contains(action)
         && (action != .endSelection || selection != nil) && (action != .leave || selection == nil)
     }
-    return (chosen + other).map(describe)
+    return (chosen + other).map(describe) + panelActions
   }
 
   /// What the bottom line begins with, in order.
@@ -55,11 +56,11 @@ extension LifeScreen {
     case .back:
       return item(
         "Back", ["b"], "Goes back one generation",
-        unless: core.session.step > 0 || continues ? nil : "this is the start", onBar: true)
+        unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .reset:
       return item(
         "Reset", ["r"], "Restores pattern, rule, view and tick of the start",
-        unless: core.session.step > 0 || continues ? nil : "this is the start", onBar: true)
+        unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .resetTicks:
       return item(
         "Reset ticks", ["g"], "Calls the present generation 0", unless: generation == 0 ? "this is generation 0" : nil)

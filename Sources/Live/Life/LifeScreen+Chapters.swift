@@ -1,6 +1,7 @@
 import Mealy
 import Simulations
 import Specification
+import Terminal
 
 extension LifeScreen {
   // MARK: Asking for another session
@@ -104,7 +105,8 @@ extension LifeScreen {
 
   private var chapter: LifeChapter {
     LifeChapter(
-      session: core.session, start: start, base: base, continues: continues, view: view, startView: startView)
+      session: core.session, furthest: core.furthest, start: start, base: base, continues: continues, view: view,
+      startView: startView)
   }
 
   /// More sessions before this one are not kept.
@@ -118,7 +120,7 @@ extension LifeScreen {
     selection = nil
     brush = min(brush, UInt8(clamping: chapter.session.cellStates - 1))
     forgetPeriod()
-    return core.replace(chapter.session) + [.cancel(.period)]
+    return core.replace(chapter.session, furthest: chapter.furthest) + [.cancel(.period)]
   }
 
   /// Another session is ready.
@@ -148,7 +150,7 @@ extension LifeScreen {
     }
     chapters.append(chapter)
     if chapters.count > Self.mostChapters { chapters.removeFirst() }
-    ahead = []
+    (ahead, later) = ([], [])
     var effects = show(next)
     let gestures = late
     late = []
@@ -184,6 +186,7 @@ extension LifeScreen {
       continues = last.continues
     }
     if let earlier { effects += show(earlier) }
+    later = []
     if let startView {
       view = startView
       let room = LatticeScreen.room(size)
@@ -194,18 +197,44 @@ extension LifeScreen {
     return effects + core.go(to: 0)
   }
 
-  mutating func goBack() -> [LiveEffect] {
-    forgetPeriod()
-    if core.session.step == 0, continues, let last = chapters.popLast() {
-      ahead = []
-      let shown = show(last)
-      return shown + (core.session.step > 0 ? core.go(to: core.session.step - 1) : [])
-    }
-    return core.go(to: core.session.step - 1)
+  /// The generations that were seen, also under later rules.
+  package var timeline: Timeline? {
+    guard tab == .statistics || tab == .simulation && shelf == nil else { return nil }
+    let furthest = later.first.map { $0.base + $0.furthest } ?? base + core.furthest
+    return Timeline(present: generation, furthest: furthest, columns: size.columns)
   }
+
+  var wantedStep: Int { base + core.wantedStep }
+
+  /// Goes to a generation, under the rule that held there.
+  mutating func go(to wanted: Int) -> [LiveEffect] {
+    forgetPeriod()
+    var effects: [LiveEffect] = []
+    while wanted < base, continues, let last = chapters.popLast() {
+      later.append(chapter)
+      effects += show(last)
+    }
+    while let next = later.last, wanted >= next.base { effects += enterLater() }
+    return effects + core.go(to: max(0, wanted - base))
+  }
+
+  /// Goes on with the session that followed this one, from its start.
+  mutating func enterLater() -> [LiveEffect] {
+    guard var next = later.popLast() else { return [] }
+    let isRunning = core.isRunning
+    chapters.append(chapter)
+    // Its start is kept, and needs no computation.
+    try? next.session.go(to: 0)
+    let effects = show(next)
+    return isRunning ? effects + core.run() : effects
+  }
+
+  /// Where a later session takes over, steps of this one end.
+  mutating func noteHorizon() { core.horizon = later.last.map { $0.base - base } }
 
   mutating func undo() -> [LiveEffect] {
     forgetPeriod()
+    later = []
     if core.session.canUndo { return core.undo() }
     guard let last = chapters.popLast() else { return [] }
     ahead.append(chapter)
@@ -214,6 +243,7 @@ extension LifeScreen {
 
   mutating func redo() -> [LiveEffect] {
     forgetPeriod()
+    later = []
     if core.session.canRedo { return core.redo() }
     guard let next = ahead.popLast() else { return [] }
     chapters.append(chapter)

@@ -6,7 +6,7 @@ extension LifeScreen {
   package func draw(on canvas: inout Canvas) {
     drawTitle(on: &canvas)
     drawStatus(on: &canvas)
-    let rows = LatticeScreen.head..<max(LatticeScreen.head, size.rows - LatticeScreen.foot)
+    let rows = LatticeScreen.head..<max(LatticeScreen.head, size.rows - Timeline.foot(size))
     switch tab {
     case .simulation:
       if let shelf { shelf.draw(on: &canvas, rows: rows) } else { drawGrid(on: &canvas) }
@@ -14,6 +14,7 @@ extension LifeScreen {
     case .statistics:
       LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base).draw(on: &canvas, rows: rows)
     }
+    drawPanel(on: &canvas)
   }
 
   // MARK: Tabs
@@ -67,6 +68,7 @@ extension LifeScreen {
       parts.insert("placing \(floating.name), \(floating.pattern.columns)x\(floating.pattern.rows)", at: 0)
       return parts.joined(separator: "   ")
     }
+    if isCalm { parts.insert(Self.calmWords, at: 1) }
     parts.append(core.isRunning ? "running \(core.speed.label)" : "stopped (\(core.speed.label))")
     if let selection {
       let box = selection.box
@@ -82,12 +84,17 @@ extension LifeScreen {
 
   // MARK: The grid
 
+  var picture: Picture? {
+    let viewport = view.viewport
+    return tab == .simulation ? core.session.picture(in: viewport.window, scale: viewport.scale) : nil
+  }
+
   private func drawGrid(on canvas: inout Canvas) {
     let viewport = view.viewport
-    var picture = core.session.picture(in: viewport.window, scale: viewport.scale)
+    var picture = shown(core.session.picture(in: viewport.window, scale: viewport.scale))
     var marked: Set<TerminalSpot> = []
     if let floating {
-      let cells = floating.cells(at: view.cursor)
+      let cells = placed(floating)
       if viewport.scale == 1 {
         overlay(cells, on: &picture, viewport.window)
       } else {

@@ -45,7 +45,7 @@ extension LifeScreen {
   }
 
   private mutating func paint(_ state: UInt8, _ from: Position, _ to: Position) {
-    perform(.paint(LatticeScreen.line(from, to).map { PaintedCell($0, state) }))
+    perform(.paint(LatticeScreen.line(from, to).map { PaintedCell($0, state) }), continues: true)
   }
 
   /// - Returns: whether the text meant anything.
@@ -142,7 +142,7 @@ extension LifeScreen {
       if state == 0, box.columns * box.rows <= 4096 {
         // All that is under the pointer is erased, and what lies on the way.
         let cells = LatticeScreen.line(from, box.corner) + LifeSelection(box).cells
-        perform(.paint(cells.map { PaintedCell($0, 0) }))
+        perform(.paint(cells.map { PaintedCell($0, 0) }), continues: true)
       } else {
         paint(state, from, box.corner)
       }
@@ -160,7 +160,7 @@ extension LifeScreen {
     case .wheelDown: shelf?.move(by: 1)
     case .press(.left):
       let head = LatticeScreen.head + PatternShelf.head
-      let count = size.rows - head - LatticeScreen.foot
+      let count = size.rows - head - Timeline.foot(size)
       guard let known = shelf, mouse.row >= head, mouse.row < head + count else { return nil }
       let index = known.first(rows: count) + mouse.row - head
       guard known.rows.indices.contains(index) else { return nil }
@@ -181,7 +181,7 @@ extension LifeScreen {
         return []
       }
       let head = LatticeScreen.head + ConfigurationsPage.head
-      let count = size.rows - head - LatticeScreen.foot
+      let count = size.rows - head - Timeline.foot(size)
       let index = configurations.first(rows: count) + mouse.row - head
       guard mouse.row >= head, mouse.row < head + count, configurations.configurations.indices.contains(index) else {
         return nil

@@ -10,7 +10,7 @@ extension LifeScreen {
     case .stopTimer: return core.pause()
     case .step: return step(by: 1)
     case .stepTen: return step(by: 10)
-    case .back: return goBack()
+    case .back: return go(to: wantedStep - 1)
     case .reset: return reset()
     case .resetTicks: return requestRecount()
     case .faster: return core.setSpeed(core.speed.faster)
@@ -43,10 +43,16 @@ extension LifeScreen {
     if core.session.step == 0, !continues { startView = view }
   }
 
+  /// Under a rule that was changed, or after Reset ticks, a block begins with the cells of that moment.
+  private var stepsOfBlock: String {
+    let steps = core.session.step
+    return steps == generation ? "generation \(steps)" : "generation \(generation), after \(steps) of its own"
+  }
+
   private mutating func copyBlock() -> [LiveEffect] {
     do throws(RunError) {
       let bytes = try core.block(start.block)
-      return [.fetch(.terminal, .copy(bytes, what: "a block that ends in generation \(core.session.step)"))]
+      return [.fetch(.terminal, .copy(bytes, what: "a block that ends in \(stepsOfBlock)"))]
     } catch {
       return say(error.description)
     }
@@ -87,14 +93,18 @@ extension LifeScreen {
   /// Places the pattern that floats.
   mutating func place() -> [LiveEffect] {
     guard let floating else { return [] }
+    let cells = placed(floating)
     self.floating = nil
-    let cells = floating.cells(at: view.cursor)
     perform(.paint(cells))
-    var left = cells.count { Int($0.state) >= states }
-    if !core.session.isUnbounded, let bounds = core.session.bounds {
-      left += cells.count { Int($0.state) < states && !bounds.contains($0.place) }
-    }
+    let left = floating.cells(at: view.cursor).count - cells.count { Int($0.state) < states }
     return left == 0 ? [] : say("\(left) cells have no place on this grid and were left out")
+  }
+
+  /// The cells that a pattern has under the cursor: beyond an edge they are those of the joined edge.
+  func placed(_ floating: FloatingPattern) -> [PaintedCell] {
+    floating.cells(at: view.cursor).compactMap { cell in
+      core.session.place(of: cell.place).map { PaintedCell($0, cell.state) }
+    }
   }
 
   // MARK: The selection

@@ -3,22 +3,26 @@ import Simulations
 import Terminal
 
 /// The Game of Life and its relatives, in three tabs: the simulation, configurations and statistics.
-package struct LifeScreen: LiveScreen {
+package struct LifeScreen: CalmScreen {
   package internal(set) var core: PlayCore
+  var flash = FlashGuard()
   package internal(set) var view: LatticeView
   package internal(set) var tab = LifeTab.simulation
   /// The message of the last action.
   package internal(set) var message: String?
   package internal(set) var start: Start
   var size: TerminalSize
+  var panel = PlayPanel()
 
   // MARK: Sessions before and after this one
 
   /// The generation that the session calls 0.
-  var base = 0
+  var base = 0 { didSet { noteHorizon() } }
   /// Whether the session goes on with the cells of the one before it.
   var continues = false
   var chapters: [LifeChapter] = []
+  /// Sessions that were left by going back, the next one last: going forward leads into them again.
+  var later: [LifeChapter] = [] { didSet { noteHorizon() } }
   /// Sessions that were left by undo, the last one first.
   var ahead: [LifeChapter] = []
   /// The view from which the first step was made.
@@ -65,18 +69,19 @@ package struct LifeScreen: LiveScreen {
 
   package var takesText: Bool {
     switch tab {
+    case _ where panel.prompt != nil: true
     case .simulation: prompt != nil || shelf != nil
     case .configurations: configurations.isEditing
     case .statistics: false
     }
   }
 
-  package static let mapper = Mapper<LifeScreen, LiveInput, [LiveEffect]> { screen, input in
+  package static let mapper = shared.or(own)
+
+  private static let own = Mapper<LifeScreen, LiveInput, [LiveEffect]> { screen, input in
     switch input {
-    case .computed(let result): return .output(screen.take(result))
-    case .tick(.clock): return .output(screen.core.tick())
-    case .tick(.message):
-      screen.message = nil
+    case .settings(let settings):
+      screen.flash.isOn = settings.calm
       return .silent
     case .tick(.download):
       screen.configurations.waited += 1
@@ -94,34 +99,30 @@ package struct LifeScreen: LiveScreen {
     case .event(.key(let key, let modifiers)): return screen.press(key, modifiers) ? .silent : .unanswered
     case .event(.mouse(let mouse)): return screen.point(mouse).map { .output($0) } ?? .unanswered
     case .event(.paste(let text)): return screen.paste(text) ? .silent : .unanswered
-    case .started(.success(let start)): return .output(screen.begin(start))
-    case .started(.failure(let failure)):
-      return .output(screen.refuse(failure.problems.map(\.message).joined(separator: "; ")))
     case .pattern(let outcome): return .output(screen.take(outcome))
     case .configurations(let outcome): return .output(screen.configurations.take(outcome))
     case .period(let found):
       screen.watch.take(found)
       return .silent
-    case .done(let words), .failed(let words): return .output(screen.say(words))
     default: return .unanswered
     }
   }
 
-  /// Shows a message for a while.
-  mutating func say(_ words: String) -> [LiveEffect] {
-    message = words
-    return [.timer(.message, after: .seconds(5), .tick(.message))]
-  }
+  var stepName: String { "generation" }
+
+  var stepNumber: Int { generation }
 
   /// A computation has come back.
-  private mutating func take(_ result: PlayResult) -> [LiveEffect] {
+  mutating func take(_ result: PlayResult) -> [LiveEffect] {
     let before = core.session.step, hasEdits = !core.waiting.isEmpty
     var effects = core.take(result)
+    watchFlashes(result)
     if case .advance = result.job, core.session.step > before, !hasEdits {
       if let search = watch.note(core.session) { effects.append(.fetch(.period, .findPeriod(search))) }
     } else {
       forgetPeriod()
     }
+    if case .advance = result.job, let next = later.last, generation >= next.base { effects += enterLater() }
     if let rule = waitingRule, !core.isComputing {
       waitingRule = nil
       effects += request(rule: rule)
@@ -133,10 +134,12 @@ package struct LifeScreen: LiveScreen {
   mutating func forgetPeriod() { watch = PeriodWatch() }
 
   /// Does a gesture, now or after the computation under way.
-  mutating func perform(_ gesture: Gesture) {
+  ///
+  /// - Parameter continues: whether it goes on with the stroke of the gesture before it.
+  mutating func perform(_ gesture: Gesture, continues: Bool = false) {
     forgetPeriod()
-    ahead = []
+    (ahead, later) = ([], [])
     if pending != nil { late.append(gesture) }
-    core.perform(gesture)
+    core.perform(gesture, continues: continues)
   }
 }

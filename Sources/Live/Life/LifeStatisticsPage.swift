@@ -26,9 +26,9 @@ struct LifeStatisticsPage {
     if counts.count > 8 { line("other states", "\(counts.count - 8) more") }
     row += 1
     let height = min(10, rows.upperBound - row - 1)
-    guard height >= 2, let most = core.series.values(of: 0).max() else { return }
+    guard height >= 2, let most = core.curve(of: 0).max() else { return }
     canvas.put("population by generation, from 0 to \(most)", column: 1, row: row, .dim, upTo: canvas.columns)
-    Curve(core.series.values(of: 0)).draw(
+    Curve(core.curve(of: 0)).draw(
       on: &canvas, column: 1, row: row + 1, columns: canvas.columns - 2, rows: height)
   }
 

@@ -7,6 +7,9 @@ import Simulations
 /// it, by their hashes, so watching costs next to nothing. Between the states that are seen many may have been
 /// computed: the period itself is then searched for once, on another thread.
 package struct PeriodWatch: Hashable, Sendable {
+  /// Periods up to this one are searched for now and then where only some of the steps are seen.
+  private static let shortPeriod = 64
+
   private struct Memory: Hashable {
     var step: Int
     var population: Int
@@ -15,16 +18,21 @@ package struct PeriodWatch: Hashable, Sendable {
 
   private var memory: Memory?
   private var seen = 0
+  private var lastStep = 0
   private var nextMemory = 1
   private var isSearching = false
   /// What was found, and the step by which it was.
   package private(set) var found: FoundPeriod?
   package private(set) var foundAt = 0
 
+  package init() {}
+
   /// Notes a state that was computed.
   ///
   /// - Returns: what is to be searched.
-  mutating func note(_ session: any PlaySession) -> PeriodSearch? {
+  package mutating func note(_ session: any PlaySession) -> PeriodSearch? {
+    let isSkipping = session.step > lastStep + 1
+    lastStep = session.step
     guard found == nil, !isSearching, let population = session.seriesValues.first else { return nil }
     if let memory, session.step > memory.step, population == memory.population, session.stateHash == memory.hash {
       isSearching = true
@@ -35,11 +43,17 @@ package struct PeriodWatch: Hashable, Sendable {
     if seen >= nextMemory || memory == nil, let hash = session.stateHash {
       memory = Memory(step: session.step, population: population, hash: hash)
       nextMemory = 2 * seen
+      // A short period is lost between steps that were not seen.
+      if isSkipping {
+        isSearching = true
+        foundAt = session.step
+        return PeriodSearch(session, distance: Self.shortPeriod)
+      }
     }
     return nil
   }
 
-  mutating func take(_ period: FoundPeriod?) {
+  package mutating func take(_ period: FoundPeriod?) {
     guard isSearching else { return }
     isSearching = false
     found = period

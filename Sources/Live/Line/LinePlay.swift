@@ -11,6 +11,8 @@ package protocol LinePlay: PlaySession {
   var ruleSince: Int { get }
   var ruleKey: String { get }
   var ruleText: String { get }
+  /// The rule of the first row.
+  var firstRule: String { get }
   var ruleHint: String { get }
   var cases: [RuleCase] { get }
   /// The base of the digits of the rule's number.

@@ -4,6 +4,7 @@ import Terminal
 
 extension LineScreen {
   package var actions: [ScreenAction] {
+    if let promptActions { return promptActions }
     if let entry {
       return [
         ScreenAction("accept", "Accept", [ActionKey(.enter)], "Takes \(entry.words)", isOnBar: true),
@@ -14,7 +15,7 @@ extension LineScreen {
     var actions = [PlayAction.toggleRun, .step, .back, .reset].map { describe($0) }
     actions += onBar.map { describe($0) }
     actions += [PlayAction.stepTen, .faster, .slower, .fullSpeed, .undo, .redo].map { describe($0) }
-    actions += LineAction.allCases.filter { !onBar.contains($0) }.map { describe($0) }
+    actions += LineAction.allCases.filter { !onBar.contains($0) }.map { describe($0) } + panelActions
     return actions
   }
 
@@ -105,12 +106,21 @@ extension LineScreen {
     case (.faster, _), (.slower, _), (.fullSpeed, _):
       let effects = core.perform(action)
       return effects + (isDeciding ? runCells() : [])
-    case (.reset, _), (.back, _), (.undo, _), (.redo, _):
+    case (.reset, _): return reset()
+    case (.back, _), (.undo, _), (.redo, _):
       decided = 0
-      if action == .reset { view.follow() }
       return stop() + core.perform(action)
     default: return core.perform(action)
     }
+  }
+
+  /// Goes back to the first row, under the rule that holds now.
+  private mutating func reset() -> [LiveEffect] {
+    guard let line else { return [] }
+    view.follow()
+    let effects = go(to: 0)
+    if line.ruleText != line.firstRule { core.perform(.symbol(line.ruleText)) }
+    return effects
   }
 
   private mutating func perform(_ action: LineAction, _ line: any LinePlay) -> [LiveEffect] {

@@ -6,7 +6,7 @@ extension LineScreen {
   package func draw(on canvas: inout Canvas) {
     guard let line else { return }
     let clock = ContinuousClock(), begun = clock.now
-    let rows = Self.head(size)..<max(Self.head(size), size.rows - 1)
+    let rows = Self.head(size)..<max(Self.head(size), size.rows - Timeline.foot(size))
     drawTitle(line, on: &canvas)
     drawStatus(line, on: &canvas)
     switch tab {
@@ -17,6 +17,7 @@ extension LineScreen {
     if Self.head(size) > 2, canvas.look.showsTimes {
       drawTimes(line, frame: begun.duration(to: clock.now), on: &canvas)
     }
+    drawPanel(on: &canvas)
   }
 
   private func drawTitle(_ line: any LinePlay, on canvas: inout Canvas) {
@@ -59,7 +60,8 @@ extension LineScreen {
     let unit = tab == .cell ? "cells" : ""
     let pace = "\(isRunning ? "running" : "stopped") \(core.speed.label) \(unit)"
     let parts =
-      ["generation \(core.session.step)"] + rule + [pace.trimmedEnd] + population + [place]
+      ["generation \(core.session.step)"] + (isCalm ? [Self.calmWords] : [])
+      + rule + [pace.trimmedEnd] + population + [place]
       + (tab == .grid ? [view.zoom.label] : [])
     canvas.put(" " + parts.joined(separator: "   "), column: 0, row: 1, .status, upTo: canvas.columns)
   }
@@ -86,9 +88,15 @@ extension LineScreen {
     return "\(microseconds / 1000).\(fraction)"
   }
 
+  /// The rows that are shown. Stripes that scroll by flash too.
+  var picture: Picture? {
+    let viewport = view.viewport(core.session.step)
+    return tab == .grid ? line?.picture(in: viewport.window, scale: viewport.scale) : nil
+  }
+
   private func drawHistory(_ line: any LinePlay, on canvas: inout Canvas) {
     let newest = core.session.step, viewport = view.viewport(newest)
-    let picture = line.picture(in: viewport.window, scale: viewport.scale)
+    let picture = shown(line.picture(in: viewport.window, scale: viewport.scale))
     let cells = CellPicture(
       picture, viewport.form, textures: CellTextures(picture.looks, canvas.isASCII ? .ascii : .unicode))
     var marked: Set<[Int]> = []

@@ -41,7 +41,7 @@ extension LineScreen {
       let columns = min(place.column, brush.column)...max(place.column, brush.column)
       let cells = columns.filter { $0 != brush.column && line.columns.contains($0) }
         .map { PaintedCell(Position(column: $0, row: newest), brush.state) }
-      core.perform(.paint(cells))
+      core.perform(.paint(cells), continues: true)
       self.brush = (brush.state, place.column)
       view.placeCursor(place.column, in: line.columns)
     default: return .unanswered

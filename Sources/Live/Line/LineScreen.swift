@@ -3,8 +3,9 @@ import Simulations
 import Terminal
 
 /// A line of cells and its history: elementary and totalistic automata.
-package struct LineScreen: LiveScreen {
+package struct LineScreen: CalmScreen {
   package internal(set) var core: PlayCore
+  var flash = FlashGuard()
   package internal(set) var view: LineView
   package internal(set) var tab = LineTab.grid
   /// How many cells of the next row are decided, on the page for single cells.
@@ -15,6 +16,7 @@ package struct LineScreen: LiveScreen {
   package internal(set) var entry: LineEntry?
   /// The message of the last action.
   package internal(set) var message: String?
+  var panel = PlayPanel()
   let start: Start
   var size: TerminalSize
   /// The state that a drag paints, and the column that it has come to; nil where no button is held.
@@ -38,24 +40,26 @@ package struct LineScreen: LiveScreen {
   /// The name of a step, in the singular.
   static let stepName = "generation"
 
+  var stepName: String { Self.stepName }
+
   /// The rows above the line: title, state and, where there is room, times.
   static func head(_ size: TerminalSize) -> Int { size.rows < 10 ? 2 : 3 }
 
   /// The cells of the terminal that the line has.
   static func room(_ size: TerminalSize) -> (columns: Int, rows: Int) {
-    (size.columns, max(1, size.rows - head(size) - 1))
+    (size.columns, max(1, size.rows - head(size) - Timeline.foot(size)))
   }
 
-  package var takesText: Bool { entry != nil }
+  package var takesText: Bool { entry != nil || panel.prompt != nil }
 
-  package static let mapper = Mapper<LineScreen, LiveInput, [LiveEffect]> { screen, input in
+  package static let mapper = shared.or(own)
+
+  private static let own = Mapper<LineScreen, LiveInput, [LiveEffect]> { screen, input in
     switch input {
-    case .computed(let result): return .output(screen.core.take(result))
-    case .tick(.clock): return .output(screen.core.tick())
-    case .tick(.motion): return .output(screen.isDeciding ? screen.decide(screen.cellsPerTick) : [])
-    case .tick(.message):
-      screen.message = nil
+    case .settings(let settings):
+      screen.flash.isOn = settings.calm
       return .silent
+    case .tick(.motion): return .output(screen.isDeciding ? screen.decide(screen.cellsPerTick) : [])
     case .resized(let size):
       screen.size = size
       let room = room(size)
@@ -64,18 +68,19 @@ package struct LineScreen: LiveScreen {
     case .action(let id): return screen.act(id)
     case .event(.key(let key, let modifiers)): return screen.type(key, modifiers)
     case .event(.mouse(let mouse)): return screen.point(mouse)
-    case .started(.success(let start)): return .output(screen.restart(start))
-    case .started(.failure(let failure)):
-      return .output(screen.say(failure.problems.map(\.message).joined(separator: "; ")))
-    case .done(let words), .failed(let words): return .output(screen.say(words))
     default: return .unanswered
     }
   }
 
-  /// Shows a message for a while.
-  mutating func say(_ words: String) -> [LiveEffect] {
-    message = words
-    return [.timer(.message, after: .seconds(5), .tick(.message))]
+  mutating func take(_ result: PlayResult) -> [LiveEffect] {
+    let effects = core.take(result)
+    watchFlashes(result)
+    return effects
+  }
+
+  mutating func go(to step: Int) -> [LiveEffect] {
+    decided = 0
+    return stop() + core.go(to: step)
   }
 
   // MARK: Single cells
@@ -134,7 +139,7 @@ package struct LineScreen: LiveScreen {
     return stop() + [.fetch(.start, .start(keys))]
   }
 
-  private mutating func restart(_ start: Start) -> [LiveEffect] {
+  mutating func begin(_ start: Start) -> [LiveEffect] {
     let (speed, page) = (core.speed, tab)
     let effects = stop() + core.replace(start.session)
     guard var screen = LineScreen(start, size: size) else { return effects }

@@ -30,6 +30,8 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   private var earlier: [Stretch] = []
   private var current: Stretch
+  /// Stretches that were left by going back, the next one last: going forward leads into them again.
+  private var later: [Stretch] = []
   /// Stretches whose rule was taken back, the last one first.
   private var undone: [Stretch] = []
   package private(set) var rows = RowHistory()
@@ -47,7 +49,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
   private static func stretch(
     _ model: Model, _ request: RunRequest, first: Int, left: Int
   ) throws(RunError) -> Stretch {
-    let session = try Session(model, request)
+    let session = try Session(model, request, followsSchedule: !model.schedule.isEmpty)
     let bare = Stretch(session: session, first: first, left: left, beginning: nil)
     return Stretch(session: session, first: first, left: left, beginning: bare.row)
   }
@@ -106,6 +108,36 @@ package struct LineSession<Model: LineModel>: LinePlay {
     rows.picture(in: window, scale: scale, looks: model.looks)
   }
 
+  package var shownState: FinalState? { finalState }
+
+  package func picture(limit: PictureLimit) -> Picture {
+    let box = keptBox
+    return picture(in: box, scale: limit.scale(columns: box.columns, rows: box.rows))
+  }
+
+  private var keptBox: LatticeBox { bounds ?? LatticeBox(corner: .origin, columns: 1, rows: 1) }
+
+  /// The newest row with some before it.
+  package var frame: LatticeBox? {
+    let first = max(rows.first, step - Self.framesRows + 1)
+    return LatticeBox(
+      corner: Position(column: columns.lowerBound, row: first), columns: columns.count, rows: step - first + 1)
+  }
+
+  private static var framesRows: Int { 64 }
+
+  /// The newest rows, as many as a text may have characters: 16 Mi.
+  package var textRows: [String]? {
+    let columns = columns, most = max(1, (1 << 24) / max(1, columns.count))
+    let letters = (0..<cellStates).map { $0 == 0 ? "." : model.colours == 2 ? "O" : String($0, radix: 36) }
+    return (max(rows.first, step - most + 1)..<step + 1).map { generation in
+      let row = rows[generation]
+      return columns.map { letters[Int(row?[$0] ?? 0)] }.joined()
+    }
+  }
+
+  package func place(of cell: Position) -> Position? { cell }
+
   package func cell(at place: Position) -> UInt8 { rows[place.row]?[place.column] ?? 0 }
 
   /// Edits cells of the newest row, whatever row the gesture names. A word is the rule that holds from now on.
@@ -120,34 +152,37 @@ package struct LineSession<Model: LineModel>: LinePlay {
       changed = try current.session.perform(.paint(cells.map { PaintedCell(moved($0.place), $0.state) }))
     }
     if changed {
-      undone = []
+      (undone, later) = ([], [])
       note()
     }
     return changed
   }
 
   package mutating func advance(by ticks: Int) throws(RunError) {
-    var left = ticks
-    // Rows that would be dropped at once are not kept at all.
-    if left > RowHistory.mostRows {
-      try current.session.advance(by: left - RowHistory.mostRows)
-      left = RowHistory.mostRows
-      note()
-    }
-    while left > 0 {
+    let (sum, isBeyond) = step.addingReportingOverflow(ticks)
+    let target = isBeyond ? .max : sum
+    while step < target {
       let before = step
-      try current.session.advance(by: 1)
+      let end = later.last.map { min($0.first, target) } ?? target
+      // Rows that would be dropped at once are not kept at all.
+      let kept = min(end, target - RowHistory.mostRows)
+      try current.session.advance(by: kept > step ? kept - step : 1)
       guard step > before else { return }
+      if let next = later.last, step == next.first {
+        earlier.append(current)
+        current = next
+        later.removeLast()
+        try current.session.go(to: 0)
+      }
       note()
-      left -= 1
     }
   }
 
-  /// Goes to a generation under the rule that held there; to the first one under the rule that holds now.
+  /// Goes to a generation under the rule that held there.
   package mutating func go(to target: Int) throws(RunError) {
-    let rule = ruleText
-    guard target <= step else { return try advance(by: target - step) }
+    guard target < step else { return try advance(by: target - step) }
     while target < current.first, let last = earlier.popLast() {
+      later.append(current)
       current = last
       undone = []
     }
@@ -156,13 +191,12 @@ package struct LineSession<Model: LineModel>: LinePlay {
     if rows.count == 0 || rows.first > max(current.first, step - Self.rowsKeptBefore) {
       try recompute(from: step - 2 * Self.rowsKeptBefore)
     }
-    if target == 0, rule != ruleText {
-      _ = try change(rule)
-      note()
-    }
   }
 
   // MARK: Undo
+
+  /// The edits and the changes of the rule.
+  package var inputCount: Int { earlier.reduce(current.session.inputCount) { $0 + $1.session.inputCount + 1 } }
 
   package var canUndo: Bool { current.session.canUndo || !earlier.isEmpty }
 
@@ -172,12 +206,14 @@ package struct LineSession<Model: LineModel>: LinePlay {
   package mutating func undoInput() throws(RunError) -> Bool {
     let log = current.session.log
     if try current.session.undo() != nil {
+      later = []
       try recompute(from: current.first + Self.firstDifference(log, current.session.log))
       return true
     }
     guard let last = earlier.popLast() else { return false }
     let target = step, changed = current.first
     undone.append(current)
+    later = []
     current = last
     try current.session.advance(by: target - step)
     try recompute(from: changed)
@@ -187,11 +223,13 @@ package struct LineSession<Model: LineModel>: LinePlay {
   package mutating func redoInput() throws(RunError) -> Bool {
     let log = current.session.log
     if try current.session.redo() != nil {
+      later = []
       try recompute(from: current.first + Self.firstDifference(log, current.session.log))
       return true
     }
     guard let next = undone.popLast() else { return false }
     let target = max(step, next.first)
+    later = []
     try current.session.go(to: next.first - current.first)
     earlier.append(current)
     current = next
@@ -214,6 +252,8 @@ package struct LineSession<Model: LineModel>: LinePlay {
   package var ruleKey: String { Model.ruleKey }
 
   package var ruleText: String { model.ruleText }
+
+  package var firstRule: String { (earlier.first ?? current).session.model.ruleText }
 
   package var ruleHint: String { model.ruleHint }
 

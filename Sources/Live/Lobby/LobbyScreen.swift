@@ -7,6 +7,8 @@ package struct LobbyScreen: LiveScreen {
   package private(set) var selected = 0
   /// Whether nothing moves that a person does not move.
   package var reducesMotion: Bool
+  /// The speed at which simulations begin.
+  private var speed = StartSpeed.automatic
   private var message: String?
   private var size: TerminalSize
   /// Counts the pictures that were shown.
@@ -50,6 +52,10 @@ package struct LobbyScreen: LiveScreen {
     case .tick(.motion):
       lobby.frame = (lobby.frame + 1) % (1 << 16)
       return .silent
+    case .settings(let settings):
+      lobby.reducesMotion = !settings.motion
+      lobby.speed = settings.speed
+      return .silent
     case .resized(let size):
       lobby.size = size
       return .silent
@@ -61,7 +67,8 @@ package struct LobbyScreen: LiveScreen {
     case .action("leave"): return .output([.send(.leave)])
     case .event(.mouse(let mouse)): return lobby.point(mouse)
     case .started(.success(let start)):
-      let screen = PlayScreens.screen(for: start, size: lobby.size, reducesMotion: lobby.reducesMotion)
+      let screen = PlayScreens.screen(
+        for: start, size: lobby.size, reducesMotion: lobby.reducesMotion, speed: lobby.speed)
       return .output([.send(.open(screen))])
     case .started(.failure(let failure)):
       lobby.message = failure.problems.map(\.message).joined(separator: "; ")
@@ -94,13 +101,13 @@ package struct LobbyScreen: LiveScreen {
   private mutating func open(_ entry: LobbyEntry) -> [LiveEffect] {
     message = nil
     switch entry {
-    case .readme: return [.send(.open(ReaderPage(size: size)))]
+    case .readme: return [.send(.open(ReaderPage(size: size, reducesMotion: reducesMotion, speed: speed)))]
     case .model("memory", _):
       return [.send(.open(MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)))]
     case .model(let name, _):
       guard let model = Catalog.model(named: name) else { return [] }
-      let form = FormScreen(model.declaration, size: size) { [reducesMotion] in
-        PlayScreens.screen(for: $0, size: $1, reducesMotion: reducesMotion)
+      let form = FormScreen(model.declaration, size: size) { [reducesMotion, speed] in
+        PlayScreens.screen(for: $0, size: $1, reducesMotion: reducesMotion, speed: speed)
       }
       return [.send(.open(form))]
     }

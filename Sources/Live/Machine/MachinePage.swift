@@ -1,7 +1,8 @@
 import Simulations
 import Typography
 
-/// The machine: its symbols as buttons, the inputs that wait, the table with the current state, and the trace.
+/// The machine: its symbols as buttons, the inputs that wait, its states as a diagram and as a table with the current
+/// one lit, and the trace.
 struct MachinePage {
   let play: (any MachinePlay)?
   let symbols: [String]
@@ -46,10 +47,35 @@ struct MachinePage {
 
   /// The rows of the table, with its header.
   private var tableRows: Range<Int> {
-    let first = min(below + 1, rows.upperBound)
+    let first = min(below + 1 + (diagram.map { $0.rows + 1 } ?? 0), rows.upperBound)
     guard !isWide else { return first..<rows.upperBound }
     let states = play?.machine.table.states.count ?? 0
     return first..<max(first, min(rows.upperBound, first + states + 1, first + (rows.upperBound - first + 1) / 2))
+  }
+
+  /// The diagram, where it has room beside the trace and above the whole table.
+  private var diagram: StateDiagram? {
+    guard isWide, let play, play.machine.table.states.count <= 16 else { return nil }
+    let table = play.machine.table
+    let last = play.configuration.trace(last: 1, of: table).last
+    var arrows: [StateDiagram.Arrow] = []
+    for state in 0..<table.states.count {
+      for (symbol, name) in symbols.enumerated() {
+        guard let transition = table[state, symbol] else { continue }
+        let label = name + (transition.output.map { "/\(table.outputs[$0])" } ?? "")
+        let isLit = last.map { $0.state == state && $0.input == name } ?? false
+        if let known = arrows.firstIndex(where: { $0.start == state && $0.end == Int(transition.next) }) {
+          arrows[known].label += ", " + label
+          arrows[known].isLit = arrows[known].isLit || isLit
+        } else {
+          arrows.append(
+            StateDiagram.Arrow(start: state, end: Int(transition.next), label: label, isLit: isLit))
+        }
+      }
+    }
+    return StateDiagram(
+      states: table.states.names, arrows: arrows, current: play.configuration.stateNumber,
+      columns: tableColumns.count, rows: rows.upperBound - below - 3 - table.states.count)
   }
 
   /// The first state that is shown.
@@ -133,6 +159,7 @@ struct MachinePage {
       canvas.put(button.label, column: button.column, row: button.row, isPossible ? .strong : .dim, upTo: columns)
     }
     drawWaiting(play, on: &canvas)
+    diagram?.draw(on: &canvas, column: tableColumns.lowerBound, row: below + 1)
     drawTable(play, on: &canvas)
     drawTrace(play, on: &canvas)
   }

@@ -9,11 +9,18 @@ extension MachineScreen {
   ]
 
   package var actions: [ScreenAction] {
+    if let promptActions { return promptActions }
     var actions = [PlayAction.toggleRun, .step, .back, .undo, .reset].map { describe($0) }
     actions.append(describe(MachineAction.copyBlock))
     actions += symbols.indices.map { describeSymbol($0) }
     actions += [PlayAction.stepTen, .slower, .faster, .fullSpeed, .redo].map { describe($0) }
     actions += MachineAction.allCases.filter { $0 != .copyBlock }.map { describe($0) }
+    // A key that is a symbol is no other key.
+    actions += panelActions.map { action in
+      ScreenAction(
+        action.id, action.title, action.keys.filter { !symbolKeys.contains($0) }, action.help,
+        obstacle: action.obstacle)
+    }
     return actions
   }
 

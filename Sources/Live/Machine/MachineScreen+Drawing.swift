@@ -6,7 +6,7 @@ extension MachineScreen {
   var page: MachinePage {
     MachinePage(
       play: play, symbols: symbols, keys: symbolKeys, scrolled: scrolled, columns: size.columns,
-      rows: Self.head..<max(Self.head, size.rows - 1))
+      rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
   }
 
   static let head = 2
@@ -33,8 +33,9 @@ extension MachineScreen {
     case .machine: page.draw(on: &canvas)
     case .statistics:
       StatisticsPage(core: core, stepName: Self.stepName)
-        .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - 1))
+        .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
     }
+    drawPanel(on: &canvas)
   }
 
   private func drawStatus(_ play: any MachinePlay, on canvas: inout Canvas) {

@@ -3,13 +3,14 @@ import Simulations
 import Terminal
 
 /// A Mealy machine that is stepped by its symbols.
-package struct MachineScreen: LiveScreen {
+package struct MachineScreen: PlayScreen {
   package internal(set) var core: PlayCore
   package internal(set) var tab = MachineTab.machine
   /// States by which the table is scrolled; nil where the current state is kept in view.
   package internal(set) var scrolled: Int?
   /// The message of the last action.
   package internal(set) var message: String?
+  var panel = PlayPanel()
   let start: Start
   var size: TerminalSize
   let symbols: [String]
@@ -32,34 +33,28 @@ package struct MachineScreen: LiveScreen {
 
   static let stepName = "step"
 
-  package static let mapper = Mapper<MachineScreen, LiveInput, [LiveEffect]> { screen, input in
+  var stepName: String { Self.stepName }
+
+  package var takesText: Bool { panel.prompt != nil }
+
+  package static let mapper = shared.or(own)
+
+  private static let own = Mapper<MachineScreen, LiveInput, [LiveEffect]> { screen, input in
     switch input {
-    case .computed(let result): return .output(screen.take(result))
-    case .tick(.clock): return .output(screen.core.tick())
-    case .tick(.message):
-      screen.message = nil
-      return .silent
     case .resized(let size):
       screen.size = size
       return .silent
     case .action(let id): return screen.act(id)
     case .event(.mouse(let mouse)): return screen.point(mouse)
-    case .done(let words), .failed(let words): return .output(screen.say(words))
     default: return .unanswered
     }
   }
 
-  private mutating func take(_ result: PlayResult) -> [LiveEffect] {
+  mutating func take(_ result: PlayResult) -> [LiveEffect] {
     let before = core.session.step
     let effects = core.take(result)
     guard case .advance = result.job, result.error == nil, core.session.step == before else { return effects }
     return effects + say("no input waits; choose a symbol")
-  }
-
-  /// Shows a message for a while.
-  mutating func say(_ words: String) -> [LiveEffect] {
-    message = words
-    return [.timer(.message, after: .seconds(5), .tick(.message))]
   }
 
   /// Gives the machine a symbol.

@@ -8,7 +8,7 @@ package struct MemoryLobbyScreen: LiveScreen {
   package internal(set) var selected = MemoryLobbyRow.board
   package internal(set) var results = MemoryResults()
   package internal(set) var message: String?
-  package let reducesMotion: Bool
+  package private(set) var reducesMotion: Bool
   var size: TerminalSize
 
   /// - Parameter seed: that of the first game; each later one takes the next.
@@ -39,6 +39,9 @@ package struct MemoryLobbyScreen: LiveScreen {
     case .results(let results):
       if let memory = results.memory { lobby.results = memory }
       lobby.message = results.problem
+      return .silent
+    case .settings(let settings):
+      lobby.reducesMotion = !settings.motion
       return .silent
     case .resized(let size):
       lobby.size = size

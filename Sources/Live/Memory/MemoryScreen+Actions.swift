@@ -3,7 +3,9 @@ import Simulations
 import Terminal
 
 extension MemoryScreen {
-  package var actions: [ScreenAction] { MemoryAction.allCases.map(describe) }
+  package var actions: [ScreenAction] {
+    promptActions ?? MemoryAction.allCases.map(describe) + panelActions
+  }
 
   private func describe(_ action: MemoryAction) -> ScreenAction {
     func item(

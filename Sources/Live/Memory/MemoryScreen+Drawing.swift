@@ -19,6 +19,7 @@ extension MemoryScreen {
     } else {
       canvas.put(hint, column: 0, row: last, .dim, upTo: canvas.columns)
     }
+    drawPanel(on: &canvas)
   }
 
   /// Whose turn it is, in words.

@@ -3,7 +3,7 @@ import Simulations
 import Terminal
 
 /// The game of pairs: a table of cards, persons and the computer's players around it.
-package struct MemoryScreen: LiveScreen {
+package struct MemoryScreen: PanelScreen {
   package internal(set) var session: Session<MemoryGame>
   package let seats: [MemorySeat]
   /// The card under the cursor.
@@ -21,7 +21,8 @@ package struct MemoryScreen: LiveScreen {
   package internal(set) var result: MemoryResult?
   package internal(set) var message: String?
   /// Whether cards change at once.
-  package let reducesMotion: Bool
+  package private(set) var reducesMotion: Bool
+  var panel = PlayPanel()
   let start: Start
   var size: TerminalSize
 
@@ -51,7 +52,15 @@ package struct MemoryScreen: LiveScreen {
     BoardLayout(session.model.board, isTurned: isTurned, cursor: cursor, size: size)
   }
 
-  package static let mapper = Mapper<MemoryScreen, LiveInput, [LiveEffect]> { screen, input in
+  var played: any PlaySession { session }
+
+  var stepName: String { "turn" }
+
+  package var takesText: Bool { panel.prompt != nil }
+
+  package static let mapper = panels.or(own)
+
+  private static let own = Mapper<MemoryScreen, LiveInput, [LiveEffect]> { screen, input in
     switch input {
     case .shown: return .output([.fetch(.file, .results)] + screen.motionEffects + screen.clockEffects)
     case .results(let results):
@@ -64,6 +73,9 @@ package struct MemoryScreen: LiveScreen {
       return .silent
     case .tick(.message):
       screen.message = nil
+      return .silent
+    case .settings(let settings):
+      screen.reducesMotion = !settings.motion
       return .silent
     case .resized(let size):
       screen.size = size

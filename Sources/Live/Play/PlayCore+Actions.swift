@@ -20,7 +20,7 @@ extension PlayCore {
     case .stepTen: return item("Ten steps", ["S"], "Computes ten \(stepName)s", unless: running)
     case .back:
       return item(
-        "Back", ["b"], "Goes back one \(stepName)", unless: session.step == 0 ? "this is the start" : nil, onBar: true)
+        "Back", ["b"], "Goes back one \(stepName)", unless: wantedStep == 0 ? "this is the start" : nil, onBar: true)
     case .reset: return item("Reset", ["r"], "Goes back to the start, with the edits made there", onBar: true)
     case .faster:
       return item("Faster", ["+", "="], "Runs faster", unless: speed == .unlimited ? "this is full speed" : nil)
@@ -43,7 +43,7 @@ extension PlayCore {
     case .toggleRun: isRunning ? pause() : run()
     case .step: step(by: 1)
     case .stepTen: step(by: 10)
-    case .back: go(to: session.step - 1)
+    case .back: go(to: wantedStep - 1)
     case .reset: go(to: 0)
     case .faster: setSpeed(speed.faster)
     case .slower: setSpeed(speed.slower)

@@ -11,27 +11,52 @@ package struct PlayCore: Sendable {
   package private(set) var series: SeriesLog
   package private(set) var isRunning = false
   package private(set) var speed: PlaySpeed
-  /// Gestures that wait for the computation under way.
-  package private(set) var waiting: [Gesture] = []
+  /// The furthest step that was seen and can be gone to again: an edit begins another course of things.
+  package private(set) var furthest: Int
   /// Why the last computation or gesture failed; nil where it did not.
   package private(set) var problem: String?
   /// How long a step took lately, computed without a pause.
   package private(set) var timePerStep: Duration?
-  /// The step that a job under way leads to.
+  /// The step at which another session takes over; nil where none does.
+  package var horizon: Int?
+  /// The computation under way.
   private var job: PlayJob?
-  /// The job that follows it.
-  private var next: PlayJob?
+  /// What follows it, in the order in which it was asked for.
+  private var queue: [PlayOrder] = []
+  private var strokes = PlayStrokes()
   /// Steps of one job at full speed.
   private var stride = 1
 
   package init(_ session: any PlaySession, speed: PlaySpeed) {
     self.session = session
     self.speed = speed
+    furthest = session.step
     series = SeriesLog(names: session.seriesNames)
     series.note([SeriesSample(step: session.step, values: session.seriesValues)])
   }
 
   package var isComputing: Bool { job != nil }
+
+  /// Gestures that wait for the computation under way.
+  package var waiting: [Gesture] {
+    queue.compactMap { if case .gesture(let gesture, _) = $0 { gesture } else { nil } }
+  }
+
+  /// The step to which all that was asked for leads. While the clock runs it is the step on the screen.
+  package var wantedStep: Int {
+    guard !isRunning else { return session.step }
+    let jobs = [job] + queue.map { if case .job(let job) = $0 { job } else { nil } }
+    return jobs.reduce(session.step) { step, job in
+      switch job {
+      case .advance(let ticks): step + min(ticks, .max - step)
+      case .go(let target): target
+      case .undo, .redo, nil: step
+      }
+    }
+  }
+
+  /// The values of a series up to the present step.
+  func curve(of series: Int) -> [Int] { self.series.values(of: series, upTo: session.step) }
 
   // MARK: Time
 
@@ -69,51 +94,72 @@ package struct PlayCore: Sendable {
   /// Stops, and goes to a step.
   package mutating func go(to step: Int) -> [LiveEffect] { pause() + ask(.go(max(0, step))) }
 
-  package mutating func undo() -> [LiveEffect] { ask(.undo) }
+  package mutating func undo() -> [LiveEffect] { ask(.undo(inputs: 1)) }
 
-  package mutating func redo() -> [LiveEffect] { ask(.redo) }
+  package mutating func redo() -> [LiveEffect] { ask(.redo(inputs: 1)) }
 
   // MARK: Gestures
 
-  /// Does a gesture now, or as soon as the computation under way is done.
-  package mutating func perform(_ gesture: Gesture) {
-    if job == nil { apply(gesture) } else { waiting.append(gesture) }
+  /// Does a gesture now, or as soon as what was asked for before is done.
+  ///
+  /// - Parameter continues: whether it goes on with the stroke of the gesture before it, as a drag does: they are taken
+  ///   back together.
+  package mutating func perform(_ gesture: Gesture, continues: Bool = false) {
+    if job == nil { apply(gesture, continues) } else { queue.append(.gesture(gesture, continues: continues)) }
   }
 
-  private mutating func apply(_ gesture: Gesture) {
+  private mutating func apply(_ gesture: Gesture, _ continues: Bool) {
+    let inputs = session.inputCount
     do throws(RunError) {
-      if try session.perform(gesture) {
+      let hasChanged = try session.perform(gesture)
+      strokes.note(inputs..<max(inputs, session.inputCount), continues: continues)
+      if hasChanged {
         problem = nil
-        series.forget(after: session.step)
+        forgetFuture()
         series.note([SeriesSample(step: session.step, values: session.seriesValues)])
       }
     } catch { problem = error.description }
   }
 
+  private mutating func forgetFuture() {
+    furthest = session.step
+    series.forget(after: furthest)
+  }
+
   /// Puts another session in the place of the present one, as a reset does.
-  package mutating func replace(_ session: any PlaySession) -> [LiveEffect] {
+  ///
+  /// - Parameter furthest: the furthest step of it that was seen; nil for the present one.
+  package mutating func replace(_ session: any PlaySession, furthest: Int? = nil) -> [LiveEffect] {
     self.session = session
+    self.furthest = max(session.step, furthest ?? 0)
     series = SeriesLog(names: session.seriesNames)
     series.note([SeriesSample(step: session.step, values: session.seriesValues)])
-    (job, next, waiting, problem) = (nil, nil, [], nil)
+    (job, queue, strokes, problem) = (nil, [], PlayStrokes(), nil)
     return pause() + [.cancel(.computation)]
   }
 
   // MARK: Computations
 
+  /// Asks for a job. Of steps that are gone to one after the other while others are computed, only the last is.
   private mutating func ask(_ wanted: PlayJob) -> [LiveEffect] {
     problem = nil
     guard job != nil else { return begin(wanted) }
-    // Steps that were asked for while others are computed add up; anything else comes in their place.
-    if case .advance(let more) = wanted, case .advance(let known)? = next {
-      next = .advance(known + more)
-    } else {
-      next = wanted
+    switch (queue.last, wanted) {
+    case (.job(.advance(let known))?, .advance(let more)): queue[queue.count - 1] = .job(.advance(known + more))
+    case (.job(.advance)?, .go), (.job(.go)?, .go): queue[queue.count - 1] = .job(wanted)
+    default: queue.append(.job(wanted))
     }
     return []
   }
 
   private mutating func begin(_ wanted: PlayJob) -> [LiveEffect] {
+    var wanted = wanted
+    switch wanted {
+    case .undo: wanted = .undo(inputs: strokes.undoCount(session.inputCount))
+    case .redo: wanted = .redo(inputs: strokes.redoCount)
+    case .advance, .go: break
+    }
+    if let horizon, case .advance(let ticks) = wanted { wanted = .advance(min(ticks, max(0, horizon - session.step))) }
     job = wanted
     return [.fetch(.computation, .compute(session, wanted))]
   }
@@ -123,7 +169,15 @@ package struct PlayCore: Sendable {
     let steps = result.session.step - session.step
     session = result.session
     job = nil
-    series.forget(after: session.step)
+    switch result.job {
+    case .undo(let count):
+      strokes.undo(count, leaving: session.inputCount)
+      forgetFuture()
+    case .redo(let count):
+      strokes.redo(count, reaching: session.inputCount)
+      forgetFuture()
+    case .advance, .go: furthest = max(furthest, session.step)
+    }
     series.note(result.samples)
     var effects: [LiveEffect] = []
     if let error = result.error { problem = error.description }
@@ -132,15 +186,22 @@ package struct PlayCore: Sendable {
       // An error, or the end of a game.
       if result.error != nil || steps < asked { effects += pause() }
     }
-    let gestures = waiting
-    waiting = []
-    for gesture in gestures { apply(gesture) }
-    if let next {
-      self.next = nil
-      return effects + begin(next)
+    return effects + goOn()
+  }
+
+  /// Does what waits, up to the next computation.
+  private mutating func goOn() -> [LiveEffect] {
+    let orders = queue
+    queue = []
+    for (index, order) in orders.enumerated() {
+      switch order {
+      case .gesture(let gesture, let continues): apply(gesture, continues)
+      case .job(let next):
+        queue = Array(orders[(index + 1)...])
+        return begin(next)
+      }
     }
-    if isRunning, speed == .unlimited { effects.append(.send(.tick(.clock))) }
-    return effects
+    return isRunning && speed == .unlimited ? [.send(.tick(.clock))] : []
   }
 
   /// Keeps a job at full speed about as long as a frame is shown.

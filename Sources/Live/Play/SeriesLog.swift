@@ -9,20 +9,31 @@ package struct SeriesLog: Hashable, Sendable {
 
   init(names: [String]) { self.names = names }
 
-  /// Notes samples; what was noted of their steps and later ones is replaced.
+  /// Notes samples, in place of what was noted of their steps.
   mutating func note(_ new: [SeriesSample]) {
-    guard let first = new.first else { return }
-    samples.removeAll { $0.step >= first.step }
-    samples += new
+    guard let first = new.first, let last = new.last else { return }
+    samples.replaceSubrange(count(before: first.step)..<count(before: last.step + 1), with: new)
     guard samples.count > Self.limit else { return }
     samples = samples.enumerated().compactMap { index, sample in
       index % 2 == 0 || index == samples.count - 1 ? sample : nil
     }
   }
 
-  /// Forgets the steps after one.
-  mutating func forget(after step: Int) { samples.removeAll { $0.step > step } }
+  /// How many samples are of steps before one.
+  private func count(before step: Int) -> Int {
+    var (low, high) = (0, samples.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if samples[middle].step < step { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 
-  /// The values of a series, in the order of the samples.
-  func values(of series: Int) -> [Int] { samples.map { $0.values[series] } }
+  /// Forgets the steps after one.
+  mutating func forget(after step: Int) { samples.removeSubrange(count(before: step + 1)...) }
+
+  /// The values of a series up to a step, in the order of the samples.
+  package func values(of series: Int, upTo step: Int) -> [Int] {
+    samples[..<count(before: step + 1)].map { $0.values[series] }
+  }
 }

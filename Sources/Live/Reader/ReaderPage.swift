@@ -5,11 +5,20 @@ import Terminal
 /// The reader of the documentation as a screen of the application.
 package struct ReaderPage: LiveScreen {
   private var reader: ReaderState
+  private var size: TerminalSize
   private let theme: Theme
+  private let reducesMotion: Bool
+  private let speed: StartSpeed
 
-  package init(size: TerminalSize, theme: Theme = .terminal, isASCII: Bool = false) {
+  package init(
+    size: TerminalSize, theme: Theme = .terminal, isASCII: Bool = false, reducesMotion: Bool = false,
+    speed: StartSpeed = .automatic
+  ) {
+    self.speed = speed
     reader = ReaderState(size: size, isASCII: isASCII)
+    self.size = size
     self.theme = theme
+    self.reducesMotion = reducesMotion
   }
 
   package var title: String { "README" }
@@ -21,28 +30,45 @@ package struct ReaderPage: LiveScreen {
 
   package static let mapper = Mapper<ReaderPage, LiveInput, [LiveEffect]> { page, input in
     switch input {
-    case .shown: return .output(effects(ReaderState.start))
+    case .shown: return .output(page.effects(page.reader.resumption))
     case .event(let event): return page.hear(.event(event))
-    case .resized(let size): return page.hear(.resized(size))
+    case .resized(let size):
+      page.size = size
+      return page.hear(.resized(size))
     case .reader(let input): return page.hear(input)
+    case .started(.success(let start)): return .output(page.open(start))
+    case .started(.failure(let failure)): return page.hear(.said(String(failure.sentence.prefix(400))))
     default: return .unanswered
     }
   }
 
   private mutating func hear(_ input: ReaderInput) -> Answer<[LiveEffect]> {
-    ReaderState.mapper(&reader, input).map(Self.effects)
+    let answer = ReaderState.mapper(&reader, input)
+    return answer.map { effects($0) }
+  }
+
+  /// Shows a simulation that a link names over the page.
+  private func open(_ start: Start) -> [LiveEffect] {
+    let screen = PlayScreens.screen(for: start, size: size, reducesMotion: reducesMotion, speed: speed)
+    return [.send(.open(screen))] + (start.remark.map { [.send(.remark($0))] } ?? [])
   }
 
   /// The reader's effects in the words of the application: where it quits, its screen is left.
-  private static func effects(_ effects: [ReaderEffect]) -> [LiveEffect] {
+  private func effects(_ effects: [ReaderEffect]) -> [LiveEffect] {
     effects.map { effect in
       switch effect {
       case .fetch(_, .quit), .fetch(_, .refuse): .send(.leave)
       case .fetch(_, .interrupt): .fetch(.ending, .interrupt)
       case .fetch(_, .suspend): .fetch(.terminal, .suspend)
+      case .fetch(_, .play(let link)): follow(link)
       default: effect.map(input: LiveInput.reader, request: LiveRequest.reader, id: LiveWork.reader)
       }
     }
+  }
+
+  private func follow(_ link: SimulationLink) -> LiveEffect {
+    let room = LatticeScreen.room(size)
+    return .fetch(.start, .follow(link, columns: room.columns, rows: 2 * room.rows))
   }
 
   package func draw(on canvas: inout Canvas) { canvas.show(reader.frame(theme)) }

@@ -3,7 +3,8 @@ import Terminal
 /// A person's keys, clicks and pauses as a text, so that a session can be repeated for a demonstration or a test.
 ///
 /// Words are separated by spaces: a character, the name of a key (`space`, `enter`, `esc`, `tab`, `up`, `down`, `left`,
-/// `right`, `pgup`, `pgdn`, `home`, `end`, `backspace`, `ctrl-r`), `wait:SECONDS`, `click:COLUMN,ROW`,
+/// `right`, `pgup`, `pgdn`, `home`, `end`, `backspace`, `delete`, `f1` to `f12`, `ctrl-r`, `shift-tab`),
+/// `wait:SECONDS` (a day at most), `click:COLUMN,ROW`,
 /// `drag:COLUMN,ROW,COLUMN,ROW`, `size:COLUMNSxROWS`, `text:WORD`.
 package struct LiveScript: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
@@ -31,10 +32,15 @@ package struct LiveScript: Hashable, Sendable {
   private static let names: [String: TerminalKey] = [
     "space": .character(" "), "enter": .enter, "esc": .escape, "tab": .tab, "up": .up, "down": .down, "left": .left,
     "right": .right, "pgup": .pageUp, "pgdn": .pageDown, "home": .home, "end": .end, "backspace": .backspace,
+    "delete": .delete,
   ]
 
   private static func read(_ word: String) -> [Step]? {
     if let key = names[word] { return [.event(.key(key))] }
+    if word == "shift-tab" { return [.event(.key(.tab, .shift))] }
+    if word.hasPrefix("f"), let number = Int(word.dropFirst()), 1...12 ~= number {
+      return [.event(.key(.function(number)))]
+    }
     let scalars = Array(word.unicodeScalars)
     if scalars.count == 1 { return [.event(.key(.character(scalars[0])))] }
     if word.hasPrefix("ctrl-"), scalars.count == 6 { return [.event(.key(.character(scalars[5]), .control))] }

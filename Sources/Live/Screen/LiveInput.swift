@@ -28,7 +28,12 @@ package enum LiveInput: Sendable {
   case reader(ReaderInput)
   /// Results of earlier games.
   case results(LiveResults)
+  case saved(SaveOutcome)
   /// Whether a file was written, or text copied; in words for the user.
   case done(String)
+  /// Something to know about the screen, shown in the last line until the next key.
+  case remark(String)
   case failed(String)
+  /// Settings were chosen.
+  case settings(LiveSettings)
 }

@@ -15,10 +15,18 @@ package enum LiveRequest: Sendable {
   /// Ends the program that fetches them.
   case cancelDownload
   case reader(ReaderRequest)
+  /// Sets up the simulation that a link names, for a lattice of so many cells where it does not say.
+  case follow(SimulationLink, columns: Int, rows: Int)
   /// Reads the results of earlier games from the user's data folder.
   case results
   /// Adds a result to them.
   case keep(MemoryResult)
+  /// Writes the settings into the user's configuration folder.
+  case keepSettings(LiveSettings)
+  /// Hears the mouse, or leaves it to the terminal.
+  case mouse(Bool)
+  /// Writes a state into a file.
+  case save(SaveRequest)
   /// Puts text into the terminal's clipboard; the words say what it is.
   case copy([UInt8], what: String)
   case suspend

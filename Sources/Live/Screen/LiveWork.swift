@@ -21,5 +21,9 @@ package enum LiveWork: Hashable, Sendable {
   case reader(ReaderWork)
   case terminal
   case file
+  /// The settings that are written.
+  case settings
+  /// A state that is saved.
+  case saving
   case ending
 }

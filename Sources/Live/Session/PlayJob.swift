@@ -4,6 +4,7 @@ package enum PlayJob: Hashable, Sendable {
   case advance(Int)
   /// Goes to any step.
   case go(Int)
-  case undo
-  case redo
+  /// Takes back inputs, or feeds them again: those of one stroke.
+  case undo(inputs: Int)
+  case redo(inputs: Int)
 }

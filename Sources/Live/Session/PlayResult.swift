@@ -35,8 +35,8 @@ package struct PlayResult: Sendable {
       }
     case .advance(let ticks): try session.advance(by: ticks)
     case .go(let step): try session.go(to: step)
-    case .undo: _ = try session.undoInput()
-    case .redo: _ = try session.redoInput()
+    case .undo(let count): for _ in 0..<count where try !session.undoInput() { return }
+    case .redo(let count): for _ in 0..<count where try !session.redoInput() { return }
     }
   }
 

@@ -4,18 +4,9 @@ extension PlaySession {
   /// The cells between the outermost ones that are not 0, with their place as the corner; nil where there are none.
   /// O(cells).
   package var occupiedPattern: Pattern? {
-    guard let state = finalState, state.columns > 0, state.rows > 0 else { return nil }
-    var pattern: Pattern
-    switch state.cells {
-    case .bits(let grid):
-      pattern = Pattern(
-        columns: grid.columns, rows: grid.rows, cells: [UInt8](repeating: 0, count: grid.columns * grid.rows))
-      for row in 0..<grid.rows {
-        for column in 0..<grid.columns where grid[column, row] { pattern[column, row] = 1 }
-      }
-    case .bytes(let cells): pattern = Pattern(columns: state.columns, rows: state.rows, cells: cells)
-    case .numbers, .absent: return nil
-    }
+    guard let state = finalState, state.columns > 0, state.rows > 0,
+      var pattern = state.pattern(rule: nil, generation: "0")
+    else { return nil }
     pattern.notes.corner = state.corner
     return pattern.cropped
   }

@@ -18,6 +18,8 @@ package protocol PlaySession: Sendable {
   var finalState: FinalState? { get }
   /// The rule as pattern files name it.
   var patternRule: String? { get }
+  /// How many inputs can be taken back.
+  var inputCount: Int { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }
   /// How long a step lasts; nil where steps are only counted.
@@ -25,6 +27,17 @@ package protocol PlaySession: Sendable {
 
   func picture(in window: LatticeBox, scale: Int) -> Picture
   func cell(at place: Position) -> UInt8
+  /// The cell that a place within or beyond the edges of the lattice means; nil where there is none.
+  func place(of cell: Position) -> Position?
+
+  /// The state that a file may show; nil where a player must not see all of it.
+  var shownState: FinalState? { get }
+  /// All of it as a picture, for a file: of a line its history.
+  func picture(limit: PictureLimit) -> Picture
+  /// The cells that an animation shows of the present step; nil where all pictures show the same ones.
+  var frame: LatticeBox? { get }
+  /// The rows of a line's history as text; nil where there is none.
+  var textRows: [String]? { get }
 
   /// - Returns: whether the gesture changed anything.
   mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool

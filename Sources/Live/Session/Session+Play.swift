@@ -23,6 +23,16 @@ extension Session: PlaySession where Model: PlayableOnScreen {
     model.picture(of: state, in: window, scale: scale)
   }
 
+  package var shownState: FinalState? { model.hidesState ? nil : finalState }
+
+  package func picture(limit: PictureLimit) -> Picture { model.picture(of: state, title: nil, limit: limit) }
+
+  package var frame: LatticeBox? { isUnbounded ? bounds ?? LatticeBox(corner: .origin, columns: 1, rows: 1) : nil }
+
+  package var textRows: [String]? { nil }
+
+  package func place(of cell: Position) -> Position? { model.place(of: cell) }
+
   package func cell(at place: Position) -> UInt8 { model.cell(at: place, in: state) }
 
   package mutating func perform(_ gesture: Gesture) throws(RunError) -> Bool {

@@ -11,8 +11,18 @@ package struct LiveApplication {
   private let workers: Workers
   private let reader: ReaderScreen
   private let downloads = Downloads()
+  private let settings: LiveSettings
+  private let kept: LiveSettings?
 
-  package init(_ look: CanvasLook, colors: ColorLevel, limits: RunLimits, workers: Workers) {
+  /// - Parameters:
+  ///   - settings: the settings in force.
+  ///   - kept: the settings of the user's file; nil where none are kept.
+  package init(
+    _ look: CanvasLook, colors: ColorLevel, limits: RunLimits, workers: Workers,
+    settings: LiveSettings = LiveSettings(), kept: LiveSettings? = nil
+  ) {
+    self.settings = settings
+    self.kept = kept
     self.look = look
     self.limits = limits
     self.workers = workers
@@ -21,20 +31,28 @@ package struct LiveApplication {
 
   /// Shows a screen until the person quits.
   ///
-  /// - Parameter first: makes the first screen for a terminal of this size.
+  /// - Parameters:
+  ///   - first: makes the first screen for a terminal of this size.
+  ///   - remark: something to know about it.
   package func run(
-    _ first: (TerminalSize) -> any LiveScreen, on terminal: inout some DriverTerminal & ~Copyable
+    _ first: (TerminalSize) -> any LiveScreen, remark: String? = nil, on terminal: inout some DriverTerminal & ~Copyable
   ) -> LiveEnding {
     defer { downloads.cancel() }
     var driver = Driver(
       state: state(first(terminal.size), size: terminal.size),
-      start: LiveState.start, mapper: LiveState.mapper, input: Self.input, frame: \.frame, action: action)
+      start: LiveState.start + (remark.map { [.send(.remark($0))] } ?? []), mapper: LiveState.mapper,
+      input: Self.input, frame: \.frame, action: action)
     return driver.run(on: &terminal) ?? .quit
   }
 
   /// The first state, with a screen that is open.
   package func state(_ screen: any LiveScreen, size: TerminalSize) -> LiveState {
-    LiveState(screen, size: size, look: look)
+    LiveState(screen, size: size, look: look, settings: settings, kept: kept)
+  }
+
+  private static func keep(_ settings: LiveSettings) -> LiveInput {
+    guard let file = SettingsFile.ofUser else { return .failed("the settings are not kept: HOME is not set") }
+    return file.write(settings).map { .failed($0) } ?? .done("kept in \(file.path)")
   }
 
   private static func input(_ event: TerminalEvent) -> LiveInput? {
@@ -55,6 +73,11 @@ package struct LiveApplication {
     case .keep(let result): return .background { .results(MemoryResultsFile.keeping(result)) }
     case .check(let keys): return .background { .checked(keys.problems) }
     case .findPeriod(let search): return .background { .period(search.found()) }
+    case .follow(let link, let columns, let rows):
+      return .background { [limits, workers] in
+        .started(link.start(columns: columns, rows: rows, limits: limits, workers: workers))
+      }
+    case .save(let request): return .background { .saved(request.outcome()) }
     case .pattern(let path): return .background { .pattern(PatternFile.outcome(of: path)) }
     case .configurations(let source):
       let download = downloads.begin(source)
@@ -68,6 +91,8 @@ package struct LiveApplication {
       case .terminal(let action, let answer): return .terminal(action) { answer($0).map(LiveInput.reader) }
       case .end: return .end(.quit)
       }
+    case .keepSettings(let settings): return .background { Self.keep(settings) }
+    case .mouse(let isOn): return .terminal(.mouse(isOn))
     case .copy(let bytes, let what):
       return .terminal(.copy(bytes)) {
         $0 ? .done("copied \(what)") : .failed("the terminal has no clipboard for programs")

@@ -19,6 +19,8 @@ extension LiveState {
       canvas.fill(columns: 0..<size.columns, rows: last..<last + 1)
       if let obstacle {
         canvas.put(obstacle, column: 0, row: last, .problem, upTo: size.columns)
+      } else if let remark {
+        canvas.put(remark, column: 0, row: last, .strong, upTo: size.columns)
       } else {
         KeyBar(actions, columns: size.columns).draw(on: &canvas, row: last)
       }

@@ -6,14 +6,30 @@ package struct LiveState: Sendable {
   package private(set) var screens: [any LiveScreen]
   var overlay: Overlay?
   var size: TerminalSize
-  let look: CanvasLook
+  private(set) var look: CanvasLook
+  /// The settings in force.
+  private(set) var settings: LiveSettings
+  /// The settings of the user's file, without the options of the command line; nil where none are kept.
+  private var kept: LiveSettings?
   /// Why the action that was chosen last cannot be done.
   var obstacle: String?
+  /// Something to know about the screen.
+  private(set) var remark: String?
 
-  package init(_ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook()) {
+  /// - Parameters:
+  ///   - settings: the settings in force, which the first screen was made with.
+  ///   - kept: the settings of the user's file; nil where none are kept.
+  package init(
+    _ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook(),
+    settings: LiveSettings = LiveSettings(), kept: LiveSettings? = nil
+  ) {
     screens = [first]
     self.size = size
     self.look = look
+    self.settings = settings
+    self.kept = kept
+    self.settings.theme = look.theme
+    if kept != nil { tellScreens() }
   }
 
   /// What it asks for before anything happens.
@@ -22,7 +38,8 @@ package struct LiveState: Sendable {
   /// The screen on top.
   package var screen: any LiveScreen {
     get { screens[screens.count - 1] }
-    set { screens[screens.count - 1] = newValue }
+    // In place: a simulation is not copied for each input.
+    _modify { yield &screens[screens.count - 1] }
   }
 
   package static let mapper = navigation.or(overlays).or(keys).or(
@@ -39,10 +56,12 @@ package struct LiveState: Sendable {
     switch input {
     case .open(let screen):
       state.screens.append(screen)
+      if state.kept != nil { state.tellScreens() }
       state.overlay = nil
       return .output(endings + [.send(.shown)])
     case .replace(let screen):
       state.screen = screen
+      if state.kept != nil { state.tellScreens() }
       return .output(endings + [.send(.shown)])
     case .leave:
       guard state.screens.count > 1 else { return .output([.fetch(.ending, .quit)]) }
@@ -50,6 +69,10 @@ package struct LiveState: Sendable {
       state.overlay = nil
       // It may have been resized meanwhile.
       return .output(endings + [.send(.resized(state.size)), .send(.shown)])
+    case .settings(let chosen): return .output(state.choose(chosen))
+    case .remark(let words):
+      state.remark = words
+      return .silent
     case .resized(let size):
       state.size = size
       return state.screen.hear(input)
@@ -59,12 +82,43 @@ package struct LiveState: Sendable {
     }
   }
 
+  // MARK: Settings
+
+  /// Takes settings that were chosen, and keeps what has changed.
+  private mutating func choose(_ chosen: LiveSettings) -> [LiveEffect] {
+    let old = settings
+    use(chosen)
+    var effects: [LiveEffect] = chosen.mouse == old.mouse ? [] : [.fetch(.terminal, .mouse(chosen.mouse))]
+    kept?.change(from: old, to: chosen)
+    if let kept { effects.append(.fetch(.settings, .keepSettings(kept))) }
+    return effects
+  }
+
+  private mutating func use(_ chosen: LiveSettings) {
+    settings = chosen
+    look.theme = chosen.theme
+    tellScreens()
+  }
+
+  private mutating func tellScreens() {
+    for index in screens.indices { _ = screens[index].hear(.settings(settings)) }
+  }
+
+  /// Gives the mouse to the terminal, or takes it back, until the program ends.
+  private mutating func toggleMouse() -> [LiveEffect] {
+    var chosen = settings
+    chosen.mouse.toggle()
+    use(chosen)
+    let words = chosen.mouse ? "the mouse works here again" : "the mouse selects text; M takes it back"
+    return [.fetch(.terminal, .mouse(chosen.mouse)), .send(.remark(words))]
+  }
+
   // MARK: Actions
 
   private static let keys = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
     switch input {
     case .event(.key(let key, let modifiers)):
-      state.obstacle = nil
+      (state.obstacle, state.remark) = (nil, nil)
       return state.press(ActionKey(key, modifiers))
     case .event(.mouse(let mouse)):
       guard case .press(.left) = mouse.action, mouse.row == state.size.rows - 1,
@@ -79,13 +133,19 @@ package struct LiveState: Sendable {
   var allActions: [ScreenAction] {
     let own = screen.actions
     guard !own.isEmpty else { return [] }
+    var help = ScreenAction(
+      "help", "Help", screen.takesText ? [ActionKey(.function(1))] : ["?", ActionKey(.function(1))],
+      "Shows the keys of this screen", isOnBar: true)
+    help.isAlwaysOnBar = true
     return own + [
-      ScreenAction(
-        "help", "Help", screen.takesText ? [ActionKey(.function(1))] : ["?", ActionKey(.function(1))],
-        "Shows the keys of this screen", isOnBar: true),
+      help,
       ScreenAction(
         "palette", "Palette", screen.takesText ? [ActionKey(.function(2))] : [":", ActionKey(.function(2))],
         "Finds an action by its name", isOnBar: true),
+      ScreenAction(
+        "settings", "Settings", [","], "Shows theme, mouse, motion, calm and speed, and keeps what you choose",
+        obstacle: screen is SettingsScreen ? "these are the settings" : nil),
+      ScreenAction("mouse", "Mouse", ["M"], "Mouse on or off; Shift and a drag always select text"),
       ScreenAction("quit", "Quit", ["q"], "Ends the program"),
     ]
   }
@@ -105,6 +165,9 @@ package struct LiveState: Sendable {
     case "help": overlay = .help(scrolled: 0)
     case "palette": overlay = .palette(typed: "", selected: 0)
     case "quit": return .output([.fetch(.ending, .quit)])
+    case "mouse": return .output(toggleMouse())
+    case "settings" where action.obstacle == nil:
+      return .output([.send(.open(SettingsScreen(settings, size: size)))])
     default:
       if let reason = action.obstacle {
         obstacle = "\(action.title): \(reason)"

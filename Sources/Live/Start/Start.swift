@@ -7,4 +7,6 @@ package struct Start: Sendable {
   /// The keys of a block that starts so, in YAML.
   package var block: [(key: String, value: String)]
   package var keys: StartKeys
+  /// What the person should know of it; nil for nothing.
+  package var remark: String?
 }

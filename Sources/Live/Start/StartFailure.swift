@@ -1,3 +1,4 @@
+import MarkdownSource
 import Notebooks
 import Specification
 
@@ -9,13 +10,24 @@ package struct StartFailure: Error, Hashable, Sendable {
     package var message: String
   }
 
+  /// What is to be put right.
+  package enum Kind: Hashable, Sendable {
+    /// The block or its keys.
+    case specification
+    /// What was asked for.
+    case usage
+  }
+
   package var problems: [Problem]
   /// All of it as the command line prints it, with the places.
   package var text: String
+  package var kind = Kind.specification
 
-  init(text: String, key: String? = nil) {
-    problems = [Problem(key: key, message: text)]
-    self.text = "error: \(text)\n"
+  init(text: String, key: String? = nil, help: String? = nil, kind: Kind = .specification) {
+    problems = [Problem(key: key, message: text + (help.map { "; \($0)" } ?? ""))]
+    self.text =
+      "error: \(Printable.text(text))\n" + (help.map { "  help: \(Printable.text($0))\n" } ?? "")
+    self.kind = kind
   }
 
   init(_ arguments: Arguments, _ errors: [SpecError]) {
@@ -27,4 +39,26 @@ package struct StartFailure: Error, Hashable, Sendable {
     text = DiagnosticPrinter(path: "arguments", source: arguments.source)
       .text(arguments.faults + errors.map { Diagnostic($0) })
   }
+
+  /// Errors in a block of a notebook, or in the arguments that change its keys.
+  init(_ faults: [Diagnostic], in notebook: Notebook, _ arguments: Arguments? = nil) {
+    problems = faults.map(Self.problem)
+    let own = faults.compactMap { arguments?.own($0) }.inOrder()
+    text = DiagnosticPrinter(path: notebook.path, source: notebook.source)
+      .text(faults.filter { arguments?.own($0) == nil }.inOrder())
+    if let arguments { text += DiagnosticPrinter(path: "arguments", source: arguments.source).text(own) }
+  }
+
+  /// An error of a file that is not a notebook.
+  init(_ fault: Diagnostic, path: String, _ bytes: [UInt8]) {
+    problems = [Self.problem(fault)]
+    text = DiagnosticPrinter(path: path, source: SourceText(bytes)).text(fault)
+  }
+
+  private static func problem(_ fault: Diagnostic) -> Problem {
+    Problem(key: nil, message: fault.message + (fault.help.map { "; \($0)" } ?? ""))
+  }
+
+  /// All problems in one line.
+  package var sentence: String { problems.map(\.message).joined(separator: "; ") }
 }

@@ -6,18 +6,21 @@ import Simulations
 import Specification
 
 /// What a simulation is set up from: a model and keys as they are written on the command line or in a form.
-package struct StartKeys: Hashable, Sendable {
+package struct StartKeys: Sendable {
   /// The name of a model of the catalog.
   package var model: String
   /// `key=value` each; a map's member is written with a dot.
   package var keys: [String]
-  /// The folder that files are read from, nothing outside of it.
-  package var folder: String
+  /// The folder that files are read from, nothing outside of it; nil where no file is read.
+  package var folder: String?
   /// The cells that a lattice has where the keys do not say: as many as fit the terminal.
   package var columns: Int
   package var rows: Int
+  /// The surroundings of a block that they are taken from. Such keys are complete: what they leave out has the defaults
+  /// of a block. Nil where they stand for themselves.
+  package var origin: BlockOrigin?
 
-  package init(model: String, keys: [String] = [], folder: String = ".", columns: Int, rows: Int) {
+  package init(model: String, keys: [String] = [], folder: String? = ".", columns: Int, rows: Int) {
     self.model = model
     self.keys = keys
     self.folder = folder
@@ -35,7 +38,8 @@ package struct StartKeys: Hashable, Sendable {
     guard let playable = specification.simulation as? any PlayableOnScreen else {
       return .failure(StartFailure(text: "the model \(specification.declaration.name) has no screen"))
     }
-    var request = RunRequest(draws: Draws(seed: specification.seed), workers: workers)
+    var request = RunRequest(
+      draws: Draws(seed: specification.seed), upstream: origin?.upstream ?? [:], workers: workers)
     request.limits = limits
     do throws(RunError) {
       let ordered = arguments.entries.filter { $0.key == "model" } + arguments.entries.filter { $0.key != "model" }
@@ -54,17 +58,31 @@ package struct StartKeys: Hashable, Sendable {
 
   private func read() -> Result<(Arguments, BlockSpecification), StartFailure> {
     guard let model = Catalog.model(named: model) else {
-      return .failure(StartFailure(text: "there is no model '\(self.model)'"))
+      let nearest = Catalog.words.nearest(to: self.model).map { "did you mean '\($0)'?" }
+      let known = "known models: " + Catalog.words.map(\.spelling).joined(separator: ", ")
+      return .failure(StartFailure(text: "there is no model '\(self.model)'", help: nearest ?? known))
     }
     let declaration = model.declaration
     var arguments = Arguments(keys)
-    let folder = FolderRoot(folder: folder)
-    func context() -> SpecContext { SpecContext { folder.load($0) } }
-    // A crowd is healthy until somebody is tapped.
-    if declaration.name == "infection", !["initial", "tap"].contains(where: arguments.contains) {
-      arguments.supply("initial", "empty")
+    let folder = folder.map { FolderRoot(folder: $0) }
+    func context() -> SpecContext {
+      var context = SpecContext { file in
+        folder?.load(file) ?? .failure(SpecContext.FileRefusal("cannot be read from a page of the program"))
+      }
+      context.parameters = origin?.parameters ?? []
+      return context
     }
-    arguments.complete(for: declaration, grid: (columns, rows), in: context)
+    if origin == nil {
+      // A crowd is healthy until somebody is tapped.
+      if declaration.name == "infection", !["initial", "tap"].contains(where: arguments.contains) {
+        arguments.supply("initial", "empty")
+      }
+      // A machine waits for the symbols that a person gives it.
+      if declaration.name == "mealy" { arguments.supply("input", .list([])) }
+      arguments.complete(for: declaration, grid: (columns, rows), in: context)
+    } else {
+      arguments.supply("model", declaration.name)
+    }
     var read = context()
     let specification = arguments.faults.isEmpty ? BlockSpecification(arguments.node, in: &read) : nil
     guard let specification, read.errors.isEmpty else {

@@ -39,19 +39,24 @@ package struct Arguments: Sendable {
   }
 
   /// Adds a key that the user left out.
-  package mutating func supply(_ key: String, _ text: String) {
+  package mutating func supply(_ key: String, _ text: String) { supply(key, .scalar(text, isQuoted: false)) }
+
+  /// Adds a key that the user left out.
+  package mutating func supply(_ key: String, _ content: SpecNode.Content) {
     guard !contains(key) else { return }
     let place = SourceLocation(line: 1, column: 1)
     let span = SourceSpan(start: place, end: place)
-    entries.append(SpecEntry(key: key, keySpan: span, value: SpecNode(.scalar(text, isQuoted: false), at: span)))
+    entries.append(SpecEntry(key: key, keySpan: span, value: SpecNode(content, at: span)))
   }
 
   /// Adds the required keys that the user left out, as in the model's example, with the keys that they depend on there.
   package mutating func supplyRequired(of model: ModelDeclaration) {
+    // The states and symbols of the example mean nothing to another machine.
+    guard !contains("transitions") else { return }
     // A machine without input would have nothing to do.
-    if !contains("transitions") { supply(["input"], asInExampleOf: model) }
+    supply(["input"], asInExampleOf: model)
     // A code has as many digits as its number of colours allows.
-    if !contains("code") { supply(["colours"], asInExampleOf: model) }
+    if !contains("code") { supply(["colours", "radius"], asInExampleOf: model) }
     supply(Set(model.keys.filter(\.isRequired).map(\.name)), asInExampleOf: model)
   }
 

@@ -7,12 +7,8 @@ struct PixelFigures {
   private var images = 0
   private var animations = 0
 
-  /// Pixels that a still picture is about as long as; those of a mosaic may be longer.
-  private static let stillSize = 640
+  /// Pixels that a mosaic of pictures is about as long as.
   private static let mosaicSize = 800
-  private static let animationSize = 480
-  /// Pixels of all frames of an animation at most: 64 Mi.
-  private static let animationPixels = 1 << 26
 
   /// A figure and what is to be said under it; nil for any other view.
   mutating func elements(of shape: ReportShape, in report: Report) -> [RegionElement]? {
@@ -74,7 +70,7 @@ struct PixelFigures {
     let mosaic = Mosaic(view.pictures), size = mosaic.elements
     let raster = PictureRaster(
       columns: size.columns, rows: size.rows, isExact: first.scale == 1, wanted: view.cellSide,
-      size: view.pictures.count == 1 ? stillSize : mosaicSize, hasFaces: first.faces != nil)
+      size: view.pictures.count == 1 ? PictureRaster.stillSize : mosaicSize, hasFaces: first.faces != nil)
     let titles = view.pictures.compactMap(\.title).map { PlainText.line($0) }
     var sentences = label(view)
     if titles.count > 1 {
@@ -110,12 +106,8 @@ struct PixelFigures {
 
   private static func animation(_ view: PixelView) -> Drawn? {
     guard let first = view.pictures.first else { return nil }
-    let isExact = first.scale == 1, count = view.pictures.count
-    var raster = PictureRaster(
-      columns: first.width, rows: first.height, isExact: isExact, wanted: view.cellSide, size: animationSize,
-      hasFaces: first.faces != nil)
-    func pixels(_ raster: PictureRaster) -> Int { raster.size(first).columns * raster.size(first).rows * count }
-    while raster.side > 1, pixels(raster) > animationPixels { raster = raster.smaller(isExact: isExact) }
+    let count = view.pictures.count
+    let raster = PictureRaster.animation(first, frames: count, wanted: view.cellSide)
     let palette = PixelPalette(first)
     let rate = FrameRate(frames: count, wanted: view.rate)
     let frames = IndexedAnimation(frames: view.pictures.map { raster.image($0, palette) }, delays: rate.delays)

@@ -26,6 +26,12 @@ package enum DocumentSource: Hashable, Sendable {
     self = .file(root: root, path: below.isEmpty ? name : "\(below)/\(name)")
   }
 
+  /// The folder that it is in; nil for a page of the program and for standard input.
+  package var folder: String? {
+    guard case .file(let root, let path) = self else { return nil }
+    return Path.join(root, Path.folder(of: path))
+  }
+
   /// The path as it is shown.
   package var name: String {
     switch self {

@@ -59,12 +59,12 @@ package enum LinkTarget: Hashable, Sendable {
 
   private static let treachery = "an address with control characters or backslashes is not followed"
 
-  private static func isTreacherous(_ text: String) -> Bool {
+  static func isTreacherous(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0 == "\\" || $0.properties.generalCategory == .control }
   }
 
   /// A path without `.` and `..`, from the folder of another; nil where it leads above the root.
-  private static func resolve(_ path: String, from base: String) -> String? {
+  static func resolve(_ path: String, from base: String) -> String? {
     var parts = base.split(separator: "/").dropLast().map(String.init)
     for part in path.split(separator: "/") {
       switch part {
@@ -77,7 +77,7 @@ package enum LinkTarget: Hashable, Sendable {
   }
 
   /// With `%20` and the like as the bytes that they stand for; unchanged where that is no UTF-8.
-  private static func decoded(_ text: String) -> String {
+  static func decoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

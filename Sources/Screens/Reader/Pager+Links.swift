@@ -41,9 +41,13 @@ extension Pager {
     case .document(let source, let anchor):
       return visit(source, Arrival(goal: .anchor(anchor), past: past + [place], future: []))
     case .outside(let address): return ask(address)
-    case .simulation:
-      message = "live simulations cannot be opened from here yet"
-      return []
+    case .simulation(let text):
+      do throws(ReaderDocument.Refusal) {
+        return [.ask(.play(try SimulationLink(text, from: document.source)))]
+      } catch {
+        message = error.message
+        return []
+      }
     case .refused(let why):
       message = why
       return []

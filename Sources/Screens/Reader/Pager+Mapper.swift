@@ -12,6 +12,8 @@ extension Pager {
     case .loaded(.failure(let refusal)): pager.fail(refusal)
     case .layOutMore: pager.setMore()
     case .clipboardRefused: pager.say("too much for the terminal's clipboard")
+    case .playable(let link): effects = [.ask(.lend(link))]
+    case .said(let words): pager.say(words)
     case .loadingIsSlow: return .unanswered
     }
     return .output(effects + pager.layoutEffects)

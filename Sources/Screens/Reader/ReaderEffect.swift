@@ -8,7 +8,8 @@ extension ReaderEffect {
   package static func ask(_ request: ReaderRequest) -> ReaderEffect {
     switch request {
     case .loadFirst, .load: .fetch(.document, request)
-    case .copy, .edit, .suspend: .fetch(.terminal, request)
+    case .copy, .edit, .suspend, .lend: .fetch(.terminal, request)
+    case .play: .fetch(.simulation, request)
     case .open: .fetch(.opener, request)
     case .quit, .interrupt, .refuse: .fetch(.ending, request)
     }

@@ -10,6 +10,10 @@ package enum ReaderInput: Sendable {
   /// Time to set lines that are not seen yet.
   case layOutMore
   case clipboardRefused
+  /// A simulation that was asked for can be played.
+  case playable(SimulationLink)
+  /// What came of a request, in words for the last row.
+  case said(String)
 
   /// Nil where the event means nothing to the reader.
   package init?(_ event: TerminalEvent) {

@@ -5,6 +5,10 @@ package enum ReaderRequest: Hashable, Sendable {
   case load(DocumentSource)
   /// Hand an address to the desktop's opener; the reader has said yes.
   case open(address: String)
+  /// Play a simulation, or say why that is not possible.
+  case play(SimulationLink)
+  /// Give the terminal to `automata live`, which plays a simulation that was found to be possible.
+  case lend(SimulationLink)
   /// Put text into the terminal's clipboard.
   case copy([UInt8])
   /// Open the document in the user's editor.

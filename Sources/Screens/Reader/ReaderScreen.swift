@@ -8,8 +8,14 @@ package struct ReaderScreen {
   private let colors: ColorLevel
   private let links: RenderOptions.Links
   private let isASCII: Bool
+  private let refusal: @Sendable (SimulationLink) -> String?
 
-  package init(theme: Theme, colors: ColorLevel, links: RenderOptions.Links = .none, isASCII: Bool) {
+  /// - Parameter refusal: says why a simulation cannot be played; nil where it can.
+  package init(
+    theme: Theme, colors: ColorLevel, links: RenderOptions.Links = .none, isASCII: Bool,
+    refusal: @escaping @Sendable (SimulationLink) -> String? = { _ in nil }
+  ) {
+    self.refusal = refusal
     self.theme = theme
     self.colors = colors
     self.links = links
@@ -48,6 +54,8 @@ package struct ReaderScreen {
         _ = ChildProcess.run("xdg-open", [address], input: .detached)
         return nil
       }
+    case .play(let link): .background { [refusal] in refusal(link).map { .said($0) } ?? .playable(link) }
+    case .lend(let link): Self.lend(link)
     case .copy(let bytes): .terminal(.copy(bytes)) { $0 ? nil : .clipboardRefused }
     case .edit(let path): .terminal(.run("/bin/sh", arguments: ["-c", Self.editor + " \"$1\"", "sh", path]))
     case .suspend: .terminal(.suspend)
@@ -55,6 +63,16 @@ package struct ReaderScreen {
     case .interrupt: .end(.interrupted)
     case .refuse(let refusal): .end(.refused(refusal))
     }
+  }
+
+  /// Runs this program as `automata live`, in the folder that the link means.
+  private static func lend(_ link: SimulationLink) -> DriverAction<ReaderInput, ReaderEnding> {
+    guard let (folder, words) = link.command else {
+      return .background { .said("only 'automata' plays blocks of built-in pages: i opens this page there") }
+    }
+    let program = (try? FileAccess.resolve("/proc/self/exe")) ?? "automata"
+    let line = ["-c", "cd -- \"$1\" && shift && exec \"$@\"", "sh", folder, program, "live", "--"] + words
+    return .terminal(.run("/bin/sh", arguments: line)) { $0 ? nil : .said("the simulation ended with an error") }
   }
 
   /// The user's own command line, read by the shell as other programs do; the path is an argument of its own.

@@ -20,6 +20,9 @@ package struct ReaderState: Sendable {
   /// What it asks for before anything happens.
   package static let start: [ReaderEffect] = .load(.loadFirst)
 
+  /// What it asks for when it is shown again: the rest of the lines, or the document if it is not there.
+  package var resumption: [ReaderEffect] { pager?.layoutEffects ?? Self.start }
+
   /// A pager's transitions once there is one, those of an empty screen before, and a sign while a document is on its
   /// way.
   package static let mapper = loadingSign.and(opening.or(Pager.mapper.pullback(state: \ReaderState.pager)))

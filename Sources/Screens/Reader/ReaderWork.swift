@@ -8,5 +8,7 @@ package enum ReaderWork: Hashable, Sendable {
   case layout
   case terminal
   case opener
+  /// A simulation that is set up.
+  case simulation
   case ending
 }

@@ -8,7 +8,7 @@ import Mealy
 /// a new input begins another course of things.
 ///
 /// A value: a copy is a saved session. Complexity: going back costs at most the steps between two checkpoints, of which
-/// there are at most ``SessionHistory/limit``.
+/// there are at most ``SessionHistory/limit``; among the last two thousand steps at most 64 steps.
 package struct Session<Model: SteppableSimulation>: Sendable {
   package let model: Model
   package private(set) var state: Model.State
@@ -91,7 +91,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     while step < target {
       let before = step
       let due = applied < log.count ? log[applied].step : .max
-      let next = min(target, due, history.nextCheckpoint(after: before))
+      let next = min(target, due, history.nextCheckpoint(after: before, to: target))
       try model.advance(&state, by: next - before, request)
       guard step > before else { return }
       note()
@@ -144,6 +144,9 @@ package struct Session<Model: SteppableSimulation>: Sendable {
     if target < step { restore(upTo: target, holding: .max) }
     try advance(to: target)
   }
+
+  /// How many inputs are in the state; ``undo()`` takes back the last of them.
+  package var inputCount: Int { applied }
 
   package var canUndo: Bool { applied > 0 }
 
@@ -204,7 +207,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   }
 
   private mutating func restore(upTo step: Int, holding count: Int) {
-    let checkpoint = history.last(upTo: step, holding: count)
+    let checkpoint = history.goBack(to: step, holding: count)
     state = checkpoint.state
     applied = checkpoint.applied
   }

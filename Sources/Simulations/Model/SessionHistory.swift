@@ -1,4 +1,7 @@
-/// The checkpoints of a session: states of earlier steps, evenly spaced, from which all others can be computed again.
+/// The checkpoints of a session: states of earlier steps, from which all others can be computed again.
+///
+/// They are evenly spaced. After many steps that is far apart, so that the last steps have closer ones besides: a few
+/// steps back are computed at once however long the session is.
 package struct SessionHistory<State: Sendable>: Sendable {
   struct Checkpoint: Sendable {
     var step: Int
@@ -12,8 +15,14 @@ package struct SessionHistory<State: Sendable>: Sendable {
   /// The most checkpoints, where memory allows this many.
   static var limit: Int { 128 }
 
+  /// The spacing of the checkpoints of the last steps, and how many there are of them.
+  private static var closeSpacing: Int { 64 }
+  private static var closeLimit: Int { 32 }
+
   /// Ascending by step; the first one is the start.
   private var checkpoints: [Checkpoint]
+  /// The closer ones, ascending by step; none where the others are as close.
+  private var close: [Checkpoint] = []
   /// The number of steps between two checkpoints.
   private var spacing = 1
   /// The bytes that all checkpoints may take together; two are kept in any case.
@@ -27,37 +36,61 @@ package struct SessionHistory<State: Sendable>: Sendable {
     self.room = room
   }
 
-  /// Returns the next step at which a checkpoint is due.
-  func nextCheckpoint(after step: Int) -> Int { (step / spacing + 1) * spacing }
+  /// Returns the next step at which a checkpoint is due on the way to a step.
+  func nextCheckpoint(after step: Int, to target: Int) -> Int {
+    let even = (step / spacing + 1) * spacing
+    guard hasClose else { return even }
+    let first = max(step / Self.closeSpacing + 1, target / Self.closeSpacing - Self.closeLimit + 1)
+    return min(even, first * Self.closeSpacing)
+  }
+
+  private var hasClose: Bool { spacing > Self.closeSpacing }
 
   /// Whether a checkpoint is due at a step.
-  func isDue(at step: Int) -> Bool { step % spacing == 0 && step > checkpoints[checkpoints.count - 1].step }
+  func isDue(at step: Int) -> Bool { isEvenDue(at: step) || isCloseDue(at: step) }
 
-  /// Keeps the state of a step at which a checkpoint is due, and drops every second one while they are too many or too
-  /// large.
+  private func isEvenDue(at step: Int) -> Bool {
+    step % spacing == 0 && step > checkpoints[checkpoints.count - 1].step
+  }
+
+  private func isCloseDue(at step: Int) -> Bool {
+    hasClose && step % Self.closeSpacing == 0 && step > close.last?.step ?? 0
+  }
+
+  /// Keeps the state of a step at which a checkpoint is due, and drops others while they are too many or too large: the
+  /// oldest of the close ones, then every second one of all.
   mutating func note(_ state: State, bytes: Double, at step: Int, holding applied: Int) {
-    checkpoints.append(Checkpoint(step: step, applied: applied, state: state, bytes: bytes))
-    while isTooLarge {
+    let checkpoint = Checkpoint(step: step, applied: applied, state: state, bytes: bytes)
+    if isCloseDue(at: step) { close.append(checkpoint) }
+    if isEvenDue(at: step) { checkpoints.append(checkpoint) }
+    while close.count > Self.closeLimit || !close.isEmpty && isTooLarge { close.removeFirst() }
+    while checkpoints.count > Self.limit || checkpoints.count > 2 && isTooLarge {
       spacing *= 2
       checkpoints.removeAll { $0.step % spacing != 0 }
     }
   }
 
-  private var isTooLarge: Bool { checkpoints.count > Self.limit || checkpoints.count > 2 && byteCount > room }
+  private var isTooLarge: Bool { byteCount > room }
 
   /// The memory that the states of all checkpoints take.
-  package var byteCount: Double { checkpoints.reduce(0) { $0 + $1.bytes } }
+  package var byteCount: Double { close.reduce(checkpoints.reduce(0) { $0 + $1.bytes }) { $0 + $1.bytes } }
 
   /// How many checkpoints there are.
-  package var count: Int { checkpoints.count }
+  package var count: Int { checkpoints.count + close.count }
 
-  /// Returns the last checkpoint up to a step that holds at most `applied` inputs.
-  func last(upTo step: Int, holding applied: Int) -> Checkpoint {
-    checkpoints.last { $0.step <= step && $0.applied <= applied } ?? checkpoints[0]
+  /// Returns the last checkpoint up to a step that holds at most `applied` inputs, and makes room for close ones before
+  /// that step.
+  mutating func goBack(to step: Int, holding applied: Int) -> Checkpoint {
+    if let first = close.first, step < first.step { close = [] }
+    func isEarlier(_ checkpoint: Checkpoint) -> Bool { checkpoint.step <= step && checkpoint.applied <= applied }
+    let even = checkpoints.last(where: isEarlier) ?? checkpoints[0]
+    guard let near = close.last(where: isEarlier), near.step > even.step else { return even }
+    return near
   }
 
   /// Drops the checkpoints of later steps and those that hold more inputs, after a change of the log.
   mutating func forget(after step: Int, holding applied: Int) {
     checkpoints.removeAll { $0.step > step || $0.applied > applied }
+    close.removeAll { $0.step > step || $0.applied > applied }
   }
 }

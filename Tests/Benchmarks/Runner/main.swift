@@ -7,7 +7,7 @@ let others: [(name: String, measure: (_ rounds: Int) -> String)] = [
   (MachineBenchmark.name, MachineBenchmark.measure), (ReadingBenchmark.name, ReadingBenchmark.measure),
   (GamesBenchmark.name, GamesBenchmark.measure), (JobsBenchmark.name, JobsBenchmark.measure),
   (ImagesBenchmark.name, ImagesBenchmark.measure), (ChartBenchmark.name, ChartBenchmark.measure),
-  (CellsBenchmark.name, CellsBenchmark.measure),
+  (CellsBenchmark.name, CellsBenchmark.measure), (LiveBenchmark.name, LiveBenchmark.measure),
 ]
 let known = benchmarks.map(\.name) + others.map(\.name)
 let unknown = names.filter { !known.contains($0) }

@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func dragPaintsALineAlsoWhileItRuns() throws {
-    var bench = try Bench.playing("life", ["grid=78x42", "initial=empty", "rule=B/S012345678"])
+    var bench = try Bench.playing("life", ["grid=78x40", "initial=empty", "rule=B/S012345678"])
     try bench.type(" ")
     try bench.mouse(.press(.left), column: 10, row: 5)
     try bench.mouse(.drag(.left), column: 20, row: 5)
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test func dragWithAModifierSelects() throws {
-    var bench = try Bench.playing("life", ["grid=78x42", "initial=empty"])
+    var bench = try Bench.playing("life", ["grid=78x40", "initial=empty"])
     try bench.mouse(.press(.left), column: 10, row: 5, .control)
     try bench.mouse(.drag(.left), column: 14, row: 7, .control)
     try bench.mouse(.release(.left), column: 14, row: 7, .control)

@@ -45,6 +45,22 @@ import Testing
     #expect(bench.pendingTimers == 1)
   }
 
+  /// Every picture is one of a session: each model has one, and it moves.
+  @Test(arguments: Catalog.models.map { $0.declaration.name }) func everyModelHasAMovingPicture(model: String) throws {
+    var bench = try bench(columns: 80, rows: 40)
+    func picture() throws -> [Substring] {
+      let row = try #require(bench.lines.firstIndex { $0.dropFirst(3).hasPrefix(model + " ") })
+      return bench.lines[row...row + 1].map { $0.dropFirst(16).prefix(12) }
+    }
+    var pictures = [try picture()]
+    for _ in 0..<8 {
+      try bench.wait(.milliseconds(500))
+      pictures.append(try picture())
+    }
+    #expect(Set(pictures).count > 2)
+    #expect(pictures.allSatisfy { $0.joined().contains { $0 != " " && $0 != "\u{2800}" } })
+  }
+
   @Test func nothingMovesWithReducedMotion() throws {
     let bench = try bench(reducesMotion: true)
     #expect(bench.pendingTimers == 0)

@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test func theExampleReadsItsInput() throws {
-    var bench = try Bench.playing("mealy", [])
+    var bench = try Bench.playing("mealy", ["input=[0, 1, 1, 0, 1, 0, 0]"])
     #expect(bench.lines[1].contains("step 0   state low"))
     #expect(bench.lines[1].contains("7 waiting"))
     #expect(bench.text.contains("next: 0 1 1 0 1 0 0"))
@@ -27,6 +27,23 @@ import Testing
     #expect(bench.text.contains("no input waits; choose a symbol"))
     try bench.type("s")
     #expect(bench.lines.last?.contains("no input waits") == true)
+  }
+
+  @Test func withoutInputAMachineWaitsForSymbols() throws {
+    var bench = try Bench.playing("mealy", [])
+    #expect(bench.lines[1].contains("0 waiting"))
+    try bench.type("1")
+    #expect(bench.lines[1].contains("step 1   state high"))
+  }
+
+  @Test func theDiagramLightsTheCurrentState() throws {
+    var bench = try Bench.playing("mealy", Self.gate)
+    #expect(bench.text.contains("[locked] ↺ push/no"))
+    #expect(bench.text.contains("(open) ↺ coin/thanks"))
+    #expect(bench.text.contains(" └ coin/thanks ─"))
+    try bench.type("1")
+    #expect(bench.text.contains("(locked) ↺ push/no"))
+    #expect(bench.text.contains("[open] ↺ coin/thanks"))
   }
 
   @Test func symbolsHaveKeysAndButtons() throws {

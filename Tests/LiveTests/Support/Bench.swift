@@ -14,21 +14,28 @@ struct Bench {
   private(set) var ending: LiveEnding?
   /// What the user's data folder holds.
   var results = MemoryResults()
+  /// The settings that were kept, in order.
+  private(set) var keptSettings: [LiveSettings] = []
+  /// Whether the mouse was taken or given back, in order.
+  private(set) var mouse: [Bool] = []
   /// How often a download was cancelled.
   private(set) var cancelledDownloads = 0
   /// Whether computations wait for ``answer()``.
   var isHolding = false
 
-  init(_ screen: any LiveScreen, columns: Int = 80, rows: Int = 24) throws {
+  /// - Parameter kept: the settings of a file; nil where none are kept.
+  init(_ screen: any LiveScreen, columns: Int = 80, rows: Int = 24, kept: LiveSettings? = nil) throws {
     let size = TerminalSize(columns: columns, rows: rows)
-    bench = TestBench(state: LiveState(screen, size: size), mapper: LiveState.mapper)
+    let state = LiveState(screen, size: size, settings: kept ?? LiveSettings(), kept: kept)
+    bench = TestBench(state: state, mapper: LiveState.mapper)
     try send(.shown)
   }
 
   /// A screen of a simulation.
   static func playing(_ model: String, _ keys: [String], columns: Int = 80, rows: Int = 24) throws -> Bench {
-    let start = try StartKeys(model: model, keys: keys, columns: columns, rows: 2 * rows - 6).start().get()
     let size = TerminalSize(columns: columns, rows: rows)
+    let room = LatticeScreen.room(size)
+    let start = try StartKeys(model: model, keys: keys, columns: room.columns, rows: 2 * room.rows).start().get()
     return try Bench(PlayScreens.screen(for: start, size: size), columns: columns, rows: rows)
   }
 
@@ -86,11 +93,20 @@ struct Bench {
       case .keep(let result):
         results.add(result)
         try reply(fetch.id, .results(LiveResults(memory: results, problem: nil)))
+      case .follow(let link, let columns, let rows):
+        try reply(fetch.id, .started(link.start(columns: columns, rows: rows)))
       case .check(let keys): try reply(fetch.id, .checked(keys.problems))
+      case .keepSettings(let settings):
+        keptSettings.append(settings)
+        try reply(fetch.id, .done("kept"))
+      case .mouse(let isOn):
+        mouse.append(isOn)
+        try reply(fetch.id, .tick(.terminal))
       case .copy(let bytes, let what):
         copied.append(String(decoding: bytes, as: UTF8.self))
         try reply(fetch.id, .done("copied \(what)"))
       case .findPeriod(let search): try reply(fetch.id, .period(search.found()))
+      case .save(let request): try reply(fetch.id, .saved(request.outcome()))
       case .pattern(let path): try reply(fetch.id, .pattern(PatternFile.outcome(of: path)))
       case .configurations(let source): try reply(fetch.id, .configurations(Download(source).configurations()))
       case .cancelDownload:

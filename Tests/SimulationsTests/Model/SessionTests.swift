@@ -112,6 +112,21 @@ import TestSupport
     #expect(session.history.count == 128)
   }
 
+  /// Of a long session the last steps have closer checkpoints, which follow where it goes back to.
+  @Test func everyStepOfALongSessionIsFoundAgain() throws {
+    let gun = try #require(Initial.pattern(named: "gosper-gun"))
+    let life = try Life(on: .torus(64, 64), initial: gun)
+    var session = try Session(life)
+    try session.advance(by: 20_000)
+    #expect(session.history.count <= 160)
+    for target in [19_999, 19_000, 18_100, 10_000, 9_999, 9_000, 17, 16, 15_000, 20_100, 0, 20_050] {
+      try session.go(to: target)
+      var plain = try Session(life)
+      try plain.advance(by: target)
+      #expect(session.step == target && session.finalState == plain.finalState, "step \(target)")
+    }
+  }
+
   /// The block of a session says itself how it ends, and is one run.
   @Test func keysOfTheEndAreReplaced() throws {
     let keys: [(key: String, value: String)] = [

@@ -174,6 +174,10 @@ package struct InfectionState: InfectionProcess {
 
   func isSick(at cell: Int) -> Bool { Self.health(of: cells[cell]) == Health.sick.rawValue }
 
+  func sickCount(at range: Range<Int>) -> Int {
+    MaskedBytes.count(of: Health.sick.rawValue, under: 1 << Self.generationShift - 1, in: cells, at: range)
+  }
+
   func hasFallenSick(_ person: Int, at cell: Int) -> Bool { isSick(at: cell) }
 
   func appendHealth(at range: Range<Int>, to bytes: inout [UInt8]) {

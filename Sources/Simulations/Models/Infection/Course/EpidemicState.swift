@@ -232,6 +232,10 @@ package struct EpidemicState: InfectionProcess {
 
   func isSick(at cell: Int) -> Bool { cells[cell] & PersonBits.health == PersonBits.sick }
 
+  func sickCount(at range: Range<Int>) -> Int {
+    MaskedBytes.count(of: PersonBits.sick, under: PersonBits.health, in: cells, at: range)
+  }
+
   func hasFallenSick(_ person: Int, at cell: Int) -> Bool { arrivals[person] != Self.never }
 
   func appendHealth(at range: Range<Int>, to bytes: inout [UInt8]) {

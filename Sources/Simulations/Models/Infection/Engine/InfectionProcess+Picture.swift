@@ -64,11 +64,12 @@ extension InfectionProcess {
         for row in block {
           let start = layout.cells(ofRow: row).lowerBound
           let inside = (left..<min(left + scale, columns.upperBound)).clamped(to: 0..<layout.people(inRow: row))
-          for column in inside {
-            sick += isSick(at: start + column) ? 1 : 0
-            if scale == 1 { place = places[Int(health(at: start + column).rawValue)] }
+          if scale == 1 {
+            for column in inside { place = places[Int(health(at: start + column).rawValue)] }
+          } else {
+            sick += sickCount(at: start + inside.lowerBound..<start + inside.upperBound)
+            people += inside.count
           }
-          people += inside.count
         }
         elements.append(scale == 1 ? place : Picture.share(marked: sick, of: people))
       }

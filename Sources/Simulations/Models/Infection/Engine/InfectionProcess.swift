@@ -37,6 +37,8 @@ protocol InfectionProcess: Sendable {
   func health(at cell: Int) -> Infection.Health
   func isSick(at cell: Int) -> Bool
   func hasFallenSick(_ person: Int, at cell: Int) -> Bool
+  /// The number of sick people at a range of indices of the layout.
+  func sickCount(at cells: Range<Int>) -> Int
   /// Appends the raw values of the health at a range of indices of the layout.
   func appendHealth(at cells: Range<Int>, to bytes: inout [UInt8])
 

@@ -1,0 +1,34 @@
+import Simulations
+import Terminal
+
+/// The screen that shows a simulation.
+package enum PlayScreens {
+  /// Returns the screen for the model of a simulation.
+  ///
+  /// - Parameters:
+  ///   - reducesMotion: whether nothing moves but what the simulation computes.
+  ///   - speed: the speed at which it begins.
+  package static func screen(
+    for start: Start, size: TerminalSize, reducesMotion: Bool = false, speed: StartSpeed = .automatic
+  ) -> any LiveScreen {
+    if var screen = LineScreen(start, size: size) {
+      screen.core.prepare(speed)
+      return screen
+    }
+    if var screen = MachineScreen(start, size: size) {
+      screen.core.prepare(speed)
+      return screen
+    }
+    if start.session.declaration.name == "life" {
+      var screen = LifeScreen(start, size: size)
+      screen.core.prepare(speed)
+      return screen
+    }
+    if let session = start.session as? Session<MemoryGame> {
+      return MemoryScreen(start, session: session, size: size, reducesMotion: reducesMotion)
+    }
+    var screen = LatticeScreen(start, size: size)
+    screen.core.prepare(speed)
+    return screen
+  }
+}

@@ -1,0 +1,182 @@
+import Mealy
+import Simulations
+import Terminal
+
+extension PanelScreen {
+  /// The line that is typed and the bar of steps, before anything else hears keys and the mouse.
+  static var panels: Mapper<Self, LiveInput, [LiveEffect]> {
+    Mapper { screen, input in
+      switch input {
+      case .action(let id):
+        if screen.panel.prompt != nil {
+          screen.message = nil
+          return .output(id == "accept-line" ? screen.accept() : screen.cancel())
+        }
+        guard let action = PanelAction(rawValue: id) else { return .unanswered }
+        screen.message = nil
+        return .output(screen.perform(action))
+      case .event(.key(let key, let modifiers)) where screen.panel.prompt != nil:
+        return screen.panel.prompt?.press(key, modifiers) == true ? .silent : .unanswered
+      case .event(.paste(let text)) where screen.panel.prompt != nil:
+        screen.panel.prompt?.editor.insert(text)
+        return .silent
+      case .event(.mouse(let mouse)): return screen.scrub(mouse)
+      case .saved(let outcome): return .output(screen.take(outcome))
+      default: return .unanswered
+      }
+    }
+  }
+
+  // MARK: Actions
+
+  /// The actions of the line that is typed; nil where none is.
+  var promptActions: [ScreenAction]? { panel.prompt == nil ? nil : PlayPrompt.actions }
+
+  /// The actions of the bar of steps, where it is shown, and of files.
+  var panelActions: [ScreenAction] {
+    (timeline.map { timeline in
+      [PanelAction.strideBack, .strideForward, .goTo].map { describe($0, timeline) }
+    } ?? []) + [
+      ScreenAction(
+        PanelAction.save.rawValue, "Save…", ["w"], "Saves the state as a pattern, text or picture, or the last ticks")
+    ]
+  }
+
+  private func describe(_ action: PanelAction, _ timeline: Timeline) -> ScreenAction {
+    func item(_ title: String, _ keys: [ActionKey], _ help: String, unless obstacle: String?) -> ScreenAction {
+      ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle)
+    }
+    let stride = timeline.stride == 1 ? "one \(stepName)" : "\(timeline.stride) \(stepName)s"
+    switch action {
+    case .strideBack:
+      return item(
+        "Stride back", ["<"], "Goes back \(stride), a tenth of what was seen",
+        unless: wantedStep > 0 ? nil : "this is the start")
+    case .strideForward:
+      return item(
+        "Stride on", [">"], "Goes forward \(stride), at most to the last \(stepName) that was seen",
+        unless: wantedStep < timeline.furthest ? nil : "no later \(stepName) was seen")
+    default:
+      return item(
+        "Go to \(stepName)…", ["@"], "Asks for the number of a \(stepName) that was seen",
+        unless: timeline.furthest > 0 ? nil : "only the start was seen")
+    }
+  }
+
+  private mutating func perform(_ action: PanelAction) -> [LiveEffect] {
+    if action == .save {
+      panel.prompt = filePrompt(Self.fileName(played, stepNumber))
+      return []
+    }
+    guard let timeline else { return [] }
+    switch action {
+    case .strideBack: return go(to: max(0, wantedStep - timeline.stride))
+    case .strideForward: return go(to: min(timeline.furthest, wantedStep + timeline.stride))
+    case .goTo, .save:
+      panel.prompt = PlayPrompt(purpose: .step, label: "go to \(stepName), at most \(timeline.furthest)")
+      return []
+    }
+  }
+
+  // MARK: The line
+
+  private mutating func cancel() -> [LiveEffect] {
+    (panel.prompt, panel.saving) = (nil, nil)
+    return []
+  }
+
+  private mutating func accept() -> [LiveEffect] {
+    guard let prompt = panel.prompt else { return [] }
+    switch prompt.purpose {
+    case .step:
+      let furthest = timeline?.furthest ?? 0
+      guard let step = Int(prompt.editor.text), (0...furthest).contains(step) else {
+        panel.prompt?.problem = "expected a number from 0 to \(furthest)"
+        return []
+      }
+      panel.prompt = nil
+      return go(to: step)
+    case .file:
+      do throws(SaveRequest.Refusal) {
+        return save(
+          try SaveRequest(prompt.editor.text, session: played, stepName: stepName, generation: stepNumber))
+      } catch {
+        panel.prompt?.problem = error.message
+        return []
+      }
+    case .overwriting:
+      guard var request = panel.saving, ["y", "yes"].contains(prompt.editor.text.lowercased()) else {
+        panel.prompt = filePrompt(panel.saving?.path ?? "")
+        return []
+      }
+      request.replaces = true
+      return save(request)
+    }
+  }
+
+  // MARK: Files
+
+  /// The name that is proposed for a file.
+  private static func fileName(_ session: any PlaySession, _ step: Int) -> String {
+    let model = session.declaration.name
+    let ending =
+      switch model {
+      case "life": "rle"
+      case "memory", "mealy": "txt"
+      default: "png"
+      }
+    return "\(model)-\(step).\(ending)"
+  }
+
+  private func filePrompt(_ name: String) -> PlayPrompt {
+    PlayPrompt(
+      purpose: .file, label: "save as", editor: LineEditor(name),
+      hint: "\(SaveKind.endings); name.gif 50 shows 50 ticks; ~ is home")
+  }
+
+  private mutating func save(_ request: SaveRequest) -> [LiveEffect] {
+    (panel.prompt, panel.saving) = (nil, request)
+    message = "saving \(request.path)"
+    return [.fetch(.saving, .save(request))]
+  }
+
+  private mutating func take(_ outcome: SaveOutcome) -> [LiveEffect] {
+    switch outcome {
+    case .written(let words), .failed(let words):
+      panel.saving = nil
+      return say(words)
+    case .exists:
+      guard let request = panel.saving else { return [] }
+      message = nil
+      panel.prompt = PlayPrompt(
+        purpose: .overwriting, label: "'\(request.path)' exists; overwrite it? (y or n)",
+        hint: "y writes over the file; n asks for another name")
+      return []
+    }
+  }
+
+  // MARK: The bar
+
+  /// Goes to the step under the mouse while its button holds the bar.
+  private mutating func scrub(_ mouse: Mouse) -> Answer<[LiveEffect]> {
+    switch mouse.action {
+    case .press(.left):
+      guard timeline != nil, Timeline.fits(size), mouse.row == size.rows - 2 else { return .unanswered }
+      panel.isScrubbing = true
+    case .drag where panel.isScrubbing: break
+    case .release where panel.isScrubbing:
+      panel.isScrubbing = false
+      return .silent
+    default: return .unanswered
+    }
+    guard let timeline else { return .silent }
+    let step = timeline.step(at: mouse.column)
+    return step == wantedStep ? .silent : .output(go(to: step))
+  }
+
+  /// Draws the bar of steps and the line that is typed.
+  func drawPanel(on canvas: inout Canvas) {
+    if Timeline.fits(size) { timeline?.draw(on: &canvas, row: size.rows - 2) }
+    panel.prompt?.draw(on: &canvas, row: 1)
+  }
+}

@@ -1,0 +1,44 @@
+import Terminal
+
+/// A line that is typed over a simulation in play.
+struct PlayPrompt: Hashable, Sendable {
+  enum Purpose: Hashable, Sendable {
+    /// The number of a step to go to.
+    case step
+    /// The name of a file for the state.
+    case file
+    /// Whether the file of that name is written over.
+    case overwriting
+  }
+
+  let purpose: Purpose
+  let label: String
+  var editor = LineEditor()
+  /// What can be typed, on a line of its own.
+  var hint: String?
+  /// What is wrong with the text.
+  var problem: String?
+
+  /// The actions of a screen while it is typed.
+  static let actions = [
+    ScreenAction("accept-line", "Accept", [ActionKey(.enter)], "Takes what was typed", isOnBar: true),
+    ScreenAction("cancel-line", "Cancel", [ActionKey(.escape)], "Leaves everything as it was", isOnBar: true),
+  ]
+
+  /// - Returns: whether the key meant anything.
+  mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
+    problem = nil
+    return editor.press(key, modifiers)
+  }
+
+  /// Draws it over the line that tells the state of a screen, and what can be typed below it.
+  func draw(on canvas: inout Canvas, row: Int) {
+    canvas.fill(columns: 0..<canvas.columns, rows: row..<row + 1, .status)
+    let column = canvas.put(" \(label): ", column: 0, row: row, .status, upTo: canvas.columns)
+    editor.draw(
+      on: &canvas, column: column, row: row, columns: max(1, canvas.columns - column - 1), isFocused: true)
+    guard let below = problem ?? hint, row + 1 < canvas.rows - 1 else { return }
+    canvas.fill(columns: 0..<canvas.columns, rows: row + 1..<row + 2)
+    canvas.put(" " + below, column: 0, row: row + 1, problem == nil ? .dim : .problem, upTo: canvas.columns)
+  }
+}

@@ -1,0 +1,48 @@
+import Mealy
+import Terminal
+
+/// A screen of a simulation in play: what the screens of all models answer alike.
+protocol PlayScreen: PanelScreen {
+  var core: PlayCore { get set }
+
+  /// A computation has come back.
+  mutating func take(_ result: PlayResult) -> [LiveEffect]
+  /// Another simulation is ready.
+  mutating func begin(_ start: Start) -> [LiveEffect]
+  /// Another simulation could not be set up.
+  mutating func refuse(_ problem: String) -> [LiveEffect]
+}
+
+extension PlayScreen {
+  var played: any PlaySession { core.session }
+
+  var timeline: Timeline? { Timeline(present: core.session.step, furthest: core.furthest, columns: size.columns) }
+
+  var wantedStep: Int { core.wantedStep }
+
+  mutating func go(to step: Int) -> [LiveEffect] { core.go(to: step) }
+
+  mutating func take(_ result: PlayResult) -> [LiveEffect] { core.take(result) }
+
+  mutating func begin(_ start: Start) -> [LiveEffect] { [] }
+
+  mutating func refuse(_ problem: String) -> [LiveEffect] { say(problem) }
+
+  /// The part of the machine that all screens share.
+  static var shared: Mapper<Self, LiveInput, [LiveEffect]> {
+    Mapper { screen, input in
+      switch input {
+      case .computed(let result): return .output(screen.take(result))
+      case .tick(.clock): return .output(screen.core.tick())
+      case .tick(.message):
+        screen.message = nil
+        return .silent
+      case .started(.success(let start)): return .output(screen.begin(start))
+      case .started(.failure(let failure)):
+        return .output(screen.refuse(failure.problems.map(\.message).joined(separator: "; ")))
+      case .done(let words), .failed(let words): return .output(screen.say(words))
+      default: return .unanswered
+      }
+    }.or(panels)
+  }
+}

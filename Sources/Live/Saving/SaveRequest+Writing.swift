@@ -1,0 +1,145 @@
+import Files
+import Images
+import Rendering
+import Simulations
+
+extension SaveRequest {
+  /// Writes the file, all of it or nothing. Blocking.
+  package func outcome() -> SaveOutcome {
+    let place = UserPath.expanded(path)
+    // Computed only where it can be written.
+    guard replaces || !FileAccess.exists(place) else { return .exists }
+    do {
+      let (bytes, words) = try content()
+      if replaces { try FileAccess.put(bytes, at: place) } else { try FileAccess.create(place, bytes: bytes) }
+      return .written("saved \(words) in \(path)")
+    } catch let problem as FileProblem {
+      return problem.kind == .exists ? .exists : .failed("not saved: \(path) \(problem.writingReason)")
+    } catch let error as RunError {
+      return .failed("not saved: \(error.description)")
+    } catch let refusal as Refusal {
+      return .failed("not saved: \(refusal.message)")
+    } catch {
+      return .failed("not saved: \(path) cannot be made")
+    }
+  }
+
+  /// The bytes of the file, and what they show in words.
+  func content() throws -> (bytes: [UInt8], words: String) {
+    let state = "\(session.declaration.name) at \(stepName) \(generation)"
+    switch kind {
+    case .pattern(let format): return (try patternText(format), state)
+    case .text: return (try text(), state)
+    case .png:
+      let picture = session.picture(limit: PictureFile.limit(frames: 1))
+      do throws(PNGEncoder.Refusal) {
+        return (try PNGEncoder.encode(PictureFile.still(picture)), state)
+      } catch {
+        throw Refusal(message: "the picture \(error.reason)")
+      }
+    case .gif:
+      let pictures = try pictures()
+      guard let animation = PictureFile.animation(pictures) else {
+        throw Refusal(message: "the pictures of these ticks differ in size")
+      }
+      do throws(GIFEncoder.Refusal) {
+        return (try GIFEncoder.encode(animation), "\(pictures.count) ticks up to \(generation)")
+      } catch {
+        throw Refusal(message: "the animation \(error.reason)")
+      }
+    }
+  }
+
+  // MARK: Patterns and text
+
+  /// More cells are not written one by one: 64 Mi.
+  private static let mostCells = 1 << 26
+
+  private func requireCells(_ state: FinalState) throws(Refusal) {
+    guard state.columns <= Self.mostCells / max(1, state.rows) else {
+      throw Refusal(message: "the state has more than \(Self.mostCells) cells")
+    }
+  }
+
+  private func patternText(_ format: PatternFormat) throws(Refusal) -> [UInt8] {
+    guard let state = session.shownState, state.hasCells else {
+      throw Refusal(message: "\(session.declaration.name) has no pattern; save it as .txt or .png")
+    }
+    try requireCells(state)
+    guard let pattern = state.pattern(rule: session.patternRule, generation: String(generation)) else {
+      throw Refusal(message: "the cells are not kept")
+    }
+    do throws(PatternFormat.Inexpressible) {
+      let text = try format.text(of: pattern)
+      return path.hasSuffix(".gz") ? Gzip.pack(text) : text
+    } catch {
+      throw Refusal(message: "\(error.message); \(error.advice)")
+    }
+  }
+
+  /// The state in words, and its cells, one character each, where it has a lattice.
+  private func text() throws(Refusal) -> [UInt8] {
+    var lines = [session.declaration.name + (session.patternRule.map { " \($0)" } ?? "")]
+    lines.append("\(stepName) \(generation)")
+    lines += session.statistics.filter(\.isListed).map { "\($0.name) \(PlainValue.text($0.value))" }
+    var text = Array((lines.joined(separator: "\n") + "\n\n").utf8)
+    if let rows = session.textRows {
+      text += Array(rows.joined(separator: "\n").utf8)
+    } else if let state = session.shownState, state.hasCells {
+      try requireCells(state)
+      for row in 0..<state.rows {
+        state.appendRow(row, to: &text)
+        text.append(UInt8(ascii: "\n"))
+      }
+      return text
+    } else {
+      let picture = TextPicture.lines(session.picture(limit: TextPicture.limit))
+      text += Array((picture.lines + (picture.note.map { ["", $0] } ?? [])).joined(separator: "\n").utf8)
+    }
+    text.append(UInt8(ascii: "\n"))
+    return text
+  }
+
+  // MARK: Animations
+
+  /// The pictures of the last ticks, all of the same cells. The steps are computed again: twice if the lattice grows.
+  private func pictures() throws(RunError) -> [Picture] {
+    let last = session.step, first = max(0, last - ticks + 1)
+    let limit = PictureFile.limit(frames: last - first + 1)
+    var box: LatticeBox?, pictures: [Picture] = []
+    if session.frame != nil { try forEach(first...last) { box = Self.union(box, $0.frame) } }
+    try forEach(first...last) { session in
+      pictures.append(
+        box.map { session.picture(in: $0, scale: limit.scale(columns: $0.columns, rows: $0.rows)) }
+          ?? session.picture(limit: limit))
+    }
+    return pictures
+  }
+
+  private func forEach(_ steps: ClosedRange<Int>, _ body: (any PlaySession) -> Void) throws(RunError) {
+    var session = session
+    for step in steps {
+      try session.go(to: step)
+      body(session)
+    }
+  }
+
+  private static func union(_ box: LatticeBox?, _ other: LatticeBox?) -> LatticeBox? {
+    guard let box, let other else { return box ?? other }
+    let left = min(box.corner.column, other.corner.column), top = min(box.corner.row, other.corner.row)
+    let right = max(box.corner.column + box.columns, other.corner.column + other.columns)
+    let bottom = max(box.corner.row + box.rows, other.corner.row + other.rows)
+    return LatticeBox(corner: Position(column: left, row: top), columns: right - left, rows: bottom - top)
+  }
+}
+
+extension FinalState {
+  /// Whether it has cells with states, as pattern files do.
+  fileprivate var hasCells: Bool {
+    switch cells {
+    case .bits, .bytes: true
+    case .numbers: false
+    case .absent: columns == 0 || rows == 0
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Files
+
+/// The file with the settings in the user's configuration folder. A file that cannot be understood is never written
+/// over.
+package struct SettingsFile: Sendable {
+  private let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// The file of this user: below `$XDG_CONFIG_HOME` where that is an absolute path, else below `~/.config`. Nil for a
+  /// user without a home.
+  ///
+  /// Source: XDG Base Directory Specification 0.8.
+  package static var ofUser: SettingsFile? {
+    if let folder = FileAccess.environmentVariable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+      return SettingsFile(folder: Path.join(folder, "automata"))
+    }
+    guard let home = FileAccess.environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
+    return SettingsFile(folder: Path.join(Path.join(home, ".config"), "automata"))
+  }
+
+  private static let name = "settings", sizeLimit = 1 << 16
+
+  package var path: String { Path.join(folder, Self.name) }
+
+  /// Reads the settings: the defaults where there is no file, or an error in it.
+  ///
+  /// - Returns: the settings, and a sentence about the error; nil where there is none.
+  package func read() -> (settings: LiveSettings, problem: String?) {
+    guard FileAccess.exists(path) else { return (LiveSettings(), nil) }
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try FileAccess.snapshot(path, limit: Self.sizeLimit).bytes
+    } catch {
+      return (LiveSettings(), "the settings are not used: \(path) \(error.reason)")
+    }
+    do throws(SettingsProblem) {
+      return (try LiveSettings(bytes), nil)
+    } catch {
+      return (LiveSettings(), "the settings are not used: \(path), line \(error.line): \(error.message)")
+    }
+  }
+
+  /// Writes the settings, unless the file that is there cannot be understood.
+  ///
+  /// - Returns: a sentence about why they are not kept; nil where they are.
+  package func write(_ settings: LiveSettings) -> String? {
+    guard read().problem == nil else {
+      return "the settings are not kept: \(path) has errors and is left as it is; mend or remove it"
+    }
+    let bytes = Array(settings.text.utf8)
+    do throws(FileProblem) {
+      if FileAccess.exists(path) {
+        try FileAccess.put(bytes, at: path)
+      } else {
+        try CacheFolder(folder).write(bytes, as: Self.name)
+      }
+      return nil
+    } catch {
+      return "the settings are not kept: \(path) \(error.writingReason)"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// The speed at which a simulation begins.
+package enum StartSpeed: Hashable, Sendable {
+  /// The model's own.
+  case automatic
+  /// Steps a second.
+  case perSecond(Int)
+  /// As fast as the machine can.
+  case unlimited
+
+  static let choices: [StartSpeed] =
+    [.automatic] + [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000].map { .perSecond($0) } + [.unlimited]
+
+  package var text: String {
+    switch self {
+    case .automatic: "auto"
+    case .perSecond(let rate): String(rate)
+    case .unlimited: "max"
+    }
+  }
+
+  package init?(_ text: String) {
+    guard let speed = Self.choices.first(where: { $0.text == text }) else { return nil }
+    self = speed
+  }
+}

@@ -1,0 +1,41 @@
+/// A line of the settings.
+enum SettingsRow: String, CaseIterable {
+  case theme, mouse, motion, calm, speed
+
+  var help: String {
+    switch self {
+    case .theme: "terminal uses the terminal's own 16 colours; contrast black, white and the brightest ones."
+    case .mouse: "Without the mouse the terminal's own selection works. Shift and a drag select text in any case."
+    case .motion: "Without motion the lobby rests and cards turn at once. Simulations run all the same."
+    case .calm: "Where most of the screen would flash more than three times a second, every second generation is shown."
+    case .speed: "Steps a second at which simulations begin: auto is the model's own, max as fast as the machine can."
+    }
+  }
+
+  /// The value of the setting in words.
+  func value(in settings: LiveSettings) -> String {
+    func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+    return switch self {
+    case .theme: settings.theme.rawValue
+    case .mouse: word(settings.mouse)
+    case .motion: word(settings.motion)
+    case .calm: word(settings.calm)
+    case .speed: settings.speed.text
+    }
+  }
+
+  /// Takes the choice that comes so many places after the present one, round and round.
+  func choose(by count: Int, in settings: inout LiveSettings) {
+    func next<Choice: Equatable>(_ choice: Choice, of all: [Choice]) -> Choice {
+      let place = (all.firstIndex(of: choice) ?? 0) + count
+      return all[(place % all.count + all.count) % all.count]
+    }
+    switch self {
+    case .theme: settings.theme = next(settings.theme, of: LiveTheme.allCases)
+    case .mouse: settings.mouse.toggle()
+    case .motion: settings.motion.toggle()
+    case .calm: settings.calm.toggle()
+    case .speed: settings.speed = next(settings.speed, of: StartSpeed.choices)
+    }
+  }
+}

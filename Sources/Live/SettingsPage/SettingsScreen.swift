@@ -1,0 +1,100 @@
+import Mealy
+import Terminal
+
+/// The page on which settings are changed.
+package struct SettingsScreen: LiveScreen {
+  package private(set) var settings: LiveSettings
+  private var selected = SettingsRow.theme
+  private var size: TerminalSize
+  private var message: String?
+  /// Rows above the first setting.
+  private static let head = 3
+  /// Columns of the names, and of the values.
+  private static let nameColumn = 1, valueColumn = 14
+
+  package init(_ settings: LiveSettings, size: TerminalSize) {
+    self.settings = settings
+    self.size = size
+  }
+
+  package var title: String { "the settings" }
+
+  package var actions: [ScreenAction] {
+    [
+      ScreenAction(
+        "change", "Change", [ActionKey(.enter), " ", ActionKey(.right), "l"], "Takes the next choice", isOnBar: true),
+      ScreenAction("change-back", "Choice before", [ActionKey(.left), "h"], "Takes the choice before"),
+      ScreenAction("next", "Down", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line"),
+      ScreenAction("previous", "Up", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the line before"),
+      ScreenAction("leave", "Leave", [ActionKey(.escape)], "Goes back to where you came from", isOnBar: true),
+    ]
+  }
+
+  package static let mapper = Mapper<SettingsScreen, LiveInput, [LiveEffect]> { page, input in
+    switch input {
+    case .settings(let settings):
+      page.settings = settings
+      return .silent
+    case .resized(let size):
+      page.size = size
+      return .silent
+    case .done(let words), .failed(let words):
+      page.message = words
+      return .silent
+    case .action("change"): return .output(page.choose(by: 1))
+    case .action("change-back"): return .output(page.choose(by: -1))
+    case .action("next"): return page.move(by: 1)
+    case .action("previous"): return page.move(by: -1)
+    case .action("leave"): return .output([.send(.leave)])
+    case .event(.mouse(let mouse)): return page.point(mouse)
+    default: return .unanswered
+    }
+  }
+
+  private mutating func move(by count: Int) -> Answer<[LiveEffect]> {
+    let rows = SettingsRow.allCases
+    let place = (rows.firstIndex(of: selected) ?? 0) + count
+    selected = rows[max(0, min(rows.count - 1, place))]
+    return .silent
+  }
+
+  private mutating func choose(by count: Int) -> [LiveEffect] {
+    var changed = settings
+    selected.choose(by: count, in: &changed)
+    message = nil
+    return [.send(.settings(changed))]
+  }
+
+  private mutating func point(_ mouse: Mouse) -> Answer<[LiveEffect]> {
+    switch mouse.action {
+    case .wheelUp: return move(by: -1)
+    case .wheelDown: return move(by: 1)
+    case .press(.left):
+      guard SettingsRow.allCases.indices.contains(mouse.row - Self.head) else { return .unanswered }
+      selected = SettingsRow.allCases[mouse.row - Self.head]
+      return .output(choose(by: 1))
+    default: return .unanswered
+    }
+  }
+
+  package func draw(on canvas: inout Canvas) {
+    canvas.put("Settings", column: 1, row: 0, .title)
+    let words = canvas.look.hasColors ? "Enter takes the next choice." : "Colours are off (NO_COLOR or --color never)."
+    canvas.put(words, column: 1, row: 1, .dim, upTo: canvas.columns)
+    for (row, setting) in SettingsRow.allCases.enumerated() {
+      let isSelected = setting == selected, line = Self.head + row
+      canvas.put(isSelected ? ">" : " ", column: 0, row: line, .strong)
+      canvas.put(setting.rawValue, column: Self.nameColumn + 1, row: line, isSelected ? .strong : .plain)
+      canvas.put(
+        setting.value(in: settings), column: Self.valueColumn, row: line, isSelected ? .selected : .plain,
+        upTo: canvas.columns)
+    }
+    var row = Self.head + SettingsRow.allCases.count + 1
+    for text in [selected.help, message ?? ""] {
+      for line in FormScreen.wrapped(text, columns: canvas.columns - 2) where row < canvas.rows - 1 {
+        canvas.put(line, column: 1, row: row, upTo: canvas.columns)
+        row += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+extension FinalState {
+  /// The state as a pattern of all its cells, or nil where they are not kept, are numbers or are too many for a pattern
+  /// file.
+  ///
+  /// - Parameter generation: the step, in decimal digits.
+  package func pattern(rule: String?, generation: String) -> Pattern? {
+    guard columns <= PatternFormat.cellLimit / max(rows, 1) else { return nil }
+    var notes = Pattern.Notes(generation: generation)
+    // On a lattice without end the pattern has a place of its own.
+    if corner != Position(column: 0, row: 0) { notes.corner = corner }
+    switch cells {
+    case .numbers: return nil
+    case .absent:
+      return columns == 0 || rows == 0 ? Pattern(columns: 0, rows: 0, cells: [], rule: rule, notes: notes) : nil
+    case .bytes(let cells): return Pattern(columns: columns, rows: rows, cells: cells, rule: rule, notes: notes)
+    case .bits(let grid):
+      var pattern = Pattern(
+        columns: columns, rows: rows, cells: [UInt8](repeating: 0, count: columns * rows), rule: rule, notes: notes)
+      for row in 0..<rows {
+        for column in 0..<columns where grid[column, row] { pattern[column, row] = 1 }
+      }
+      return pattern
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Counts bytes by some of their bits.
+enum MaskedBytes {
+  /// Returns how many bytes of a range have a value under a mask. O(bytes), eight at a time.
+  static func count(of value: UInt8, under mask: UInt8, in bytes: [UInt8], at range: Range<Int>) -> Int {
+    bytes[range].withUnsafeBytes { bytes in
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let values = UInt64(value) &* ones, masks = UInt64(mask) &* ones
+      var count = 0, index = 0
+      while index + 8 <= bytes.count {
+        // A byte is 0 where the value is the wanted one; its highest bit is set below where it is not.
+        let differences = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & masks ^ values
+        let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+        count += 8 - ((differences & low &+ low | differences) & ~low).nonzeroBitCount
+        index += 8
+      }
+      while index < bytes.count {
+        count += bytes[index] & mask == value ? 1 : 0
+        index += 1
+      }
+      return count
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// The settings on a terminal, in a home of the test's own.
+@Suite("Settings on a terminal", .enabled(if: Tmux.isInstalled, "tmux is not installed"))
+struct LiveSettingsTests {
+  private static func file(_ tmux: Tmux) -> URL { tmux.folder.appending(path: ".config/automata/settings") }
+
+  @Test func aChoiceIsKeptAndOptionsWin() throws {
+    let tmux = try Tmux()
+    try tmux.start("automata live life initial.pattern=glider grid=40x40")
+    try tmux.wait(for: "generation 0")
+    try tmux.type(",")
+    try tmux.wait(for: "> theme")
+    try tmux.press("Down", "Enter")
+    try tmux.wait(for: "kept in")
+    #expect(try tmux.says("#{mouse_any_flag}") == "0")
+    #expect(try String(contentsOf: Self.file(tmux), encoding: .utf8).contains("\nmouse: false\n"))
+    try tmux.press("Escape")
+    try tmux.wait(for: "generation 0")
+    try tmux.press("q")
+    try tmux.waitUntilGivenBack()
+    try tmux.start("automata")
+    try tmux.wait(for: "infection")
+    #expect(try tmux.says("#{mouse_any_flag}") == "0")
+    try tmux.type("M")
+    try tmux.wait(for: "the mouse works here again")
+    #expect(try tmux.says("#{mouse_any_flag}") == "1")
+    try tmux.press("q")
+    try tmux.waitUntilGivenBack()
+    #expect(try String(contentsOf: Self.file(tmux), encoding: .utf8).contains("\nmouse: false\n"))
+    try tmux.start("automata live --mouse")
+    try tmux.wait(for: "infection")
+    #expect(try tmux.says("#{mouse_any_flag}") == "1")
+    try tmux.press("q")
+    try tmux.waitUntilGivenBack()
+  }
+
+  @Test func aBrokenFileIsSaidAndKept() throws {
+    let tmux = try Tmux()
+    let broken = "thme: contrast\n"
+    try FileManager.default.createDirectory(
+      at: Self.file(tmux).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(broken.utf8).write(to: Self.file(tmux))
+    try tmux.start("automata")
+    try tmux.wait(for: "the settings are not used")
+    try tmux.type(",")
+    try tmux.wait(for: "> theme")
+    try tmux.press("Enter")
+    try tmux.wait(for: "left as it is")
+    try tmux.press("q")
+    try tmux.waitUntilGivenBack()
+    #expect(try String(contentsOf: Self.file(tmux), encoding: .utf8) == broken)
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Live
+
+@Suite struct KeyBarTests {
+  private static let actions = [
+    ScreenAction("start", "Start", [" "], "", isOnBar: true),
+    ScreenAction("hidden", "Hidden", ["x"], ""),
+    ScreenAction("back", "Back", ["b"], "", isOnBar: true),
+    help,
+  ]
+
+  private static var help: ScreenAction {
+    var help = ScreenAction("help", "Help", ["?"], "", isOnBar: true)
+    help.isAlwaysOnBar = true
+    return help
+  }
+
+  @Test func listsActionsInTheirOrder() {
+    #expect(KeyBar(Self.actions, columns: 80).buttons.map(\.action.id) == ["start", "back", "help"])
+  }
+
+  @Test(arguments: 6...40) func keepsRoomForTheHelp(columns: Int) {
+    let bar = KeyBar(Self.actions, columns: columns)
+    #expect(bar.buttons.last?.action.id == "help")
+    #expect(bar.buttons.allSatisfy { $0.columns.upperBound <= columns })
+  }
+
+  @Test func findsTheActionUnderAColumn() {
+    let bar = KeyBar(Self.actions, columns: 80)
+    #expect(bar.action(at: 0)?.id == "start")
+    #expect(bar.action(at: 13)?.id == "back")
+    #expect(bar.action(at: 79) == nil)
+  }
+}

@@ -1,0 +1,210 @@
+import Files
+import Images
+import Live
+import Mealy
+import Simulations
+import Terminal
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// States of simulations in play as files.
+@Suite struct SavingTests {
+  /// A folder that is there as long as this value.
+  private final class Folder {
+    let path: String
+
+    init() throws {
+      path = "/tmp/live-saving-\(UInt64.random(in: 0 ... .max))"
+      try #require(mkdir(path, 0o700) == 0)
+    }
+
+    deinit {
+      for name in ["a.rle", "a.txt", "a.png", "a.gif", "a.cells", "a.mc", "a.rle.gz", "b.rle"] {
+        unlink("\(path)/\(name)")
+      }
+      rmdir(path)
+    }
+
+    func bytes(_ name: String) throws -> [UInt8] { try FileAccess.snapshot("\(path)/\(name)", limit: 1 << 26).bytes }
+
+    func text(_ name: String) throws -> String { String(decoding: try bytes(name), as: UTF8.self) }
+  }
+
+  private static let glider = ["grid=40x40", "initial=glider"]
+
+  /// Saves the state under a name.
+  private static func save(_ name: String, in folder: Folder, _ bench: inout Bench) throws {
+    try bench.type("w")
+    try bench.press(.character("u"), .control)
+    try bench.type("\(folder.path)/\(name)")
+    try bench.press(.enter)
+  }
+
+  // MARK: Patterns
+
+  @Test(arguments: ["a.rle", "a.rle.gz", "a.cells", "a.mc"]) func aPatternIsReadAgain(name: String) throws {
+    let folder = try Folder()
+    var bench = try Bench.playing("life", Self.glider)
+    try bench.type("SS")
+    try Self.save(name, in: folder, &bench)
+    #expect(bench.lines[1].contains("saved life at generation 20 in \(folder.path)/\(name)"))
+    let pattern = try PatternFile.outcome(of: "\(folder.path)/\(name)").get()
+    let state = try #require(try bench.screen(LifeScreen.self).core.session.occupiedPattern)
+    #expect(pattern.cropped?.cells == state.cells && pattern.population == 5)
+    if name == "a.rle" { #expect(try folder.text(name).contains("rule = B3/S23")) }
+  }
+
+  @Test func theGenerationCountsOverChangesOfTheRule() throws {
+    var bench = try Bench.playing("life", Self.glider)
+    try bench.type("Se")
+    try bench.type("B36/S23")
+    for _ in 0..<13 { try bench.press(.left) }
+    for _ in 0..<6 { try bench.press(.delete) }
+    try bench.press(.escape)
+    try bench.type("sw")
+    #expect(bench.lines[1].hasPrefix(" save as: life-11.rle"))
+    #expect(bench.lines[2].contains(".rle .cells .mc .lif .txt .png .gif"))
+    try bench.press(.escape)
+    #expect(bench.lines[1].contains("generation 11"))
+  }
+
+  @Test func statesThatAFormatHasNoWordsForAreRefused() throws {
+    let folder = try Folder()
+    var bench = try Bench.playing("life", ["grid=8x8", "rule=WireWorld", "initial.cells=OO"])
+    try bench.press(.enter)
+    try bench.press(.enter)
+    try Self.save("a.cells", in: folder, &bench)
+    #expect(bench.lines[1].contains("not saved: the pattern has cells in state 2"))
+    #expect(!FileAccess.exists("\(folder.path)/a.cells"))
+    var game = try Bench.playing("memory", [])
+    try Self.save("a.rle", in: folder, &game)
+    #expect(game.text.contains("memory has no pattern; save it as .txt or .png"))
+  }
+
+  // MARK: Text and pictures
+
+  @Test(arguments: [
+    ("life", ["grid=12x6", "initial=glider"], "population 5\n"),
+    ("infection", ["people=100", "initial=single"], "sick "),
+    ("elementary", ["rule=30", "grid=21"], "population "), ("totalistic", ["code=10", "grid=21"], "population "),
+    ("mealy", [], "step 0\n"), ("memory", [], "turn 0\n"),
+  ])
+  func everyModelIsATextAndAPicture(model: String, keys: [String], words: String) throws {
+    let folder = try Folder()
+    var bench = try Bench.playing(model, keys)
+    try Self.save("a.txt", in: folder, &bench)
+    let text = try folder.text("a.txt")
+    #expect(text.hasPrefix(model) && text.contains(words) && text.hasSuffix("\n"), "\(text)")
+    try Self.save("a.png", in: folder, &bench)
+    #expect(try folder.bytes("a.png").prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+  }
+
+  @Test func theTextHasTheCellsOfTheState() throws {
+    let folder = try Folder()
+    var bench = try Bench.playing("life", ["grid=5x5", "initial.cells=.....\n..O..\n..O..\n..O..\n....."])
+    try bench.type("s")
+    try Self.save("a.txt", in: folder, &bench)
+    let text = try folder.text("a.txt")
+    #expect(text.hasPrefix("life B3/S23") && text.contains("generation 1\n"))
+    #expect(text.hasSuffix("\n\n.....\n.....\n.OOO.\n.....\n.....\n"), "\(text)")
+    var line = try Bench.playing("elementary", ["rule=90", "grid=7"])
+    try line.type("ss")
+    try Self.save("b.rle", in: folder, &line)
+    #expect(FileAccess.exists("\(folder.path)/b.rle"))
+    try Self.save("a.txt", in: folder, &line)
+    try line.type("y")
+    try line.press(.enter)
+    #expect(try folder.text("a.txt").hasSuffix("\n\n...O...\n..O.O..\n.O...O.\n"))
+  }
+
+  // MARK: Animations
+
+  @Test(arguments: [
+    ("life", ["grid=40x40", "initial=glider"]), ("life", ["boundary=unbounded", "initial=glider"]),
+    ("infection", ["people=100", "initial=single"]), ("elementary", ["rule=30", "grid=60"]),
+    ("totalistic", ["code=10", "grid=60"]), ("elementary", ["rule=30", "boundary=unbounded"]),
+  ])
+  func theLastTicksAreAnAnimation(model: String, keys: [String]) throws {
+    let folder = try Folder()
+    var bench = try Bench.playing(model, keys)
+    try bench.type("SSS")
+    try Self.save("a.gif 12", in: folder, &bench)
+    #expect(bench.lines[1].contains("saved 12 ticks up to 30"))
+    let bytes = try folder.bytes("a.gif")
+    #expect(String(decoding: bytes.prefix(6), as: UTF8.self) == "GIF89a")
+    // Of fewer ticks those that there are.
+    try bench.type("@4")
+    try bench.press(.enter)
+    try Self.save("a.gif 12", in: folder, &bench)
+    try bench.type("y")
+    try bench.press(.enter)
+    #expect(bench.lines[1].contains("saved 5 ticks up to 4"))
+    #expect(try folder.bytes("a.gif") != bytes)
+  }
+
+  @Test func theNumberOfTicksIsBounded() throws {
+    var bench = try Bench.playing("life", Self.glider)
+    for text in ["a.gif 501", "a.gif 0", "a.gif x"] {
+      try bench.type("w")
+      try bench.press(.character("u"), .control)
+      try bench.type(text)
+      try bench.press(.enter)
+      #expect(bench.lines[2].contains("expected a number of ticks from 1 to 500"), "\(text)")
+      try bench.press(.escape)
+    }
+  }
+
+  // MARK: Names
+
+  @Test(arguments: ["", "a", "a.svg", ".rle", "folder/.png", "a.rle 5"])
+  func namesNeedAKnownEnding(name: String) throws {
+    var bench = try Bench.playing("life", Self.glider)
+    try bench.type("w")
+    try bench.press(.character("u"), .control)
+    try bench.type(name)
+    try bench.press(.enter)
+    #expect(bench.lines[2].contains("expected a name"))
+    try bench.press(.escape)
+    #expect(bench.lines[1].contains("generation 0"))
+  }
+
+  @Test func aFileIsWrittenOverOnlyWhenThePersonSaysSo() throws {
+    let folder = try Folder()
+    var bench = try Bench.playing("life", Self.glider)
+    try Self.save("a.rle", in: folder, &bench)
+    let first = try folder.text("a.rle")
+    try bench.type("S")
+    try Self.save("a.rle", in: folder, &bench)
+    #expect(bench.lines[1].contains("exists; overwrite it? (y or n)"))
+    #expect(try folder.text("a.rle") == first)
+    // No: another name can be typed.
+    try bench.type("n")
+    try bench.press(.enter)
+    #expect(bench.lines[1].contains("save as: \(folder.path)/a.rle"))
+    #expect(try folder.text("a.rle") == first)
+    try bench.press(.enter)
+    try bench.press(.escape)
+    #expect(bench.lines[1].contains("generation 10"))
+    #expect(try folder.text("a.rle") == first)
+    // Yes: the state when it was asked for, whatever was computed meanwhile.
+    try Self.save("a.rle", in: folder, &bench)
+    try bench.type("y")
+    try bench.press(.enter)
+    #expect(bench.lines[1].contains("saved life at generation 10"))
+    #expect(try folder.text("a.rle") != first)
+  }
+
+  @Test func whatCannotBeWrittenIsSaid() throws {
+    var bench = try Bench.playing("life", Self.glider)
+    try bench.type("w")
+    try bench.press(.character("u"), .control)
+    try bench.type("/tmp/no-such-folder-\(UInt64.random(in: 0 ... .max))/a.rle")
+    try bench.press(.enter)
+    #expect(bench.lines[1].contains("not saved: /tmp/no-such-folder"))
+  }
+}
