@@ -130,8 +130,8 @@ let package = Package(
     .testTarget(
       name: "LiveTests",
       dependencies: [
-        "Live", "Notebooks", "Blocks", "Screens", "Simulations", "Specification", "Terminal", "Images", "Typography",
-        "Files", "Mealy", "TestSupport",
+        "Live", "Notebooks", "Blocks", "Rendering", "Screens", "Simulations", "Specification", "Terminal", "Images",
+        "Typography", "Files", "Mealy", "TestSupport",
       ]),
     .testTarget(
       name: "CommandsTests",

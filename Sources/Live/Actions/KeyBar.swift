@@ -2,17 +2,17 @@ import Terminal
 import Typography
 
 /// The bottom line: the actions of a screen as buttons for the mouse.
-struct KeyBar {
-  struct Button {
-    var action: ScreenAction
-    var columns: Range<Int>
+package struct KeyBar {
+  package struct Button {
+    package var action: ScreenAction
+    package var columns: Range<Int>
   }
 
   /// Those that have room, from the left.
-  let buttons: [Button]
+  package let buttons: [Button]
 
   /// - Parameter actions: in the order of the bar. Those that are ``ScreenAction/isAlwaysOnBar`` keep their room.
-  init(_ actions: [ScreenAction], columns: Int) {
+  package init(_ actions: [ScreenAction], columns: Int) {
     let shown = actions.filter { $0.isOnBar && !$0.keys.isEmpty }
     var rest = shown.filter(\.isAlwaysOnBar).reduce(0) { $0 + Self.width($1) }
     var buttons: [Button] = []
@@ -20,8 +20,8 @@ struct KeyBar {
     for action in shown {
       let width = Self.width(action)
       if action.isAlwaysOnBar { rest -= width }
-      // The last button needs no space after it.
-      guard start + width + rest <= columns + 1 else { continue }
+      // The last button needs no spaces after it.
+      guard start + width + rest <= columns + 2 else { continue }
       buttons.append(Button(action: action, columns: start..<min(columns, start + width)))
       start += width
     }
@@ -33,7 +33,7 @@ struct KeyBar {
   }
 
   /// The action under a column.
-  func action(at column: Int) -> ScreenAction? { buttons.first { $0.columns.contains(column) }?.action }
+  package func action(at column: Int) -> ScreenAction? { buttons.first { $0.columns.contains(column) }?.action }
 
   func draw(on canvas: inout Canvas, row: Int) {
     for button in buttons {

@@ -5,7 +5,7 @@ import Typography
 
 /// A frame to draw on, in the words of a theme. Places outside are left out.
 package struct Canvas {
-  private(set) var frame: TerminalFrame
+  package private(set) var frame: TerminalFrame
   package let look: CanvasLook
 
   package var theme: LiveTheme { look.theme }

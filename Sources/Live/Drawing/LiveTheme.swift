@@ -32,7 +32,7 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The colour of a cell's state.
-  func color(of role: StateLook.Role, isPopulation: Bool) -> Color {
+  package func color(of role: StateLook.Role, isPopulation: Bool) -> Color {
     switch (role, self) {
     case (.ground, _): .standard
     case (.quiet, .terminal): .palette(2)

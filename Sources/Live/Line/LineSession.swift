@@ -13,7 +13,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
     let first: Int
     /// The column, among those of the first stretch, of its own column 0.
     let left: Int
-    /// Its first row without edits: the row before it, for rules of the second order.
+    /// Its first row without edits.
     let beginning: LineRow?
 
     var generation: Int { first + session.step }
@@ -312,7 +312,8 @@ package struct LineSession<Model: LineModel>: LinePlay {
     }
     let row = rows[step]
     let above = (column - reach...column + reach).map { row?[placed($0)] ?? 0 }
-    let previous = current.session.step == 0 ? current.beginning : rows[step - 1]
+    // Under a rule of the second order the row before the first one equals it, edits included.
+    let previous = current.session.step == 0 ? row : rows[step - 1]
     return model.decision(above, before: previous?[placed(column)] ?? 0)
   }
 

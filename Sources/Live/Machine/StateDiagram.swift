@@ -11,20 +11,24 @@ import Typography
 /// (high) ↺ 1/1 ◀────┘ │
 ///  └ 0/1 ─────────────┘
 /// ```
-struct StateDiagram {
+package struct StateDiagram {
   /// All symbols that lead from one state to another.
-  struct Arrow: Hashable {
-    var start: Int
-    var end: Int
+  package struct Arrow: Hashable {
+    package var start: Int
+    package var end: Int
     /// The symbols, each with its output.
-    var label: String
+    package var label: String
     /// Whether it was taken last.
-    var isLit: Bool
+    package var isLit: Bool
+
+    package init(start: Int, end: Int, label: String, isLit: Bool) {
+      (self.start, self.end, self.label, self.isLit) = (start, end, label, isLit)
+    }
   }
 
   /// The size in cells of the terminal.
-  let columns: Int
-  let rows: Int
+  package let columns: Int
+  package let rows: Int
   private var texts: [Text] = []
   private var lines: [Place: Line] = [:]
 
@@ -59,7 +63,7 @@ struct StateDiagram {
   /// - Parameters:
   ///   - arrows: at most one from a state to another.
   ///   - current: the state that is lit.
-  init?(states: [String], arrows: [Arrow], current: Int, columns room: Int, rows most: Int) {
+  package init?(states: [String], arrows: [Arrow], current: Int, columns room: Int, rows most: Int) {
     let others = arrows.filter { $0.start != $0.end }
     rows = states.count + others.count
     guard !states.isEmpty, rows <= most else { return nil }
@@ -138,7 +142,7 @@ struct StateDiagram {
 
   // MARK: Drawing
 
-  func draw(on canvas: inout Canvas, column: Int, row: Int) {
+  package func draw(on canvas: inout Canvas, column: Int, row: Int) {
     for (place, line) in lines {
       canvas.put(
         Self.character(line.directions, isASCII: canvas.isASCII), column: column + place.column,

@@ -12,10 +12,10 @@ package struct PlaySpeed: Hashable, Sendable {
   package static let unlimited = PlaySpeed(nil)
 
   /// The speed at which a step takes as long as a model says, a millisecond at least.
-  init(secondsPerStep: Double) { self.init(.microseconds(Int(max(0.001, min(secondsPerStep, 1e9)) * 1e6))) }
+  package init(secondsPerStep: Double) { self.init(.microseconds(Int(max(0.001, min(secondsPerStep, 1e9)) * 1e6))) }
 
   /// From slow to fast.
-  static let levels = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000].map(perSecond) + [unlimited]
+  package static let levels = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000].map(perSecond) + [unlimited]
 
   /// The screen is drawn this often a second at most.
   private static let shortestFrame = Duration.microseconds(1_000_000 / 60)

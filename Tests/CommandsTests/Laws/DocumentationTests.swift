@@ -8,7 +8,7 @@ import Testing
 @Suite struct DocumentationTests {
   private static func text(_ path: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 

@@ -1,6 +1,5 @@
+import Live
 import Testing
-
-@testable import Live
 
 @Suite struct KeyBarTests {
   private static let actions = [

@@ -1,10 +1,9 @@
+import Live
 import Rendering
 import Simulations
 import Terminal
 import Testing
 import Typography
-
-@testable import Live
 
 @Suite struct CanvasTests {
   @Test(arguments: [false, true]) func aMarkIsSeenOnAFullCell(isASCII: Bool) throws {

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [(80, 24), (40, 12), (120, 40), (20, 5)]) func fits(columns: Int, rows: Int) throws {
-    var bench = try Bench.playing("mealy", [], columns: columns, rows: rows)
+    var bench = try Bench.playing("mealy", ["input=[0, 1, 1]"], columns: columns, rows: rows)
     try bench.type("..")
     #expect(bench.lines[1].contains("step 2"))
     if rows > 5 { #expect(bench.text.contains("> high") && bench.text.contains("rise")) }

@@ -1,8 +1,7 @@
+import Live
 import Terminal
 import Testing
 import Typography
-
-@testable import Live
 
 @Suite struct StateDiagramTests {
   private func text(_ diagram: StateDiagram, isASCII: Bool = false) -> [String] {
@@ -26,17 +25,17 @@ import Typography
       StateDiagram(states: ["low", "high"], arrows: adder, current: 1, columns: 40, rows: 10))
     #expect(
       text(diagram) == [
-        "(low) ↺ 0/0 ◀────┐",
-        " └ 1/0 ────────┐ │",
-        "[high] ↺ 1/1 ◀─┘ │",
-        " └ 0/1 ──────────┘",
+        "(low) ↺ 0/0 ◀─────┐",
+        " └ 1/0 ─────────┐ │",
+        "[high] ↺ 1/1 ◀──┘ │",
+        " └ 0/1 ───────────┘",
       ])
     #expect(
       text(diagram, isASCII: true) == [
-        "(low) @ 0/0 <----+",
-        " + 1/0 --------+ |",
-        "[high] @ 1/1 <-+ |",
-        " + 0/1 ----------+",
+        "(low) @ 0/0 <-----+",
+        " + 1/0 ---------+ |",
+        "[high] @ 1/1 <--+ |",
+        " + 0/1 -----------+",
       ])
   }
 

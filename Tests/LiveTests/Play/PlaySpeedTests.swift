@@ -1,6 +1,5 @@
+import Live
 import Testing
-
-@testable import Live
 
 @Suite struct PlaySpeedTests {
   @Test(arguments: [

@@ -4,7 +4,7 @@ import Terminal
 import Testing
 
 /// What a person does in one go is taken back in one go.
-@Suite struct StrokeTests {
+@Suite struct PlayStrokesTests {
   private static func drag(_ bench: inout Bench, row: Int) throws {
     try bench.mouse(.press(.left), column: 30, row: row)
     for column in [33, 37, 42] { try bench.mouse(.drag(.left), column: column, row: row) }

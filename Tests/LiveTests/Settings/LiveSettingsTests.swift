@@ -3,7 +3,7 @@ import Mealy
 import Terminal
 import Testing
 
-@Suite struct SettingsTests {
+@Suite struct LiveSettingsTests {
   private func lobby(_ kept: LiveSettings? = LiveSettings()) throws -> Bench {
     try Bench(LobbyScreen(size: TerminalSize(columns: 80, rows: 24)), kept: kept)
   }

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// States of simulations in play as files.
-@Suite struct SavingTests {
+@Suite struct SaveRequestTests {
   /// A folder that is there as long as this value.
   private final class Folder {
     let path: String
