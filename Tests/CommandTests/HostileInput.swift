@@ -108,7 +108,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
         "model: mealy", "transitions: {s: {a: [s]}}", "initial: s",
         "input: [" + times(3_000_000) { _ in "a," } + "a]", "show: []")
     }.large,
-    HostileInput("2,000,000 keys given twice", exit: 2, "errors come behind this one") {
+    HostileInput("2,000,000 keys given twice", exit: 2, "more errors") {
       block("model: elementary", String(repeating: "k:\n", count: 2_000_000))
     }.large,
     HostileInput("20,000 unknown keys", exit: 2, "unknown key 'k0'") {

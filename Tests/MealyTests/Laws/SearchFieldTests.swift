@@ -94,10 +94,11 @@ import Testing
   /// The page shows what is compiled and run here, and nothing else.
   @Test func theDocumentationShowsThisCode() throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
-    let root = here.deletingLastPathComponent().deletingLastPathComponent()
+    let tests = here.deletingLastPathComponent()
+    let root = tests.deletingLastPathComponent().deletingLastPathComponent()
     let page = try String(contentsOf: root.appending(path: "docs/framework.md"), encoding: .utf8)
-    let sources = try ["SearchFieldExample.swift", "SearchFieldTests.swift"].map {
-      try Self.lines(String(contentsOf: here.appending(path: $0), encoding: .utf8))
+    let sources = try ["SearchFieldExample.swift", "Laws/SearchFieldTests.swift"].map {
+      try Self.lines(String(contentsOf: tests.appending(path: $0), encoding: .utf8))
     }
     let blocks = page.components(separatedBy: "```swift\n").dropFirst().map {
       Self.lines($0.components(separatedBy: "```")[0])
