@@ -108,7 +108,8 @@ import Testing
     }
     expect(texts(["factor": [1, 2], "foo": [1]], ("probability", 2)), "foo unknownKey", "probability outOfRange")
     expect(
-      texts(["factor": [1, "x", 1]], ("probability", 2)), "duplicate value", "probability outOfRange", "factor wrongType")
+      texts(["factor": [1, "x", 1]], ("probability", 2)), "duplicate value", "probability outOfRange",
+      "factor wrongType")
     expect(
       texts(["factor": [1, "x"]], ("factor", "y"), ("probability", 2)), "is both swept and set in the block",
       "probability outOfRange", "factor wrongType", "factor wrongType")

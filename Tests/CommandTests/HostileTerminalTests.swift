@@ -27,7 +27,9 @@ import Testing
   }
 
   @Test(arguments: [(20, 5), (1, 1), (3, 200), (400, 1)]) func smallTerminals(columns: Int, rows: Int) throws {
-    for what in [["live"], Self.life, ["live", "infection", "people=100"], ["live", "elementary"], ["live", "memory"]] {
+    for what in [
+      ["live"], Self.life, ["live", "infection", "people=100"], ["live", "elementary"], ["live", "memory"],
+    ] {
       let terminal = try Self.open(what, columns: columns, rows: rows)
       terminal.send("ss ")
       terminal.read(for: .milliseconds(50))

@@ -23,7 +23,8 @@ final class Tmux {
       "SWIFT_BACKTRACE": "enable=no", "PS1": "% ", "ENV": "", "HISTFILE": "", "LC_ALL": "C.UTF-8", "HOME": folder.path,
     ]
     .merging(environment) { $1 }.map { "\($0)='\($1)'" }.joined(separator: " ")
-    let shell = "cd '\(folder.path)' && exec env -u NO_COLOR -u CLICOLOR_FORCE -u COLORTERM -u XDG_CONFIG_HOME -u XDG_DATA_HOME \(settings) sh -i"
+    let shell =
+      "cd '\(folder.path)' && exec env -u NO_COLOR -u CLICOLOR_FORCE -u COLORTERM -u XDG_CONFIG_HOME -u XDG_DATA_HOME \(settings) sh -i"
     let path = Command.program("automata").deletingLastPathComponent().path
     try tmux(
       "-u", "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",

@@ -61,7 +61,8 @@ struct LiveCommand: ParsableCommand {
   func run() throws {
     if let keys = recording.keys, let size = recording.terminalSize {
       let settings = settings(from: LiveSettings())
-      let look = CanvasLook(theme: settings.theme, isASCII: ascii, showsTimes: false)
+      let look = CanvasLook(
+        theme: settings.theme, isASCII: ascii, hasColors: color != .never, showsTimes: false)
       let application = LiveApplication(look, colors: .palette256, limits: limits, workers: .one)
       let screen = screen(try given(size: size), settings, size: size)
       return try finish(recording.record(screen, LiveScript(keys), size: size, application))
@@ -97,7 +98,9 @@ struct LiveCommand: ParsableCommand {
     let reducesMotion = !settings.motion
     // Each game has other cards; a recording is the same each time.
     let seed = recording.keys == nil ? UInt64.random(in: 1...99_999) : 0
-    if let start { return PlayScreens.screen(for: start, size: size, reducesMotion: reducesMotion, speed: settings.speed) }
+    if let start {
+      return PlayScreens.screen(for: start, size: size, reducesMotion: reducesMotion, speed: settings.speed)
+    }
     return what == nil
       ? LobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)
       : MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)
@@ -132,7 +135,9 @@ struct LiveCommand: ParsableCommand {
     var setup = StartKeys(model: what, keys: keys, columns: room.columns, rows: 2 * room.rows)
     if Catalog.model(named: what) != nil { return setup.start(limits: limits, workers: workers) }
     let parts = what.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
-    if parts.count == 1, PatternFormat(path: what) != nil, let file = what.split(separator: "/").last {
+    if parts.count == 1, PatternFormat(path: what) != nil, FileAccess.exists(what),
+      let file = what.split(separator: "/").last
+    {
       setup.model = "life"
       setup.keys = ["initial.file=\(file)"] + keys
       setup.folder = NotebookFile.folder(of: what)
@@ -142,7 +147,9 @@ struct LiveCommand: ParsableCommand {
     if parts[0] == "-" {
       result.status = .usage
       result.messages = "error: the keys come from standard input; save the notebook as a file\n"
-    } else if parts.count == 1, !FileAccess.isMarkdown(what), !FileAccess.exists(what) {
+    } else if parts.count == 1, !FileAccess.isMarkdown(what), PatternFormat(path: what) == nil,
+      !FileAccess.exists(what)
+    {
       result.status = .usage
       result.messages = ModelsCommand.unknown(what) + "  help: \(SingleRun.otherForms)\n"
     } else if let file = result.file(at: parts[0]) {
@@ -158,9 +165,10 @@ struct LiveCommand: ParsableCommand {
 
   private static func print(_ text: String) { _ = FileAccess.writeAll(Array(text.utf8), to: 2) }
 
-  /// Prints the usage, for a program without a terminal.
+  /// Prints why nothing can be drawn, and the usage.
   static func noTerminal(_ usage: String) -> ExitCode {
-    _ = FileAccess.writeAll(Array((usage + "\n").utf8), to: 2)
+    let reason = "error: the screens need a terminal that can move its cursor; a pipe or TERM=dumb cannot"
+    _ = FileAccess.writeAll(Array("\(reason)\n\n\(usage)\n".utf8), to: 2)
     return ExitCode(ExitStatus.usage.rawValue)
   }
 }

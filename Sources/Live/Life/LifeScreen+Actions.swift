@@ -11,7 +11,7 @@ extension LifeScreen {
       return pageActions + (tabs + [.leave]).map(describe)
     }
     if floating != nil { return Self.placing.map(describe) }
-    let chosen: [LifeAction] = selection == nil ? Self.playing + Self.editing : Self.selecting + Self.playing
+    let chosen: [LifeAction] = selection == nil ? Self.buttons : Self.selecting + Self.playing
     let other: [LifeAction] = LifeAction.allCases.filter { action in
       !chosen.contains(action) && ![.place, .cancelPlacing].contains(action)
         && (action != .endSelection || selection != nil) && (action != .leave || selection == nil)
@@ -21,7 +21,10 @@ extension LifeScreen {
 
   /// What the bottom line begins with, in order.
   private static let playing: [LifeAction] = [.startTimer, .stopTimer, .step, .back, .reset]
-  private static let editing: [LifeAction] = [.toggle, .emptyGrid, .randomGrid, .patterns, .select, .rule]
+  private static let buttons: [LifeAction] = [
+    .startTimer, .stopTimer, .step, .emptyGrid, .randomGrid, .resetTicks, .back, .reset, .toggle, .patterns, .select,
+    .rule,
+  ]
   private static let selecting: [LifeAction] = [.copy, .cut, .clear, .turn, .flip, .fillRandom, .endSelection]
   private static let watching: [LifeAction] = [.stepTen, .faster, .slower, .fullSpeed, .resetTicks, .undo, .redo]
   private static let placing: [LifeAction] = [
@@ -63,7 +66,8 @@ extension LifeScreen {
         unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .resetTicks:
       return item(
-        "Reset ticks", ["g"], "Calls the present generation 0", unless: generation == 0 ? "this is generation 0" : nil)
+        "Reset ticks", ["g"], "Calls the present generation 0", unless: generation == 0 ? "this is generation 0" : nil,
+        onBar: true)
     case .faster:
       return item("Faster", ["+", "="], "Runs faster", unless: core.speed == .unlimited ? "this is full speed" : nil)
     case .slower:

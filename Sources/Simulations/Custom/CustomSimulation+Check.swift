@@ -38,7 +38,8 @@ extension CustomSimulation {
         "the model '\(Model.declaration.name)' declares \(states.counted("state")), and cells(of:) returns the "
           + "state \(state)",
         advice: states == 0
-          ? "declare states" : "return \(states == 1 ? "the state 0" : "states from 0 to \(states - 1)"), or declare more states")
+          ? "declare states"
+          : "return \(states == 1 ? "the state 0" : "states from 0 to \(states - 1)"), or declare more states")
     }
     return nil
   }

@@ -130,27 +130,31 @@ import Testing
   }
 
   @Test func mealy() throws {
-    try play("mealy", { random in
-      let states = (0..<random.number(1...5)).map { "q\($0)" }
-      let symbols = Array(["0", "1", "a", "go"].prefix(random.number(1...4)))
-      let rows = states.map { state in
-        let cells = symbols.map { "\($0): [\(random.one(of: states)), \(random.one(of: symbols + ["x"]))]" }
-        return "\(state): {\(cells.joined(separator: ", "))}"
-      }
-      let input = (0..<random.number(1...8)).map { _ in random.one(of: symbols) }
-      return [
-        "transitions={\(rows.joined(separator: ", "))}", "initial=q0", "input=[\(input.joined(separator: ", "))]",
-      ]
-    })
+    try play(
+      "mealy",
+      { random in
+        let states = (0..<random.number(1...5)).map { "q\($0)" }
+        let symbols = Array(["0", "1", "a", "go"].prefix(random.number(1...4)))
+        let rows = states.map { state in
+          let cells = symbols.map { "\($0): [\(random.one(of: states)), \(random.one(of: symbols + ["x"]))]" }
+          return "\(state): {\(cells.joined(separator: ", "))}"
+        }
+        let input = (0..<random.number(1...8)).map { _ in random.one(of: symbols) }
+        return [
+          "transitions={\(rows.joined(separator: ", "))}", "initial=q0", "input=[\(input.joined(separator: ", "))]",
+        ]
+      })
   }
 
   @Test func memory() throws {
-    try play("memory", { random in
-      [
-        "grid=\(random.one(of: ["3x4", "5x2", "4x4", "2x3"]))",
-        "players=\(random.one(of: ["perfect", "[perfect, random]", "[random, optimal]", "{memory: 2}"]))",
-        "seed=\(random.number(0...999))",
-      ]
-    })
+    try play(
+      "memory",
+      { random in
+        [
+          "grid=\(random.one(of: ["3x4", "5x2", "4x4", "2x3"]))",
+          "players=\(random.one(of: ["perfect", "[perfect, random]", "[random, optimal]", "{memory: 2}"]))",
+          "seed=\(random.number(0...999))",
+        ]
+      })
   }
 }

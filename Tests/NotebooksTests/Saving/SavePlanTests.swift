@@ -9,11 +9,12 @@ import TestSupport
 
   private static func actions(_ update: NotebookUpdate) -> [String] {
     update.saveChanges.map { change in
-      let verb = switch change.action {
-      case .create: "create"
-      case .replace: "replace"
-      case .remove: "remove"
-      }
+      let verb =
+        switch change.action {
+        case .create: "create"
+        case .replace: "replace"
+        case .remove: "remove"
+        }
       return "\(verb) \(change.path)\(change.isForeign ? " of others" : "")"
     }
   }

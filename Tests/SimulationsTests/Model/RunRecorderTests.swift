@@ -14,7 +14,10 @@ import TestSupport
     ["model": "life", "grid": "40x30", "edits": [["step": 2, "at": [[3, 3], [4, 3]]]]],
     ["model": "life", "grid": "20x20", "boundary": "unbounded"], ["model": "life", "grid": "300x200"],
     ["model": "life", "grid": "30x20", "rule": "B2/S345/C4"],
-    ["model": "infection", "people": 90, "factor": 2, "tap": [["at": [0, 0], "step": 1], ["at": [1, 0], "step": 3]]],
+    [
+      "model": "infection", "people": 90, "factor": 2,
+      "tap": [["at": [0, 0], "step": 1], ["at": [1, 0], "step": 3]],
+    ],
     ["model": "infection", "grid": "12x9", "factor": 2, "recovery": 3, "immunity": 2],
   ]
 

@@ -31,9 +31,9 @@ extension InitialCanvas {
       !corner.isWithinLimits
       ? false
       : box.wraps
-      ? pattern.columns <= box.columns && pattern.rows <= box.rows
-      : corner.column >= 0 && corner.row >= 0 && corner.column + pattern.columns <= box.columns
-        && corner.row + pattern.rows <= box.rows
+        ? pattern.columns <= box.columns && pattern.rows <= box.rows
+        : corner.column >= 0 && corner.row >= 0 && corner.column + pattern.columns <= box.columns
+          && corner.row + pattern.rows <= box.rows
     guard fits else {
       throw RunError(
         key: "initial",

@@ -147,7 +147,8 @@ extension Life: SteppableSimulation {
       entry.input.changes.map { CellEdit(step: entry.step, cell: $0.cell, state: $0.state) }
     }
     // Cells of an input that the lattice does not have were left out; a block may not name them.
-    return CellEdit.replay(withRule(keys), edges.isOpen ? edits : edits.filter { holds($0.cell) }, upTo: state.generation)
+    return CellEdit.replay(
+      withRule(keys), edges.isOpen ? edits : edits.filter { holds($0.cell) }, upTo: state.generation)
   }
 
   /// Whether a lattice with ends has a cell.

@@ -90,7 +90,8 @@ extension RuleCursor {
         last = number
       }
       guard first <= last else {
-        throw fault("the counts \(first) to \(last) in the rule '\(text)' run backwards", "write the smaller count first")
+        throw fault(
+          "the counts \(first) to \(last) in the rule '\(text)' run backwards", "write the smaller count first")
       }
       list.append(first...last)
       // A comma before a number belongs to the list.
