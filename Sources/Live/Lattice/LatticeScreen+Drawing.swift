@@ -60,8 +60,8 @@ extension LatticeScreen {
       parts.append(words)
     } else {
       parts.append(core.isRunning ? "running \(core.speed.label)" : "stopped (\(core.speed.label))")
-      parts.append(view.zoom.label)
       parts.append("[\(view.cursor.column), \(view.cursor.row)]" + (stateUnderCursor.map { " " + $0 } ?? ""))
+      parts.append(view.zoom.label)
     }
     let gap = canvas.columns < 60 ? " " : "   "
     canvas.put(" " + parts.joined(separator: gap), column: 0, row: 1, .status, upTo: canvas.columns)

@@ -197,6 +197,7 @@ extension LineScreen {
     switch key {
     case .character(let scalar) where modifiers.isEmpty && entry.text.utf8.count < 100:
       entry.text.unicodeScalars.append(scalar)
+    case .character("u") where modifiers == .control: entry.text = ""
     case .backspace: entry.text = String(entry.text.dropLast())
     default: return .unanswered
     }
@@ -225,9 +226,9 @@ extension LineScreen {
       self.entry = nil
       return restart([("grid", "\(cells)")])
     case .interval:
-      guard let interval = number(1...1000) else { return refuse("expected a number from 1 to 1000") }
+      guard let interval = number(1...60_000) else { return refuse("expected a number from 1 to 60000") }
       self.entry = nil
-      let effects = core.setSpeed(.perSecond(1000 / interval))
+      let effects = core.setSpeed(PlaySpeed(secondsPerStep: Double(interval) / 1000))
       return effects + (isDeciding ? runCells() : [])
     }
   }

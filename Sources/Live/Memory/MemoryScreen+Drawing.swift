@@ -17,7 +17,7 @@ extension MemoryScreen {
     if let message {
       canvas.put(message, column: 0, row: last, .strong, upTo: canvas.columns)
     } else {
-      canvas.put(hint, column: 0, row: last, .dim, upTo: canvas.columns)
+      canvas.put(hint, column: 0, row: last, .strong, upTo: canvas.columns)
     }
     drawPanel(on: &canvas)
   }

@@ -115,7 +115,7 @@ import Testing
     #expect(bench.lines[1].contains("generation 10   running 10/s"))
     try bench.type("i0")
     try bench.press(.enter)
-    #expect(bench.lines[1].contains("expected a number from 1 to 1000"))
+    #expect(bench.lines[1].contains("expected a number from 1 to 60000"))
   }
 
   @Test func cellsOfTheNewestRowAreChanged() throws {
@@ -233,5 +233,16 @@ import Testing
     try bench.type("s]")
     #expect(bench.lines[0].contains("rule 1 "))
     #expect(bench.lines[1].contains("the cells beyond the line are alive"))
+  }
+
+  @Test func anIntervalIsKeptExactly() throws {
+    var bench = try Bench.playing("elementary", ["rule=30", "grid=9"])
+    try bench.type("i999")
+    try bench.press(.character("u"), .control)
+    try bench.type("700")
+    try bench.press(.enter)
+    try bench.type(" ")
+    try bench.wait(.milliseconds(3600))
+    #expect(bench.lines[1].contains("generation 5"))
   }
 }
