@@ -39,6 +39,8 @@ package struct LatticeScreen: PlayScreen {
   /// The name of a step, in the singular.
   var stepName: String { core.session.declaration.name == "life" ? "generation" : "step" }
 
+  package var hints: [KeyHint] { KeyHint.lattice(drag: "Makes people sick along the way") }
+
   package static let mapper = shared.or(own)
 
   private static let own = Mapper<LatticeScreen, LiveInput, [LiveEffect]> { screen, input in

@@ -76,6 +76,10 @@ package struct LifeScreen: CalmScreen {
     }
   }
 
+  package var hints: [KeyHint] {
+    tab == .simulation ? KeyHint.lattice(drag: "Paints; with Shift or the right button selects") : []
+  }
+
   package static let mapper = shared.or(own)
 
   private static let own = Mapper<LifeScreen, LiveInput, [LiveEffect]> { screen, input in

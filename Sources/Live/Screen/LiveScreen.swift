@@ -14,6 +14,9 @@ package protocol LiveScreen: Sendable {
   /// The actions of the screen in its present state, in the order of the bottom line.
   var actions: [ScreenAction] { get }
 
+  /// Keys and gestures of the mouse that are no actions, for the help.
+  var hints: [KeyHint] { get }
+
   /// Whether letters are text at the moment, so that keys of actions without a modifier mean nothing.
   var takesText: Bool { get }
 
@@ -23,6 +26,8 @@ package protocol LiveScreen: Sendable {
 
 extension LiveScreen {
   package var takesText: Bool { false }
+
+  package var hints: [KeyHint] { [] }
 
   /// Lets the machine of the screen read an input.
   mutating func hear(_ input: LiveInput) -> Answer<[LiveEffect]> { Self.mapper(&self, input) }

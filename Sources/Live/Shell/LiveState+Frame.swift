@@ -26,25 +26,15 @@ extension LiveState {
       }
     }
     switch overlay {
-    case .help(let scrolled): drawHelp(actions, scrolled, on: &canvas)
+    case .help(let scrolled): helpPage.draw(on: &canvas, scrolled: scrolled)
     case .palette(let typed, let selected): drawPalette(typed, selected, on: &canvas)
     case nil: break
     }
     return canvas.frame
   }
 
-  private func drawHelp(_ actions: [ScreenAction], _ scrolled: Int, on canvas: inout Canvas) {
-    canvas.fill(columns: 0..<size.columns, rows: 0..<size.rows)
-    canvas.put("Keys of \(screen.title)", column: 1, row: 0, .title)
-    for (index, action) in actions.dropFirst(scrolled).prefix(size.rows - 2).enumerated() {
-      let keys = action.keys.map(\.label).joined(separator: " ")
-      canvas.put(keys, column: 1, row: index + 1, .strong, upTo: 17)
-      let reason = action.obstacle.map { " (not now: \($0))" } ?? ""
-      canvas.put(
-        action.help + reason, column: 18, row: index + 1, action.obstacle == nil ? .plain : .dim, upTo: size.columns)
-    }
-    canvas.put("Down scrolls; any other key closes this page.", column: 1, row: size.rows - 1, .dim, upTo: size.columns)
-  }
+  /// The page of keys of the top screen.
+  var helpPage: HelpPage { HelpPage(screen.title, screen.hints, allActions) }
 
   private func drawPalette(_ typed: String, _ selected: Int, on canvas: inout Canvas) {
     let found = actions(matching: typed)

@@ -7,7 +7,7 @@ extension LiveState {
     case (.help(let scrolled), .event(.key(let key, _))):
       switch key {
       case .down, .character("j"), .pageDown, .character(" "):
-        state.overlay = .help(scrolled: min(scrolled + 1, max(0, state.allActions.count - 1)))
+        state.overlay = .help(scrolled: min(scrolled + 1, state.helpPage.most(rows: state.size.rows)))
       case .up, .character("k"), .pageUp: state.overlay = .help(scrolled: max(0, scrolled - 1))
       default: state.overlay = nil
       }
