@@ -20,12 +20,22 @@ struct Speech: Sendable {
   ///
   /// - Parameter rests: whether a pause follows where counts are among them.
   mutating func lines(of spoken: Spoken, rests: Bool) -> [String] {
-    let words = spoken.words.filter { !said.words.contains($0) }
+    let words = Self.new(spoken.words, since: said.words)
     said.words = spoken.words
     guard !isResting else { return words }
-    let counts = spoken.counts.filter { !said.counts.contains($0) }
+    let counts = Self.new(spoken.counts, since: said.counts)
     said.counts = spoken.counts
     isResting = rests && !counts.isEmpty
     return words + counts
+  }
+
+  /// The lines that there were fewer of before, in their order.
+  private static func new(_ lines: [String], since old: [String]) -> [String] {
+    var known = Dictionary(old.map { ($0, 1) }, uniquingKeysWith: +)
+    return lines.filter { line in
+      guard let count = known[line], count > 0 else { return true }
+      known[line] = count - 1
+      return false
+    }
   }
 }
