@@ -9,7 +9,8 @@ extension LatticeScreen {
       case .simulation: [cell + (core.session.stateName(at: view.cursor) ?? "no cell")]
       case .statistics: StatisticsPage(core: core, stepName: stepName).spoken
       }
+    let help = hint == nil ? nil : "Enter makes the person under the cursor sick"
     return Spoken(
-      ["page \(tab.rawValue)"] + panel.spoken + [core.problem ?? message, hint], counts: [status] + page)
+      ["page \(tab.rawValue)"] + panel.spoken + [core.problem ?? message, help], counts: [status] + page)
   }
 }

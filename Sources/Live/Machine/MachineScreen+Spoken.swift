@@ -4,7 +4,10 @@ extension MachineScreen {
   package var spoken: Spoken {
     guard let play else { return Spoken() }
     let table = play.machine.table, names = table.states.names
-    let keys = zip(symbols, symbolKeys).map { symbol, key in key.map { "\(symbol) with \($0.label)" } ?? symbol }
+    let keys = zip(symbols, symbolKeys).map { symbol, key in
+      guard let label = key?.label, label != symbol else { return symbol }
+      return "\(symbol) with the key \(label)"
+    }
     let waiting = play.configuration.waitingWords(atMost: 10).joined(separator: " ")
     let last = play.configuration.trace(last: 1, of: table).last.map { entry in
       let output = entry.output.map { ", output \($0)" } ?? ""

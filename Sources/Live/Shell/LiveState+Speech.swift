@@ -29,6 +29,8 @@ extension LiveState {
   /// A key wakes the speech, and another screen begins anew.
   private mutating func prepareSpeech(for input: LiveInput) {
     switch input {
+    // Leaving the last screen ends the program.
+    case .leave where screens.count == 1: break
     case .open, .replace, .leave, .event(.key(.character("l"), .control)): speech?.forget()
     case .tick(.pause): speech?.wake()
     case .event:
