@@ -1,3 +1,5 @@
+import Typography
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,11 +18,14 @@ package struct TerminalSession: ~Copyable {
     package var alternateScroll: Bool
     /// Lets at most two frames be on their way (``FramePacer``), and never waits for a terminal that does not read.
     package var pacesFrames: Bool
+    /// Draws nothing: only lines of text are written, and the terminal's own screen stays.
+    package var isPlain: Bool
 
-    package init(mouse: Bool = false, alternateScroll: Bool = true, pacesFrames: Bool = false) {
+    package init(mouse: Bool = false, alternateScroll: Bool = true, pacesFrames: Bool = false, isPlain: Bool = false) {
       self.mouse = mouse
       self.alternateScroll = alternateScroll
       self.pacesFrames = pacesFrames
+      self.isPlain = isPlain
     }
   }
 
@@ -116,17 +121,21 @@ package struct TerminalSession: ~Copyable {
     leaving.endStyle()
     for mode in Self.mouseModes.reversed() { leaving.set(mode, false) }
     for (mode, isOn) in modes.reversed() { leaving.set(mode, !isOn) }
-    Restoration.arm(settings: settings, input: input, output: output, leaving: leaving.bytes)
+    Restoration.arm(
+      settings: settings, input: input, output: output, leaving: options.isPlain ? [] : leaving.bytes)
     var raw = settings
     cfmakeraw(&raw)
     // What was typed ahead is kept.
     tcsetattr(input, TCSANOW, &raw)
-    write(entering.bytes)
+    if !options.isPlain { write(entering.bytes) }
   }
+
+  /// Writes lines of text, each from the first column on.
+  package mutating func say(_ lines: [VisibleText]) { write(lines.flatMap { Array($0.string.utf8) + [0x0D, 0x0A] }) }
 
   /// Turns the reports of the mouse on or off.
   package mutating func setMouse(_ isOn: Bool) {
-    guard isOn != options.mouse else { return }
+    guard isOn != options.mouse, !options.isPlain else { return }
     options.mouse = isOn
     var writer = TerminalWriter(colors: .rgb, links: false)
     for mode in Self.mouseModes { writer.set(mode, isOn) }
@@ -141,6 +150,7 @@ package struct TerminalSession: ~Copyable {
 
   /// Whether a frame may be shown now; otherwise `ready` is an event as soon as it may.
   package mutating func isReadyForFrame() -> Bool {
+    guard !options.isPlain else { return false }
     guard options.pacesFrames else { return true }
     let isReady = mayWriteFrame(at: .now)
     owesFrame = !isReady
@@ -229,7 +239,7 @@ package struct TerminalSession: ~Copyable {
   ///
   /// - Returns: whether it was sent.
   package mutating func copy(_ text: [UInt8]) -> Bool {
-    guard text.count <= Self.clipboardLimit else { return false }
+    guard text.count <= Self.clipboardLimit, !options.isPlain else { return false }
     var writer = TerminalWriter(colors: .rgb, links: false)
     writer.copy(text)
     write(writer.bytes)

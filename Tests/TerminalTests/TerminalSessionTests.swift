@@ -28,6 +28,21 @@ import Typography
     #expect(before.c_lflag & tcflag_t(ICANON) != 0)
   }
 
+  @Test func aPlainSessionWritesNothingButLines() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    let before = terminal.settings
+    var session = try TerminalSession(
+      input: terminal.user, output: terminal.user, options: .init(mouse: true, pacesFrames: true, isPlain: true))
+    #expect(terminal.settings.c_lflag & tcflag_t(ICANON | ECHO | ISIG) == 0)
+    let isReady = session.isReadyForFrame(), isCopied = session.copy([0x78])
+    #expect(!isReady && !isCopied)
+    session.setMouse(false)
+    session.say([VisibleText("one"), VisibleText("\u{1B}[2Jtwo\n")])
+    session.leave()
+    #expect(terminal.read() == "one\r\n␛[2Jtwo␊\r\n")
+    #expect(terminal.settings.c_lflag == before.c_lflag && terminal.settings.c_oflag == before.c_oflag)
+  }
+
   @Test func anErrorGivesTheTerminalBack() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     struct Failure: Error {}

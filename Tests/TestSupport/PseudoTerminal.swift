@@ -14,6 +14,9 @@ package final class PseudoTerminal {
   package private(set) var queued = 0
   package private(set) var mostQueued = 0
   package private(set) var bytes = 0
+  /// Whether all that the program writes is kept.
+  package var keepsBytes = false
+  package private(set) var received: [UInt8] = []
   private var bytesOfFrame = 0
   private var ended: Int32?
   /// `ESC [5n`
@@ -139,6 +142,7 @@ package final class PseudoTerminal {
 
   private func take(_ new: ArraySlice<UInt8>) {
     bytes += new.count
+    if keepsBytes { received += new }
     let now = ContinuousClock.now
     for byte in new {
       bytesOfFrame += 1

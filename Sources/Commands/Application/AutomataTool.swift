@@ -7,6 +7,8 @@ package struct AutomataTool: ParsableCommand {
     commandName: "automata",
     abstract: "Simulations in the terminal: cellular automata and the spread of an infection.",
     discussion: """
+      Without a subcommand the lobby opens; automata --accessible opens it in plain lines, for screen readers.
+
       Exit codes: 0 all well, 1 an expectation failed, 2 a simulation or pattern has errors, 3 a file could not be read \
       or written, 64 wrong usage, 130 after Ctrl-C.
       """,
@@ -18,7 +20,9 @@ package struct AutomataTool: ParsableCommand {
   package static func main() {
     // Before the first session of the terminal, which hands signals on.
     Interruption.install()
-    runAsRoot()
+    let given = Array(CommandLine.arguments.dropFirst())
+    // The lobby in words is opened without a subcommand too.
+    runAsRoot(given.first == "--accessible" ? ["live"] + given : nil)
   }
 
   package func run() throws {

@@ -52,11 +52,23 @@ struct LiveCommand: ParsableCommand {
       """)
   var calm: Bool?
 
+  @Flag(
+    help: """
+      Say in plain lines what changes, for screen readers: nothing is drawn, and there are no colours, mouse or motion.
+      """)
+  var accessible = false
+
   @OptionGroup var recording: LiveRecording
 
   @OptionGroup var work: WorkLimits
 
   @OptionGroup var threads: ThreadOptions
+
+  func validate() throws {
+    guard !accessible || recording.keys == nil else {
+      throw ValidationError("--accessible needs a terminal; a recording (--keys) is drawn.")
+    }
+  }
 
   func run() throws {
     if let keys = recording.keys, let size = recording.terminalSize {
@@ -72,13 +84,15 @@ struct LiveCommand: ParsableCommand {
     let (kept, problem) = SettingsFile.ofUser?.read() ?? (LiveSettings(), nil)
     let settings = settings(from: kept)
     let colors = TerminalColors.level(color)
-    let options = TerminalSession.Options(mouse: settings.mouse, alternateScroll: false, pacesFrames: true)
+    let options = TerminalSession.Options(
+      mouse: settings.mouse, alternateScroll: false, pacesFrames: !accessible, isPlain: accessible)
     guard var terminal = try? LiveTerminal(colors: colors, options: options) else {
       throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self))
     }
     let look = CanvasLook(theme: settings.theme, isASCII: ascii, hasColors: colors > .none)
     let application = LiveApplication(
-      look, colors: colors, limits: limits, workers: threads.workers, settings: settings, kept: kept)
+      look, colors: colors, limits: limits, workers: threads.workers, settings: settings, kept: kept,
+      speaks: accessible)
     let ending = application.run(
       { screen(start, settings, size: $0) }, remark: problem ?? start?.remark, on: &terminal)
     if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
@@ -91,6 +105,7 @@ struct LiveCommand: ParsableCommand {
     if let mouse { settings.mouse = mouse }
     if let calm { settings.calm = calm }
     if let animation { settings.motion = animation }
+    if accessible { (settings.mouse, settings.motion) = (false, false) }
     return settings
   }
 

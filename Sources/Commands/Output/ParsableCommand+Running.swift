@@ -5,9 +5,9 @@ import Notebooks
 extension ParsableCommand {
   /// Parses the arguments, runs the command and ends the program. What the parser says of an argument may hold anything
   /// that was typed: no byte of it controls the terminal.
-  static func runAsRoot() {
+  static func runAsRoot(_ arguments: [String]? = nil) {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
       let code = exitCode(for: error)

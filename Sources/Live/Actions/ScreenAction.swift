@@ -15,6 +15,9 @@ package struct ScreenAction: Hashable, Sendable {
   /// Whether its button has room before those of others.
   package var isAlwaysOnBar = false
 
+  /// The effect, and why it cannot be had now.
+  var spoken: String { help + (obstacle.map { " (not now: \($0))" } ?? "") }
+
   package init(
     _ id: String, _ title: String, _ keys: [ActionKey], _ help: String, obstacle: String? = nil, isOnBar: Bool = false
   ) {

@@ -32,20 +32,16 @@ extension LatticeScreen {
   }
 
   /// What to do with a crowd in which nobody was ever sick.
-  private var hint: String? {
+  var hint: String? {
     guard tab == .simulation, core.session.statistic("ever_sick") == .whole(0) else { return nil }
     return "Click people: they fall sick."
   }
 
   /// The name of the state under the cursor: colours are not the only sign of it.
-  private var stateUnderCursor: String? {
-    let picture = core.session.picture(in: LatticeBox(corner: view.cursor, columns: 1, rows: 1), scale: 1)
-    guard let state = picture.elements.first.map(Int.init), picture.looks.indices.contains(state) else { return nil }
-    return picture.looks[state].name
-  }
+  private var stateUnderCursor: String? { core.session.stateName(at: view.cursor) }
 
   /// The counts that are always in view.
-  private var counts: [String] {
+  var counts: [String] {
     let names = core.session.declaration.name == "infection" ? ["healthy", "sick"] : ["population"]
     return names.compactMap { name in
       core.session.statistic(name).map { "\(name) \(PlainValue.text($0))" }

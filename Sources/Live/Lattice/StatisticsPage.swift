@@ -5,6 +5,11 @@ struct StatisticsPage {
   let core: PlayCore
   let stepName: String
 
+  /// The statistics in words.
+  var spoken: [String] {
+    core.session.statistics.filter(\.isListed).map { "\($0.name) \(PlainValue.text($0.value))" }
+  }
+
   func draw(on canvas: inout Canvas, rows: Range<Int>) {
     var row = rows.lowerBound
     canvas.put("\(stepName)", column: 1, row: row, .dim)

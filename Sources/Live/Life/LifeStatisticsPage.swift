@@ -43,7 +43,7 @@ struct LifeStatisticsPage {
     }
   }
 
-  private var period: String {
+  var period: String {
     guard let found = watch.found else { return "not found yet" }
     let since = ", since generation \(base + watch.foundAt) or earlier"
     if core.session.seriesValues.first == 0 { return "nothing lives" + since }

@@ -91,7 +91,7 @@ struct SingleCellPage {
   }
 
   /// What happens, in words.
-  private func sentence(_ decision: CellDecision) -> String {
+  func sentence(_ decision: CellDecision) -> String {
     let cells = decision.neighbourhood
     let found = line.cases[decision.matching]
     let above =

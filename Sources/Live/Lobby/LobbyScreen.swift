@@ -121,6 +121,11 @@ package struct LobbyScreen: LiveScreen {
     return [.fetch(.start, .start(StartKeys(model: name, keys: keys, columns: room.columns, rows: 2 * room.rows)))]
   }
 
+  package var spoken: Spoken {
+    let entry = entries[selected]
+    return Spoken([Spoken.item(entry.name, selected, of: entries.count, entry.summary), message])
+  }
+
   // MARK: Drawing
 
   /// Rows of an entry: with a picture where there is room for all of them.

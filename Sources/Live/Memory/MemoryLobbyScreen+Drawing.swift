@@ -40,7 +40,7 @@ extension MemoryLobbyScreen {
     return buttons
   }
 
-  private func choices(_ row: MemoryLobbyRow) -> [(text: String, isChosen: Bool)] {
+  func choices(_ row: MemoryLobbyRow) -> [(text: String, isChosen: Bool)] {
     switch row {
     case .board:
       let boards = MemorySetup.boards.enumerated().map { ("\($1.0)x\($1.1)", $0 == setup.board) }
@@ -55,7 +55,7 @@ extension MemoryLobbyScreen {
     }
   }
 
-  private static func label(_ row: MemoryLobbyRow) -> String {
+  static func label(_ row: MemoryLobbyRow) -> String {
     switch row {
     case .board: "Board"
     case .company: "Players"

@@ -23,7 +23,7 @@ extension MemoryScreen {
   }
 
   /// Whose turn it is, in words.
-  private var hint: String {
+  var hint: String {
     if let player = motion?.player {
       return "\(seats[player].name(among: seats)): the cards of this turn are shown; Enter goes on at once."
     }

@@ -31,6 +31,9 @@ struct PlayPrompt: Hashable, Sendable {
     return editor.press(key, modifiers)
   }
 
+  /// What is typed, and what is wrong with it, in words.
+  var spoken: [String?] { ["\(label): \(editor.text)", problem ?? hint] }
+
   /// Draws it over the line that tells the state of a screen, and what can be typed below it.
   func draw(on canvas: inout Canvas, row: Int) {
     canvas.fill(columns: 0..<canvas.columns, rows: row..<row + 1, .status)

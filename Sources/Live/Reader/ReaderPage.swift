@@ -1,6 +1,7 @@
 import Mealy
 import Screens
 import Terminal
+import Typography
 
 /// The reader of the documentation as a screen of the application.
 package struct ReaderPage: LiveScreen {
@@ -69,6 +70,17 @@ package struct ReaderPage: LiveScreen {
   private func follow(_ link: SimulationLink) -> LiveEffect {
     let room = LatticeScreen.room(size)
     return .fetch(.start, .follow(link, columns: room.columns, rows: 2 * room.rows))
+  }
+
+  /// The lines of the page that are in view.
+  package var spoken: Spoken {
+    let frame = reader.frame(theme)
+    return Spoken(
+      (0..<frame.rows).map { row in
+        let text = (0..<frame.columns).map { frame[$0, row].text.string }.joined()
+        let words = text.split(separator: " ").joined(separator: " ")
+        return words.isEmpty ? nil : words
+      })
   }
 
   package func draw(on canvas: inout Canvas) { canvas.show(reader.frame(theme)) }

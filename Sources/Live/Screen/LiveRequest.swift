@@ -29,6 +29,8 @@ package enum LiveRequest: Sendable {
   case save(SaveRequest)
   /// Puts text into the terminal's clipboard; the words say what it is.
   case copy([UInt8], what: String)
+  /// Says lines in plain words.
+  case speak([String])
   case suspend
   case quit
   /// Ctrl-C.

@@ -20,6 +20,9 @@ package protocol LiveScreen: Sendable {
   /// Whether letters are text at the moment, so that keys of actions without a modifier mean nothing.
   var takesText: Bool { get }
 
+  /// What the screen says in words; its title is said when it opens.
+  var spoken: Spoken { get }
+
   /// Draws the screen. The bottom line belongs to the shell.
   func draw(on canvas: inout Canvas)
 }

@@ -25,5 +25,7 @@ package enum LiveWork: Hashable, Sendable {
   case settings
   /// A state that is saved.
   case saving
+  /// Lines that are said, and the pause after them.
+  case speech, pause
   case ending
 }

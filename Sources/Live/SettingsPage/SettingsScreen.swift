@@ -77,6 +77,12 @@ package struct SettingsScreen: LiveScreen {
     }
   }
 
+  package var spoken: Spoken {
+    let rows = SettingsRow.allCases, place = rows.firstIndex(of: selected) ?? 0
+    let line = Spoken.item(selected.rawValue, place, of: rows.count, selected.value(in: settings))
+    return Spoken([line, selected.help, message])
+  }
+
   package func draw(on canvas: inout Canvas) {
     canvas.put("Settings", column: 1, row: 0, .title)
     let words = canvas.look.hasColors ? "Enter takes the next choice." : "Colours are off (NO_COLOR or --color never)."

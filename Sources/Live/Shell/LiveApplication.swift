@@ -3,6 +3,7 @@ import Mealy
 import Screens
 import Simulations
 import Terminal
+import Typography
 
 /// The application on a terminal.
 package struct LiveApplication {
@@ -13,14 +14,17 @@ package struct LiveApplication {
   private let downloads = Downloads()
   private let settings: LiveSettings
   private let kept: LiveSettings?
+  private let speaks: Bool
 
   /// - Parameters:
   ///   - settings: the settings in force.
   ///   - kept: the settings of the user's file; nil where none are kept.
+  ///   - speaks: whether changes are said in words and nothing is drawn.
   package init(
     _ look: CanvasLook, colors: ColorLevel, limits: RunLimits, workers: Workers,
-    settings: LiveSettings = LiveSettings(), kept: LiveSettings? = nil
+    settings: LiveSettings = LiveSettings(), kept: LiveSettings? = nil, speaks: Bool = false
   ) {
+    self.speaks = speaks
     self.settings = settings
     self.kept = kept
     self.look = look
@@ -47,7 +51,7 @@ package struct LiveApplication {
 
   /// The first state, with a screen that is open.
   package func state(_ screen: any LiveScreen, size: TerminalSize) -> LiveState {
-    LiveState(screen, size: size, look: look, settings: settings, kept: kept)
+    LiveState(screen, size: size, look: look, settings: settings, kept: kept, speaks: speaks)
   }
 
   private static func keep(_ settings: LiveSettings) -> LiveInput {
@@ -93,6 +97,10 @@ package struct LiveApplication {
       }
     case .keepSettings(let settings): return .background { Self.keep(settings) }
     case .mouse(let isOn): return .terminal(.mouse(isOn))
+    case .speak(let lines): return .terminal(.say(lines.map { VisibleText($0) }))
+    case .copy(let bytes, let what) where speaks:
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { VisibleText(String($0)) }
+      return .terminal(.say(lines)) { _ in .done("the lines above are \(what)") }
     case .copy(let bytes, let what):
       return .terminal(.copy(bytes)) {
         $0 ? .done("copied \(what)") : .failed("the terminal has no clipboard for programs")

@@ -15,19 +15,23 @@ package struct LiveState: Sendable {
   var obstacle: String?
   /// Something to know about the screen.
   private(set) var remark: String?
+  /// What was said last; nil where the screens are drawn.
+  var speech: Speech?
 
   /// - Parameters:
   ///   - settings: the settings in force, which the first screen was made with.
   ///   - kept: the settings of the user's file; nil where none are kept.
+  ///   - speaks: whether changes are said in words.
   package init(
     _ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook(),
-    settings: LiveSettings = LiveSettings(), kept: LiveSettings? = nil
+    settings: LiveSettings = LiveSettings(), kept: LiveSettings? = nil, speaks: Bool = false
   ) {
     screens = [first]
     self.size = size
     self.look = look
     self.settings = settings
     self.kept = kept
+    speech = speaks ? Speech() : nil
     self.settings.theme = look.theme
     if kept != nil { tellScreens() }
   }
@@ -42,7 +46,11 @@ package struct LiveState: Sendable {
     _modify { yield &screens[screens.count - 1] }
   }
 
-  package static let mapper = navigation.or(overlays).or(keys).or(
+  package static let mapper = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
+    state.speech == nil ? unspoken(&state, input) : state.hearAndSpeak(input)
+  }
+
+  static let unspoken = navigation.or(overlays).or(keys).or(
     Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in state.screen.hear(input) })
 
   // MARK: From screen to screen
@@ -145,7 +153,9 @@ package struct LiveState: Sendable {
       ScreenAction(
         "settings", "Settings", [","], "Shows theme, mouse, motion, calm and speed, and keeps what you choose",
         obstacle: screen is SettingsScreen ? "these are the settings" : nil),
-      ScreenAction("mouse", "Mouse", ["M"], "Mouse on or off; Shift and a drag always select text"),
+      ScreenAction(
+        "mouse", "Mouse", ["M"], "Mouse on or off; Shift and a drag always select text",
+        obstacle: speech == nil ? nil : "there is no mouse where the screens speak"),
       ScreenAction("quit", "Quit", ["q"], "Ends the program"),
     ]
   }
@@ -165,7 +175,7 @@ package struct LiveState: Sendable {
     case "help": overlay = .help(scrolled: 0)
     case "palette": overlay = .palette(typed: "", selected: 0)
     case "quit": return .output([.fetch(.ending, .quit)])
-    case "mouse": return .output(toggleMouse())
+    case "mouse" where action.obstacle == nil: return .output(toggleMouse())
     case "settings" where action.obstacle == nil:
       return .output([.send(.open(SettingsScreen(settings, size: size)))])
     default:

@@ -10,7 +10,7 @@ package struct LiveTerminal: DriverTerminal, ~Copyable {
   package init(colors: ColorLevel, options: TerminalSession.Options = .init()) throws(NoTerminal) {
     session = try TerminalSession(options: options)
     screen = Screen(colors: colors)
-    session.ask()
+    if !options.isPlain { session.ask() }
   }
 
   package var size: TerminalSize { session.size }
@@ -36,6 +36,9 @@ package struct LiveTerminal: DriverTerminal, ~Copyable {
       session.suspend()
       return true
     case .copy(let bytes): return session.copy(bytes)
+    case .say(let lines):
+      session.say(lines)
+      return true
     case .mouse(let isOn):
       session.setMouse(isOn)
       return true

@@ -1,4 +1,5 @@
 import Live
+import Screens
 import Simulations
 import Terminal
 import TestSupport
@@ -16,7 +17,9 @@ import Typography
     "mealy": ["transitions={a: {0: [b, 1]}, b: {0: [a, 0]}}", "initial=a", "input=[0, 0, 0]"],
   ]
 
-  private static func run(_ name: String, columns: Int = 80, rows: Int = 24) throws -> LiveRun {
+  private static func run(
+    _ name: String, columns: Int = 80, rows: Int = 24, speaks: Bool = false
+  ) throws -> LiveRun {
     let size = TerminalSize(columns: columns, rows: rows)
     let screen: any LiveScreen
     if let model = models.first(where: { "form of \($0)" == name }).flatMap({ Catalog.model(named: $0) }) {
@@ -31,7 +34,8 @@ import Typography
         screen = PlayScreens.screen(for: start, size: size)
       }
     }
-    let application = LiveApplication(CanvasLook(), colors: .none, limits: RunLimits(), workers: .one)
+    let application = LiveApplication(
+      CanvasLook(), colors: .none, limits: RunLimits(), workers: .one, speaks: speaks)
     return try LiveRun(screen, size: size, application: application)
   }
 
@@ -68,6 +72,29 @@ import Typography
     }
     try run.send(.resized(TerminalSize(columns: 80, rows: 24)))
     try quit(&run, name)
+  }
+
+  /// In words, too, whatever keys are pressed.
+  @Test(arguments: screens) func anyKeysInWords(name: String) throws {
+    var random = SplitMix(seed: 11)
+    var run = try Self.run(name, speaks: true)
+    // No key writes a file, and none follows a link of the reader.
+    let isReader = ["lobby", "readme"].contains(name)
+    let letters = isReader ? "jk?M" : "abcdefghijklmnoprstuvxyzSRLM?,.<>@#[]+-123"
+    let others: [TerminalKey] = isReader ? [] : [.left, .right, .tab, .enter, .backspace, .function(1)]
+    let keys = letters.unicodeScalars.map { TerminalKey.character($0) } + [.up, .down, .character(" ")] + others
+    for _ in 0..<300 {
+      try press(random.one(of: keys), &run)
+      try run.wait(.milliseconds(50))
+    }
+    #expect(run.ending == nil)
+    try quit(&run, name)
+    var count = 0
+    for case .say(let lines) in run.terminalActions {
+      count += lines.count
+      #expect(!lines.isEmpty && lines.allSatisfy { $0.width > 0 })
+    }
+    #expect(count > 20, "\(count) lines")
   }
 
   @Test(arguments: screens) func theSmallestTerminals(name: String) throws {

@@ -9,6 +9,8 @@ import Typography
 /// at once, in the order in which they were asked for, unless they are held back.
 struct Bench {
   private var bench: TestBench<LiveState, LiveInput, LiveRequest, LiveWork>
+  /// The lines that were said, in order.
+  private(set) var said: [String] = []
   /// What was copied, in order.
   private(set) var copied: [String] = []
   private(set) var ending: LiveEnding?
@@ -23,20 +25,26 @@ struct Bench {
   /// Whether computations wait for ``answer()``.
   var isHolding = false
 
-  /// - Parameter kept: the settings of a file; nil where none are kept.
-  init(_ screen: any LiveScreen, columns: Int = 80, rows: Int = 24, kept: LiveSettings? = nil) throws {
+  /// - Parameters:
+  ///   - kept: the settings of a file; nil where none are kept.
+  ///   - speaks: whether changes are said in words.
+  init(
+    _ screen: any LiveScreen, columns: Int = 80, rows: Int = 24, kept: LiveSettings? = nil, speaks: Bool = false
+  ) throws {
     let size = TerminalSize(columns: columns, rows: rows)
-    let state = LiveState(screen, size: size, settings: kept ?? LiveSettings(), kept: kept)
+    let state = LiveState(screen, size: size, settings: kept ?? LiveSettings(), kept: kept, speaks: speaks)
     bench = TestBench(state: state, mapper: LiveState.mapper)
     try send(.shown)
   }
 
   /// A screen of a simulation.
-  static func playing(_ model: String, _ keys: [String], columns: Int = 80, rows: Int = 24) throws -> Bench {
+  static func playing(
+    _ model: String, _ keys: [String], columns: Int = 80, rows: Int = 24, speaks: Bool = false
+  ) throws -> Bench {
     let size = TerminalSize(columns: columns, rows: rows)
     let room = LatticeScreen.room(size)
     let start = try StartKeys(model: model, keys: keys, columns: room.columns, rows: 2 * room.rows).start().get()
-    return try Bench(PlayScreens.screen(for: start, size: size), columns: columns, rows: rows)
+    return try Bench(PlayScreens.screen(for: start, size: size), columns: columns, rows: rows, speaks: speaks)
   }
 
   var state: LiveState { bench.state }
@@ -112,6 +120,9 @@ struct Bench {
       case .cancelDownload:
         cancelledDownloads += 1
         try reply(fetch.id, .tick(.terminal))
+      case .speak(let lines):
+        said += lines
+        try reply(fetch.id, .tick(.terminal))
       case .quit: ending = .quit
       case .interrupt: ending = .interrupted
       case .suspend, .reader: try reply(fetch.id, .tick(.terminal))
@@ -120,6 +131,12 @@ struct Bench {
   }
 
   private mutating func reply(_ id: LiveWork, _ input: LiveInput) throws { _ = try bench.answer(id, with: input) }
+
+  /// The lines that were said since this was asked last.
+  mutating func heard() -> [String] {
+    defer { said = [] }
+    return said
+  }
 
   /// What is on the screen, a line a row, without spaces at the ends.
   var lines: [String] {

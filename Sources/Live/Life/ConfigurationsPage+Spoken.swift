@@ -1,0 +1,12 @@
+import Simulations
+
+extension ConfigurationsPage {
+  /// The configuration that is selected, or the source that is typed, in words.
+  var spoken: [String?] {
+    let source = isEditing ? "file or address: \(source.text)" : nil
+    let line = configuration.map {
+      Spoken.item($0.title, selected, of: configurations.count, "\($0.cells.count) cells")
+    }
+    return [source, isFetching ? "fetching" : problem, line ?? (isEditing || isFetching ? nil : "nothing is fetched")]
+  }
+}

@@ -1,0 +1,4 @@
+extension PlayPanel {
+  /// The line that is typed, in words.
+  var spoken: [String?] { prompt?.spoken ?? [] }
+}

@@ -1,0 +1,69 @@
+import Mealy
+import Terminal
+
+extension LiveState {
+  /// Hears an input, and says what it has changed.
+  mutating func hearAndSpeak(_ input: LiveInput) -> Answer<[LiveEffect]> {
+    prepareSpeech(for: input)
+    let wasResting = speech?.isResting ?? false
+    // What a key leads to is said at once, also where it has to be computed first.
+    let isKey = if case .event = input { true } else { false }
+    let answer = Self.unspoken(&self, input)
+    var lines: [String] = []
+    if case .help = overlay {
+      overlay = nil
+      lines = spokenKeys
+    }
+    let spoken = spoken
+    lines += speech?.lines(of: spoken, rests: !isKey) ?? []
+    var effects = answer.output ?? []
+    // Before an effect that may end the program.
+    if !lines.isEmpty { effects.insert(.fetch(.speech, .speak(lines)), at: 0) }
+    if speech?.isResting == true, !wasResting {
+      effects.append(.timer(.pause, after: Speech.pause, .tick(.pause)))
+    }
+    if effects.isEmpty, case .unanswered = answer { return .unanswered }
+    return effects.isEmpty ? .silent : .output(effects)
+  }
+
+  /// A key wakes the speech, and another screen begins anew.
+  private mutating func prepareSpeech(for input: LiveInput) {
+    switch input {
+    // Leaving the last screen ends the program.
+    case .leave where screens.count == 1: break
+    case .open, .replace, .leave, .event(.key(.character("l"), .control)): speech?.forget()
+    case .tick(.pause): speech?.wake()
+    case .event:
+      speech?.wake()
+      // The same obstacle is met once more.
+      if let obstacle { speech?.forget(obstacle) }
+    default: break
+    }
+  }
+
+  /// What is on the screen in words, with what the shell shows over it.
+  var spoken: Spoken {
+    let hint = screen.takesText ? "F1 lists the keys" : "? lists the keys"
+    let own = screen.spoken
+    var words = [screen.title, screen.actions.isEmpty ? nil : hint] + own.words + [obstacle, remark]
+    if case .palette(let typed, let selected) = overlay { words.append(spokenPalette(typed, selected)) }
+    return Spoken(words, counts: own.counts)
+  }
+
+  /// The keys of the screen, a line each.
+  private var spokenKeys: [String] {
+    ["keys of \(screen.title):"]
+      + allActions.map { action in
+        let keys = action.keys.map(\.label).joined(separator: " or ")
+        return (keys.isEmpty ? action.title : keys) + ": " + action.spoken
+      }
+  }
+
+  private func spokenPalette(_ typed: String, _ selected: Int) -> String {
+    let found = actions(matching: typed)
+    let name = typed.isEmpty ? "palette" : "palette '\(typed)'"
+    guard found.indices.contains(selected) else { return "\(name): no action has this name" }
+    let action = found[selected]
+    return Spoken.item(name, selected, of: found.count, "\(action.title): \(action.spoken)")
+  }
+}
