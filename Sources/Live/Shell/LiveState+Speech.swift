@@ -52,7 +52,7 @@ extension LiveState {
 
   /// The keys of the screen, a line each.
   private var spokenKeys: [String] {
-    ["keys of \(screen.title):"]
+    ["keys of \(screen.title):"] + screen.hints.map { "\($0.keys): \($0.help)" }
       + allActions.map { action in
         let keys = action.keys.map(\.label).joined(separator: " or ")
         return (keys.isEmpty ? action.title : keys) + ": " + action.spoken
