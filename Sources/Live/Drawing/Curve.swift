@@ -1,31 +1,72 @@
-/// A curve in Braille dots, from 0 to the largest value.
-struct Curve {
-  private let values: [Int]
+/// A curve in Braille dots, from 0 to the largest value, with its scale at the left and the steps below.
+package struct Curve {
+  /// A value at a step.
+  package typealias Point = (step: Int, value: Int)
 
-  init(_ values: [Int]) { self.values = values }
+  private let points: [Point]
+  private let caption: String
 
-  /// Draws the values over the whole width: of several in one column of dots the range.
-  func draw(on canvas: inout Canvas, column: Int, row: Int, columns: Int, rows: Int) {
-    guard let most = values.max(), columns > 0, rows > 0 else { return }
-    let width = 2 * columns, height = 4 * rows
-    var dots = [UInt8](repeating: 0, count: columns * rows)
-    for x in 0..<width {
-      let first = x * values.count / width, last = max(first + 1, (x + 1) * values.count / width)
-      let part = values[min(first, values.count - 1)..<min(max(last, 1), values.count)]
-      guard let low = part.min(), let high = part.max() else { continue }
-      func dot(_ value: Int) -> Int { most == 0 ? height - 1 : height - 1 - value * (height - 1) / most }
-      for y in dot(high)...dot(low) {
+  /// - Parameter points: ascending by step; of steps between two the value of the first holds.
+  package init(_ caption: String, _ points: [Point]) {
+    self.caption = caption
+    self.points = points
+  }
+
+  /// The fewest rows in which it is drawn: caption, two rows of dots, steps.
+  package static let fewestRows = 4
+
+  package func draw(on canvas: inout Canvas, columns: Range<Int>, rows: Range<Int>) {
+    guard let first = points.first, let last = points.last, rows.count >= Self.fewestRows else { return }
+    let most = points.map(\.value).max() ?? 0
+    let top = String(most), left = columns.lowerBound + top.count + 1
+    guard left + 8 < columns.upperBound else { return }
+    let bottom = rows.upperBound - 1
+    canvas.put(caption, column: columns.lowerBound, row: rows.lowerBound, .dim, upTo: columns.upperBound)
+    canvas.put(top, column: columns.lowerBound, row: rows.lowerBound + 1, .dim)
+    if bottom - 1 > rows.lowerBound + 1 { canvas.put("0", column: left - 2, row: bottom - 1, .dim) }
+    for row in rows.lowerBound + 1..<bottom { canvas.put(canvas.isASCII ? "|" : "│", column: left - 1, row: row, .dim) }
+    drawDots(on: &canvas, left..<columns.upperBound, rows.lowerBound + 1..<bottom, most: most)
+    canvas.put(String(first.step), column: left, row: bottom, .dim)
+    let end = String(last.step)
+    if last.step > first.step { canvas.put(end, column: columns.upperBound - end.count, row: bottom, .dim) }
+  }
+
+  private func drawDots(on canvas: inout Canvas, _ columns: Range<Int>, _ rows: Range<Int>, most: Int) {
+    let height = 4 * rows.count
+    var dots = [UInt8](repeating: 0, count: columns.count * rows.count)
+    func dot(_ value: Int) -> Int {
+      most == 0 ? height - 1 : height - 1 - Int(Double(value) / Double(most) * Double(height - 1))
+    }
+    for (x, range) in ranges(2 * columns.count).enumerated() {
+      for y in dot(range.upperBound)...dot(range.lowerBound) {
         let bit: UInt8 = y % 4 < 3 ? 1 << UInt8(3 * (x % 2) + y % 4) : 1 << UInt8(6 + x % 2)
-        dots[y / 4 * columns + x / 2] |= bit
+        dots[y / 4 * columns.count + x / 2] |= bit
       }
     }
-    for y in 0..<rows {
+    for y in 0..<rows.count {
       let line = String(
         String.UnicodeScalarView(
-          dots[y * columns..<(y + 1) * columns].compactMap { bits in
+          dots[y * columns.count..<(y + 1) * columns.count].compactMap { bits in
             canvas.isASCII ? (bits == 0 ? " " : "*") : Unicode.Scalar(0x2800 + UInt32(bits))
           }))
-      canvas.put(line, column: column, row: row + y)
+      canvas.put(line, column: columns.lowerBound, row: rows.lowerBound + y)
+    }
+  }
+
+  /// The values of each of some columns of equal width, with the value that leads to them.
+  package func ranges(_ width: Int) -> [ClosedRange<Int>] {
+    guard let first = points.first, let last = points.last, width > 0 else { return [] }
+    let span = Double(last.step) - Double(first.step)
+    var present = first.value, next = 0
+    return (0..<width).map { column in
+      let end = Double(first.step) + Double(column + 1) / Double(width) * span
+      var (low, high) = (present, present)
+      while next < points.count, column == width - 1 || Double(points[next].step) < end {
+        present = points[next].value
+        (low, high) = (min(low, present), max(high, present))
+        next += 1
+      }
+      return low...high
     }
   }
 }

@@ -24,7 +24,7 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     case (.good, .terminal): CellStyle(.bold, foreground: .palette(2))
     case (.good, .contrast): CellStyle(.bold)
     // Not the colours of cells, which it touches.
-    case (.status, .terminal): CellStyle(foreground: .palette(15), background: .palette(4))
+    case (.status, .terminal): CellStyle(.inverse, foreground: .palette(4))
     case (.status, .contrast): CellStyle(.inverse)
     case (.field, .terminal): CellStyle(.underline)
     case (.field, .contrast): CellStyle([.bold, .underline])

@@ -28,12 +28,10 @@ struct StatisticsPage {
       row += 1
     }
     row += 1
-    let height = min(8, rows.upperBound - row - 1)
-    guard height >= 2 else { return }
-    for (index, name) in core.series.names.enumerated().prefix(1) {
-      canvas.put("\(name) by \(stepName)", column: 1, row: row, .dim)
-      Curve(core.curve(of: index)).draw(
-        on: &canvas, column: 1, row: row + 1, columns: canvas.columns - 2, rows: height)
-    }
+    // Of an epidemic the curve is that of the sick.
+    let names = core.series.names
+    guard row < rows.upperBound, let index = names.firstIndex(of: "sick") ?? names.indices.first else { return }
+    Curve("\(names[index]) by \(stepName)", core.curve(of: index))
+      .draw(on: &canvas, columns: 1..<canvas.columns - 1, rows: row..<min(rows.upperBound, row + 20))
   }
 }

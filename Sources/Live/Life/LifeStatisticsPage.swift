@@ -25,11 +25,9 @@ struct LifeStatisticsPage {
     for (name, count) in counts.prefix(8) { line(name, count) }
     if counts.count > 8 { line("other states", "\(counts.count - 8) more") }
     row += 1
-    let height = min(10, rows.upperBound - row - 1)
-    guard height >= 2, let most = core.curve(of: 0).max() else { return }
-    canvas.put("population by generation, from 0 to \(most)", column: 1, row: row, .dim, upTo: canvas.columns)
-    Curve(core.curve(of: 0)).draw(
-      on: &canvas, column: 1, row: row + 1, columns: canvas.columns - 2, rows: height)
+    guard row < rows.upperBound else { return }
+    Curve("population by generation", core.curve(of: 0).map { ($0.step + base, $0.value) })
+      .draw(on: &canvas, columns: 1..<canvas.columns - 1, rows: row..<min(rows.upperBound, row + 20))
   }
 
   /// How many cells are in each state; with two states the population says it.

@@ -56,7 +56,7 @@ package struct PlayCore: Sendable {
   }
 
   /// The values of a series up to the present step.
-  func curve(of series: Int) -> [Int] { self.series.values(of: series, upTo: session.step) }
+  func curve(of series: Int) -> [(step: Int, value: Int)] { self.series.points(of: series, upTo: session.step) }
 
   // MARK: Time
 

@@ -33,7 +33,7 @@ package struct SeriesLog: Hashable, Sendable {
   mutating func forget(after step: Int) { samples.removeSubrange(count(before: step + 1)...) }
 
   /// The values of a series up to a step, in the order of the samples.
-  package func values(of series: Int, upTo step: Int) -> [Int] {
-    samples[..<count(before: step + 1)].map { $0.values[series] }
+  package func points(of series: Int, upTo step: Int) -> [(step: Int, value: Int)] {
+    samples[..<count(before: step + 1)].map { ($0.step, $0.values[series]) }
   }
 }
