@@ -43,7 +43,7 @@ extension LifeScreen {
     if core.session.step == 0, !continues { startView = view }
   }
 
-  /// Under a rule that was changed, or after Reset ticks, a block begins with the cells of that moment.
+  /// Under a rule that was changed, or after Reset Ticks, a block begins with the cells of that moment.
   private var stepsOfBlock: String {
     let steps = core.session.step
     return steps == generation ? "generation \(steps)" : "generation \(generation), after \(steps) of its own"

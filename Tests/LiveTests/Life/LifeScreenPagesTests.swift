@@ -121,7 +121,7 @@ import Testing
     #expect(bench.text.contains("3, since generation"))
     #expect(bench.text.contains("births"))
     #expect(bench.text.contains("population by generation"))
-    #expect(bench.lines[23].contains("Start timer"))
+    #expect(bench.lines[23].contains("Start Timer"))
     try bench.type("s")
     #expect(bench.lines[1].contains("generation 9"))
   }
