@@ -157,9 +157,9 @@ enum LiveBenchmark {
   private static func taps(_ rounds: Int) -> [String] {
     let columns = 400, rows = 250
     let terminal = open(
-      "infection", "grid=1000", "factor=0", "recovery.mean=1000", columns: columns, rows: rows + 3)
+      "infection", "grid=1000", "factor=0", "recovery.mean=1000", columns: columns, rows: rows + 4)
     var random = SystemRandomNumberGenerator()
-    // Half blocks: the upper person of each place.
+    // Half blocks: the upper person of each place. Two rows are above them, the bar of steps and the buttons below.
     terminal.send("f")
     for _ in 0..<20 { terminal.send("z") }
     terminal.send("Z")
