@@ -2,7 +2,7 @@ import Simulations
 
 /// The simulations that the keys of a model describe: one, or one for every point of a sweep.
 struct BlockPoints {
-  /// The simulation of the first point; nil where it has errors.
+  /// The simulation of the first point, or nil if it has errors.
   var simulation: (any Simulation)?
   /// Nil where the block asks for a single run, or has errors.
   var experiment: Experiment?
@@ -10,7 +10,7 @@ struct BlockPoints {
   var isExperiment = false
   /// The last step of the longest run.
   var lastStep: Int?
-  /// Also known of a block with errors; nil where it could not be read.
+  /// Also known of a block with errors, or nil if it could not be read.
   var sweptKeys: [String]? = []
   var replicates = 1
   /// A line a key.

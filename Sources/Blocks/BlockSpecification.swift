@@ -50,7 +50,7 @@ package struct BlockSpecification: Sendable {
     expectations.compactMap { $0.failure(in: report) }
   }
 
-  /// Reads a block's map; nil where it has errors, which are in the context.
+  /// Reads a block's map, or nil if it has errors, which are in the context.
   ///
   /// - Parameter seed: the notebook's default seed.
   package init?(_ node: SpecNode, seed fallback: UInt64 = 0, in context: inout SpecContext) {

@@ -1,7 +1,7 @@
 import Simulations
 
 /// `0.1..0.9 step 0.1`: decimal numbers from one to another, both ends included where the steps meet them. In whole
-/// arithmetic, so that the third is 0.3 and nothing else.
+/// arithmetic, so the third is 0.3 and nothing else.
 struct DecimalRange {
   private let first: Int
   private let last: Int

@@ -20,11 +20,11 @@ package struct Expectation: Sendable {
     package var further = 0
     /// The statistics that it mentions, with what they were.
     package let observations: [Observation]
-    /// The reason why it could not be judged; nil where it was judged and is false.
+    /// The reason why it could not be judged, or nil if it was judged and is false.
     package let fault: String?
   }
 
-  /// Returns the failure of the expectation in a report; nil where it is met.
+  /// Returns the failure of the expectation in a report, or nil if it is met.
   package func failure(in report: Report) -> Failure? {
     if let ensemble = report.ensemble { return failure(in: ensemble) }
     guard let step = expression.step else {
@@ -49,7 +49,7 @@ package struct Expectation: Sendable {
       text: text, span: span, place: place, observations: expression.observations(value, aggregates), fault: fault)
   }
 
-  /// Returns the first failure among the replicates of the matching points; nil where all meet it.
+  /// Returns the first failure among the replicates of the matching points, or nil if all meet it.
   private func failure(in ensemble: Ensemble) -> Failure? {
     let points = ensemble.points(matching: expression.points)
     if points.isEmpty {

@@ -142,7 +142,7 @@ struct PointReader {
     }
   }
 
-  /// Each line has its length before it, so that no text that the author wrote looks like two lines.
+  /// Each line has its length before it, so no text that the author wrote looks like two lines.
   private func computation(_ lines: [String]) -> String {
     let declaration = model.declaration
     // Defaults are not among the lines: the model's version stands for them.

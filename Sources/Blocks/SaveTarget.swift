@@ -23,7 +23,7 @@ package struct SaveTarget: Sendable, Hashable {
     package var problem: SpecError.Problem
   }
 
-  /// More bytes than any path needs, so that the line of a region that links it stays a line.
+  /// More bytes than any path needs, so the line of a region that links it stays a line.
   private static let longest = 255
 
   /// The names that a path consists of, `.` left out.

@@ -7,7 +7,7 @@ struct ShowReader {
   let declaration: ModelDeclaration
   /// Series that the model has, but not in this run.
   var absent: [String] = []
-  /// The run's last step; nil where its key has errors.
+  /// The run's last step, or nil if its key has errors.
   let lastStep: Int?
   /// The cells of the largest picture, of each point of an experiment.
   var drawnCells: [(columns: Double, rows: Double)] = []
@@ -66,7 +66,7 @@ struct ShowReader {
     }
   }
 
-  /// The options that a view takes in this block; nil where it is of many runs and the block has one.
+  /// The options that a view takes in this block, or nil if it is of many runs and the block has one.
   private func keys(of view: ViewDeclaration) -> (any ViewKeys)? {
     isExperiment ? view.experiment?.keys ?? view.keys : view.keys
   }

@@ -69,7 +69,7 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     return (squares / Double(numbers.count - 1)).squareRoot()
   }
 
-  /// The quantile p = numerator / denominator; in whole arithmetic, so that h meets a value exactly where it should.
+  /// The quantile p = numerator / denominator; in whole arithmetic, so h meets a value exactly where it should.
   private static func quantile(_ numerator: Int, _ denominator: Int, ofSorted numbers: Numbers) -> ExpressionValue? {
     let (place, rest) = ((numbers.count - 1) * numerator).quotientAndRemainder(dividingBy: denominator)
     let low = numbers[place]

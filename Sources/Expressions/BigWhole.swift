@@ -5,7 +5,7 @@
 package struct BigWhole: Sendable, Hashable {
   private enum Form: Sendable, Hashable {
     case small(Int)
-    /// Only what does not fit `Int`, so that equal numbers have equal forms.
+    /// Only what does not fit `Int`, so equal numbers have equal forms.
     case large(isNegative: Bool, Limbs)
   }
 
@@ -24,7 +24,7 @@ package struct BigWhole: Sendable, Hashable {
     }
   }
 
-  /// The number as an `Int`; nil where it does not fit.
+  /// The number as an `Int`, or nil if it does not fit.
   // Inlined into a borrowed optional it makes the optimiser of Swift 6.3.1 crash.
   @inline(never)
   package var int: Int? {
@@ -102,7 +102,7 @@ extension BigWhole {
     return Self(isNegative: a.isNegative != b.isNegative, a.magnitude * b.magnitude)
   }
 
-  /// `self` / `divisor` where that is a whole number, otherwise nil; also nil where the divisor is 0.
+  /// `self` / `divisor` where that is a whole number, otherwise nil; also nil if the divisor is 0.
   package func exactQuotient(by divisor: Self) -> Self? {
     guard divisor != 0 else { return nil }
     if case (.small(let a), .small(let b)) = (form, divisor.form), b != -1 {

@@ -7,7 +7,7 @@
 /// unary `-` · numbers, names, `$parameters`, aggregates such as `mean(turns)`, lists, quoted text, `none`,
 /// parentheses. `at KEY=VALUE …` at the end applies to the whole.
 ///
-/// Inside, an expression is its nodes in postfix order, so that nothing recurses and a long sum is no deep tree. Equal
+/// Inside, an expression is its nodes in postfix order, so nothing recurses and a long sum is no deep tree. Equal
 /// expressions have the same nodes; where they stand is no part of what they mean.
 package struct Expression: Sendable {
   /// What the place takes: something true or false, or any value.

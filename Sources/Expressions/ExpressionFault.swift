@@ -13,7 +13,7 @@ package struct ExpressionFault: Error, Sendable, Hashable {
     case malformedNumber(String, advice: String)
     /// A bracket or quotation mark that is never closed.
     case unclosed(String)
-    /// `1 < x < 3`, and how to say it; nil where that has no short form.
+    /// `1 < x < 3`, and how to say it, or nil if that has no short form.
     case chain(write: String?)
     /// Something that has its place elsewhere.
     case misplaced(String, place: String)

@@ -105,7 +105,7 @@ extension ExpressionScanner {
     return true
   }
 
-  /// The next run up to a blank or one of `stops`, and its place; empty where there is none.
+  /// The next run up to a blank or one of `stops`, and its place; empty if there is none.
   mutating func take(upTo stops: Set<Unicode.Scalar>) -> (text: String, range: Range<Int>) {
     skipBlanks()
     let start = position

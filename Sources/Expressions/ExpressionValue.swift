@@ -23,7 +23,7 @@ package enum ExpressionValue: Sendable, Hashable {
     }
   }
 
-  /// The exact order of two numbers; nil where one is none, or a NaN.
+  /// The exact order of two numbers, or nil if one is none, or a NaN.
   func ordering(to other: ExpressionValue) -> Ordering? {
     switch (self, other) {
     case (.whole(let a), .whole(let b)): Ordering(a, b)

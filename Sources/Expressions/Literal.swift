@@ -81,7 +81,7 @@ indirect enum Literal: Sendable, Hashable {
 
   static let noneWords = ["none", "null"]
 
-  /// The number with a sign before it; nil where there is one already, and for what is no number.
+  /// The number with a sign before it, or nil if there is one already, and for what is no number.
   var negated: Literal? {
     switch self {
     case .whole(let number, let spelling) where !spelling.hasPrefix("-"): .whole(-number, spelling: "-" + spelling)
@@ -90,7 +90,7 @@ indirect enum Literal: Sendable, Hashable {
     }
   }
 
-  /// The value; nil where a parameter is not bound.
+  /// The value, or nil if a parameter is not bound.
   var value: ExpressionValue? {
     switch self {
     case .whole(let number, _): return .whole(number)

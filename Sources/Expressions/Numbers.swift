@@ -1,6 +1,6 @@
 /// Numbers in replicate order: what summaries are made of.
 ///
-/// Whole numbers and fractions are kept apart, so that a million of them are eight megabytes and sums of whole numbers
+/// Whole numbers and fractions are kept apart, so a million of them are eight megabytes and sums of whole numbers
 /// exact; any others are values of expressions.
 package struct Numbers: Sendable {
   enum Form: Sendable {
@@ -88,7 +88,7 @@ package struct Numbers: Sendable {
     }
   }
 
-  /// The exact sum; nil where not all are whole.
+  /// The exact sum, or nil if not all are whole.
   var wholeSum: BigWhole? {
     switch form {
     case .wholes(let numbers):

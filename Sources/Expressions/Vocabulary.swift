@@ -11,11 +11,11 @@ package struct Vocabulary: Sendable {
   package var truths: [String]
   /// The notebook's parameters, as they were written.
   package var parameters: [SpecEntry]
-  /// What else may stand behind `at`; nil where that is not known, since the block is in error.
+  /// What else may stand behind `at`, or nil if that is not known, since the block is in error.
   package var sweptKeys: [String]?
   /// Whether there is a series to pick from.
   package var hasSteps: Bool
-  /// The last step of the run; nil where there is none, or the run is in error.
+  /// The last step of the run, or nil if there is none, or the run is in error.
   package var lastStep: BigWhole?
   /// How many runs an aggregate sums up; a single run is one.
   package var replicates: Int

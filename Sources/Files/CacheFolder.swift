@@ -32,7 +32,7 @@ package struct CacheFolder: Sendable {
     return CacheFolder(Path.join(Path.join(home, ".cache"), name))
   }
 
-  /// Returns the bytes of a file, which now counts as used; nil where it cannot be read or is larger than `limit`.
+  /// Returns the bytes of a file, which now counts as used, or nil if it cannot be read or is larger than `limit`.
   package func read(_ name: String, limit: Int) -> [UInt8]? {
     let path = Path.join(path, name)
     guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
@@ -66,7 +66,7 @@ package struct CacheFolder: Sendable {
     try temporary.rename(to: path)
   }
 
-  /// Returns the files of the folder, including those of writers that were killed; empty where there is no folder.
+  /// Returns the files of the folder, including those of killed writers. The list is empty if the folder does not exist.
   package func entries() throws(FileProblem) -> [Entry] {
     guard let stream = opendir(path) else {
       if errno == ENOENT { return [] }
@@ -112,7 +112,7 @@ package struct CacheFolder: Sendable {
 }
 
 extension FileAccess {
-  /// The size and the time of the last write of the program's file, which tell this build from another; empty where the
+  /// The size and the time of the last write of the program's file, which tell this build from another; empty if the
   /// system does not show them.
   package static var programIdentity: String {
     var status = stat()

@@ -19,7 +19,7 @@ package enum ChildProcess {
 
   /// Runs a program of the search path without a shell, and waits for its end.
   ///
-  /// - Returns: its exit code, 128 + n after signal n; nil where it could not be started.
+  /// - Returns: its exit code, 128 + n after signal n, or nil if it could not be started.
   package static func run(_ program: String, _ arguments: [String], input: Input = .inherited) -> Int32? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

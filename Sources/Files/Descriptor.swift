@@ -40,7 +40,7 @@ struct Descriptor: ~Copyable {
   /// Reads to the end of the file, at most `limit` bytes.
   borrowing func readAll(limit: Int, expected: Int = 0, name: String) throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
-    // One byte more than the file has, so that its end is seen without another round.
+    // One byte more than the file has, so its end is seen without another round.
     bytes.reserveCapacity(min(max(expected, 0), limit) + 1)
     var chunk = min(max(expected + 1, 1 << 12), 1 << 20)
     while true {

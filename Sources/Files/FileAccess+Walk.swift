@@ -8,7 +8,7 @@ extension FileAccess {
   private static let maximumDepth = 64
 
   /// Returns the Markdown files below a folder (`*.md`, `*.markdown`), sorted by the bytes of their paths. Hidden files
-  /// and folders are left out, and symbolic links are not followed, so that nothing is met twice.
+  /// and folders are left out, and symbolic links are not followed, so nothing is met twice.
   ///
   /// - Returns: also the folders that cannot be read, and the Markdown files whose paths are not UTF-8.
   package static func markdownFiles(below folder: String) -> (files: [String], problems: [FileProblem]) {

@@ -62,15 +62,15 @@ package enum FileAccess {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// A variable of the environment; nil where it is not set.
+  /// A variable of the environment, or nil if it is not set.
   package static func environmentVariable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The columns of the terminal that an open file, by default standard output, is connected to; nil where it goes
-  /// elsewhere, so that what is written to a file does not depend on the window that it was started from.
+  /// The columns of the terminal that an open file, by default standard output, is connected to, or nil if it goes
+  /// elsewhere, so what is written to a file does not depend on the window that it was started from.
   package static func terminalWidth(of descriptor: Int32 = STDOUT_FILENO) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -20,7 +20,7 @@ struct FileIdentity: Sendable, Hashable {
     nanoseconds = Int(status.st_mtim.tv_nsec)
   }
 
-  /// The state of what a path leads to, without following a symbolic link; nil where there is nothing.
+  /// The state of what a path leads to, without following a symbolic link, or nil if there is nothing.
   init?(of path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }

@@ -1,6 +1,6 @@
 /// A new version of a file on the way to its place.
 ///
-/// Until ``finish()``, the version that it replaces has a second name in the same folder, so that ``takeBack()`` can
+/// Until ``finish()``, the version that it replaces has a second name in the same folder, so ``takeBack()`` can
 /// restore it.
 final class FilePlacement {
   /// The name of the file in messages.
@@ -10,7 +10,7 @@ final class FilePlacement {
   private var original: OriginalFile?
   private var temporary: TemporaryFile?
   private let calls: NamingCalls
-  /// The second name of the version that is replaced; nil where it has none.
+  /// The second name of the replaced version, or nil without one.
   private var backup: String?
   /// The new version, once it is in its place.
   private var placed: FileIdentity?
@@ -39,7 +39,7 @@ final class FilePlacement {
     if calls.link(target, path) == 0 { backup = path }
   }
 
-  /// - Parameter isLast: whether no other file follows, so that this one never has to be taken back.
+  /// - Parameter isLast: whether no other file follows, so this one never has to be taken back.
   func takePlace(isLast: Bool) throws(FileProblem) {
     guard let temporary = temporary.take() else { return }
     let identity = FileIdentity(of: temporary.path)
@@ -66,7 +66,7 @@ final class FilePlacement {
 
   /// Restores the place as it was before ``takePlace(isLast:)``. A file that another program has put there stays.
   ///
-  /// - Returns: nil where the place is restored.
+  /// - Returns: nil if the place is restored.
   func takeBack() -> FileProblem.Unrestored? {
     let found = FileIdentity(of: target)
     let isOurs = found.map { found in placed.map { found.isSameFile(as: $0) } ?? false } ?? false

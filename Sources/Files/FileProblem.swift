@@ -37,7 +37,7 @@ package struct FileProblem: Error, Sendable, Hashable {
   /// A file that a failed batch has changed and could not restore.
   package struct Unrestored: Sendable, Hashable {
     package var name: String
-    /// The path of the version before; nil where there was none.
+    /// The path of the version before, or nil if there was none.
     package var oldVersion: String?
 
     package init(name: String, oldVersion: String?) {

@@ -54,7 +54,7 @@ package struct FileWatch: ~Copyable {
     return poll(&request, 1, milliseconds) == 1
   }
 
-  /// The files of the events that are there, after waiting for one; nil where some got lost.
+  /// The files of the events that are there, after waiting for one, or nil if some got lost.
   private borrowing func read() -> Set<String>? {
     // Room for many events with the longest names.
     let room = 1 << 16, header = MemoryLayout<inotify_event>.size

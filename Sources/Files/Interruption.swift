@@ -9,7 +9,7 @@ import Synchronization
 /// Ends the process cleanly after Ctrl-C and `kill`: with whole files, without temporary ones, and with a clean line on
 /// the terminal.
 ///
-/// A file is replaced by one rename, so that it is whole at any moment; files that belong together are renamed while an
+/// A file is replaced by one rename, so it is whole at any moment; files that belong together are renamed while an
 /// interruption waits. A handler touches only memory that never moves, and calls nothing but `write`,
 /// `unlink`, `rmdir` and `_exit` (POSIX, "Async-signal-safe functions").
 package enum Interruption {
@@ -111,7 +111,7 @@ package enum Interruption {
   }
 
   /// To be called before a file or folder of this name is made: for a moment there may be none, never one unknown. The
-  /// name of a file holds our process number, and a folder goes only while it is empty, so that nothing of anybody else
+  /// name of a file holds our process number, and a folder goes only while it is empty, so nothing of anybody else
   /// is ever removed. Nil where nothing is caught.
   static func willMake(_ name: String, isFolder: Bool = false) -> UnsafeMutablePointer<Trace>? {
     guard isInstalled.load(ordering: .sequentiallyConsistent), let path = strdup(name) else { return nil }

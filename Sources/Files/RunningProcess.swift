@@ -17,7 +17,7 @@ package final class RunningProcess: Sendable {
 
   /// Starts a program of the search path with its arguments as they are, no shell between.
   ///
-  /// - Returns: nil where there is no such program.
+  /// - Returns: nil if the program does not exist.
   package init?(_ program: String, _ arguments: [String]) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -66,7 +66,7 @@ package final class RunningProcess: Sendable {
 
   /// Reads its output up to the end. Blocking; at most one thread may do so.
   ///
-  /// - Returns: nil where there is more of it than the limit.
+  /// - Returns: nil if there is more of it than the limit.
   package func readOutput(limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -81,10 +81,10 @@ package final class RunningProcess: Sendable {
 
   /// Waits for its end.
   ///
-  /// - Returns: its exit code, 128 + n after signal n; nil where it was asked for before.
+  /// - Returns: its exit code, 128 + n after signal n, or nil if it was asked for before.
   package func wait() -> Int32? {
     guard isThere.withLock({ $0 }) else { return nil }
-    // The number is released only under the lock, so that it never ends another process.
+    // The number is released only under the lock, so it never ends another process.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     return isThere.withLock { isThere in

@@ -1,6 +1,6 @@
 // The next generation of a plane of packed cells, 64 to a word, whose rows are at least a vector wide.
 //
-// A strip of one vector's width goes down the rows and keeps the sums of the last three in registers, so that every sum
+// A strip of one vector's width goes down the rows and keeps the sums of the last three in registers, so every sum
 // of three cells side by side is made once and never stored. The last strip begins a vector before the end of the row:
 // what it shares with the strip before it is computed twice.
 //

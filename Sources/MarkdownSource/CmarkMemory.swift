@@ -23,7 +23,7 @@ final class CmarkMemory {
 
   /// What all documents of the process may hold together.
   private let limit: Int
-  /// Called instead of going beyond that, when the memory has been given back; nil where there is no limit.
+  /// Called instead of going beyond that, when the memory has been given back, or nil if there is no limit.
   var standStill: (() -> Never)?
   private let isGivenUp = Atomic(false)
   private var chunks: [UnsafeMutableRawBufferPointer] = []

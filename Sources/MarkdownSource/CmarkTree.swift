@@ -31,7 +31,7 @@ struct CmarkTree: ~Copyable {
   /// it.
   deinit { memory.giveBack() }
 
-  /// Copies the tree into values, with the library's own iterator, so that depth costs no stack.
+  /// Copies the tree into values, with the library's own iterator, so depth costs no stack.
   ///
   /// - Parameter source: the lines that were parsed, to tell a fenced block without info string from an indented one.
   borrowing func values(of source: SourceText) -> MarkdownTree {

@@ -1,5 +1,5 @@
 extension GitHubDocument {
-  /// The definition of a footnote on a line that may hold one; nil where it is text.
+  /// The definition of a footnote on a line that may hold one, or nil if it is text.
   ///
   /// The item in its place is four columns wide, as much as GitHub asks of a footnote's further lines.
   mutating func definition(on line: Int, _ containers: Containers) -> Change? {
@@ -37,7 +37,7 @@ extension GitHubDocument {
       + [UInt8](repeating: UInt8(ascii: " "), count: cursor.restOfTab)
   }
 
-  /// A list marker that no line of the document starts with, so that footnotes join no list.
+  /// A list marker that no line of the document starts with, so footnotes join no list.
   private func unusedMarker() -> [UInt8] {
     var used: Set<UInt8> = []
     for line in text.lines {

@@ -1,5 +1,5 @@
 extension GitHubDocument {
-  /// The table to which a line is the delimiter row; nil where it is none. There is no change where the table is beyond
+  /// The table to which a line is the delimiter row, or nil if it is none. There is no change where the table is beyond
   /// the limits; its lines are text then.
   mutating func table(
     delimitedBy line: Int, _ containers: Containers

@@ -171,7 +171,7 @@ struct GitHubTree {
     return bytes
   }
 
-  /// The node behind a mark that is all of its line; nil where text follows on the line.
+  /// The node behind a mark that is all of its line, or nil if text follows on the line.
   private func behind(mark: Int, in paragraph: Int) -> Int? {
     guard mark + 1 < plain.nodes[paragraph].end else { return mark + 1 }
     switch plain.nodes[mark + 1].kind {

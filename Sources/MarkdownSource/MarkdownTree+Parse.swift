@@ -1,6 +1,6 @@
 extension MarkdownTree {
   /// Parses a document. Front matter is blanked out, and so are the given lines (counted from 1, those beyond the last
-  /// are ignored): their text is dropped, their line ends stay, so that every other line keeps its number.
+  /// are ignored): their text is dropped, their line ends stay, so every other line keeps its number.
   ///
   /// Linear in nearly all cases; see `parse(_:blanking:deadlineSeconds:)` for the others.
   package init(_ source: SourceText, blanking lines: [ClosedRange<Int>] = []) {

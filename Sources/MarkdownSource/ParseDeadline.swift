@@ -34,7 +34,7 @@ extension MarkdownTree {
 
 /// The time that all readings of a document may take together.
 ///
-/// Processor time of the parser, so that no document is refused because the machine is busy with something else; but at
+/// Processor time of the parser, so no document is refused because the machine is busy with something else; but at
 /// most ``patience`` times as long by the clock, for whoever waits in front of it.
 final class ParseDeadline {
   let seconds: Double
@@ -66,7 +66,7 @@ extension CmarkTree {
   }
 }
 
-/// One parse on one thread. Held by both sides, so that whoever leaves last frees it.
+/// One parse on one thread. Held by both sides, so whoever leaves last frees it.
 ///
 /// The worker alone writes `tree` and `cost`, then posts; the waiter takes them only after the post.
 private final class BackgroundParse {

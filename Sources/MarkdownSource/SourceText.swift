@@ -1,7 +1,7 @@
 /// The bytes of a Markdown file and where its lines lie in them.
 ///
 /// Lines end as CommonMark says: with LF, CRLF or CR, and with nothing else (not U+2028, U+0085, VT or FF). A byte
-/// order mark at the very start belongs to no line, so that the first line starts with its own first character.
+/// order mark at the very start belongs to no line, so the first line starts with its own first character.
 /// Otherwise every byte is in exactly one line: byte order mark + contents + line ends = bytes.
 package struct SourceText: Sendable {
   package struct Line: Sendable, Hashable {

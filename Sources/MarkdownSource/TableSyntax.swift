@@ -16,7 +16,7 @@ enum TableSyntax {
     return hasDash && hasOther
   }
 
-  /// The columns that a delimiter row gives; nil where the line is none.
+  /// The columns that a delimiter row gives, or nil if the line is none.
   static func columns(of line: Range<Int>, in bytes: [UInt8]) -> [MarkdownTree.Alignment]? {
     var columns: [MarkdownTree.Alignment] = []
     var isRow = true

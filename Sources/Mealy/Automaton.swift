@@ -24,7 +24,7 @@ public struct Automaton<State, Input, Output> {
 
   /// Creates a machine in a state, without waiting inputs.
   ///
-  /// - Parameter feedback: returns the input that an output stands for, nil where it stands for none. By default no
+  /// - Parameter feedback: returns the input that an output stands for, nil if it stands for none. By default no
   ///   output comes back.
   public init(
     state: State, mapper: Mapper<State, Input, Output>, feedback: @escaping @Sendable (Output) -> Input? = { _ in nil }
@@ -43,7 +43,7 @@ public struct Automaton<State, Input, Output> {
   /// Appends inputs to those that wait, in their order.
   public mutating func enqueue(_ inputs: some Sequence<Input>) { queue.append(contentsOf: inputs) }
 
-  /// Consumes one input and returns the answer; nil where no input waits. Amortised O(1) besides the mapper.
+  /// Consumes one input and returns the answer, or nil if no input waits. Amortised O(1) besides the mapper.
   @discardableResult
   public mutating func step() -> Answer<Output>? {
     guard head < queue.count else { return nil }

@@ -1,6 +1,6 @@
 /// The map of a Mealy machine as a value: (state, input) → (state, output or none).
 ///
-/// It is a partial function: an input that it does not know in some state is left unanswered, so that mappers combine
+/// It is a partial function: an input that it does not know in some state is left unanswered, so mappers combine
 /// as the rows of one table do (``or(_:)``), and one written for a part serves the whole (``pullback(state:)``).
 ///
 /// The state is passed `inout`, which is the same function without a copy of the state: a mapper must not depend on
@@ -14,7 +14,7 @@ public struct Mapper<State, Input, Output>: Sendable {
   @inlinable
   public init(_ map: @escaping @Sendable (inout State, Input) -> Answer<Output>) { self.map = map }
 
-  /// Creates a mapper from a table: the new state and its output, or nil where the table has no row.
+  /// Creates a mapper from a table: the new state and its output, or nil if the table has no row.
   @inlinable
   public init(table: @escaping @Sendable (State, Input) -> (State, Output?)?) {
     map = { state, input in

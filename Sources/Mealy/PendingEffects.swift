@@ -9,7 +9,7 @@ public struct PendingEffects<Input, Request, ID: Hashable> {
     public let id: ID
     /// The time at which it fires next.
     public fileprivate(set) var due: Duration
-    /// The time between two firings; nil where it fires once.
+    /// The time between two firings, or nil if it fires once.
     public let period: Duration?
     /// The input that it sends when it fires.
     public let input: Input
@@ -60,12 +60,12 @@ public struct PendingEffects<Input, Request, ID: Hashable> {
   /// The shortest period of a timer that repeats: a millisecond.
   public static var leastPeriod: Duration { .milliseconds(1) }
 
-  /// The time at which the next timer fires; nil where no timer runs.
+  /// The time at which the next timer fires, or nil if no timer runs.
   public var nextDue: Duration? { timers.first?.due }
 
-  /// Returns the input of the first timer that is due, and restarts or removes that timer; nil where none is due.
+  /// Returns the input of the first timer that is due, and restarts or removes that timer, or nil if none is due.
   ///
-  /// A timer that repeats waits for its next time, counted from when it was due, so that it does not drift.
+  /// A timer that repeats waits for its next time, counted from when it was due, so it does not drift.
   ///
   /// - Parameter skipsMissed: whether a timer that is late by a whole period or more counts from `now` instead. A loop
   ///   that cannot keep up, or was stopped for an hour, then fires it once, not once for each time that it missed.

@@ -6,7 +6,7 @@ package struct KeyDeclaration: Sendable, Hashable {
   /// The default, in words; nil without one.
   package let defaultText: String?
   package let isRequired: Bool
-  /// Whether its values are words even where they look like numbers, so that 01 and 1 differ.
+  /// Whether its values are words even where they look like numbers, so 01 and 1 differ.
   package let isWord: Bool
   package let help: String
 

@@ -1,6 +1,6 @@
 /// The state of reading a specification: the errors and warnings found, its dependencies and its files.
 ///
-/// Each block has its own context. All errors are collected, so that an author sees them at once.
+/// Each block has its own context. All errors are collected, so an author sees them at once.
 package struct SpecContext: Sendable {
   /// Another block that this one needs the results of.
   package struct Dependency: Sendable, Hashable {

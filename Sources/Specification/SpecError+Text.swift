@@ -13,7 +13,7 @@ extension SpecError {
     }
   }
 
-  /// How to fix it: the nearest valid spelling, or the values allowed; nil where the message says it.
+  /// How to fix it: the nearest valid spelling, or the values allowed, or nil if the message says it.
   package var help: String? {
     switch problem {
     case .unknownKey(let name, _, let allowed): Self.suggestion(name, among: allowed, noun: "key")

@@ -12,7 +12,7 @@ package struct SpecError: Error, Sendable, Hashable {
     case unknownWord(found: String, what: String, allowed: [Word])
     /// A well-formed value that is impossible: a full statement, and how to fix it.
     case invalid(String, advice: String?)
-    /// A need above a limit: the need, the limit, and the flag that raises the limit far enough; nil where no flag can.
+    /// A need above a limit: the need, the limit, and the flag that raises the limit far enough, or nil if no flag can.
     case overLimit(needs: String, limit: String, flag: String?)
   }
 

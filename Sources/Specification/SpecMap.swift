@@ -34,10 +34,10 @@ package struct SpecMap: Sendable {
     isInBraces = node.isInBraces
   }
 
-  /// Empties the canonical text, so that keys read earlier are not part of it.
+  /// Empties the canonical text, so keys read earlier are not part of it.
   package mutating func forgetCanonical() { canonical = [] }
 
-  /// Returns the node of a key; nil where the author did not write it.
+  /// Returns the node of a key, or nil if the author did not write it.
   package func node(_ name: String) -> SpecNode? { entries.first { $0.key == name }?.value }
 
   package func contains(_ name: String) -> Bool { node(name) != nil }
@@ -48,7 +48,7 @@ package struct SpecMap: Sendable {
   /// Returns the place for an error of a key: its value, or the map where it is absent.
   package func span(of name: String) -> SourceSpan { node(name)?.span ?? span }
 
-  /// Returns the value of an optional key; nil where it is absent or has errors.
+  /// Returns the value of an optional key, or nil if it is absent or has errors.
   package mutating func value<V>(_ key: Key<V>, in context: inout SpecContext) -> V? {
     guard let node = node(key.declaration.name),
       let value = key.type.read(node, key.declaration.name, &context)
@@ -57,7 +57,7 @@ package struct SpecMap: Sendable {
     return value
   }
 
-  /// Returns the value of a key with a default. Reports the errors of a value and returns the default, so that reading
+  /// Returns the value of a key with a default. Reports the errors of a value and returns the default, so reading
   /// continues; nothing runs after an error.
   package mutating func value<V>(_ key: Key<V>, default fallback: V, in context: inout SpecContext) -> V {
     guard let node = node(key.declaration.name),

@@ -75,7 +75,7 @@ package struct FramePacer: Sendable {
     }
   }
 
-  /// When ``permission(at:)`` is another one at the latest; nil where a frame may be written at once.
+  /// When ``permission(at:)`` is another one at the latest, or nil if a frame may be written at once.
   package var due: ContinuousClock.Instant? {
     guard unanswered >= Self.mostFrames else { return nil }
     guard isAnswering else { return isSilent ? nil : firstQuestion.map { $0 + Self.firstPatience } }

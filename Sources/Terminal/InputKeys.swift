@@ -32,7 +32,7 @@ enum InputKeys {
     }
   }
 
-  /// `ESC [ parameters final`; nil where it is not known.
+  /// `ESC [ parameters final`, or nil if it is not known.
   static func sequence(_ parameters: [UInt8], final: UInt8) -> InputEvent? {
     let prefix = parameters.first.map { Unicode.Scalar($0) }
     switch (prefix, Unicode.Scalar(final)) {
@@ -96,7 +96,7 @@ enum InputKeys {
     return .mouse(Mouse(action, column: numbers[1] - 1, row: numbers[2] - 1, modifiers: modifiers))
   }
 
-  /// Numbers parted by `;`, up to 65,535; nil where something else stands among them.
+  /// Numbers parted by `;`, up to 65,535, or nil if something else stands among them.
   private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int]? {
     if bytes.isEmpty { return [] }
     var numbers = [0]

@@ -166,7 +166,7 @@ package struct InputParser {
       events.append(.paste(String(decoding: buffer, as: UTF8.self)))
       return reset()
     }
-    // ESC stands only at the start of the end, so that what does not match can be given up as a whole.
+    // ESC stands only at the start of the end, so what does not match can be given up as a whole.
     while !tail.isEmpty, !Self.pasteEnd.starts(with: tail) {
       if buffer.count < Self.pasteLimit { buffer.append(tail[0]) }
       tail.removeFirst()

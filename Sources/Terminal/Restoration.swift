@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// A handler runs at any moment, also after a crash: what it touches lies in memory that never moves, and it calls
 /// nothing but `write`, `tcsetattr`, `sigaction` and `raise` (POSIX, "Async-signal-safe functions"). Having restored
-/// the terminal it puts the earlier action back and raises the signal again, so that what another part of the program
+/// the terminal it puts the earlier action back and raises the signal again, so what another part of the program
 /// does about it (`Files.Interruption`, installed before the session) or the system's own way of ending is had all the
 /// same.
 enum Restoration {

@@ -27,7 +27,7 @@ package struct TerminalFrame: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
   private(set) var cells: [Cell]
-  /// Where the cursor is seen; nil where it is hidden.
+  /// Where the cursor is seen, or nil if it is hidden.
   package var cursor: (column: Int, row: Int)? {
     get { cursorCell.map { ($0 % columns, $0 / columns) } }
     set { cursorCell = newValue.flatMap { contains($0.column, $0.row) ? $0.row * columns + $0.column : nil } }

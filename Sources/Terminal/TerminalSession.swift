@@ -321,7 +321,7 @@ package struct TerminalSession: ~Copyable {
     }
   }
 
-  /// Rounded up, so that the end has come when the time is over.
+  /// Rounded up, so the end has come when the time is over.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     Int32(clamping: max(0, Int((duration / .milliseconds(1)).rounded(.up))))
   }

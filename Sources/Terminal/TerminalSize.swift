@@ -14,7 +14,7 @@ package struct TerminalSize: Hashable, Sendable {
     self.rows = max(1, rows)
   }
 
-  /// The size of the terminal behind a descriptor; nil where there is none or it does not know.
+  /// The size of the terminal behind a descriptor, or nil if there is none or it does not know.
   package init?(of descriptor: Int32) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }

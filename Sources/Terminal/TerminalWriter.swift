@@ -1,7 +1,7 @@
 import Typography
 
 /// Bytes for a terminal. The only place that writes escape sequences: each is an operation with typed parameters, and
-/// text comes in through the gate `VisibleText`, so that nothing else can be written.
+/// text comes in through the gate `VisibleText`, so nothing else can be written.
 package struct TerminalWriter {
   package private(set) var bytes: [UInt8] = []
   package let colors: ColorLevel
@@ -99,7 +99,7 @@ package struct TerminalWriter {
 
   mutating func set(_ mode: Mode, _ isOn: Bool) { bytes += "\u{1B}[?\(mode.rawValue)\(isOn ? "h" : "l")".utf8 }
 
-  /// Puts text into the terminal's clipboard (OSC 52), where the terminal allows it. In base64, so that no byte of it
+  /// Puts text into the terminal's clipboard (OSC 52), where the terminal allows it. In base64, so no byte of it
   /// is read as anything else.
   mutating func copy(_ text: [UInt8]) {
     bytes += "\u{1B}]52;c;".utf8

@@ -6,7 +6,7 @@
 
 /// Wakes the thread that waits for events of a terminal, from any other thread.
 ///
-/// A pipe whose reading end is waited on together with the terminal, so that nobody looks for news now and then. A
+/// A pipe whose reading end is waited on together with the terminal, so nobody looks for news now and then. A
 /// thread that is still at work when the session ends may keep it and wake nobody.
 package final class Waker: Sendable {
   /// The end to wait on: it can be read once somebody has called ``wake()``.

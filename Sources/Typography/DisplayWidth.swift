@@ -19,10 +19,10 @@ package enum DisplayWidth {
 
   package static func of(_ scalar: Unicode.Scalar) -> Int { ScalarTraits(scalar).width }
 
-  /// The width of bytes that are all printable ASCII; nil where one is not.
+  /// The width of bytes that are all printable ASCII, or nil if one is not.
   static func ofPrintableASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var others: UInt8 = 0
-    // Without an early end, so that it is computed for many bytes at once.
+    // Without an early end, so it is computed for many bytes at once.
     for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
     return others == 0 ? bytes.count : nil
   }

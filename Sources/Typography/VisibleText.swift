@@ -52,7 +52,7 @@ package struct VisibleText: Hashable, Sendable {
 
   private init(filtering text: String, tab: Int) {
     var visible = text
-    // What is not to be shown has no width: a rare thing, so that most text is not copied.
+    // What is not to be shown has no width: a rare thing, so most text is not copied.
     if text.unicodeScalars.contains(where: { Self.isHidden($0) }) {
       // Bytes, since a string that is added to piece by piece is copied ever again.
       var shown: [UInt8] = []

@@ -103,7 +103,7 @@ struct InterruptionTests {
     return state
   }
 
-  /// A notebook and its forty figures are all old or all new, so that no later run takes one for edited by hand: where
+  /// A notebook and its forty figures are all old or all new, so no later run takes one for edited by hand: where
   /// there are none yet, and where old ones are replaced.
   @Test(arguments: [false, true]) func aNotebookAndItsFiguresChangeTogether(_ areThere: Bool) throws {
     let manager = FileManager.default

@@ -30,7 +30,7 @@ struct WatchTests {
     return try Data(contentsOf: place.appending(path: "lab.md"))
   }
 
-  /// Waits for the file to hold `bytes`, and tells how long that took; nil where it never did.
+  /// Waits for the file to hold `bytes`, and tells how long that took, or nil if it never did.
   private func wait(for bytes: Data) -> Duration? {
     let start = ContinuousClock.now
     while ContinuousClock.now - start < Self.limit {

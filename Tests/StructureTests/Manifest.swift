@@ -62,7 +62,7 @@ struct Manifest {
     }
   }
 
-  /// The list that is given for a name; empty where none is given.
+  /// The list that is given for a name; empty if none is given.
   private static func list(_ name: String, in text: Substring) -> Substring {
     guard let label = text.firstRange(of: name + ": [") else { return "" }
     return text[label.upperBound...].prefix { $0 != "]" }

@@ -108,7 +108,7 @@ enum PublicSurface {
     }
   }
 
-  /// What is wrong with the first sentence of a comment; nil where nothing is.
+  /// What is wrong with the first sentence of a comment, or nil if nothing is.
   private static func fault(of comment: String, _ declaration: Declaration) -> String? {
     let first = comment.split(separator: "\n\n").first.map(String.init) ?? ""
     guard let last = first.last, ".:?".contains(last) else { return "its summary is not a whole sentence" }

@@ -84,7 +84,7 @@ struct SwiftScanner {
     } while open > 0 && place < bytes.count
   }
 
-  /// How many `#` come before the quote of a literal that begins here; nil where none begins.
+  /// How many `#` come before the quote of a literal that begins here, or nil if none begins.
   private var hashesOfString: Int? {
     var hashes = 0
     while place + hashes < bytes.count, bytes[place + hashes] == UInt8(ascii: "#") { hashes += 1 }

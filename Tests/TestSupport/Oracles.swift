@@ -37,7 +37,7 @@ package enum Oracles {
     }
   }
 
-  /// The examples of the GFM specification, out of Debian's package; nil where it is not to be had.
+  /// The examples of the GFM specification, out of Debian's package, or nil if it is not to be had.
   package static func gitHub() throws -> [Example]? { try gitHubOnce.get() }
 
   private static let gitHubOnce = Result { try fetchGitHub() }
@@ -74,7 +74,7 @@ package enum Oracles {
     return examples
   }
 
-  /// What a program makes of each document; nil where the program is missing.
+  /// What a program makes of each document, or nil if the program is missing.
   package static func html(_ documents: [[UInt8]], by command: String) throws -> [String]? {
     guard shell("command -v \(command.prefix { $0 != " " }) >/dev/null") else { return nil }
     return try inFolder { folder in

@@ -1,5 +1,5 @@
 /// A small generator of test data with a fixed seed, the same on every machine (Steele, Lea, Flood: *Fast Splittable
-/// Pseudorandom Number Generators*, OOPSLA 2014). Not one of the simulations' own, so that an error there cannot hide
+/// Pseudorandom Number Generators*, OOPSLA 2014). Not one of the simulations' own, so an error there cannot hide
 /// itself.
 package struct SplitMix: RandomNumberGenerator {
   package var state: UInt64

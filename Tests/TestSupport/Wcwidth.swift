@@ -7,7 +7,7 @@ package enum Wcwidth {
     let status: Int32
   }
 
-  /// A Python of a folder of its own that has wcwidth; nil where that cannot be had.
+  /// A Python of a folder of its own that has wcwidth, or nil if that cannot be had.
   package static let python: String? = {
     let folder = FileManager.default.temporaryDirectory.appending(path: "automata-wcwidth-\(getpid())").path
     let pip = "timeout 25 '\(folder)/bin/pip' install --quiet --retries 0 --disable-pip-version-check wcwidth==0.9.4"

@@ -74,7 +74,7 @@ struct ConvertCommand: ParsableCommand {
     return result
   }
 
-  /// Returns nil where none of several patterns has the title.
+  /// Returns nil if none of several patterns has the title.
   private func pattern(_ format: PatternFormat?, _ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern? {
     if let format { return try format.read(bytes) }
     return try Configurations.pattern(titled: title ?? "", in: bytes)

@@ -133,7 +133,7 @@ struct LiveCommand: ParsableCommand {
 
   private var limits: RunLimits { RunLimits(memory: work.limits.memory, updates: work.limits.updates) }
 
-  /// Sets up a simulation before the terminal is touched, so that errors are printed as everywhere.
+  /// Sets up a simulation before the terminal is touched, so errors are printed as everywhere.
   private func start(_ what: String, size: TerminalSize) throws -> Start {
     switch try outcome(of: what, size: size) {
     case .success(let start):

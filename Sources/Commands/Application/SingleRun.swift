@@ -66,7 +66,7 @@ struct SingleRun: Sendable {
     return (columns, model.lattice == .line ? 1 : columns / 2)
   }
 
-  /// Returns the pattern of a file; nil where it has errors, which the run reports.
+  /// Returns the pattern of a file, or nil if it has errors. The run reports those.
   private static func pattern(_ file: String, in folder: String) -> Pattern? {
     guard let bytes = try? FolderRoot(folder: folder).load(file).get() else { return nil }
     return try? PatternFormat(path: file)?.read(bytes)
@@ -121,7 +121,7 @@ struct SingleRun: Sendable {
     return try monitor.run(job, request)
   }
 
-  /// Returns why keys are refused, whatever their values are; nil where they are not.
+  /// Returns why keys are refused, whatever their values are, or nil if they are not.
   private static func refusal(of arguments: Arguments, model: String) -> String? {
     if arguments.contains("model") { return "error: the model is \(model) already; leave 'model=' out\n" }
     guard arguments.contains("save") else { return nil }

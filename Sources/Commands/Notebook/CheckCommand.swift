@@ -60,7 +60,7 @@ package struct CheckCommand: Sendable {
     // It proves what is written by running it, not by what was kept of an earlier run, and writes nothing at all.
     var options = options
     options.cache = nil
-    // As if with --overwrite, so that a hand edit is shown as the difference that it is.
+    // As if with --overwrite, so a hand edit is shown as the difference that it is.
     options.overwrites = true
     let update = try NotebookRun.update(
       notebook, options, saving: notebook.folder.map { SaveFolder($0, of: notebook) }, after: beside)

@@ -42,7 +42,7 @@ package struct WatchCommand: Sendable {
     return result
   }
 
-  /// Runs a notebook again and writes it; what there is to say about it, nil where it is as the last run left it.
+  /// Runs a notebook again and writes it; what there is to say about it, nil if it is as the last run left it.
   private func refresh(_ path: String, _ watched: inout Watched) -> String? {
     var result = CommandResult()
     let start = ContinuousClock.now

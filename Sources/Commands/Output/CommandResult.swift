@@ -12,7 +12,7 @@ package struct CommandResult: Sendable {
   package var document: JSONValue?
   /// For standard error.
   package var messages = ""
-  /// Whether warnings, differences and advice are left out, so that only errors and the exit status remain.
+  /// Whether warnings, differences and advice are left out, so only errors and the exit status remain.
   package var isQuiet = false
   /// The findings for programs, file by file.
   package private(set) var files: [FileReport] = []

@@ -3,7 +3,7 @@ import Simulations
 
 /// The digest of a final state.
 enum StateDigest {
-  /// SHA-256 over the state as text, a character a cell, every row ended by a line feed; nil where the cells are
+  /// SHA-256 over the state as text, a character a cell, every row ended by a line feed, or nil if the cells are
   /// absent.
   static func text(_ state: FinalState) -> String? {
     if case .absent = state.cells { return nil }

@@ -5,7 +5,7 @@ import Simulations
 import Typography
 
 extension RunStatus {
-  /// Returns a line of at most `columns` columns: the least important parts are left out where there is no room.
+  /// Returns a line of at most `columns` columns. The least important parts are left out first.
   package func line(columns: Int) -> String {
     var parts: [(text: String, weight: Int)] = []
     if let share { parts.append((Self.bar(share), 5)) }

@@ -8,13 +8,13 @@ package struct ReportRecord: Sendable {
   private var series: Series
   private var summary: String
   private var notes: [String]
-  /// The views that the notes tell of, by the words that asked for them; nil where they tell of none.
+  /// The views that the notes tell of, by the words that asked for them, or nil if they tell of none.
   private var notedViews: [String]?
   private var missedEnd: MissedEnd?
   private var warnings: [RunWarning]
   /// Each with the words that asked for it.
   private var views: [(request: String, view: ReportView)]
-  /// Inside, nil where the model has none; outside, nil where it was not asked for.
+  /// The inner value is nil if the model has none; the outer one is nil if nobody asked for it.
   private var state: FinalState??
   private var handover: FinalState??
 
@@ -50,7 +50,7 @@ package struct ReportRecord: Sendable {
       + " \(request.imageLimit.columns)x\(request.imageLimit.rows)"
   }
 
-  /// The report that the run would give; nil where something is asked for that is not here.
+  /// The report that the run would give, or nil if something is asked for that is not here.
   package func report(_ request: RunRequest, needsHandover: Bool) -> Report? {
     guard request.limits.memory >= limits.memory, request.limits.updates >= limits.updates else { return nil }
     if let notedViews, notedViews != request.views.map({ Self.words($0, request) }) { return nil }

@@ -3,7 +3,7 @@ import Simulations
 import Specification
 import Synchronization
 
-/// Results of earlier runs in a folder of the user's, so that nothing is computed twice.
+/// Results of earlier runs in a folder of the user's, so nothing is computed twice.
 ///
 /// A record is found by the digest of all that it depends on. It carries that digest and one of itself: a record that
 /// is cut off, damaged or another one's is as good as none, and is replaced. Nothing here ever fails a run: what cannot
@@ -65,7 +65,7 @@ package final class ResultCache: Sendable {
     CacheFolder.ofUser(folderName).map { ResultCache($0, build: FileAccess.programIdentity) }
   }
 
-  /// A record is at most an eighth of the whole, so that one alone never empties the folder.
+  /// A record is at most an eighth of the whole, so one alone never empties the folder.
   package var recordLimit: Int { size / 8 }
 
   package func key(_ job: [UInt8]) -> Key {

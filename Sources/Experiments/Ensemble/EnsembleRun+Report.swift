@@ -67,7 +67,7 @@ extension EnsembleRun {
     }
   }
 
-  /// How a view shows all runs together; nil where it shows single ones.
+  /// How a view shows all runs together, or nil if it shows single ones.
   private func experimentView(_ view: ViewRequest) -> ExperimentView? {
     view.isSummary ? declaration.view(named: view.name)?.experiment : nil
   }

@@ -41,7 +41,7 @@ struct EnsembleRun {
   private final class Failure: Sendable {
     let first = Mutex<(run: Int, error: RunError)?>(nil)
 
-    /// Whether an earlier run has failed, so that this one no longer matters.
+    /// Whether an earlier run has failed, so this one no longer matters.
     func isBefore(_ run: Int) -> Bool { first.withLock { $0 }.map { $0.run < run } ?? false }
 
     func note(_ run: Int, _ error: RunError) {

@@ -4,7 +4,7 @@ import Specification
 import Synchronization
 
 /// The results of all runs of an experiment, filled by any thread in any order, partly from records of earlier runs.
-/// New results go into records as soon as a record is full, and about once a second, so that little is lost if the
+/// New results go into records as soon as a record is full, and about once a second, so little is lost if the
 /// process is killed.
 final class RunBoard: Sendable {
   private struct State {
@@ -42,7 +42,7 @@ final class RunBoard: Sendable {
     return (point, first..<min(first + RunRecord.width, experiment.replicates))
   }
 
-  /// Named by its whole range, so that it is the same however many of its replicates are wanted.
+  /// Named by its whole range, so it is the same however many of its replicates are wanted.
   private func key(of record: Int, _ cache: ResultCache) -> ResultCache.Key {
     let (index, replicates) = content(of: record)
     let point = experiment.points[index], first = replicates.lowerBound

@@ -12,7 +12,7 @@ struct RunTable {
     }
 
     var statistics: [Head]
-    /// The series at each named step; empty where the run ended before.
+    /// The series at each named step; empty if the run ended before.
     var steps: [[String]]
 
     init(_ row: RunRow) {
@@ -48,12 +48,12 @@ struct RunTable {
   private var texts: [Int: Texts] = [:]
   /// The shape of each run; negative where it is missing.
   private var shapeOfRun: [Int32] = []
-  /// The limits of steps that runs reached, and for each run which of them; empty where none did, negative for a run
+  /// The limits of steps that runs reached, and for each run which of them; empty if none did, negative for a run
   /// that did not.
   private var ends: [MissedEnd] = []
   private var endIndex: [MissedEnd: Int] = [:]
   private var endOfRun: [Int32] = []
-  /// The series that are kept over the steps of each run; empty where none are.
+  /// The series that are kept over the steps of each run; empty if none are.
   private var curvesOfRun: [[RunCurve]] = []
 
   /// - Parameter count: runs, all of them missing as yet.

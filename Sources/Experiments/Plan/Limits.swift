@@ -20,7 +20,7 @@ package struct Limits: Sendable, Hashable {
   /// No limit in bytes may be set as high as this.
   package static let mostBytes = 0x1p62
 
-  /// Returns the error of a block that would break a limit, at the key that makes it large; nil where it breaks none.
+  /// Returns the error of a block that would break a limit, at the key that makes it large, or nil if it breaks none.
   ///
   /// - Parameters:
   ///   - steps: the number of named steps in addition to its own.
@@ -66,7 +66,7 @@ package struct Limits: Sendable, Hashable {
         flag: Self.flag("--max-memory", allowing: needed)), key: "save", at: span)
   }
 
-  /// Returns a flag with the next whole unit that allows this many bytes; nil where the flag takes no such number.
+  /// Returns a flag with the next whole unit that allows this many bytes, or nil if the flag takes no such number.
   private static func flag(_ name: String, allowing bytes: Double) -> String? {
     let unit = RunLimits.units.first { bytes >= $0.1 }?.1 ?? 1
     let limit = (bytes / unit).rounded(.up) * unit

@@ -18,7 +18,7 @@ extension Workers {
   /// holds the workers any more.
   ///
   /// One piece of work at a time: the caller does some parts of it and returns when all parts are done. Parts
-  /// are taken one after the other by any free thread, so that they need not be equally large. Work that is handed over
+  /// are taken one after the other by any free thread, so they need not be equally large. Work that is handed over
   /// while the team is busy, also from inside one of its parts, is done by the caller's own thread.
   ///
   /// - Parameter count: the caller's thread included; brought between 1 and ``mostThreads``.
@@ -30,7 +30,7 @@ extension Workers {
   }
 }
 
-/// The owner of a crew. The threads hold only the crew, so that they end with this object.
+/// The owner of a crew. The threads hold only the crew, so they end with this object.
 private final class Team: Sendable {
   let crew: Crew
 

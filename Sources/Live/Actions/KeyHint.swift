@@ -1,4 +1,4 @@
-/// Keys or a gesture of the mouse that are no action by name, and what they do.
+/// Keys or a mouse gesture without a named action, and their effect.
 package struct KeyHint: Hashable, Sendable {
   package let keys: String
   /// A short sentence without a subject.

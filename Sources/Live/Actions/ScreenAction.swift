@@ -8,7 +8,7 @@ package struct ScreenAction: Hashable, Sendable {
   package let help: String
   /// The first one is shown on its button.
   package let keys: [ActionKey]
-  /// Why it cannot be done at the moment; nil where it can.
+  /// The reason why the action is impossible now, or nil if it is possible.
   package let obstacle: String?
   /// Whether it has a button on the bottom line, as far as there is room.
   package let isOnBar: Bool

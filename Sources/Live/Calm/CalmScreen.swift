@@ -3,7 +3,7 @@ import Simulations
 /// A screen of a simulation in play under whose rules all cells may change in every generation.
 protocol CalmScreen: PlayScreen {
   var flash: FlashGuard { get set }
-  /// The picture of the present generation; nil where none is shown.
+  /// The picture of the present generation, or nil if none is shown.
   var picture: Picture? { get }
 }
 

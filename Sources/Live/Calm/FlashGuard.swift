@@ -9,7 +9,7 @@ import Simulations
 package struct FlashGuard: Hashable, Sendable {
   /// Whether anything is held back.
   package var isOn = true
-  /// The picture that is shown in the place of a later one; nil where the latest one is shown.
+  /// The picture that is shown in the place of a later one, or nil if the latest one is shown.
   package private(set) var held: Picture?
   private var shown: Picture?
   private var shownStep = 0

@@ -73,7 +73,7 @@ package struct Canvas {
       for x in 0..<picture.columns {
         var (scalar, style) = shown(picture[x, y], colors, picture)
         if highlight(x, y) {
-          // A full block would hide the mark behind it.
+          // The mark is the background, which a full block covers.
           if scalar == Self.full { scalar = 0x25AA }
           mark(&style)
         }
@@ -100,7 +100,7 @@ package struct Canvas {
     let isHalf = glyph.scalar == Self.upperHalf || glyph.scalar == Self.lowerHalf
     guard look.hasColors else { return (isHalf ? Self.full : glyph.scalar, .plain) }
     guard ground == .standard, isHalf else { return (glyph.scalar, CellStyle(foreground: ink, background: ground)) }
-    // The colour of text is not to be had behind a character, so that the other half is drawn.
+    // The default text colour cannot be a background, so the other half is drawn instead.
     guard ink != .standard else { return (Self.full, .plain) }
     return (glyph.scalar == Self.upperHalf ? Self.lowerHalf : Self.upperHalf, CellStyle(background: ink))
   }

@@ -5,7 +5,7 @@ package struct CanvasLook: Hashable, Sendable {
   package var isASCII: Bool
   /// Whether colours are seen. Without them states differ in shape only.
   package var hasColors: Bool
-  /// Whether measured times are shown. A recording has none, so that it is the same each time.
+  /// Whether measured times are shown. Recordings leave them out, and so are always the same.
   package var showsTimes: Bool
 
   package init(

@@ -41,7 +41,7 @@ package struct FormField: Hashable, Sendable {
   /// The name, with the key beside it where that is another word.
   var label: String { name == key ? key : "\(name) (\(key))" }
 
-  /// The argument; nil where the field is empty, so that the default holds.
+  /// The argument, or nil if the field is empty, so the default holds.
   package var argument: String? {
     let value = text.string.drop { $0 == " " }
     let trimmed = String(value.reversed().drop { $0 == " " }.reversed())

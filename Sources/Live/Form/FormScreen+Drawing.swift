@@ -68,7 +68,7 @@ extension FormScreen {
       canvas.placeCursor(column: min(columns.beside - 2, columns.field + before), row: line)
     }
     if let problem = field.problem {
-      // Where there is no room beside the field, the sign points to the words below.
+      // The sign points to the words below if they do not fit beside the field.
       let hasRoom = columns.beside + 8 < canvas.columns
       canvas.put(
         hasRoom ? "! \(problem)" : "!", column: hasRoom ? columns.beside : columns.beside - 1, row: line, .problem,

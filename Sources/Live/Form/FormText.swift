@@ -50,6 +50,6 @@ package struct FormText: Hashable, Sendable {
 
   mutating func placeCursor(_ place: Int) { cursor = max(0, min(characters.count, place)) }
 
-  /// The first character that a field of this many columns shows, so that the cursor is seen.
+  /// The first character that a field of this many columns shows, so the cursor is seen.
   func firstShown(columns: Int) -> Int { max(0, cursor - max(1, columns) + 1) }
 }

@@ -12,7 +12,7 @@ package struct LatticeScreen: PlayScreen {
   var panel = PlayPanel()
   let start: Start
   var size: TerminalSize
-  /// The state that a drag paints; nil where no button is held.
+  /// The state that a drag paints, or nil if no button is held.
   var brush: UInt8?
   /// Where the drag has come to.
   var brushPlace: Position?

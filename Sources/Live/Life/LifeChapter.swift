@@ -6,7 +6,7 @@ struct LifeChapter: Sendable {
   var start: Start
   /// The generation that the session calls 0.
   var base: Int
-  /// Whether the session went on with the cells of the one before it, so that a reset goes back further.
+  /// Whether the session went on with the cells of the one before it, so a reset goes back further.
   var continues: Bool
   var view: LatticeView
   var startView: LatticeView?

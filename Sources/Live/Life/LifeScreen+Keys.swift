@@ -63,7 +63,7 @@ extension LifeScreen {
 
   // MARK: The mouse
 
-  /// - Returns: what is asked for; nil where the mouse meant nothing.
+  /// - Returns: what is asked for, or nil if the mouse meant nothing.
   mutating func point(_ mouse: Mouse) -> [LiveEffect]? {
     if case .press(.left) = mouse.action, mouse.row == 0, let chosen = tab(at: mouse.column) {
       tab = chosen

@@ -3,7 +3,7 @@ import Simulations
 import Terminal
 
 extension LifeScreen {
-  /// The actions of the page beside the grid that is open; nil where none is.
+  /// The actions of the page beside the grid that is open, or nil if there is none.
   var pageActions: [ScreenAction]? {
     switch tab {
     case .simulation:

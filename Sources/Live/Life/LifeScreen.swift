@@ -32,7 +32,7 @@ package struct LifeScreen: CalmScreen {
   var late: [Gesture] = []
   /// A rule that waits for the computation under way.
   var waitingRule: String?
-  /// How often cells were filled at random, so that no two fillings are alike.
+  /// How often cells were filled at random, so no two fillings are alike.
   var fillings: UInt64 = 0
 
   // MARK: Editing

@@ -36,7 +36,7 @@ struct LifeStatisticsPage {
     let looks = core.session.picture(in: LatticeBox(corner: .origin, columns: 1, rows: 1), scale: 1).looks
     let names = counts.indices.map { index in index < looks.count ? looks[index].name : "state \(index)" }
     return zip(names, counts).enumerated().compactMap { index, entry in
-      // Without end there are no dead cells to count.
+      // An unbounded lattice has no number of dead cells.
       index == 0 && core.session.isUnbounded ? nil : (entry.0, String(entry.1))
     }
   }

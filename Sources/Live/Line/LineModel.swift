@@ -11,7 +11,7 @@ package protocol LineModel: LineAutomaton, PlayableOnScreen {
   /// What numbers there are, for a person.
   var ruleHint: String { get }
 
-  /// The same line under another rule; nil where the text is not a rule.
+  /// The same line under another rule, or nil if the text is not a rule.
   func with(rule text: String) -> Self?
 
   /// Returns the number of the rule `offset` places further; the first rule follows the last.

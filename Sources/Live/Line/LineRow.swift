@@ -9,7 +9,7 @@ package struct LineRow: Hashable, Sendable {
   package let outside: UInt8
   private let cells: FinalState.Cells
 
-  /// - Returns: nil where the cells are not kept.
+  /// - Returns: nil if the cells are not kept.
   package init?(_ state: FinalState, left: Int, outside: UInt8) {
     switch state.cells {
     case .bits, .bytes: break

@@ -19,10 +19,10 @@ package struct LineScreen: CalmScreen {
   var panel = PlayPanel()
   let start: Start
   var size: TerminalSize
-  /// The state that a drag paints, and the column that it has come to; nil where no button is held.
+  /// The state that a drag paints, and the column that it has come to, or nil if no button is held.
   var brush: (state: UInt8, column: Int)?
 
-  /// - Returns: nil where the start is not one of a line.
+  /// - Returns: nil if the start is not one of a line.
   package init?(_ start: Start, size: TerminalSize) {
     guard let line = start.session as? any LinePlay else { return nil }
     self.start = start

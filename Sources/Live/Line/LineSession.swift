@@ -37,7 +37,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
   package private(set) var rows = RowHistory()
   private let request: RunRequest
 
-  /// Going back this far, at least so many rows before are there, or computed again.
+  /// The fewest earlier rows that are available after going back.
   static var rowsKeptBefore: Int { 1024 }
 
   package init(_ model: Model, _ request: RunRequest) throws(RunError) {

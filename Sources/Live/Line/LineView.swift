@@ -9,7 +9,7 @@ package struct LineView: Hashable, Sendable {
   package private(set) var cursor: Int
   /// The first column that is shown.
   private var left = 0
-  /// The first generation that is shown; nil where the newest one is followed.
+  /// The first generation that is shown, or nil if the newest one is followed.
   private var top: Int?
   private var columns: Int
   private var rows: Int

@@ -26,7 +26,7 @@ package struct RowHistory: Sendable {
   /// The generation after that of the newest row.
   package var end: Int { first + count }
 
-  /// The row of a generation; nil where it is not kept.
+  /// The row of a generation, or nil if it is not kept.
   package subscript(generation: Int) -> LineRow? {
     let place = generation - first
     guard place >= 0, place < count else { return nil }

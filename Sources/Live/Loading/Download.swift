@@ -68,7 +68,7 @@ package final class Download: Sendable {
     return end <= Self.sizeLimit ? .success(Array(bytes[..<end])) : .failure(.tooLarge)
   }
 
-  /// - Returns: nil where it was cancelled; a process of nil where there is no such program.
+  /// - Returns: nil if it was cancelled; a process of nil if there is no such program.
   private func start() -> RunningProcess?? {
     status.withLock { status in
       if status.isCancelled { return nil }

@@ -15,7 +15,7 @@ extension MachineScreen {
     actions += symbols.indices.map { describeSymbol($0) }
     actions += [PlayAction.stepTen, .slower, .faster, .fullSpeed, .redo].map { describe($0) }
     actions += MachineAction.allCases.filter { $0 != .copyBlock }.map { describe($0) }
-    // A key that is a symbol is no other key.
+    // Symbols take precedence over other keys.
     actions += panelActions.map { action in
       ScreenAction(
         action.id, action.title, action.keys.filter { !symbolKeys.contains($0) }, action.help,
@@ -40,7 +40,7 @@ extension MachineScreen {
       case .reset: "Goes back to before the first input; Start reads them all again"
       default: usual.help
       }
-    // A digit that is a symbol is no other key.
+    // Symbols take precedence over digits.
     let keys = usual.keys.filter { !symbolKeys.contains($0) }
     return ScreenAction(
       usual.id, usual.title, keys, help,

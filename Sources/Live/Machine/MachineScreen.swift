@@ -6,7 +6,7 @@ import Terminal
 package struct MachineScreen: PlayScreen {
   package internal(set) var core: PlayCore
   package internal(set) var tab = MachineTab.machine
-  /// States by which the table is scrolled; nil where the current state is kept in view.
+  /// States by which the table is scrolled, or nil if the current state is kept in view.
   package internal(set) var scrolled: Int?
   /// The message of the last action.
   package internal(set) var message: String?
@@ -16,7 +16,7 @@ package struct MachineScreen: PlayScreen {
   let symbols: [String]
   let symbolKeys: [ActionKey?]
 
-  /// - Returns: nil where the start is not one of a machine.
+  /// - Returns: nil if the start is not one of a machine.
   package init?(_ start: Start, size: TerminalSize) {
     guard let machine = (start.session as? any MachinePlay)?.machine else { return nil }
     self.start = start

@@ -58,7 +58,7 @@ package struct StateDiagram {
     static let left = Directions(rawValue: 4), right = Directions(rawValue: 8)
   }
 
-  /// Lays a diagram out; nil where it has no room.
+  /// Lays a diagram out, or nil if it has no room.
   ///
   /// - Parameters:
   ///   - arrows: at most one from a state to another.

@@ -2,7 +2,7 @@ import Terminal
 
 /// The keys of a machine's symbols.
 struct SymbolKeys {
-  /// Of each symbol, in the order of the table; nil where there is no key left.
+  /// Of each symbol, in the order of the table, or nil if there is no key left.
   let keys: [ActionKey?]
 
   /// A symbol of one character has that key, unless an action needs it; every other one has the digit of its place.

@@ -19,7 +19,7 @@ package struct MemoryMotion: Hashable, Sendable {
   package var elapsed = 0
   /// Whether the pause in it is there for people to look at two cards.
   var showsMiss = false
-  /// The player of the computer whose turn is shown; nil where a person's is.
+  /// The player of the computer whose turn is shown, or nil if it is a person's turn.
   var player: Int?
   private(set) var end = 0
   private let reducesMotion: Bool

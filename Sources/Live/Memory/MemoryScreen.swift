@@ -15,7 +15,7 @@ package struct MemoryScreen: PanelScreen {
   package internal(set) var seconds = 0
   /// The best results, as far as they are known.
   package internal(set) var results = MemoryResults()
-  /// Why the result of this game is not one of one's own memory; nil where it is.
+  /// The reason why the result does not count, or nil if it counts.
   package internal(set) var assistance: String?
   /// The result of the game, once it is over.
   package internal(set) var result: MemoryResult?

@@ -26,7 +26,7 @@ package struct MemorySetup: Hashable, Sendable {
 
   var isAgainstComputer: Bool { company == Self.mostPersons }
 
-  /// Columns and rows; nil where one's own size is not such.
+  /// Columns and rows, or nil if the typed size is not valid.
   package var size: (columns: Int, rows: Int)? {
     guard hasOwnSize else { return Self.boards[board] }
     let sides = ownSize.string.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
@@ -34,7 +34,7 @@ package struct MemorySetup: Hashable, Sendable {
     return (columns, rows)
   }
 
-  /// Why there is no such board; nil where there is.
+  /// The reason why the board is invalid, or nil if it is valid.
   package var problem: String? {
     guard let size else { return "write the size as columns, x and rows, such as 8x3" }
     guard size.columns >= 1, size.rows >= 1, size.columns <= 30, size.rows <= 30 else {

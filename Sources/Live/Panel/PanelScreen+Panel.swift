@@ -29,7 +29,7 @@ extension PanelScreen {
 
   // MARK: Actions
 
-  /// The actions of the line that is typed; nil where none is.
+  /// The actions of the line that is typed, or nil if there is none.
   var promptActions: [ScreenAction]? { panel.prompt == nil ? nil : PlayPrompt.actions }
 
   /// The actions of the bar of steps, where it is shown, and of files.

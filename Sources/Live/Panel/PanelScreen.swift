@@ -13,7 +13,7 @@ protocol PanelScreen: LiveScreen {
   /// The number of the present step, and what a step is called, in the singular.
   var stepNumber: Int { get }
   var stepName: String { get }
-  /// The steps that can be gone to; nil where they are not shown.
+  /// The reachable steps, or nil if the bar is hidden.
   var timeline: Timeline? { get }
 
   /// Goes to a step of the timeline.

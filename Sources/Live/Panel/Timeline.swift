@@ -19,7 +19,7 @@ package struct Timeline: Hashable, Sendable {
   /// The rows below a simulation: the bar where it has room, and the bottom line.
   package static func foot(_ size: TerminalSize) -> Int { fits(size) ? 2 : 1 }
 
-  /// The columns of its numbers: as many for the present step as for the furthest one, so that the bar never moves.
+  /// The columns of its numbers: as many for the present step as for the furthest one, so the bar never moves.
   private var digits: Int { String(furthest).count }
 
   /// The columns of the bar.

@@ -13,11 +13,11 @@ package struct PlayCore: Sendable {
   package private(set) var speed: PlaySpeed
   /// The furthest step that was seen and can be gone to again: an edit begins another course of things.
   package private(set) var furthest: Int
-  /// Why the last computation or gesture failed; nil where it did not.
+  /// Why the last computation or gesture failed, or nil if it did not.
   package private(set) var problem: String?
   /// How long a step took lately, computed without a pause.
   package private(set) var timePerStep: Duration?
-  /// The step at which another session takes over; nil where none does.
+  /// The step at which another session takes over, or nil if none does.
   package var horizon: Int?
   /// The computation under way.
   private var job: PlayJob?

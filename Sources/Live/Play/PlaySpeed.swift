@@ -1,6 +1,6 @@
 /// How fast a simulation runs on a screen.
 package struct PlaySpeed: Hashable, Sendable {
-  /// How long a step takes; nil where it takes as long as the machine needs.
+  /// How long a step takes, or nil if it takes as long as the machine needs.
   package let timePerStep: Duration?
 
   private init(_ timePerStep: Duration?) { self.timePerStep = timePerStep }

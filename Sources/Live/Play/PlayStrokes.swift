@@ -19,7 +19,7 @@ struct PlayStrokes: Hashable, Sendable {
     }
   }
 
-  /// How many inputs an undo takes back where so many are in the state.
+  /// The number of inputs that one undo takes back, for a state with this many inputs.
   func undoCount(_ count: Int) -> Int {
     guard let stroke = strokes.last(where: { $0.lowerBound < count }), count <= stroke.upperBound else { return 1 }
     return count - stroke.lowerBound
@@ -28,13 +28,13 @@ struct PlayStrokes: Hashable, Sendable {
   /// How many inputs a redo feeds again.
   var redoCount: Int { undone.last ?? 1 }
 
-  /// Inputs were taken back; so many are left.
+  /// Inputs were taken back; this many are left.
   mutating func undo(_ inputs: Int, leaving count: Int) {
     forget(from: count)
     undone.append(inputs)
   }
 
-  /// Inputs were fed again; so many are in the state.
+  /// Inputs were fed again; the state has this many.
   mutating func redo(_ inputs: Int, reaching count: Int) {
     if !undone.isEmpty { undone.removeLast() }
     forget(from: count - inputs)

@@ -1,4 +1,4 @@
-/// The series of a session as far as they were seen, for curves: bounded, so that a session may go on for ever.
+/// The series of a session as far as they were seen, for curves: bounded, so a session may go on for ever.
 package struct SeriesLog: Hashable, Sendable {
   /// More samples than these are thinned out to half of them.
   static let limit = 4096

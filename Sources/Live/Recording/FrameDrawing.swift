@@ -72,7 +72,7 @@ package struct FrameDrawing {
       let scalar = shown.unicodeScalars.first?.value ?? 32
       let isDrawn = blocks(scalar, column, row, Self.hex(front), &svg)
       if isDrawn || scalar == 32 {
-        // Words are placed one by one, so that no browser's font can shift them.
+        // Words are placed one by one, so no browser's font can shift them.
         write(&svg)
         (text, first) = ("", column + 1)
       } else {

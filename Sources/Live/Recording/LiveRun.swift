@@ -2,7 +2,7 @@ import Mealy
 import Screens
 import Terminal
 
-/// The application without a terminal: its time is moved by hand, and what it asks for is done at once, so that the
+/// The application without a terminal: its time is moved by hand, and what it asks for is done at once, so the
 /// same script gives the same frames on every machine.
 package struct LiveRun {
   private var bench: TestBench<LiveState, LiveInput, LiveRequest, LiveWork>

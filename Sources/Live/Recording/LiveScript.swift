@@ -1,6 +1,6 @@
 import Terminal
 
-/// A person's keys, clicks and pauses as a text, so that a session can be repeated for a demonstration or a test.
+/// A person's keys, clicks and pauses as a text, so a session can be repeated for a demonstration or a test.
 ///
 /// Words are separated by spaces: a character, the name of a key (`space`, `enter`, `esc`, `tab`, `up`, `down`, `left`,
 /// `right`, `pgup`, `pgdn`, `home`, `end`, `backspace`, `delete`, `f1` to `f12`, `ctrl-r`, `shift-tab`),

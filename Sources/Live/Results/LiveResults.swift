@@ -2,7 +2,7 @@
 package struct LiveResults: Hashable, Sendable {
   /// Nil if it could not be read.
   package var memory: MemoryResults?
-  /// Why results are not kept; nil where they are.
+  /// Why results are not kept, or nil if they are.
   package var problem: String?
 
   package init(memory: MemoryResults?, problem: String?) {

@@ -31,7 +31,7 @@ package struct MemoryResults: Hashable, Sendable {
     return ([Self.head] + sorted.map { "\($0.board) \($0.turns) \($0.seconds)" }).joined(separator: "\n") + "\n"
   }
 
-  /// Reads what ``text`` writes; nil where it is anything else.
+  /// Reads what ``text`` writes, or nil if it is anything else.
   package init?(text: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: true)
     guard lines.first == Self.head[...] else { return nil }

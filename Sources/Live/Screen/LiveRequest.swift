@@ -15,7 +15,7 @@ package enum LiveRequest: Sendable {
   /// Ends the program that fetches them.
   case cancelDownload
   case reader(ReaderRequest)
-  /// Sets up the simulation that a link names, for a lattice of so many cells where it does not say.
+  /// Sets up the simulation that a link names, for a lattice of this many cells unless the link gives a size.
   case follow(SimulationLink, columns: Int, rows: Int)
   /// Reads the results of earlier games from the user's data folder.
   case results

@@ -14,10 +14,10 @@ package protocol LiveScreen: Sendable {
   /// The actions of the screen in its present state, in the order of the bottom line.
   var actions: [ScreenAction] { get }
 
-  /// Keys and gestures of the mouse that are no actions, for the help.
+  /// Keys and mouse gestures without an action, for the help.
   var hints: [KeyHint] { get }
 
-  /// Whether letters are text at the moment, so that keys of actions without a modifier mean nothing.
+  /// Whether letters are text at the moment, so keys of actions without a modifier mean nothing.
   var takesText: Bool { get }
 
   /// What the screen says in words; its title is said when it opens.

@@ -1,14 +1,14 @@
 import Simulations
 
 extension PlaySession {
-  /// The name of the state of a cell; nil where there is no cell.
+  /// The name of the state of a cell, or nil if there is no cell.
   func stateName(at cell: Position) -> String? {
     let picture = picture(in: LatticeBox(corner: cell, columns: 1, rows: 1), scale: 1)
     guard let state = picture.elements.first.map(Int.init), picture.looks.indices.contains(state) else { return nil }
     return picture.looks[state].name
   }
 
-  /// The cells between the outermost ones that are not 0, with their place as the corner; nil where there are none.
+  /// The cells between the outermost ones that are not 0, with their place as the corner, or nil if there are none.
   /// O(cells).
   package var occupiedPattern: Pattern? {
     guard let state = finalState, state.columns > 0, state.rows > 0,

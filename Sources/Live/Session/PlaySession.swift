@@ -10,7 +10,7 @@ package protocol PlaySession: Sendable {
   var seriesNames: [String] { get }
   /// The values of the series at the present step.
   var seriesValues: [Int] { get }
-  /// Where the cells are; nil where there are none.
+  /// Where the cells are, or nil if there are none.
   var bounds: LatticeBox? { get }
   var cellStates: Int { get }
   /// Whether the lattice grows with what lives on it.
@@ -22,21 +22,21 @@ package protocol PlaySession: Sendable {
   var inputCount: Int { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }
-  /// How long a step lasts; nil where steps are only counted.
+  /// How long a step lasts, or nil if steps are only counted.
   var stepClock: StepClock? { get }
 
   func picture(in window: LatticeBox, scale: Int) -> Picture
   func cell(at place: Position) -> UInt8
-  /// The cell that a place within or beyond the edges of the lattice means; nil where there is none.
+  /// The cell that a place within or beyond the edges of the lattice means, or nil if there is none.
   func place(of cell: Position) -> Position?
 
-  /// The state that a file may show; nil where a player must not see all of it.
+  /// The state that a file may show, or nil if a player must not see all of it.
   var shownState: FinalState? { get }
   /// All of it as a picture, for a file: of a line its history.
   func picture(limit: PictureLimit) -> Picture
-  /// The cells that an animation shows of the present step; nil where all pictures show the same ones.
+  /// The cells that an animation shows of the present step, or nil if all pictures show the same ones.
   var frame: LatticeBox? { get }
-  /// The rows of a line's history as text; nil where there is none.
+  /// The rows of a line's history as text, or nil if there is none.
   var textRows: [String]? { get }
 
   /// - Returns: whether the gesture changed anything.

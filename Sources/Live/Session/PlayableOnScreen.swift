@@ -8,7 +8,7 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// The state of a cell as files know it; 0 where there is none.
   func cell(at place: Position, in state: State) -> UInt8
 
-  /// The cell that a place within or beyond the edges means; nil where there is none.
+  /// The cell that a place within or beyond the edges means, or nil if there is none.
   func place(of cell: Position) -> Position?
 
   /// How many states a cell has.

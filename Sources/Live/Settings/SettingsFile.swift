@@ -23,9 +23,9 @@ package struct SettingsFile: Sendable {
 
   package var path: String { Path.join(folder, Self.name) }
 
-  /// Reads the settings: the defaults where there is no file, or an error in it.
+  /// Reads the settings. A missing or invalid file gives the defaults.
   ///
-  /// - Returns: the settings, and a sentence about the error; nil where there is none.
+  /// - Returns: the settings, and a sentence about the error, or nil if there is none.
   package func read() -> (settings: LiveSettings, problem: String?) {
     guard FileAccess.exists(path) else { return (LiveSettings(), nil) }
     let bytes: [UInt8]
@@ -43,7 +43,7 @@ package struct SettingsFile: Sendable {
 
   /// Writes the settings, unless the file that is there cannot be understood.
   ///
-  /// - Returns: a sentence about why they are not kept; nil where they are.
+  /// - Returns: a sentence about why they are not kept, or nil if they are.
   package func write(_ settings: LiveSettings) -> String? {
     guard read().problem == nil else {
       return "the settings are not kept: \(path) has errors and is left as it is; mend or remove it"

@@ -24,7 +24,7 @@ enum SettingsRow: String, CaseIterable {
     }
   }
 
-  /// Takes the choice that comes so many places after the present one, round and round.
+  /// Takes the choice this many places after the present one, wrapping around.
   func choose(by count: Int, in settings: inout LiveSettings) {
     func next<Choice: Equatable>(_ choice: Choice, of all: [Choice]) -> Choice {
       let place = (all.firstIndex(of: choice) ?? 0) + count

@@ -18,7 +18,7 @@ package struct LiveApplication {
 
   /// - Parameters:
   ///   - settings: the settings in force.
-  ///   - kept: the settings of the user's file; nil where none are kept.
+  ///   - kept: the settings of the user's file, or nil if none are kept.
   ///   - speaks: whether changes are said in words and nothing is drawn.
   package init(
     _ look: CanvasLook, colors: ColorLevel, limits: RunLimits, workers: Workers,

@@ -9,18 +9,18 @@ package struct LiveState: Sendable {
   private(set) var look: CanvasLook
   /// The settings in force.
   private(set) var settings: LiveSettings
-  /// The settings of the user's file, without the options of the command line; nil where none are kept.
+  /// The settings of the user's file, without the options of the command line, or nil if none are kept.
   private var kept: LiveSettings?
   /// Why the action that was chosen last cannot be done.
   var obstacle: String?
   /// Something to know about the screen.
   private(set) var remark: String?
-  /// What was said last; nil where the screens are drawn.
+  /// What was said last, or nil if the screens are drawn.
   var speech: Speech?
 
   /// - Parameters:
   ///   - settings: the settings in force, which the first screen was made with.
-  ///   - kept: the settings of the user's file; nil where none are kept.
+  ///   - kept: the settings of the user's file, or nil if none are kept.
   ///   - speaks: whether changes are said in words.
   package init(
     _ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook(),

@@ -4,13 +4,13 @@ struct Speech: Sendable {
   static let pause = Duration.seconds(2)
 
   private var said = Spoken()
-  /// Whether counts were said a moment ago, so that others wait.
+  /// Whether counts were said a moment ago, so others wait.
   private(set) var isResting = false
 
-  /// Forgets what was said, so that all of it is said again.
+  /// Forgets what was said, so all of it is said again.
   mutating func forget() { self = Speech() }
 
-  /// Forgets a line, so that it is said again.
+  /// Forgets a line, so it is said again.
   mutating func forget(_ line: String) { said.words.removeAll { $0 == line } }
 
   /// Ends the pause: after a key everything is said at once.

@@ -11,7 +11,7 @@ package struct BlockStart: Sendable {
   /// The notebook in messages.
   private let path: String
   private let bytes: [UInt8]
-  /// The folder that files are read from; nil where there is none.
+  /// The folder that files are read from, or nil if there is none.
   private let folder: String?
   /// The name of the block; nil for the only block of the notebook.
   private let name: String?

@@ -11,7 +11,7 @@ package struct StartKeys: Sendable {
   package var model: String
   /// `key=value` each; a map's member is written with a dot.
   package var keys: [String]
-  /// The folder that files are read from, nothing outside of it; nil where no file is read.
+  /// The folder that files are read from, nothing outside of it, or nil if no file is read.
   package var folder: String?
   /// The cells that a lattice has where the keys do not say: as many as fit the terminal.
   package var columns: Int

@@ -83,7 +83,7 @@ extension RegionCheck {
   package struct Expected: Sendable, Hashable {
     /// The digest of the block's specification.
     package let block: String
-    /// Those of its output and of the text in it; nil where the block has not been run.
+    /// Those of its output and of the text in it, or nil if the block has not been run.
     package let run: Output?
 
     package struct Output: Sendable, Hashable {
@@ -102,7 +102,7 @@ extension RegionCheck {
   /// Checks all blocks, then the regions without a block. Nothing is run. O(bytes of the regions).
   ///
   /// - Parameters:
-  ///   - expected: what each block's region must be now; nil where a block has no result.
+  ///   - expected: what each block's region must be now, or nil if a block has no result.
   ///   - checksOrphans: whether regions without a block are to go.
   package static func all(
     of notebook: Notebook, expected: [Expected?], checksOrphans: Bool

@@ -68,7 +68,7 @@ extension RegionElement {
   func lines(nextPath paths: inout ArraySlice<String>) -> [String] {
     switch self {
     case .fence(let info, let lines):
-      // Longer than any run of backticks inside, so that nothing inside can close it.
+      // Longer than any run of backticks inside, so nothing inside can close it.
       let longest = lines.map { Self.longestBackticks(in: $0) }.max() ?? 0
       let fence = String(repeating: "`", count: max(3, longest + 1))
       return [fence + info] + lines + [fence]

@@ -41,7 +41,7 @@ package struct Splicer: Sendable {
   }
 
   /// Takes a region out. Below its block, the blank line that was put before it goes too; elsewhere one of the two
-  /// blank lines around it, and where there is none, one comes in its place, so that its neighbours do not run
+  /// blank lines around it, and where there is none, one comes in its place, so its neighbours do not run
   /// together.
   ///
   /// - Parameter isBelowBlock: whether it stands directly below its block.

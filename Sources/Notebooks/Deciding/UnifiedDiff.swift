@@ -2,11 +2,11 @@ import MarkdownSource
 
 /// A unified diff, as `diff -u` and every code host understand it.
 ///
-/// Lines are shown with their own line end where it is LF or CRLF, so that `patch` gives the new file byte for byte.
+/// Lines are shown with their own line end where it is LF or CRLF, so `patch` gives the new file byte for byte.
 /// Two things it cannot express: a line ended by CR alone is shown as if by LF, and control characters are replaced by
 /// visible marks, since a diff is read in a terminal.
 package enum UnifiedDiff {
-  /// The diff that the edits, in order, make of `old`; empty where nothing changes.
+  /// The diff that the edits, in order, make of `old`; empty if nothing changes.
   ///
   /// Only the lines inside the edits are compared; everything else is equal by construction. Complexity: O(file +
   /// Σ d·lines of an edit), d being the number of changed lines, bounded by ``LineDifference/effort``.

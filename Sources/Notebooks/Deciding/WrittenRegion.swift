@@ -30,7 +30,7 @@ package struct WrittenRegion: Sendable {
     self.init(region, in: notebook.source, figures: notebook.figureFolder)
   }
 
-  /// - Parameter folder: where its figures lie; nil where they are not looked at.
+  /// - Parameter folder: where its figures lie, or nil if they are not looked at.
   package init(_ region: RegionSite, in source: SourceText, figures folder: FigureFolder? = nil) {
     var content: [[UInt8]] = []
     var tracker = FenceTracker()

@@ -9,7 +9,7 @@ package struct Diagnostic: Sendable, Hashable {
   }
 
   package var severity: Severity
-  /// The place; nil where it is about the file as a whole.
+  /// The place, or nil if it is about the file as a whole.
   package var span: SourceSpan?
   package var message: String
   package var help: String?

@@ -8,7 +8,7 @@ package struct DiagnosticPrinter: Sendable {
   private let path: String
   private let source: SourceText?
 
-  /// - Parameter source: the file's text, to quote from; nil where it could not be read.
+  /// - Parameter source: the file's text, to quote from, or nil if it could not be read.
   package init(path: String, source: SourceText?) {
     self.path = path
     self.source = source

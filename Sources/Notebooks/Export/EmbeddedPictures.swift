@@ -63,7 +63,7 @@ struct EmbeddedPictures {
 }
 
 extension EmbeddedPictures.StaticType {
-  /// By the first bytes, whatever the name says; nil where they are of no such picture.
+  /// By the first bytes, whatever the name says, or nil if they are of no such picture.
   init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png

@@ -27,7 +27,7 @@ enum PageAddress {
       ? destination[..<start.endIndex] : nil
   }
 
-  /// The path of a file that a relative destination names, free of its query and fragment; nil where it names none.
+  /// The path of a file that a relative destination names, free of its query and fragment, or nil if it names none.
   static func path(of destination: String) -> String? {
     guard isSafe(destination), scheme(of: destination) == nil else { return nil }
     var bytes: [UInt8] = []

@@ -5,7 +5,7 @@ extension PageBody {
   /// More diagrams are not drawn, since each takes a while and many times its bytes.
   static let diagramLimit = 500
 
-  /// The drawing of a diagram; nil where it stays text.
+  /// The drawing of a diagram, or nil if it stays text.
   mutating func drawing(_ literal: [UInt8]) -> DrawnDiagram? {
     guard drawnDiagrams < Self.diagramLimit, let drawing = DrawnDiagram(literal), pictures.takes(drawing.svg) else {
       return nil

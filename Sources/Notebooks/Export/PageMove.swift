@@ -4,7 +4,7 @@ import Rendering
 /// The way from a page to the folder whose relative links it holds: made of `talks/lab.md`, the page `site/lab.html`
 /// leads to `talks/plan.md` by `../talks/plan.md`.
 struct PageMove: Hashable {
-  /// Names of folders, after as many `..` as lead up to where both come together; empty where nothing moves.
+  /// Names of folders, after as many `..` as lead up to where both come together; empty if nothing moves.
   let way: [String]
 
   /// A page in the folder of its notebook.

@@ -16,7 +16,7 @@ struct FigureLine: Hashable {
   static let start = "!["
   private static let endings = ["svg", "png", "gif"]
 
-  /// Reads a line; nil where it shows no figure named `BLOCK.VIEW.ENDING` of this block. Whatever a region says, no
+  /// Reads a line, or nil if it shows no figure named `BLOCK.VIEW.ENDING` of this block. Whatever a region says, no
   /// other file is touched for it.
   init?(exactly line: ArraySlice<UInt8>, block: String) {
     guard line.starts(with: Self.start.utf8), line.last == UInt8(ascii: ")"),
@@ -30,7 +30,7 @@ struct FigureLine: Hashable {
     self.path = path
   }
 
-  /// Returns the path of a percent-encoded address; nil where it is spelled in another way than ours.
+  /// Returns the path of a percent-encoded address, or nil if it is spelled in another way than ours.
   static func decoded(_ address: ArraySlice<UInt8>) -> String? {
     var bytes: [UInt8] = []
     var rest = address

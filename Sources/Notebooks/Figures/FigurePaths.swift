@@ -7,7 +7,7 @@ import Specification
 package struct FigurePaths: Sendable, Hashable {
   /// The path from the notebook's folder; empty for that folder itself.
   let folder: String
-  /// The place of the folder's name in the front matter; nil where it has the default.
+  /// The place of the folder's name in the front matter, or nil if it has the default.
   let span: SourceSpan?
 
   package init(folder: String, at span: SourceSpan? = nil) {

@@ -6,7 +6,7 @@ package struct BlockSite: Sendable {
   /// Line numbers of the two fences, from 1.
   package let openLine: Int
   package let closeLine: Int
-  /// For the region below it. Its line end is that of the closing fence, so that CR and LF of a file with mixed line
+  /// For the region below it. Its line end is that of the closing fence, so CR and LF of a file with mixed line
   /// ends never meet at the seam; at the end of a file without line end it is that of the opening fence.
   package let place: RegionPlace
   package let body: [UInt8]

@@ -1,6 +1,6 @@
 /// The lines of a region as they are compared and enter its digest.
 package enum RegionLines {
-  /// Returns the lines without trailing spaces, and without blank lines outside of fences, so that a formatter that
+  /// Returns the lines without trailing spaces, and without blank lines outside of fences, so a formatter that
   /// only moves blank lines makes no hand edit. Each line is ended by a line feed.
   package static func normalized(_ lines: [[UInt8]]) -> [UInt8] {
     var result: [UInt8] = []

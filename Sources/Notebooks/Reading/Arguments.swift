@@ -2,7 +2,7 @@ import MarkdownSource
 import Simulations
 import Specification
 
-/// `key=value` arguments as a block's specification: the same tree that the YAML of a block gives, so that the same
+/// `key=value` arguments as a block's specification: the same tree that the YAML of a block gives, so the same
 /// declarations read it and the same messages come of it. Each argument is a line of ``source``.
 package struct Arguments: Sendable {
   package private(set) var faults: [Diagnostic] = []
@@ -19,7 +19,7 @@ package struct Arguments: Sendable {
     for (index, argument) in arguments.enumerated() { add(argument, line: firstLine + index + 1) }
   }
 
-  /// A diagnostic about an argument, with its line among them; nil where it is about something else.
+  /// A diagnostic about an argument, with its line among them, or nil if it is about something else.
   package func own(_ diagnostic: Diagnostic) -> Diagnostic? {
     guard var span = diagnostic.span, span.start.line > firstLine else { return nil }
     span.start.line -= firstLine

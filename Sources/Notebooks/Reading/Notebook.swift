@@ -12,7 +12,7 @@ package struct Notebook: Sendable {
   package var target: String?
   package let source: SourceText
   package let page: NotebookPage
-  /// Where it lies; nil where its files are not looked at.
+  /// Where it lies, or nil if its files are not looked at.
   package let folder: FolderRoot?
   /// The figures in that folder.
   let figureFolder: FigureFolder?
@@ -29,7 +29,7 @@ package struct Notebook: Sendable {
   package let faults: [Diagnostic]
   /// Those of blocks and regions that could not be made out, or not be told apart.
   let structure: [Diagnostic]
-  /// Whether settings, blocks and regions could all be made out, so that each result has its place. Otherwise nothing
+  /// Whether settings, blocks and regions could all be made out, so each result has its place. Otherwise nothing
   /// is written, not even of good blocks.
   package let isSound: Bool
 

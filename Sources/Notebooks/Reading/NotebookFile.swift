@@ -12,7 +12,7 @@ package struct NotebookFile: Sendable {
   package let bytes: [UInt8]
 
   package static func read(_ path: String) throws(FileProblem) -> NotebookFile {
-    // A little more than the limit, so that the notebook itself can refuse a file that is just too large.
+    // A little more than the limit, so the notebook itself can refuse a file that is just too large.
     let limit = Notebook.sizeLimit + 1
     if path == "-" {
       return NotebookFile(path: path, snapshot: nil, bytes: try FileAccess.standardInput(limit: limit))

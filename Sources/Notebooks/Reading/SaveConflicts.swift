@@ -5,7 +5,7 @@ import Specification
 
 /// Files in conflict: saved by two blocks, or saved by one and read by another.
 enum SaveConflicts {
-  /// Adds the errors to the readings. A block with such an error loses its specification, so that it does not run and
+  /// Adds the errors to the readings. A block with such an error loses its specification, so it does not run and
   /// saves nothing.
   ///
   /// - Parameters:

@@ -2,12 +2,12 @@ import Experiments
 
 /// The findings of a run about one block. They are kept until the end of the run, unlike the block's report and region.
 struct BlockFindings {
-  /// The expected region; nil where the block has no result.
+  /// The expected region, or nil if the block has no result.
   var expected: RegionCheck.Expected?
   /// The errors and warnings of the run itself.
   var faults: [Diagnostic] = []
   /// Expectations that were not met, with the observed values.
   var unmet: [Diagnostic] = []
-  /// The number of its runs with a result in the cache; nil where no cache was used.
+  /// The number of its runs with a result in the cache, or nil if no cache was used.
   var counts: CacheTally.Counts?
 }

@@ -5,7 +5,7 @@ import Simulations
 package struct BlockOutcome: Sendable {
   package enum Result: Sendable {
     case report(Report, blockDigest: String)
-    /// The errors that the run found. The list is empty where the reader has already reported the errors.
+    /// The errors that the run found. The list is empty if the reader has already reported the errors.
     case failed([Diagnostic])
     /// The block was not asked for.
     case left
@@ -14,6 +14,6 @@ package struct BlockOutcome: Sendable {
   /// The index of the block in its notebook.
   package let block: Int
   package let result: Result
-  /// The number of its runs with a result in the cache; nil where no cache was used.
+  /// The number of its runs with a result in the cache, or nil if no cache was used.
   package let counts: CacheTally.Counts?
 }

@@ -7,7 +7,7 @@ struct NotebookChanges {
   private let overwrites: Bool
   private var regions: RegionChanges
   private var values: ValueChanges
-  /// The plan of the files; nil where the run ignores files.
+  /// The plan of the files, or nil if the run ignores files.
   private var files: SavePlan?
   /// Obstacles at the paths of files that are never replaced.
   private var obstacles: [Diagnostic] = []
@@ -15,7 +15,7 @@ struct NotebookChanges {
   private var findings: [BlockFindings]
 
   /// - Parameters:
-  ///   - folder: the folder of the files that blocks save; nil where the run ignores files.
+  ///   - folder: the folder of the files that blocks save, or nil if the run ignores files.
   ///   - pending: the files that other notebooks of the same command save.
   init(_ notebook: Notebook, _ options: RunOptions, saving folder: SaveFolder?, after pending: PendingSaves) {
     self.notebook = notebook

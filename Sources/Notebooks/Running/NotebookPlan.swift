@@ -43,7 +43,7 @@ package struct NotebookPlan: Sendable {
   func asks(for block: Int) -> Bool { only?.contains(notebook.blocks[block].name) ?? true }
 
   /// Returns, for each block, the errors that prevent its run, as far as they are known before any block runs. The list
-  /// of a block is empty where it can run, has errors of its own, or is not in the plan.
+  /// of a block is empty if it can run, has errors of its own, or is not in the plan.
   package func obstacles(limits: Limits) -> [[Diagnostic]] {
     var obstacles = [[Diagnostic]](repeating: [], count: notebook.blocks.count)
     for (place, obstacle) in zip(places, plan.obstacles(limits: limits)) {
@@ -83,7 +83,7 @@ package struct NotebookPlan: Sendable {
     return steps
   }
 
-  /// Returns a digest of each block over its text and the digests of the blocks that it starts from, so that it covers
+  /// Returns a digest of each block over its text and the digests of the blocks that it starts from, so it covers
   /// everything upstream. Blocks in a cycle have no result to prove. O(blocks and their dependencies).
   private static func chained(
     _ jobs: [Plan.Job], of text: (BlockSpecification) -> String, digest: ([UInt8]) -> String

@@ -18,7 +18,7 @@ package enum NotebookRun {
   /// A report lives only until the region, the files and the inline values of its block are made. All reports of a
   /// notebook together might not fit into memory.
   ///
-  /// - Parameter folder: the folder of the files of its blocks; nil where the run ignores files.
+  /// - Parameter folder: the folder of the files of its blocks, or nil if the run ignores files.
   package static func update(
     _ notebook: Notebook, _ options: RunOptions, saving folder: SaveFolder? = nil,
     after pending: PendingSaves = PendingSaves()

@@ -18,7 +18,7 @@ package struct NotebookUpdate: Sendable {
   package internal(set) var differences: [NotebookDifference] = []
   /// A difference for each edit of an inline value, in the order of the file.
   package internal(set) var valueDifferences: [NotebookDifference] = []
-  /// The region that each block expects; nil where the block has no result.
+  /// The region that each block expects, or nil if the block has no result.
   package let expected: [RegionCheck.Expected?]
   /// The files that differ from the results of the blocks, in the order of the blocks; then the files that no block
   /// saves any more.
@@ -27,7 +27,7 @@ package struct NotebookUpdate: Sendable {
   package internal(set) var blocked: [Diagnostic] = []
   /// Obstacles at the paths of files that cannot be replaced, even by a command that overwrites.
   package internal(set) var obstacles: [Diagnostic] = []
-  /// For each block, the number of its runs with a result in the cache; nil where no cache was used.
+  /// For each block, the number of its runs with a result in the cache, or nil if no cache was used.
   package let counts: [CacheTally.Counts?]
 
   /// An update that changes nothing yet.

@@ -8,7 +8,7 @@ import Specification
 struct RenderedBlock {
   /// The index of the block in its notebook.
   let block: Int
-  /// The text of the region; nil where no region is written, for the reason that the findings give.
+  /// The text of the region, or nil if no region is written, for the reason that the findings give.
   private(set) var text: RegionText?
   /// The files that the block saves, and its figures.
   private(set) var files: [SavedFile] = []

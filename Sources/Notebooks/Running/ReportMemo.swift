@@ -28,7 +28,7 @@ package final class ReportMemo: Sendable {
     return report
   }
 
-  /// Forgets what was not used since the last call, so that memory holds the results of one notebook at most.
+  /// Forgets what was not used since the last call, so memory holds the results of one notebook at most.
   ///
   /// - Returns: how many reports were computed since the last call.
   package func settle() -> Int {

@@ -18,7 +18,7 @@ package struct SaveChange: Sendable {
   /// The absolute path with all symbolic links resolved.
   let place: String
   package let action: Action
-  /// The new bytes; empty where the file is removed.
+  /// The new bytes; empty if the file is removed.
   package let bytes: [UInt8]
   let digest: String
   package let isFigure: Bool

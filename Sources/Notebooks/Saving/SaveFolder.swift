@@ -10,7 +10,7 @@ package struct SaveFolder: Sendable {
   /// The places of the files that the original notebook names, which this copy must not take over.
   private(set) var others: Set<String> = []
 
-  /// - Parameter notebook: the notebook in the folder; nil where there is none yet.
+  /// - Parameter notebook: the notebook in the folder, or nil if there is none yet.
   package init(_ root: FolderRoot, of notebook: Notebook?) {
     self.root = root
     // The figures may have been read already.

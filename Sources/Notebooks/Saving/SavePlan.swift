@@ -82,7 +82,7 @@ struct SavePlan {
           at: file.span))
   }
 
-  /// Returns the change of a file; nil where it is up to date.
+  /// Returns the change of a file, or nil if it is up to date.
   private func change(_ file: SavedFile) throws -> SaveChange? {
     let place = try folder.root.place(of: file.path)
     // As if the notebooks were run one after the other.

@@ -16,7 +16,7 @@ package enum StrictYaml {
       case whole
       /// In the place of an alias stands an empty text; what has `<<`, an alias, a list or a map for a key is left out.
       case gaps
-      /// Of the root map only what stands before the fault that ended the reading; nil where that is not known either.
+      /// Of the root map only what stands before the fault that ended the reading, or nil if that is not known either.
       case cut
     }
 
@@ -48,7 +48,7 @@ package enum StrictYaml {
     }
   }
 
-  /// The same; the node is nil where the errors leave no whole tree.
+  /// The same; the node is nil if the errors leave no whole tree.
   package static func read(
     _ body: [UInt8], locate: (_ line: Int, _ column: Int) -> SourceLocation
   ) -> (node: SpecNode?, errors: [SpecError]) {

@@ -11,7 +11,7 @@ struct YamlReader {
   private var errors: [SpecError] = []
   /// How many more there are than are kept.
   private var further = 0
-  /// Fewer than are printed of a file, so that the count of the rest is printed too.
+  /// Fewer than are printed of a file, so the count of the rest is printed too.
   private static let errorLimit = 900
   private var isWhole = true
   /// Whether something is left out of a tree that can be read all the same.

@@ -21,7 +21,7 @@ package struct ChartRange: Sendable, Hashable {
     }
   }
 
-  /// Such bounds, however near to one another; nil where the first is not below the second.
+  /// Such bounds, however near to one another, or nil if the first is not below the second.
   init?(exactly low: Double, _ high: Double) {
     guard low.isFinite, high.isFinite, low / 2 < high / 2 else { return nil }
     (self.low, self.high) = (low, high)

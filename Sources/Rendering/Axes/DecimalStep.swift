@@ -12,7 +12,7 @@ struct DecimalStep: Hashable {
 
   private static func power(_ exponent: Int) -> Double? { Double("1e\(exponent)") }
 
-  /// So many times the step; nil where that is beyond all numbers.
+  /// So many times the step, or nil if that is beyond all numbers.
   func value(_ multiple: Int) -> Double? {
     let (number, overflow) = multiple.multipliedReportingOverflow(by: digit)
     guard !overflow, let value = Double("\(number)e\(exponent)"), value.isFinite else { return nil }
@@ -30,7 +30,7 @@ struct DecimalStep: Hashable {
     return (low, high)
   }
 
-  /// The multiples within a range; nil where there are none.
+  /// The multiples within a range, or nil if there are none.
   func multiples(within range: ChartRange) -> ClosedRange<Int>? {
     guard let (low, high) = quotients(range) else { return nil }
     let first = Self.ceiling(low - Self.tolerance), last = -Self.ceiling(-high - Self.tolerance)

@@ -2,7 +2,7 @@
 ///
 /// Source: P. S. Heckbert, *Nice Numbers for Graph Labels*, in Graphics Gems (1990). Unlike there the step is chosen
 /// among all that fit, as Talbot, Lin and Hanrahan do (*An Extension of Wilkinson's Algorithm for Positioning Tick
-/// Labels on Axes*, 2010), and ticks are whole multiples of a decimal number, so that labels are exact.
+/// Labels on Axes*, 2010), and ticks are whole multiples of a decimal number, so labels are exact.
 package enum Ticks {
   package static let most = 10
 
@@ -57,7 +57,7 @@ package enum Ticks {
   }
 
   /// Powers of ten within a range of positive numbers, where there are few of them also twice and five times those;
-  /// empty where even so there are not two.
+  /// empty if even so there are not two.
   ///
   /// - Parameter isWhole: whether fractions are left out.
   package static func logarithmic(

@@ -42,7 +42,7 @@ package struct CellViewport: Sendable, Hashable {
       rows: scale)
   }
 
-  /// Returns the place that shows a cell of the lattice, of two columns the left one; nil where the cell is outside.
+  /// Returns the place that shows a cell of the lattice, of two columns the left one, or nil if the cell is outside.
   package func place(of cell: Position) -> TerminalPlace? {
     let (right, isFarRight) = cell.column.subtractingReportingOverflow(corner.column)
     let (down, isFarDown) = cell.row.subtractingReportingOverflow(corner.row)

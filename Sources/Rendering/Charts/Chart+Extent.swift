@@ -1,7 +1,7 @@
 import Simulations
 
 extension Chart {
-  /// The smallest ranges that hold all layers; nil where there is nothing to be drawn.
+  /// The smallest ranges that hold all layers, or nil if there is nothing to be drawn.
   func extent() -> (x: ChartRange, y: ChartRange)? {
     var x = Span(), y = Span()
     forEachCorner { cornerX, cornerY, isCourse in

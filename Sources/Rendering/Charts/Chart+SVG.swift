@@ -1,5 +1,5 @@
 extension Chart {
-  /// The chart as a whole SVG document; nil where it has nothing to show. O(points), and never more than a few points a
+  /// The chart as a whole SVG document, or nil if it has nothing to show. O(points), and never more than a few points a
   /// dot of its width are written.
   package func svg() -> [UInt8]? {
     guard let extent = extent() else { return nil }
@@ -16,7 +16,7 @@ extension Chart {
 }
 
 extension ChartPanels {
-  /// The panels in rows of two; nil where none has anything to show.
+  /// The panels in rows of two, or nil if none has anything to show.
   package func svg() -> [UInt8]? {
     let known = panels.compactMap { $0.extent() }
     guard let extent = known.first else { return nil }

@@ -1,7 +1,7 @@
 /// A chart as a value: axes, and layers that are drawn one over the other. Numbers that are not finite are left out; so
 /// are, on a logarithmic axis, those that are not positive, and the chart says so.
 package struct Chart: Sendable, Hashable {
-  /// The title above it; nil where a caption says it.
+  /// The title above it, or nil if a caption says it.
   package var title: String?
   package var horizontal: ChartAxis
   package var vertical: ChartAxis

@@ -208,7 +208,7 @@ struct ChartDrawing {
     svg.path(path, "bar \(FigureColors.fill(color))")
   }
 
-  /// All lines first, so that no line is drawn over words.
+  /// All lines first, so no line is drawn over words.
   private func marks(_ svg: inout SVGWriter) {
     let plot = layout.plot
     var verticals: [(name: String, place: Double, level: Double)] = []

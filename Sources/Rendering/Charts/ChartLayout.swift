@@ -8,7 +8,7 @@ struct ChartLayout {
   private(set) var y: ChartScale
   private(set) var xTicks: [Tick]
   private(set) var yTicks: [Tick]
-  /// The names after the ends of lines; empty where there is a legend.
+  /// The names after the ends of lines; empty if there is a legend.
   private(set) var endLabels: [EndLabel] = []
   private(set) var legend: [LegendEntry] = []
   /// The height of the first line of words over the plot, where there is any.

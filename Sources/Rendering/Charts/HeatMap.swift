@@ -10,7 +10,7 @@ package struct HeatMap: Sendable, Hashable {
   package var across: String
   package var rows: [String]
   package var columns: [String]
-  /// Row after row; nil where there is no number.
+  /// Row after row, or nil if there is no number.
   package var values: [Double?]
   package var description: String
   /// Whether equal ratios, and not equal differences, are equal steps of the scale. What is not above 0 has no colour.
@@ -36,7 +36,7 @@ package struct HeatMap: Sendable, Hashable {
   static let mostRows = 300
   static let mostColumns = 500
 
-  /// The map as a whole SVG document; nil where there is no number that has a colour, or there are too many.
+  /// The map as a whole SVG document, or nil if there is no number that has a colour, or there are too many.
   package func svg() -> [UInt8]? {
     let finite = values.compactMap { $0 }.filter(\.isFinite), colored = finite.filter { !isLogarithmic || $0 > 0 }
     guard let low = colored.min(), let high = colored.max(), values.count <= Self.most,

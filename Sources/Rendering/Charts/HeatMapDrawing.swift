@@ -105,7 +105,7 @@ struct HeatMapDrawing {
       var path = SVGPath()
       let from = end - bar + bar * Double(piece) / Double(pieces),
         to = end - bar + bar * Double(piece + 1) / Double(pieces)
-      // A little of overlap, so that no seam shows.
+      // A little of overlap, so no seam shows.
       path.rectangle(DrawingBox(left: from, top: y - 7, right: piece + 1 < pieces ? to + 0.5 : to, bottom: y + 7))
       let step = piece * (ColorScale.steps - 1) / (pieces - 1)
       svg.element(

@@ -18,7 +18,7 @@ struct HeatMapLayout {
     // The scale needs a line, the name of the rows another.
     let top = labelTop + 2 * DrawingStyle.line + 14
     let width = DrawingStyle.width - margin - left
-    // Quarters, so that the edges of neighbours are the same number.
+    // Quarters, so the edges of neighbours are the same number.
     func quarters(_ size: Double) -> Double { max(0.25, (size * 4).rounded(.down) / 4) }
     let cellWidth = quarters(min(110, width / Double(map.columns.count)))
     let cellHeight = quarters(min(44, max(420 / Double(map.rows.count), 2), max(cellWidth * 1.4, 8)))

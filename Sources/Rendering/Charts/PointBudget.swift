@@ -1,4 +1,4 @@
-/// How many points the lines of a drawing may have, so that its file stays below 60 kB.
+/// How many points the lines of a drawing may have, so its file stays below 60 kB.
 struct PointBudget {
   private let stretches: Int
   private let points: Int

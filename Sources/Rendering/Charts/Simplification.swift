@@ -14,7 +14,7 @@ package enum Simplification {
   /// Likewise of a line that is broken where `share` knows no place along the axis, from 0 to 1. Breaks within a
   /// stretch are too short to be seen.
   ///
-  /// - Parameter stretches: nil where all points are left.
+  /// - Parameter stretches: nil if all points are left.
   static func runs(_ points: [ChartPoint], stretches: Int?, share: (ChartPoint) -> Double?) -> [[ChartPoint]] {
     var runs: [[ChartPoint]] = [], run: [ChartPoint] = []
     var kept: (stretch: Int, first: Int, low: Int, high: Int, last: Int)?

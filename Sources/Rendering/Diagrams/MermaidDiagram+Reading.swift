@@ -45,7 +45,7 @@ extension MermaidDiagram {
     return number
   }
 
-  /// Returns the words of a label; nil where it is not one of ours.
+  /// Returns the words of a label, or nil if it is not one of ours.
   private static func words(_ label: Substring) -> String? {
     var words = String.UnicodeScalarView()
     var rest = label.unicodeScalars
@@ -67,7 +67,7 @@ extension MermaidDiagram {
 }
 
 extension Substring {
-  /// Returns the text between a start and an end; nil where it lacks one of them.
+  /// Returns the text between a start and an end, or nil if it lacks one of them.
   fileprivate func between(_ start: String, _ end: String) -> Substring? {
     guard utf8.count >= start.utf8.count + end.utf8.count, utf8.starts(with: start.utf8),
       utf8.suffix(end.utf8.count).elementsEqual(end.utf8)

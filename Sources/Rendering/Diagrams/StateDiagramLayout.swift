@@ -3,7 +3,7 @@ import Simulations
 /// Where the states, arrows and labels of a small machine stand.
 ///
 /// States stand in layers by their distance from the initial one. Between two layers of states is one of labels; an
-/// arrow takes a place in each layer that it crosses, one of them for its label, so that nothing is drawn over anything
+/// arrow takes a place in each layer that it crosses, one of them for its label, so nothing is drawn over anything
 /// else. Within a layer things are ordered by the mean of their neighbours and moved towards it.
 ///
 /// Source: K. Sugiyama, S. Tagawa, M. Toda, *Methods for Visual Understanding of Hierarchical System Structures*
@@ -89,7 +89,7 @@ struct StateDiagramLayout {
     return Set(diagram.arrows.lazy.map { [$0.from, $0.to] }).count <= mostEdges
   }
 
-  /// Arrows with the same ends are one, with a line a label; nil where one leads nowhere.
+  /// Arrows with the same ends are one, with a line a label, or nil if one leads nowhere.
   private static func edges(_ diagram: StateDiagram) -> [Edge]? {
     var edges: [Edge] = []
     for arrow in diagram.arrows {

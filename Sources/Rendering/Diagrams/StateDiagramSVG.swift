@@ -24,7 +24,7 @@ package enum StateDiagramSVG {
       : "In the notation of mermaid: a drawing has at most \(states) states and \(arrows) arrows between them."
   }
 
-  /// The line below a drawing that does not name all transitions; nil where it does.
+  /// The line below a drawing that does not name all transitions, or nil if it does.
   static func note(_ diagram: StateDiagram) -> String? {
     let counts = diagram.arrows.reduce(into: [[Int]: Int]()) { $0[[$1.from, $1.to], default: 0] += 1 }
     let missing = counts.values.reduce(0) {

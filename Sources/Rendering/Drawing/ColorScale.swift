@@ -1,4 +1,4 @@
-/// Colours from dark violet over green to yellow whose lightness grows evenly, so that grey print keeps the order.
+/// Colours from dark violet over green to yellow whose lightness grows evenly, so grey print keeps the order.
 enum ColorScale {
   /// Nine colours of the scale viridis at equal distances. By S. van der Walt, N. Smith and E. Firing (2015); CC0.
   /// Source: https://github.com/BIDS/colormap.

@@ -2,7 +2,7 @@ import Typography
 
 /// How wide words are in a font that we do not know.
 ///
-/// Widths are those of a wide sans-serif font, rounded up, so that words of the fonts that people have are hardly ever
+/// Widths are those of a wide sans-serif font, rounded up, so words of the fonts that people have are hardly ever
 /// wider.
 enum TextMetrics {
   /// The width in units of the drawing.

@@ -6,7 +6,7 @@ import Typography
 extension BandsChart {
   /// Columns and lines of the plot, without its axes.
   private static let width = 72
-  /// Odd, so that there is a line in the middle.
+  /// Odd, so there is a line in the middle.
   private static let height = 17
   /// Where there are fewer steps, each is that many columns wide, as far as these reach.
   private static let narrow = 48

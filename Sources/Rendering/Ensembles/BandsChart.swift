@@ -6,7 +6,7 @@ package enum BandsChart {
   /// More groups than these are a table's business.
   static let mostPanels = 12
 
-  /// One chart, or a panel a group; nil where there is nothing to be drawn, or too much. With a description.
+  /// One chart, or a panel a group, or nil if there is nothing to be drawn, or too much. With a description.
   package static func svg(
     _ groups: [LabelledBands], clock: StepClock? = nil, log: LogAxes? = nil
   ) -> (svg: [UInt8], words: String)? {

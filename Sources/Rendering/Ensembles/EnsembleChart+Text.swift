@@ -150,7 +150,7 @@ extension EnsembleChart {
     }
     let omissions = ChartOmissions(unplaced: histogram.omitted), most = histogram.counts.max() ?? 0
     if histogram.counts.isEmpty { return .nothing(omissions) }
-    // From half a replicate on, so that one is seen.
+    // From half a replicate on, so one is seen.
     let range = log?.hasY ?? false ? ChartRange(0.5, Double(most)) : nil
     let scale = range.map { ChartScale($0, isLogarithmic: true, from: 0, to: Double(width)) }
     let label = (histogram.labels + [name]).reduce(0) { max($0, DisplayWidth.of($1)) }

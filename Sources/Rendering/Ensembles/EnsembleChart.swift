@@ -15,7 +15,7 @@ package enum EnsembleChart {
     case shares, histogram, line, list, map, panels
   }
 
-  /// What is drawn, and its description; nil where no run has a number that the axes show, or no chart could show so
+  /// What is drawn, and its description, or nil if no run has a number that the axes show, or no chart could show so
   /// many points.
   package static func svg(
     _ name: String, _ ensemble: Ensemble, title: String? = nil, log: LogAxes? = nil
@@ -206,7 +206,7 @@ package enum EnsembleChart {
 
   // MARK: Three keys
 
-  /// A panel a value of the first key, in each a line a value of the second, over the third; nil where no run has a
+  /// A panel a value of the first key, in each a line a value of the second, over the third, or nil if no run has a
   /// number.
   private static func panels(_ name: String, _ ensemble: Ensemble, title: String?) -> ChartPanels? {
     let axes = ensemble.axes

@@ -10,7 +10,7 @@ struct BitmapFont {
   /// Dots from the top of a letter to the line that it stands on, and to the end of those that reach below it.
   private static let ascent = 7, depth = 9
 
-  /// The largest dots, at most `most` pixels a side, with which words fit into a rectangle; nil where none do.
+  /// The largest dots, at most `most` pixels a side, with which words fit into a rectangle, or nil if none do.
   ///
   /// - Parameter isLine: whether letters may reach below the line: otherwise they are capitals and digits.
   init?(fitting words: [String], columns: Int, rows: Int = .max, most: Int, isLine: Bool = true) {

@@ -6,7 +6,7 @@ struct GridLayout {
   let side: Double
   /// One for each picture.
   let boxes: [DrawingBox]
-  /// One for each picture; nil where there is but one, or they have none.
+  /// One for each picture, or nil if there is but one, or they have none.
   let titles: [String]?
   /// Where the longest picture or title of the last column ends.
   let right: Double

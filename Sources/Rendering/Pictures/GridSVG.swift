@@ -5,12 +5,12 @@ package enum GridSVG {
   /// Larger pictures are better as pixels.
   package static let most = ImageFormat.drawnSide
 
-  /// The picture as a whole SVG document under its title; nil where it cannot be drawn.
+  /// The picture as a whole SVG document under its title, or nil if it cannot be drawn.
   package static func svg(_ picture: Picture, side: Int? = nil, description: String) -> [UInt8]? {
     svg([picture], title: picture.title, side: side, description: description)
   }
 
-  /// Pictures of one size as one SVG document, several each under its own title; nil where there is none, or one is
+  /// Pictures of one size as one SVG document, several each under its own title, or nil if there is none, or one is
   /// empty, reduced, or has more than ``most`` cells a side, or all together more than ``ImageFormat/drawnCells``.
   ///
   /// - Parameters:

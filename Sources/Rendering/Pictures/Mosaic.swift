@@ -6,7 +6,7 @@ struct Mosaic {
   let columns: Int
   let rows: Int
   private let pictures: [Picture]
-  /// The title above each; empty where there is only one.
+  /// The title above each; empty if there is only one.
   let titles: [String]
 
   /// Pixels between two pictures, and from one row to the titles of the next.
@@ -51,14 +51,14 @@ struct Mosaic {
     return IndexedImage(columns: width, rows: height, palette: palette.colors, pixels: pixels)
   }
 
-  /// The titles without the words before their numbers; nil where one does not end in a number.
+  /// The titles without the words before their numbers, or nil if one does not end in a number.
   var numbers: [String]? {
     let numbers = titles.map { String($0.split(separator: " ").last ?? "") }
     return numbers.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } } ? numbers : nil
   }
 
   /// What is written over the pictures, in letters that are as large as is sensible on pictures of that width: the
-  /// titles, or where these have no room their numbers; nil where there is room for neither.
+  /// titles, or where these have no room their numbers, or nil if there is room for neither.
   private func heading(columns: Int) -> (words: [String], font: BitmapFont)? {
     guard !titles.isEmpty else { return nil }
     let most = max(Self.plainDot, columns / Self.dotsAcross)

@@ -3,7 +3,7 @@ import Simulations
 
 /// Pictures of a simulation in play as pixels, for files that a person asks for.
 package enum PictureFile {
-  /// Returns the limit of pictures of which there are so many: each has room in a file, and all together in memory.
+  /// Returns the limit for this many pictures: each has room in a file, and all together in memory.
   package static func limit(frames: Int) -> PictureLimit {
     let side = frames == 1 ? PictureRaster.largest - 2 : 1024
     return PictureLimit(columns: side, rows: side, elements: (1 << 25) / max(1, frames))
@@ -14,7 +14,7 @@ package enum PictureFile {
     PictureRaster.still(picture).image(picture, PixelPalette(picture))
   }
 
-  /// Pictures one after the other, with a second for the first and the last one; nil where their sizes differ or there
+  /// Pictures one after the other, with a second for the first and the last one, or nil if their sizes differ or there
   /// are none. O(pixels).
   package static func animation(_ pictures: [Picture]) -> IndexedAnimation? {
     guard let first = pictures.first,

@@ -4,7 +4,7 @@ import Simulations
 /// The colours of a picture in pixels. A file cannot know the page's theme, so a picture brings its own light ground,
 /// opaque, with an edge around it that is seen on white and on black.
 ///
-/// What is told apart differs in lightness as far as the number of states allows, so that grey print keeps it.
+/// What is told apart differs in lightness as far as the number of states allows, so grey print keeps it.
 struct PixelPalette {
   /// Places of colours that every palette has.
   static let ground: UInt8 = 0

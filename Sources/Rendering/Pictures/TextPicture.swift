@@ -102,7 +102,7 @@ package enum TextPicture {
     }
   }
 
-  /// What the darkest shade stands for, in percent: the next round number, so that pictures of like kind compare.
+  /// What the darkest shade stands for, in percent: the next round number, so pictures of like kind compare.
   private static func percent(_ form: Form, _ pictures: [Picture]) -> Int {
     guard case .shades(let factor) = form.cells else { return 100 }
     let densest = pictures.reduce(0) { max($0, CellPicture.densest($1, factor: factor)) }

@@ -2,7 +2,7 @@ import Typography
 
 /// A JSON value as text (RFC 8259): two spaces a level, but a list without objects or lists inside is on one line.
 ///
-/// Controls, DEL, C1, bidi controls and noncharacters are always `\u` escapes, so that a result printed on a terminal
+/// Controls, DEL, C1, bidi controls and noncharacters are always `\u` escapes, so a result printed on a terminal
 /// can do no harm; everything else is UTF-8.
 package struct JSONText: Sendable, Hashable {
   /// UTF-8, without a final line end.

@@ -49,7 +49,7 @@ package enum ResultsCSV {
 
   /// The series of all blocks, the runs of experiments, and the statistics of single runs without series, below one
   /// header: `block`, the swept keys, `replicate` where there is an experiment, `step` where there is a series, then
-  /// every name that occurs, in the order of first appearance. A field is empty where its block has no such thing.
+  /// every name that occurs, in the order of first appearance. A field is empty if its block has no such thing.
   /// Blocks with errors have no rows.
   package static func document(_ blocks: [BlockResult]) -> String {
     var keys: [String] = [], names: [String] = []

@@ -55,7 +55,7 @@ package enum SeriesChart {
     return last - first >= steps.count
   }
 
-  /// The line below a chart that does not show all steps; nil where it does.
+  /// The line below a chart that does not show all steps, or nil if it does.
   static func note(_ series: Series) -> RegionElement? {
     guard isSample(series.steps), let first = series.steps.first, let last = series.steps.last else { return nil }
     return .paragraph([

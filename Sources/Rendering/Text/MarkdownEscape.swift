@@ -1,6 +1,6 @@
 /// The author's words, spelled so that Markdown shows them as they are.
 ///
-/// The spelling is the one that the formatter mdformat (1.0, with its GFM plug-in) writes itself, so that formatting a
+/// The spelling is the one that the formatter mdformat (1.0, with its GFM plug-in) writes itself, so formatting a
 /// notebook changes no output. Line ends and tabs become blanks, runs of blanks one blank, and what must not be shown
 /// U+FFFD: the words can start no block and close no comment, fence or table cell. Addresses stay as they are, for
 /// pages to make links of.

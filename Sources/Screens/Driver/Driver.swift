@@ -27,7 +27,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
 
   /// - Parameters:
   ///   - start: the effects to perform before the first event.
-  ///   - input: returns the input for an event; nil where the event has no meaning. The end of the terminal always ends
+  ///   - input: returns the input for an event, or nil if the event has no meaning. The end of the terminal always ends
   ///     the loop.
   package init(
     state: State, start: Effects = [], mapper: Mapper<State, Input, Effects>,
@@ -45,7 +45,7 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
 
   /// Runs until a request ends it.
   ///
-  /// - Returns: the ending of that request; nil where the terminal is lost.
+  /// - Returns: the ending of that request, or nil if the terminal is lost.
   package mutating func run(on terminal: inout some DriverTerminal & ~Copyable) -> Ending? {
     perform(start, on: &terminal)
     settle(on: &terminal)

@@ -2,6 +2,6 @@
 struct DriverAnswer<Input: Sendable>: Sendable {
   /// The ticket of the fetch. It identifies an answer that the machine no longer waits for.
   var ticket: Int
-  /// The input for the machine; nil where the answer has none.
+  /// The input for the machine, or nil if the answer has none.
   var input: Input?
 }

@@ -8,7 +8,7 @@ package protocol DriverTerminal: ~Copyable {
   /// Ends the wait in ``next(until:)`` from another thread; the event is then `woken`.
   var waker: Waker { get }
 
-  /// Returns the next event, or nil where none came before the deadline. Without a deadline it waits for ever.
+  /// Returns the next event, or nil if none came before the deadline. Without a deadline it waits for ever.
   mutating func next(until deadline: Duration?) -> TerminalEvent?
 
   /// Returns whether a frame may be shown now; otherwise the event `ready` comes as soon as it may.
@@ -16,7 +16,7 @@ package protocol DriverTerminal: ~Copyable {
 
   mutating func show(_ frame: TerminalFrame)
 
-  /// Forgets the shown frame, so that the next frame is painted as a whole.
+  /// Forgets the shown frame, so the next frame is painted as a whole.
   mutating func invalidate()
 
   /// Performs an action.

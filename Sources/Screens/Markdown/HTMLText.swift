@@ -69,7 +69,7 @@ enum HTMLText {
     "wbr",
   ]
 
-  /// The name of a tag in lower case, with its slash where it closes; empty where there is none.
+  /// The name of a tag in lower case, with its slash where it closes; empty if there is none.
   static func name(of tag: ArraySlice<UInt8>) -> String {
     let inside = tag.dropFirst()
     let slash = inside.first == UInt8(ascii: "/") ? "/" : ""
@@ -121,7 +121,7 @@ enum HTMLText {
     return html.endIndex
   }
 
-  /// The index after a tag, a declaration or an instruction; nil where `<` begins none.
+  /// The index after a tag, a declaration or an instruction, or nil if `<` begins none.
   private static func end(ofTag html: ArraySlice<UInt8>) -> Int? {
     guard let next = html.dropFirst().first else { return nil }
     guard isLetter(next) || "/!?".utf8.contains(next) else { return nil }

@@ -58,7 +58,7 @@ extension MarkdownLayout {
     }
   }
 
-  /// Each row as lines of `heading: value`, a rule between two rows. The first one names all headings, so that none is
+  /// Each row as lines of `heading: value`, a rule between two rows. The first one names all headings, so none is
   /// lost; later ones repeat those that they have a value for.
   private mutating func drawRecords(_ rows: [[TextFlow]]) {
     guard let header = rows.first else { return }

@@ -135,7 +135,7 @@ package struct MarkdownLayout: Sendable {
     if options.width - room + prefix.width <= options.width / 2 {
       containers.append(Container(end: end, prefix: prefix, style: style, marker: marker))
     } else if let marker {
-      // Nested too deeply to be set in further; not kept either, so that a line costs no more than its width.
+      // Nested too deeply to be set in further; not kept either, so a line costs no more than its width.
       if loose.reduce(marker.width, { $0 + $1.width }) > room { writeLooseMarkers() }
       loose.append(marker)
     }

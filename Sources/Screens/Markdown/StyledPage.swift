@@ -2,7 +2,7 @@ import Typography
 
 /// Styled text in lines, as a few large arrays: what a terminal or a file shows of a document.
 ///
-/// Text comes in as ``VisibleText`` only, so that no byte of it can control a terminal.
+/// Text comes in as ``VisibleText`` only, so no byte of it can control a terminal.
 package struct StyledPage: Sendable {
   /// Text of one style, from the end of the run before it.
   package struct Run: Hashable, Sendable {

@@ -37,7 +37,7 @@ struct TableWidths {
     Self.share(space - least.reduce(0, +), among: &widths, upTo: natural)
   }
 
-  /// Gives columns to those that lack some, evenly, so that short columns get all that they need. O(columns · log).
+  /// Gives columns to those that lack some, evenly, so short columns get all that they need. O(columns · log).
   private static func share(_ space: Int, among widths: inout [Int], upTo natural: [Int]) {
     var rest = space
     let order = widths.indices.sorted { (natural[$0] - widths[$0], $0) < (natural[$1] - widths[$1], $1) }

@@ -26,7 +26,7 @@ struct TextFlow {
   private(set) var bytes: [UInt8] = []
   private var runs: [Run] = []
   private var atoms: [Atom] = []
-  /// What parts the next text from what is there; nil where it goes on with the same word.
+  /// What parts the next text from what is there, or nil if it goes on with the same word.
   private var joint: StyledPage.Joint? = .start
 
   var isEmpty: Bool { atoms.isEmpty }

@@ -22,7 +22,7 @@ enum WebHost {
     return host.isEmpty ? nil : String(host)
   }
 
-  /// What a label that looks like one address must be followed by, where its link leads to another host; nil where it
+  /// What a label that looks like one address must be followed by, where its link leads to another host, or nil if it
   /// promises nothing or tells the truth.
   static func real(ofLabel label: String, destination: String) -> String? {
     let words = VisibleText(label: label).string.split(whereSeparator: \.isWhitespace)

@@ -63,7 +63,7 @@ package enum LinkTarget: Hashable, Sendable {
     text.unicodeScalars.contains { $0 == "\\" || $0.properties.generalCategory == .control }
   }
 
-  /// A path without `.` and `..`, from the folder of another; nil where it leads above the root.
+  /// A path without `.` and `..`, from the folder of another, or nil if it leads above the root.
   static func resolve(_ path: String, from base: String) -> String? {
     var parts = base.split(separator: "/").dropLast().map(String.init)
     for part in path.split(separator: "/") {

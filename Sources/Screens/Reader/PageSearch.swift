@@ -118,7 +118,7 @@ package struct PageSearch: Sendable {
     return low
   }
 
-  /// Small letters for capitals, where both have the same length in UTF-8, so that places stay the same.
+  /// Small letters for capitals, where both have the same length in UTF-8, so places stay the same.
   private static func folded(_ bytes: [UInt8]) -> [UInt8] {
     var folded: [UInt8] = []
     folded.reserveCapacity(bytes.count)

@@ -74,7 +74,7 @@ extension Pager {
         place = end
       }
     }
-    // What goes on beyond the edge is marked there, so that nothing is cut silently.
+    // What goes on beyond the edge is marked there, so nothing is cut silently.
     let edge = theme.style(TextStyle(.marker, .bold))
     if line.width - left > columns - start {
       frame.put(VisibleText(isASCII ? ">" : "›"), column: columns - 1, row: row, style: edge)

@@ -28,7 +28,7 @@ extension Pager {
     }
   }
 
-  /// Keys that mean the same everywhere; nil where they mean something of their own.
+  /// Keys that mean the same everywhere, or nil if they mean something of their own.
   private mutating func control(_ key: TerminalKey) -> [ReaderEffect]? {
     switch key {
     case .character("c"): return [.ask(.interrupt)]

@@ -123,7 +123,7 @@ extension Pager {
 
   // MARK: Pages of our own
 
-  /// The page of keys and the list of pages are documents like others, so that one can search them and go back.
+  /// The page of keys and the list of pages are documents like others, so one can search them and go back.
   static let helpSource = DocumentSource.builtIn(path: "keys")
   static let pagesSource = DocumentSource.builtIn(path: "pages")
 

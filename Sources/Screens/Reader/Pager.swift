@@ -189,7 +189,7 @@ package struct Pager: Sendable {
   /// Whether all of the document is set.
   package var isDone: Bool { layout.isDone }
 
-  /// Sets a little more of the document, so that its length is known soon.
+  /// Sets a little more of the document, so its length is known soon.
   package mutating func setMore() { need(lines: page.lines.count + 2000) }
 
   /// Goes to a document; what is known is shown at once.

@@ -31,7 +31,7 @@ extension ReaderDocument {
         continue
       }
       pixels += picture.columns * picture.rows
-      // Two pixels a row of text, and no more than is ever shown, so that many large pictures take no memory.
+      // Two pixels a row of text, and no more than is ever shown, so many large pictures take no memory.
       let scale = min(1, Double(MarkdownLayout.widestPicture) / Double(max(picture.columns, picture.rows)))
       pictures[destination] = picture.resized(
         columns: max(1, Int(Double(picture.columns) * scale)), rows: max(1, Int(Double(picture.rows) * scale)))

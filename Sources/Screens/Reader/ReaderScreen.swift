@@ -10,7 +10,7 @@ package struct ReaderScreen {
   private let isASCII: Bool
   private let refusal: @Sendable (SimulationLink) -> String?
 
-  /// - Parameter refusal: says why a simulation cannot be played; nil where it can.
+  /// - Parameter refusal: says why a simulation cannot be played, or nil if it can.
   package init(
     theme: Theme, colors: ColorLevel, links: RenderOptions.Links = .none, isASCII: Bool,
     refusal: @escaping @Sendable (SimulationLink) -> String? = { _ in nil }
@@ -24,8 +24,8 @@ package struct ReaderScreen {
 
   /// Shows a document on the terminal that the program was started in, until its reader quits.
   ///
-  /// - Parameter first: reads the document; called on a thread of its own, so that keys are heard meanwhile.
-  /// - Returns: nil where there is no terminal; nothing was read then.
+  /// - Parameter first: reads the document; called on a thread of its own, so keys are heard meanwhile.
+  /// - Returns: nil if there is no terminal; nothing was read then.
   package func run(_ first: @escaping @Sendable () -> ReaderDocument.Outcome) -> ReaderEnding? {
     guard var terminal = try? LiveTerminal(colors: colors) else { return nil }
     return run(first, on: &terminal)

@@ -44,7 +44,7 @@ public struct CustomDeclaration: Sendable {
   ///   - version: a number to raise whenever the same block gives another result.
   ///   - keys: the keys of a block besides those that every block has, `steps` and `until`.
   ///   - statistics: at least one; experiments show the first one unless a block asks for others.
-  ///   - states: the names and looks of a cell's states, from 0 on; empty where the model draws nothing.
+  ///   - states: the names and looks of a cell's states, from 0 on; empty if the model draws nothing.
   ///   - example: the body of a first block, as `notebook new` writes it, beginning with the model; by default the model
   ///     and ten steps.
   public init(

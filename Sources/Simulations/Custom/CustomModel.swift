@@ -45,7 +45,7 @@ public protocol CustomModel: Sendable {
   /// are applied in their order. An input that has no effect ends the run with an error.
   var schedule: [(step: Int, input: Input)] { get }
 
-  /// Returns values of keys that make these inputs the ``schedule``, so that a session can be written down as a block.
+  /// Returns values of keys that make these inputs the ``schedule``, so a session can be written down as a block.
   ///
   /// - Parameter inputs: the inputs of a session, by ascending step.
   /// - Returns: names of declared keys with their values; nil, the default, where the model has no such keys. Then
@@ -58,7 +58,7 @@ public protocol CustomModel: Sendable {
   /// sentence. The same holds for ``cells(of:)``.
   func statistics(of state: State) -> [StatisticValue]
 
-  /// Returns the state of each cell, row after row, as many as ``size`` has; nil where the model draws nothing.
+  /// Returns the state of each cell, row after row, as many as ``size`` has, or nil if the model draws nothing.
   ///
   /// Every picture asks for all cells, also that of a small window: a screen calls this many times a second. Keep the
   /// cells in the state where they take long to make.

@@ -56,7 +56,7 @@ public struct ModelKey: Sendable {
       name: name, help: help, kind: .grid(default: value.map { GridSize(columns: $0.columns, rows: $0.rows) }))
   }
 
-  /// Reads the key; nil where it is missing or its value is wrong, which is reported.
+  /// Reads the key, or nil if it is missing or its value is wrong, which is reported.
   func read(_ map: inout SpecMap, in context: inout SpecContext) -> KeyValues.Value? {
     switch kind {
     case .whole(let range, let value):

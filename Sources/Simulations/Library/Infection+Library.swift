@@ -45,7 +45,7 @@ extension Infection.Course {
   ///
   /// - Parameters:
   ///   - probability: the probability that a contact transmits the infection; nil for certain.
-  ///   - incubation: how long people are exposed before they are sick; nil where they are sick at once.
+  ///   - incubation: how long people are exposed before they are sick, or nil if they are sick at once.
   ///   - recovery: how long people are sick; nil for ever.
   ///   - immunity: the state after sickness.
   ///   - mortality: the probability that sickness ends in death; needs `recovery`.

@@ -19,7 +19,7 @@ extension Initial {
     Initial([.pattern(pattern, at: place)])
   }
 
-  /// Returns a state that holds a built-in pattern, such as `gosper-gun`; nil where no pattern has the name.
+  /// Returns a state that holds a built-in pattern, such as `gosper-gun`, or nil if no pattern has the name.
   ///
   /// The page `docs/reference.md` lists them.
   public static func pattern(named name: String, at place: Position? = nil) -> Initial? {

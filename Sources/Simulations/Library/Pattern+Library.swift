@@ -37,7 +37,7 @@ extension Pattern {
     self.init(columns: grid.columns, rows: grid.rows, cells: BitGrid.bytes([(grid, 1)]), rule: rule)
   }
 
-  /// The pattern of a final state; nil where its cells are not kept, or there are more than a pattern may have.
+  /// The pattern of a final state, or nil if its cells are not kept, or there are more than a pattern may have.
   init?(_ state: FinalState, rule: String?, generation: Int) {
     guard state.columns <= PatternFormat.cellLimit / max(state.rows, 1) else { return nil }
     var notes = Pattern.Notes(generation: String(generation))
@@ -57,7 +57,7 @@ extension Pattern {
 }
 
 extension BitGrid {
-  /// Creates a grid of the live cells of a pattern: true where a cell is not 0; nil where the pattern has no cells.
+  /// Creates a grid of the live cells of a pattern: true where a cell is not 0, or nil if the pattern has no cells.
   public init?(_ pattern: Pattern) {
     guard pattern.columns > 0, pattern.rows > 0 else { return nil }
     self.init(columns: pattern.columns, rows: pattern.rows, cells: pattern.cells) { $0 != 0 }

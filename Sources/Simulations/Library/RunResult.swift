@@ -6,7 +6,7 @@ public struct RunResult: Sendable {
   public let series: Series
   /// Sentences about the run: what the rule means, how the run ended.
   public let notes: [String]
-  /// The cells at the end, with the rule where pattern files can name it; nil where the model has no lattice.
+  /// The cells at the end, with the rule where pattern files can name it, or nil if the model has no lattice.
   public let pattern: Pattern?
 
   init(_ report: Report, rule: String?) {
@@ -16,6 +16,6 @@ public struct RunResult: Sendable {
     pattern = report.finalPattern(rule: rule)
   }
 
-  /// The value of a statistic; nil where no statistic has the name.
+  /// The value of a statistic, or nil if no statistic has the name.
   public subscript(statistic: String) -> StatisticValue? { statistics.first { $0.name == statistic }?.value }
 }

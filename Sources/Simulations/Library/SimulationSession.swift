@@ -13,13 +13,13 @@ public struct SimulationSession<Input: Hashable & Sendable>: Sendable {
   /// The statistics of the present state, in the order in which the model declares them.
   public var statistics: [Statistic] { body.statistics }
 
-  /// The value of a statistic of the present state; nil where no statistic has the name.
+  /// The value of a statistic of the present state, or nil if no statistic has the name.
   public subscript(statistic: String) -> StatisticValue? { statistics.first { $0.name == statistic }?.value }
 
-  /// The box that holds the cells; nil where the model has no lattice, or an endless plane has no live cells.
+  /// The box that holds the cells, or nil if the model has no lattice, or an endless plane has no live cells.
   public var bounds: LatticeBox? { body.bounds }
 
-  /// The present cells as a pattern; nil where the model has no lattice. O(cells).
+  /// The present cells as a pattern, or nil if the model has no lattice. O(cells).
   public var pattern: Pattern? { body.pattern }
 
   /// Returns a window of the present state as a picture.

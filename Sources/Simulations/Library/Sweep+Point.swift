@@ -13,7 +13,7 @@ extension Sweep {
       runs.compactMap { run in run.first { $0.name == statistic }?.value }
     }
 
-    /// Returns mean, interval, deviation and quantiles of a statistic; nil where no replicate has a number for it.
+    /// Returns mean, interval, deviation and quantiles of a statistic, or nil if no replicate has a number for it.
     public func summary(of statistic: String) -> Summary? {
       Summary(Numbers(values(of: statistic).map { ExpressionValue($0) }))
     }

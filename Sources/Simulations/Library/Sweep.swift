@@ -17,7 +17,7 @@ public struct Sweep<Value: Sendable, Model: PlayableModel>: Sendable {
   /// - Parameters:
   ///   - values: the values to compare.
   ///   - replicates: how many times each model is run, with independent draws.
-  ///   - seed: the seed of all runs; points share their draws, so that they differ by their values alone.
+  ///   - seed: the seed of all runs; points share their draws, so they differ by their values alone.
   ///   - model: makes the model for a value; its errors are thrown by ``run()`` and ``point(_:)``.
   /// - Precondition: `replicates` is at least 1.
   public init(

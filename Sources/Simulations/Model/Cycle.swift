@@ -7,10 +7,10 @@ struct Cycle: Sendable, Hashable {
   /// The step at which it does, the first that equals an earlier one.
   var end: Int { since + period }
 
-  /// Looks for it among the states of the steps 0 … `limit`; nil where no two of them are equal.
+  /// Looks for it among the states of the steps 0 … `limit`, or nil if no two of them are equal.
   ///
   /// R. P. Brent, *An improved Monte Carlo factorization algorithm*, BIT 20 (1980): one state is kept, anew at every
-  /// power of two, and compared with those after it, so that states are compared themselves and three of them are
+  /// power of two, and compared with those after it, so states are compared themselves and three of them are
   /// enough. A repetition that this cannot see within the limit ends in the limit's state, which is looked for from the
   /// start once more; no state beyond the limit is made.
   ///

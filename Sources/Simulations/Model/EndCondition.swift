@@ -7,7 +7,7 @@ struct EndCondition<Whole: StepStatistic> {
   private let wholes: [Whole]
   private var values: [Int]
   private let key: String
-  /// What tells it from other conditions of its key in messages, with a space after it; empty where it is the only one.
+  /// What tells it from other conditions of its key in messages, with a space after it; empty if it is the only one.
   private let name: String
 
   /// - Parameters:

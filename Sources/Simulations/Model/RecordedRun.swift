@@ -18,7 +18,7 @@ package struct RecordedRun<Model: SteppableSimulation> {
   /// Returns the pictures at the steps that a view asked for.
   func frames(of view: ViewRequest) -> [Picture] { frames.pictures(of: view) }
 
-  /// Returns the observer of a view; nil where the view has none.
+  /// Returns the observer of a view, or nil if the view has none.
   func observer(of view: ViewRequest) -> (any RunObserver<Model.State>)? { viewObservers[view] }
 
   /// Returns the pictures of a view of a lattice: at the steps that it asks for, or at the end.

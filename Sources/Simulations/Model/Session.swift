@@ -4,7 +4,7 @@ import Mealy
 ///
 /// A session is fed inputs one by one and ticked any number of steps. Its log of inputs is a schedule: a block made of
 /// it (``replay``) ends in the same state. Going back restores a checkpoint and replays the log from there; the
-/// inputs after the step that was gone back to stay in the log, so that going forward again makes the same states, until
+/// inputs after the step that was gone back to stay in the log, so going forward again makes the same states, until
 /// a new input begins another course of things.
 ///
 /// A value: a copy is a saved session. Complexity: going back costs at most the steps between two checkpoints, of which
@@ -43,7 +43,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// The statistics of the state.
   package var statistics: [Statistic] { model.statistics(of: state) }
 
-  /// The state as blocks and pattern files know it; nil where the model has none.
+  /// The state as blocks and pattern files know it, or nil if the model has none.
   package var finalState: FinalState? { model.finalState(of: state) }
 
   /// A window of the state as a picture; see ``SteppableSimulation/picture(of:in:scale:)``.
@@ -156,7 +156,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
   /// would be in without that input. Where inputs make the steps, it goes back to the step of the input, and what the
   /// log holds of later inputs is dropped.
   ///
-  /// - Returns: the input, or nil where there is none.
+  /// - Returns: the input, or nil if there is none.
   /// - Throws: where a step cannot be computed without the input; the input is taken back all the same, and the session
   ///   is at the last step that could be computed.
   @discardableResult
@@ -176,7 +176,7 @@ package struct Session<Model: SteppableSimulation>: Sendable {
 
   /// Feeds again what ``undo()`` took back last.
   ///
-  /// - Returns: the input, or nil where there is none.
+  /// - Returns: the input, or nil if there is none.
   @discardableResult
   package mutating func redo() throws(RunError) -> Model.Input? {
     guard let (place, entry) = undone.popLast() else { return nil }

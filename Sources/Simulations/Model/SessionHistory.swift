@@ -1,6 +1,6 @@
 /// The checkpoints of a session: states of earlier steps, from which all others can be computed again.
 ///
-/// They are evenly spaced. After many steps that is far apart, so that the last steps have closer ones besides: a few
+/// They are evenly spaced. After many steps that is far apart, so the last steps have closer ones besides: a few
 /// steps back are computed at once however long the session is.
 package struct SessionHistory<State: Sendable>: Sendable {
   struct Checkpoint: Sendable {

@@ -1,7 +1,7 @@
 import Expressions
 import Specification
 
-/// Keys that several models have: one declaration, so that they mean and are called the same everywhere.
+/// Keys that several models have: one declaration, so they mean and are called the same everywhere.
 enum SharedKeys {
   /// The keys that the block of a session does not take over: how a run ends, and how often it is made.
   static let replaced: Set = ["steps", "until", "replicates", "sweep"]

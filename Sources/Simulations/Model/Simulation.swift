@@ -20,7 +20,7 @@ package protocol Simulation: Sendable {
   /// it begins with.
   var drawnCells: (columns: Double, rows: Double) { get }
 
-  /// Whether the run may end earlier, so that nobody can tell how far it has come.
+  /// Whether the run may end earlier, so nobody can tell how far it has come.
   var hasOpenEnd: Bool { get }
 
   /// Those of the declared statistics that this run will not have.
@@ -29,7 +29,7 @@ package protocol Simulation: Sendable {
   /// The means of statistics over all runs there could be, where theory knows them.
   var expectedMeans: [ExpectedMean] { get }
 
-  /// How long a step lasts; nil where steps are only counted.
+  /// How long a step lasts, or nil if steps are only counted.
   var stepClock: StepClock? { get }
 
   /// The bytes that the specification itself holds: patterns and lists of cells.
@@ -39,10 +39,10 @@ package protocol Simulation: Sendable {
   /// by ``StatisticColumn/textSize(_:)`` and ``StatisticColumn/listSize(_:ofTexts:)``.
   var textBytes: Int { get }
 
-  /// The rule as pattern files name it; nil where they have no word for it.
+  /// The rule as pattern files name it, or nil if they have no word for it.
   var patternRule: String? { get }
 
-  /// Why the final state is none that a pattern file could hold; nil where it is one.
+  /// Why the final state is none that a pattern file could hold, or nil if it is one.
   var patternObstacle: String? { get }
 
   /// The keys and phrases of errors for which programs write something else: parameters of initialisers and methods.

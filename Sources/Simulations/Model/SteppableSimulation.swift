@@ -40,12 +40,12 @@ package protocol SteppableSimulation: Simulation {
   /// nil.
   var scheduleKey: String? { get }
 
-  /// Returns the error of an input of the schedule that the machine left unanswered; nil where that is not an error.
+  /// Returns the error of an input of the schedule that the machine left unanswered, or nil if that is not an error.
   func refusal(of entry: ScheduledInput<Input>) -> RunError?
 
   /// Returns the state at step 0, before the inputs of that step.
   ///
-  /// - Parameter horizon: the last step that is expected, so that memory can be reserved; nil in a session that goes
+  /// - Parameter horizon: the last step that is expected, so memory can be reserved; nil in a session that goes
   ///   on. Every state can be computed further.
   func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> State
 
@@ -80,7 +80,7 @@ package protocol SteppableSimulation: Simulation {
   /// - Parameters:
   ///   - state: the state to start from; afterwards the state at the last of the steps.
   ///   - steps: ascending, after the step of the state; no input is due before the last of them.
-  /// - Returns: a list of values for each step; nil where there is no faster way.
+  /// - Returns: a list of values for each step, or nil if there is no faster way.
   func series(_ state: inout State, at steps: [Int], _ request: RunRequest) throws(RunError) -> [[Int]]?
 
   /// The most steps that ``series(_:at:_:)`` computes at a time; 0 where there is no faster way.
@@ -100,11 +100,11 @@ package protocol SteppableSimulation: Simulation {
   ///   - scale: how many columns and rows one element of the picture stands for, at least 1.
   func picture(of state: State, in window: LatticeBox, scale: Int) -> Picture
 
-  /// The box that holds a state's cells, so that screens can place a window; nil where the model has no lattice. On an
+  /// The box that holds a state's cells, so screens can place a window, or nil if the model has no lattice. On an
   /// unbounded lattice it is the smallest box around the live cells.
   func bounds(of state: State) -> LatticeBox?
 
-  /// The state in the form that other blocks and files use; nil where the model has none.
+  /// The state in the form that other blocks and files use, or nil if the model has none.
   func finalState(of state: State) -> FinalState?
 
   /// Whether pictures of frames are taken along the run; otherwise the observer makes them.

@@ -6,7 +6,7 @@ package struct ViewDeclaration: Sendable {
   package let help: String
   /// The options of the view for a single run; nil for a view of many runs.
   package let keys: (any ViewKeys)?
-  /// The view of an experiment; nil where the view shows its runs one by one.
+  /// The view of an experiment, or nil if the view shows its runs one by one.
   package let experiment: ExperimentView?
 
   /// - Parameter help: a sentence.

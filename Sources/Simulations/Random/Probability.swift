@@ -81,7 +81,7 @@ public struct Probability: Sendable, Hashable {
       isCertain ? "1" : "1/" + text + (decimals.isEmpty ? "" : "." + String(decoding: decimals, as: UTF8.self))
   }
 
-  /// The mean that it was written as the reciprocal of; nil where it was written as a decimal number.
+  /// The mean that it was written as the reciprocal of, or nil if it was written as a decimal number.
   var mean: Substring? { text.hasPrefix("1/") ? text.dropFirst(2) : nil }
 
   /// ⌊p·count⌋, exactly.

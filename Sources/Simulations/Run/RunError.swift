@@ -13,7 +13,7 @@ public struct RunError: Error, Sendable, Hashable {
   public var key: String
   /// What is wrong, in lower case and without a full stop.
   public var message: String
-  /// How to fix it, in lower case and without a full stop; nil where there is no advice.
+  /// How to fix it, in lower case and without a full stop, or nil if there is no advice.
   public var advice: String?
   /// The place inside the key's value, where there is a nearer one.
   package var span: SourceSpan?
@@ -37,7 +37,7 @@ public struct RunError: Error, Sendable, Hashable {
     self.init(key: key, message, advice: advice, at: nil)
   }
 
-  /// Creates one error of several problems, so that a user sees all of them at once; nil where there are none.
+  /// Creates one error of several problems, so a user sees all of them at once, or nil if there are none.
   public init?(_ problems: [RunError]) {
     let all = problems.flatMap(\.problems)
     guard let first = all.first else { return nil }
@@ -64,7 +64,7 @@ extension RunError: CustomStringConvertible {
 }
 
 extension RunError {
-  /// Returns the error of a whole number outside its range; nil where it is inside.
+  /// Returns the error of a whole number outside its range, or nil if it is inside.
   static func outOfRange(_ key: String, _ value: Int, _ range: ClosedRange<Int>) -> RunError? {
     range.contains(value)
       ? nil

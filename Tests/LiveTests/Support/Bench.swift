@@ -26,7 +26,7 @@ struct Bench {
   var isHolding = false
 
   /// - Parameters:
-  ///   - kept: the settings of a file; nil where none are kept.
+  ///   - kept: the settings of a file, or nil if none are kept.
   ///   - speaks: whether changes are said in words.
   init(
     _ screen: any LiveScreen, columns: Int = 80, rows: Int = 24, kept: LiveSettings? = nil, speaks: Bool = false

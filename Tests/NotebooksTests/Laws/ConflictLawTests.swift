@@ -48,7 +48,7 @@ import Testing
 }
 
 extension [UInt8] {
-  /// The page after a merge in which a region's lines differ; nil where it has no region.
+  /// The page after a merge in which a region's lines differ, or nil if it has no region.
   func merged(inRegion random: inout SplitMix) -> [UInt8]? {
     guard let regions = try? notebook(self).blocks.compactMap(\.region),
       let region = regions.randomElement(using: &random)

@@ -59,7 +59,7 @@ import Testing
       && page.last.map { $0 == 10 || $0 == 13 } ?? false
   }
 
-  /// The page as mdformat leaves it; nil where it refuses.
+  /// The page as mdformat leaves it, or nil if it refuses.
   private static func format(_ page: String, in workshop: borrowing Workshop) throws -> [UInt8]? {
     try workshop.write(bytes(page), to: "page.md")
     guard Workshop.shell("'\(workshop.path)/bin/mdformat' '\(workshop.path)/page.md' 2> /dev/null") else { return nil }

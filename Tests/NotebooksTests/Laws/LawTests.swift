@@ -5,7 +5,7 @@ import Testing
 
 /// The promises of a notebook, on generated pages.
 @Suite struct LawTests {
-  /// Pages in ten portions, so that they run in parallel and a failure names its seed.
+  /// Pages in ten portions, so they run in parallel and a failure names its seed.
   static let portions = Array(0..<10)
 
   @Test(arguments: portions)

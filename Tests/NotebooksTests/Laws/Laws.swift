@@ -3,7 +3,7 @@ import Notebooks
 import TestSupport
 import Testing
 
-/// Judges what a run makes of any page at all. Returns the run, or nil where the page is no notebook.
+/// Judges what a run makes of any page at all. Returns the run, or nil if the page is no notebook.
 @discardableResult
 func checkLaws(_ page: [UInt8], sourceLocation: TestLocation = #_sourceLocation) -> NotebookUpdate? {
   guard let first = try? updated(page), let second = try? updated(first.written) else { return nil }

@@ -7,7 +7,7 @@ struct PageGenerator {
   private var saves = 0
   /// Whether simulation blocks are made at all.
   var makesBlocks = true
-  /// Whether blocks show charts as figures. None of them is there, so that every region that shows one misses it.
+  /// Whether blocks show charts as figures. None of them is there, so every region that shows one misses it.
   var showsFigures = true
   /// What stands where an inline value is to be, until the names of the blocks are known.
   private static let valuePlace: Character = "@"

@@ -1,7 +1,7 @@
 /// What is wrong with a document, by the rules of XML 1.0 as far as drawings use them: no comments, no declarations, no
 /// processing instructions and no entities but the five that need no declaration.
 ///
-/// A judge of its own, so that a fault of the writer cannot hide itself.
+/// A judge of its own, so a fault of the writer cannot hide itself.
 struct XMLChecker {
   private let scalars: [Unicode.Scalar]
   private var place = 0
@@ -15,7 +15,7 @@ struct XMLChecker {
     return checker.document()
   }
 
-  /// All attributes and texts; nil where the document is not well-formed.
+  /// All attributes and texts, or nil if the document is not well-formed.
   static func parts(_ bytes: [UInt8]) -> XMLChecker? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var checker = XMLChecker(text)
@@ -116,7 +116,7 @@ struct XMLChecker {
 }
 
 extension XMLChecker {
-  /// The numbers of coordinates and sizes, all of them finite; nil where one is none.
+  /// The numbers of coordinates and sizes, all of them finite, or nil if one is none.
   var numbers: [Double]? {
     let numeric = ["x", "y", "cx", "cy", "r", "rx", "width", "height", "viewBox", "d"]
     var numbers: [Double] = []

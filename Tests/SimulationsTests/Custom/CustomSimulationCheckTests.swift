@@ -84,7 +84,7 @@ import Testing
         == "model: the model 'no-states' declares 0 states, and cells(of:) returns the state 0; declare states")
   }
 
-  /// An example ends where its last line ends, so that no empty line comes before the fence.
+  /// An example ends where its last line ends, so no empty line comes before the fence.
   @Test func examplesEndWithTheirLastLine() {
     #expect(CustomSimulation<BadExample>.declaration.example.hasSuffix("until: a > 3"))
     #expect(CustomSimulation<OneState>.declaration.example == "model: one-state\nsteps: 10")

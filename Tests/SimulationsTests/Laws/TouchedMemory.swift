@@ -7,7 +7,7 @@ enum TouchedMemory {
   /// Whether the kernel lets a process ask which of its pages were used.
   static var isAvailable: Bool { clear() && bytes != nil }
 
-  /// Does some work and returns the bytes of the pages that it used; nil where they are not known.
+  /// Does some work and returns the bytes of the pages that it used, or nil if they are not known.
   static func during(_ work: () throws -> Void) rethrows -> Int? {
     guard clear() else { return nil }
     try work()

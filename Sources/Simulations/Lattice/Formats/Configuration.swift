@@ -8,7 +8,7 @@ package struct Configuration: Hashable, Sendable {
     self.cells = cells
   }
 
-  /// The smallest box around the live cells; nil where nothing lives.
+  /// The smallest box around the live cells, or nil if nothing lives.
   package var box: LatticeBox? {
     guard let first = cells.first else { return nil }
     return cells.reduce(LatticeBox(corner: first, columns: 1, rows: 1)) {
@@ -16,7 +16,7 @@ package struct Configuration: Hashable, Sendable {
     }
   }
 
-  /// What lies between the outermost live cells; nil where that is more than `limit` cells.
+  /// What lies between the outermost live cells, or nil if that is more than `limit` cells.
   package func pattern(limit: Int) -> Pattern? {
     guard let box else { return Pattern(columns: 0, rows: 0, cells: []) }
     guard box.columns <= limit / max(1, box.rows) else { return nil }

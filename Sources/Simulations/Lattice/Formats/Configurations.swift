@@ -8,7 +8,7 @@ package enum Configurations {
     try places(in: bytes).compactMap(\.title)
   }
 
-  /// The pattern of this title, nil where there is none. The whole file must be right.
+  /// The pattern of this title, nil if there is none. The whole file must be right.
   package static func pattern(
     titled title: String, in bytes: [UInt8]
   ) throws(PatternFormat.Fault) -> Pattern? {

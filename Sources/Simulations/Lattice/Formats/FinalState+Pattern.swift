@@ -1,5 +1,5 @@
 extension FinalState {
-  /// The state as a pattern of all its cells, or nil where they are not kept, are numbers or are too many for a pattern
+  /// The state as a pattern of all its cells, or nil if they are not kept, are numbers or are too many for a pattern
   /// file.
   ///
   /// - Parameter generation: the step, in decimal digits.

@@ -80,7 +80,7 @@ struct Macrocell {
     nodes.append(node)
   }
 
-  /// The box of all live cells, the last node being the root; nil where it has more cells than a pattern may have.
+  /// The box of all live cells, the last node being the root, or nil if it has more cells than a pattern may have.
   func pattern() -> Pattern? {
     guard let root = nodes.last, root.columns > 0 else { return Pattern(columns: 0, rows: 0, cells: []) }
     let (columns, rows) = (Int(root.columns), Int(root.rows))

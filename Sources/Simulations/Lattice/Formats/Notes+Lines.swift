@@ -43,7 +43,7 @@ extension Pattern.Notes {
     return true
   }
 
-  /// A whole number of any size without leading zeros, nil where it is none.
+  /// A whole number of any size without leading zeros, nil if it is none.
   static func digits(_ text: String) -> String? {
     guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
     let digits = text.drop { $0 == "0" }
@@ -78,7 +78,7 @@ extension Pattern.Notes {
 
 // By bytes, since a blank and a combining mark behind it are one character.
 extension String {
-  /// What follows these words; nil where the text does not begin with them.
+  /// What follows these words, or nil if the text does not begin with them.
   func after(_ words: String) -> String? {
     utf8.starts(with: words.utf8) ? String(decoding: utf8.dropFirst(words.utf8.count), as: UTF8.self) : nil
   }

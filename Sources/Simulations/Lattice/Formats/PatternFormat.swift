@@ -25,7 +25,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     package var advice: String
   }
 
-  /// A pattern has at most so many cells, so that a count of 10^18 is refused before anything is allocated.
+  /// A pattern has at most so many cells, so a count of 10^18 is refused before anything is allocated.
   package static let cellLimit = 1 << 28
 
   /// The endings of the names of its files.

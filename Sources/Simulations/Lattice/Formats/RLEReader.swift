@@ -122,7 +122,7 @@ struct RLEReader {
     }
   }
 
-  /// The pattern, or nil where a cell lies outside of the size that is known, or a row beyond all limits.
+  /// The pattern, or nil if a cell lies outside of the size that is known, or a row beyond all limits.
   private mutating func paint() throws(PatternFormat.Fault) -> Pattern? {
     let columns = columns, rows = rows, bytes = cursor.bytes
     var cells = [UInt8](repeating: 0, count: columns * rows)
@@ -196,7 +196,7 @@ struct RLEReader {
     return Token(tag: .end, count: 1, offset: start)
   }
 
-  /// The next token where it is of the usual kind, as nearly all are; nil where ``anyToken()`` must look closer.
+  /// The next token where it is of the usual kind, as nearly all are, or nil if ``anyToken()`` must look closer.
   @inline(__always)
   private mutating func plainToken(in text: Span<UInt8>) -> Token? {
     var offset = cursor.offset
@@ -249,7 +249,7 @@ struct RLEReader {
     }
   }
 
-  /// The count before a letter, nil where there is none.
+  /// The count before a letter, nil if there is none.
   private mutating func readCount() throws(PatternFormat.Fault) -> Int? {
     let start = cursor.offset
     guard let count = cursor.number() else { return nil }

@@ -1,6 +1,6 @@
 /// A grid of cells that are 0 or 1, packed 64 to a word: bit k of word w of a row is column 64·w + k.
 ///
-/// Bits beyond the last column are always 0, so that rows compare, hash and count as words.
+/// Bits beyond the last column are always 0, so rows compare, hash and count as words.
 public struct BitGrid: Sendable, Hashable {
   /// The width in cells, at least 1.
   public let columns: Int
@@ -24,7 +24,7 @@ public struct BitGrid: Sendable, Hashable {
     words = [UInt64](repeating: 0, count: wordsPerRow * rows)
   }
 
-  /// A grid with these words; nil where there are not as many as it has, or bits beyond the last column.
+  /// A grid with these words, or nil if there are not as many as it has, or bits beyond the last column.
   package init?(columns: Int, rows: Int, words: [UInt64]) {
     let wordsPerRow = (columns + 63) / 64
     let (count, overflow) = wordsPerRow.multipliedReportingOverflow(by: rows)

@@ -1,8 +1,8 @@
 extension LatticeEdges {
-  /// Shapes are followed over so many of their sides at most.
+  /// The most sides of a shape that are followed.
   private static var farthest: Int { 64 }
 
-  /// The cell of a lattice of this size that a place within or beyond its edges means; nil where there is none.
+  /// The cell of a lattice of this size that a place within or beyond its edges means, or nil if there is none.
   package func cell(at place: Position, columns width: Int, rows height: Int) -> Position? {
     if let shape {
       guard abs(place.column) <= Self.farthest * width, abs(place.row) <= Self.farthest * height else { return nil }

@@ -26,7 +26,7 @@ package struct Topology: Sendable, Hashable {
   package let columns: Int
   /// 0 where there is no end.
   package let rows: Int
-  /// The edges that a Klein bottle reverses, or those that a shift is on; nil where there is neither.
+  /// The edges that a Klein bottle reverses, or those that a shift is on, or nil if there is neither.
   package let edges: Edges?
   /// By how many cells the lattice is shifted where the edges are joined: 0 ..< the edge's length; 0 or 1 in a Klein
   /// bottle.
@@ -50,7 +50,7 @@ package struct Topology: Sendable, Hashable {
     return ":\(form.rawValue)\(columns)\(edges == .horizontal ? mark : ""),\(rows)\(edges == .vertical ? mark : "")"
   }
 
-  /// The cell of the lattice that stands at a place outside, or inside; nil where nothing does.
+  /// The cell of the lattice that stands at a place outside, or inside, or nil if nothing does.
   ///
   /// Only for a lattice that has an end on all sides. O(distance / side).
   package func cell(at column: Int, _ row: Int) -> Position? {

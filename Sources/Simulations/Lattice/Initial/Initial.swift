@@ -46,7 +46,7 @@ public struct Initial: Sendable, Hashable {
     return nil
   }
 
-  /// The smallest box from [0, 0] that holds what is placed, or nil where a form fills whatever box there is.
+  /// The smallest box from [0, 0] that holds what is placed, or nil if a form fills whatever box there is.
   package var extent: (columns: Int, rows: Int)? {
     var extent = (columns: 1, rows: 1)
     // Farther away nothing can be placed, which is an error of the run.

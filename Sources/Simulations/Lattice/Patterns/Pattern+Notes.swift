@@ -1,9 +1,9 @@
 extension Pattern {
   /// The notes in a pattern's file: name, author, comments and place. They have no meaning for a simulation.
   public struct Notes: Sendable, Hashable {
-    /// The name of the pattern; nil where the file does not give one.
+    /// The name of the pattern, or nil if the file does not give one.
     public var name: String?
-    /// The person who found the pattern or wrote the file; nil where the file does not say.
+    /// The person who found the pattern or wrote the file, or nil if the file does not say.
     public var author: String?
     /// The comments, a line of text each, without line ends.
     public var comments: [String]

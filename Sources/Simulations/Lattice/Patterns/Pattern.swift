@@ -6,7 +6,7 @@ public struct Pattern: Sendable, Hashable {
   public let rows: Int
   /// The states of the cells, row after row; 0 is dead.
   public package(set) var cells: [UInt8]
-  /// The rule that the file gives, as it is written there; nil where it gives none.
+  /// The rule that the file gives, as it is written there, or nil if it gives none.
   public var rule: String?
   /// The name, author, comments and place that the file gives.
   public var notes: Notes
@@ -60,7 +60,7 @@ public struct Pattern: Sendable, Hashable {
       .allSatisfy(Position.limits.contains)
   }
 
-  /// What lies between the outermost live cells, which moves the corner; nil where nothing lives. O(cells).
+  /// What lies between the outermost live cells, which moves the corner, or nil if nothing lives. O(cells).
   package var cropped: Pattern? {
     guard let first = cells.firstIndex(where: { $0 != 0 }), let last = cells.lastIndex(where: { $0 != 0 }) else {
       return nil

@@ -14,7 +14,7 @@ struct EditEntry: Sendable {
   /// that the rule does not have.
   ///
   /// - Parameters:
-  ///   - lastStep: nil where it is not known, since its key has errors.
+  ///   - lastStep: nil if it is not known, since its key has errors.
   ///   - states: how many states the rule has.
   ///   - contains: whether the lattice has a cell.
   static func edits(

@@ -70,7 +70,7 @@ extension Infection.Rule {
 }
 
 extension Infection.Course {
-  /// What goes beyond the basic rule, in a sentence; nil where nothing does.
+  /// What goes beyond the basic rule, in a sentence, or nil if nothing does.
   var reading: String? {
     var parts: [String] = []
     if let probability { parts.append("a pick takes with probability \(probability.text)") }

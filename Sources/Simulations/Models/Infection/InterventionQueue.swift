@@ -22,7 +22,7 @@ struct InterventionQueue: Sendable {
     nextPlace = interventions.count
   }
 
-  /// Takes a place at the end of the list; nil where the list is as long as a block may have it.
+  /// Takes a place at the end of the list, or nil if the list is as long as a block may have it.
   mutating func takePlace() -> Int? {
     guard nextPlace < Infection.Intervention.limit else { return nil }
     defer { nextPlace += 1 }

@@ -14,7 +14,7 @@ package struct Outbreak: Sendable {
   private var interventions: InterventionQueue
   /// The measures that were taken since the last step, with their places in the list of interventions.
   private var taken: [(place: Int, measure: Infection.Measure)] = []
-  /// The people without these measures; nil where no measure was taken.
+  /// The people without these measures, or nil if no measure was taken.
   private var untreated: (any InfectionProcess)?
   /// The step with which the run ends; nil in a session that goes on, and in a run that ends before the last step.
   private let lastStep: Int?
@@ -71,7 +71,7 @@ package struct Outbreak: Sendable {
     }
     if !taken.isEmpty {
       taken = []
-      // Released, so that the step copies nothing.
+      // Released, so the step copies nothing.
       untreated = nil
     }
     people.advance(upTo: end, &history)
@@ -171,7 +171,7 @@ package struct Outbreak: Sendable {
 }
 
 extension PopulationLayout {
-  /// The number of the person at a position; nil where no person is.
+  /// The number of the person at a position, or nil if no person is.
   fileprivate func person(at position: Position) -> Int? {
     guard (0..<columns).contains(position.column), (0..<rows).contains(position.row) else { return nil }
     let person = position.row * columns + position.column

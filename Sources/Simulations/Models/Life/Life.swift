@@ -58,7 +58,7 @@ public struct Life: Simulation {
     until != .stable ? ["period", "since", "displacement"] : edges.isOpen ? [] : ["displacement"]
   }
 
-  /// Returns the cell that a place within or beyond the edges means; nil where there is none.
+  /// Returns the cell that a place within or beyond the edges means, or nil if there is none.
   package func place(of cell: Position) -> Position? { edges.cell(at: cell, columns: box.columns, rows: box.rows) }
 
   /// The box in which the initial state is made.

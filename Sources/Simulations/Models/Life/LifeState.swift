@@ -25,7 +25,7 @@ package struct LifeState: Sendable {
     changes.flatMap { $0.generation == generation ? ($0.births, $0.deaths) : nil }
   }
 
-  /// The smallest box around the cells that are not 0, in the coordinates of the lattice; nil where there is none.
+  /// The smallest box around the cells that are not 0, in the coordinates of the lattice, or nil if there is none.
   package var occupiedBox: LatticeBox? { engine.occupiedBox }
 
   /// The state of a cell, in the coordinates of the lattice; 0 beyond its edges.
@@ -58,7 +58,7 @@ package struct LifeState: Sendable {
     return hasChanged
   }
 
-  /// The cells of a window that the lattice has; nil where it has none of them. O(cells of the window).
+  /// The cells of a window that the lattice has, or nil if it has none of them. O(cells of the window).
   func cells(in window: LatticeBox) -> FinalState? {
     let origin = engine.window.origin
     let columns = (window.columnRange.lowerBound - origin.column)..<(window.columnRange.upperBound - origin.column)

@@ -9,7 +9,7 @@ package struct MealyConfiguration: Sendable {
   /// The words that were sent to it later, by their positions among the inputs. All other inputs were fed back.
   private var sent: [Int: String] = [:]
   private let symbols: NameTable
-  /// For each output the symbol that it is read as again, or −1; empty where nothing comes back.
+  /// For each output the symbol that it is read as again, or −1; empty if nothing comes back.
   private let echo: [Int32]
 
   /// Nothing is read yet.

@@ -46,7 +46,7 @@ public struct MealyMachine: Sendable {
   package var feedback: Bool
   /// The machine that it is held against.
   package var compared: String?
-  /// The most inputs that are read; nil where there is no limit.
+  /// The most inputs that are read, or nil if there is no limit.
   package var limit: Int?
   /// Where the input and the names of states stand, for messages.
   var places = MealyPlaces()

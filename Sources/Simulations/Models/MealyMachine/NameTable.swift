@@ -7,7 +7,7 @@ package struct NameTable: Sendable, Hashable {
 
   package var count: Int { names.count }
 
-  /// The number of a word; nil where it has none.
+  /// The number of a word, or nil if it has none.
   package subscript(name: String) -> Int32? { numbers[name] }
 
   package subscript(number: Int32) -> String { names[Int(number)] }

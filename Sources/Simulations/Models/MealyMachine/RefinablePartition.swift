@@ -52,7 +52,7 @@ struct RefinablePartition {
     marked[set] += 1
   }
 
-  /// Splits all sets of which a part is marked. The smaller part becomes a new set, so that an element changes its set
+  /// Splits all sets of which a part is marked. The smaller part becomes a new set, so an element changes its set
   /// at most log₂ n times. O(marked elements).
   mutating func split() {
     for touchedSet in touched {

@@ -50,11 +50,11 @@ struct TransitionMatrix: Sendable {
 
   /// Reads inputs until none waits, until `end` of them were read in all, or up to one that is undefined.
   ///
-  /// - Parameter echo: for each output the symbol that it is read as again, or −1; empty where nothing comes back.
+  /// - Parameter echo: for each output the symbol that it is read as again, or −1; empty if nothing comes back.
   /// - Returns: whether no pair was undefined.
   func advance(_ run: inout Run, to end: Int, echo: [Int32]) -> Bool {
     while run.position < min(end, run.inputs.count) {
-      // What a chunk may say or queue is made room for beforehand, so that the loop only writes.
+      // What a chunk may say or queue is made room for beforehand, so the loop only writes.
       let chunk = echo.isEmpty ? min(end, run.inputs.count) - run.position : end - run.position
       guard advance(&run, atMost: min(chunk, Self.chunk), echo: echo) else { return false }
     }

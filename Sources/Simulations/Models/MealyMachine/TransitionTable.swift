@@ -52,7 +52,7 @@ package struct TransitionTable: Sendable, Hashable {
   /// The transitions from a state.
   package subscript(from state: Int) -> ArraySlice<Transition> { transitions[starts[state]..<starts[state + 1]] }
 
-  /// The transition for a pair; nil where it is undefined. O(transitions of the state).
+  /// The transition for a pair, or nil if it is undefined. O(transitions of the state).
   package subscript(state: Int, symbol: Int) -> Transition? { self[from: state].first { $0.symbol == symbol } }
 
   /// Pairs of a state and a symbol, defined or not.

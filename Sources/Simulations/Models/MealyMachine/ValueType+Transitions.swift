@@ -95,6 +95,6 @@ extension TransitionTable.Row {
 }
 
 extension String {
-  /// The text with its length before it, so that texts in a row mean one thing only.
+  /// The text with its length before it, so texts in a row mean one thing only.
   var counted: String { "\(utf8.count):\(self)" }
 }

@@ -108,7 +108,7 @@ extension MemoryGame {
       ])
   }
 
-  /// The faces of the cards that lie face up; nil where there are too many to be read.
+  /// The faces of the cards that lie face up, or nil if there are too many to be read.
   private func faces(of table: MemoryTable, isSeen: (_ card: Int) -> Bool) -> Picture.Faces? {
     guard table.pairs <= Picture.Faces.limit else { return nil }
     return Picture.Faces(

@@ -9,17 +9,17 @@ public struct MemoryGame: Sendable {
   package let board: MemoryBoard
   /// Who plays, in turn; at least one.
   package let players: [Player]
-  /// The cards that are turned over by hand, which are all of the game; nil where the players choose.
+  /// The cards that are turned over by hand, which are all of the game, or nil if the players choose.
   package let flips: [Int]?
   /// How many cards the players recall at most, each number once.
   let capacities: [Int]
-  /// The strategy of the optimal players, shared by all runs; nil where there is none.
+  /// The strategy of the optimal players, shared by all runs, or nil if there is none.
   let strategy: OptimalStrategy?
   /// ``expectedTurns``, computed once for all runs.
   let expected: Double?
   /// Which of its two keys gave the board's size, for messages to point at.
   var sizeKey = "grid"
-  /// Where the flips were written, for messages to point at; empty where they were not.
+  /// Where the flips were written, for messages to point at; empty if they were not.
   var flipSpans: [SourceSpan] = []
 
   /// The memory and the strategy of a player.

@@ -5,7 +5,7 @@ package struct MemoryOutcome: Sendable, Hashable {
   package var flips: Int
   /// Pairs that were found by two cards that nobody had seen before.
   package var lucky: Int
-  /// The turn of the first pair; nil where none was found.
+  /// The turn of the first pair, or nil if none was found.
   package var firstMatch: Int?
   /// Pairs of each player.
   package var score: [Int]

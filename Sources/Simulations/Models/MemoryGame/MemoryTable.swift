@@ -4,7 +4,7 @@ import Mealy
 ///
 /// Cards are numbered from 0, row after row, players from 0. A card is turned over by ``Input/flip(_:)``; two cards
 /// make a turn, whether they match or not. Two that match are taken by whoever turned them over, who has another turn.
-/// Two that do not stay open until the next card is turned over, so that they can be looked at, and the turn passes on.
+/// Two that do not stay open until the next card is turned over, so they can be looked at, and the turn passes on.
 package struct MemoryTable: Sendable, Hashable {
   package enum Input: Sendable, Hashable {
     /// Turns a card over. A card that was taken, one that is the first of this turn already and one that is not there

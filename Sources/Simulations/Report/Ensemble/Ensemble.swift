@@ -12,7 +12,7 @@ package struct Ensemble: Sendable, Equatable {
     package var labels: [String]
     /// Whether the labels are words also where they look like numbers.
     package var isWord: Bool
-    /// What the labels stand for, as it was written; empty where they stand for themselves.
+    /// What the labels stand for, as it was written; empty if they stand for themselves.
     package var values: [SpecNode]
 
     package init(key: String, labels: [String], isWord: Bool = false, values: [SpecNode] = []) {
@@ -26,7 +26,7 @@ package struct Ensemble: Sendable, Equatable {
   /// A statistic over all runs.
   package struct Column: Sendable, Equatable {
     package var name: String
-    /// Point after point, in each the replicates in order; nil where a run has no such statistic.
+    /// Point after point, in each the replicates in order, or nil if a run has no such statistic.
     package var values: StatisticColumn
     /// As ``Statistic/isListed``.
     package var isListed: Bool
@@ -59,7 +59,7 @@ package struct Ensemble: Sendable, Equatable {
   package var stepColumns: [StepColumn]
   /// The outcomes that are counted apart.
   package var minor: MinorOutbreak?
-  /// For each point, or for the first ones, what theory says of its statistics; empty where nobody asked.
+  /// For each point, or for the first ones, what theory says of its statistics; empty if nobody asked.
   package var expectedMeans: [[ExpectedMean]] = []
   /// Series over the runs, of those that were asked for: series after series, in each the first points in order.
   package var bands: [CurveBands] = []
@@ -95,16 +95,16 @@ package struct Ensemble: Sendable, Equatable {
     package var share: Double
     /// The 95 % interval of the share, by Wilson's score.
     package var interval: ClosedRange<Double>?
-    /// The mean over all other runs; nil where there are none.
+    /// The mean over all other runs, or nil if there are none.
     package var majorMean: Double?
   }
 
-  /// The mean of a statistic at a point over all runs there could be; nil where theory does not know it.
+  /// The mean of a statistic at a point over all runs there could be, or nil if theory does not know it.
   package func expectedMean(of name: String, at point: Int) -> Double? {
     point < expectedMeans.count ? expectedMeans[point].first { $0.name == name }?.mean : nil
   }
 
-  /// The values of a statistic at a point, in replicate order; nil where the model has none of that name.
+  /// The values of a statistic at a point, in replicate order, or nil if the model has none of that name.
   package func values(of name: String, at point: Int) -> [StatisticValue?]? {
     column(name).map { Array($0[runs(of: point)]) }
   }
@@ -138,14 +138,14 @@ package struct Ensemble: Sendable, Equatable {
     return Numbers(terms)
   }
 
-  /// The first replicate of a point that ended before a named step; nil where all have come to it.
+  /// The first replicate of a point that ended before a named step, or nil if all have come to it.
   package func lastStep(before step: BigWhole, at point: Int) -> Int? {
     guard let column = stepColumns.first(where: { step == BigWhole($0.step) })?.column else { return 0 }
     let runs = runs(of: point)
     return column.values[runs].firstIndex { $0 == nil }.map { $0 - runs.lowerBound }
   }
 
-  /// `factor = 3, period = 2`; empty where nothing is swept.
+  /// `factor = 3, period = 2`; empty if nothing is swept.
   package func label(of point: Int) -> String {
     zip(axes, points[point]).map { "\($0.key) = \($1)" }.joined(separator: ", ")
   }

@@ -43,7 +43,7 @@ package struct RunCurve: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// The curve that was put down as these parts; nil where they are none.
+  /// The curve that was put down as these parts, or nil if they are none.
   package init?(last: Int, bytes: [UInt8]) {
     guard last >= -1 else { return nil }
     self.last = last

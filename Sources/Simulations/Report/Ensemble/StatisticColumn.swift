@@ -2,7 +2,7 @@ import Expressions
 
 /// The values of one statistic over many runs: eight bytes a run where all of them are whole numbers, or all fractions.
 ///
-/// An element is nil where a run has no such statistic. Places can be filled in any order; equal elements make equal
+/// An element is nil if a run has no such statistic. Places can be filled in any order; equal elements make equal
 /// columns, whatever the order.
 package struct StatisticColumn: Sendable, RandomAccessCollection {
   private enum Kind: UInt8, Sendable { case nothing, wholes, fractions, others }
@@ -14,7 +14,7 @@ package struct StatisticColumn: Sendable, RandomAccessCollection {
   private var fractions: [Double] = []
   /// Texts, lists, truths, and columns in which kinds are mixed.
   private var others: [StatisticValue?] = []
-  /// Of columns of numbers; empty where every element is one.
+  /// Of columns of numbers; empty if every element is one.
   private var marks: [Mark] = []
   package private(set) var count = 0
 

@@ -94,7 +94,7 @@ struct ImageKeys: ViewKeys {
 }
 
 extension FrameChoice {
-  /// How many there are; nil where that depends on when the run ends.
+  /// How many there are, or nil if that depends on when the run ends.
   fileprivate var count: Int? {
     switch self {
     case .count(let count): count

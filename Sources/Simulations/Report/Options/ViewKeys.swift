@@ -8,7 +8,7 @@ package protocol ViewKeys: Sendable {
   /// Whether the view has axes of numbers, which can be logarithmic.
   var hasAxes: Bool { get }
 
-  /// The options of a view that is named alone; nil where it cannot be.
+  /// The options of a view that is named alone, or nil if it cannot be.
   func usual(_ scope: ViewScope) -> ViewRequest.Options?
 
   /// Why the view cannot be named alone.

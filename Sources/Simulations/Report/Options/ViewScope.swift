@@ -9,7 +9,7 @@ package struct ViewScope {
   package let statistics: [String]
   /// The statistic that is shown unless others are named.
   package let headline: String
-  /// The run's last step; nil where that is in error.
+  /// The run's last step, or nil if that is in error.
   package let lastStep: Int?
   /// The cells of the largest picture of each run that is shown.
   package let drawnCells: [(columns: Double, rows: Double)]

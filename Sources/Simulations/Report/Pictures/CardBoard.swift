@@ -3,9 +3,9 @@ package struct CardBoard: Sendable, Hashable {
   package struct Card: Sendable, Hashable {
     /// From 0; two cards have the same.
     package var face: Int
-    /// The turn in which it was taken; nil where it is left on the table.
+    /// The turn in which it was taken, or nil if it is left on the table.
     package var turn: Int?
-    /// Who took it, from 0; nil where it is left on the table.
+    /// Who took it, from 0, or nil if it is left on the table.
     package var player: Int?
 
     package init(face: Int, turn: Int?, player: Int?) {
@@ -23,7 +23,7 @@ package struct CardBoard: Sendable, Hashable {
   package var faces: Int
   /// How many players there were.
   package var players: Int
-  /// Row after row; empty where the board is larger than whoever asked can use.
+  /// Row after row; empty if the board is larger than whoever asked can use.
   package var cards: [Card]
   /// The cards that were taken early, for a board that is too large to show its faces.
   package var overview: Picture

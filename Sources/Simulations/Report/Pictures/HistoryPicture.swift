@@ -1,4 +1,4 @@
-/// A picture of the history that is made row by row, so that a reduced one needs no more memory than its elements.
+/// A picture of the history that is made row by row, so a reduced one needs no more memory than its elements.
 struct HistoryPicture {
   let columns: Int
   let rows: Int

@@ -19,7 +19,7 @@ public struct Picture: Sendable, Hashable {
   /// Exact: the state of the cell. Reduced: the share of marked cells in the block in 255ths, rounded, but 0 only where
   /// no cell is marked and 255 only where all cells are.
   public package(set) var elements: [UInt8]
-  /// What is written on its cells, where they are large enough; nil where nothing is.
+  /// What is written on its cells, where they are large enough, or nil if nothing is.
   package var faces: Faces?
 
   /// Faces of cards, told apart by number.

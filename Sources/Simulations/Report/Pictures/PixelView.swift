@@ -10,7 +10,7 @@ package struct PixelView: Sendable, Hashable {
   package var format: ImageFormat
   /// Which point of an experiment it shows.
   package var label: String?
-  /// What was run and what came of it, in a line; nil where the report says it.
+  /// What was run and what came of it, in a line, or nil if the report says it.
   package var summary: String?
 
   package init(

@@ -43,7 +43,7 @@ package struct Report: Sendable {
     self.warnings = warnings
   }
 
-  /// The lattice at the end; nil where the model has none.
+  /// The lattice at the end, or nil if the model has none.
   package var lattice: FinalState? { handover as? FinalState }
 
   /// Notes that the limit of steps ended the run, where it did, and the inputs that it left out.

@@ -23,7 +23,7 @@ public struct Series: Sendable, Hashable {
     self.columns = columns
   }
 
-  /// The values of a column; nil where no column has the name.
+  /// The values of a column, or nil if no column has the name.
   public subscript(name: String) -> [Int]? { columns.first { $0.name == name }?.values }
 
   /// The steps to record of 0 … `last`: all where there are at most `limit` of them, otherwise `limit` evenly spaced

@@ -3,7 +3,7 @@ package struct ReportView: Sendable {
   package var shape: ReportShape
   /// Whether it is drawn as text, though it could be drawn otherwise.
   package let isText: Bool
-  /// The logarithmic axes of a chart; nil where all axes are linear.
+  /// The logarithmic axes of a chart, or nil if all axes are linear.
   package let log: LogAxes?
 
   package init(_ shape: ReportShape, isText: Bool = false, log: LogAxes? = nil) {

@@ -6,7 +6,7 @@ extension ViewRequest {
     case animation(AnimationOptions)
   }
 
-  /// How its pictures become pixels; nil where they are drawn as text.
+  /// How its pictures become pixels, or nil if they are drawn as text.
   var pixels: Pixels? {
     switch options {
     case _ where isText: nil

@@ -50,7 +50,7 @@ package struct ViewRequest: Sendable, Hashable {
     }
   }
 
-  /// The steps of which it shows pictures; nil where it shows the end.
+  /// The steps of which it shows pictures, or nil if it shows the end.
   package var frames: FrameChoice? {
     switch options {
     case .frames(let frames): frames

@@ -9,7 +9,7 @@ func rows(_ pattern: Pattern) -> [String] {
 
 func rle(_ text: String) throws(PatternFormat.Fault) -> Pattern { try PatternFormat.rle.read(Array(text.utf8)) }
 
-/// Why a text cannot be read; nil where it can.
+/// Why a text cannot be read, or nil if it can.
 func fault(_ format: PatternFormat, _ text: String) -> PatternFormat.Fault? {
   do throws(PatternFormat.Fault) {
     _ = try format.read(Array(text.utf8))

@@ -11,7 +11,7 @@ import TestSupport
   static func node(_ dice: inout SplitMix) -> SpecNode {
     var entries: [(String, SpecNode)] = [("model", "infection"), ("people", 9), ("factor", 2), ("steps", 6)]
     func maybe(_ key: String, _ values: SpecNode...) {
-      // Left out more often than not, so that many blocks mean the same.
+      // Left out more often than not, so many blocks mean the same.
       if dice.number(0...4) < 2 { entries.append((key, dice.one(of: values))) }
     }
     maybe("tap", [], [["at": [], "step": 1]], [["at": [], "step": 2], ["at": [0, 0], "step": 3]])

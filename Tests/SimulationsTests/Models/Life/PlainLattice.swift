@@ -24,7 +24,7 @@ struct PlainLattice: Equatable {
 
   var population: Int { cells.count { $0 != 0 } }
 
-  /// - Parameter place: the cell at a place inside or outside; nil where there is none.
+  /// - Parameter place: the cell at a place inside or outside, or nil if there is none.
   func next(_ rule: LifeRule, _ place: (Int, Int) -> Position?) -> PlainLattice {
     var result = self
     for row in 0..<rows {

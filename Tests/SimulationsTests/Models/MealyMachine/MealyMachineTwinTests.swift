@@ -54,7 +54,7 @@ import TestSupport
 
   @Test(arguments: 0..<120) func theMinimalMachineIsMoores(seed: Int) throws {
     var random = SplitMix(seed: UInt64(2_000 + seed))
-    // Few outputs, so that many states are equivalent.
+    // Few outputs, so many states are equivalent.
     let machine = MealyMachine.random(
       states: random.number(1...12), symbols: random.number(1...3), outputs: random.number(0...1),
       isComplete: seed % 2 == 0, seed % 3 == 0 ? .stay : .error, using: &random)

@@ -5,7 +5,7 @@ import TestSupport
 
 /// A column against the plain array of its elements.
 @Suite struct StatisticColumnTests {
-  /// Values of few kinds or many, so that columns of numbers, with gaps and mixed ones come about.
+  /// Values of few kinds or many, so columns of numbers, with gaps and mixed ones come about.
   private static func value(_ kinds: [Int], _ random: inout SplitMix) -> StatisticValue? {
     switch kinds.randomElement(using: &random) {
     case 0: .whole(Int.random(in: -9...9, using: &random))

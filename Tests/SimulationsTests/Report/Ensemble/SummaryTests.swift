@@ -33,7 +33,7 @@ import Testing
     (2, 12.706204736174698), (31, 2.0422724563012373), (32, 2.0395134463964077), (101, 1.9839715184496334),
   ])
   func studentsT(count: Int, quantile: Double) throws {
-    // 0 and 1 in turn, so that the standard deviation is known too.
+    // 0 and 1 in turn, so the standard deviation is known too.
     let values: [ExpressionValue] = (0..<count).map { .whole(BigWhole($0 % 2)) }
     let summary = try #require(Summary(Numbers(values)))
     let interval = try #require(summary.interval), sd = try #require(summary.sd)

@@ -39,7 +39,7 @@ package struct EpidemicState: InfectionProcess {
   /// For each byte of `cells` the generation of that person's last infection, or ``Infection/GenerationSizes/count``
   /// where that is a later one than is counted.
   var generationOf: [UInt8]
-  /// In which step each person came into its state; empty where no state lasts a fixed number of steps.
+  /// In which step each person came into its state; empty if no state lasts a fixed number of steps.
   private var entered: [UInt32]
   // Buffers for the two passes of a step, allocated once.
   var buffers: TransmissionBuffers

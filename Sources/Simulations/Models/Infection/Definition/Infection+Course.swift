@@ -3,14 +3,14 @@ import Expressions
 extension Infection {
   /// The course of the sickness beyond the basic rule: incubation, recovery, immunity, death and vaccination.
   public struct Course: Sendable, Hashable {
-    /// With which a pick takes; nil where every pick does.
+    /// With which a pick takes, or nil if every pick does.
     package var probability: Probability?
-    /// From infection to sickness; nil where people are sick at once.
+    /// From infection to sickness, or nil if people are sick at once.
     package var incubation: Stay?
-    /// From sickness to its end; nil where it has none.
+    /// From sickness to its end, or nil if it has none.
     package var recovery: Stay?
     package var immunity: Immunity
-    /// With which sickness ends in death; nil where nobody dies.
+    /// With which sickness ends in death, or nil if nobody dies.
     package var mortality: Probability?
     /// The share of all people who are vaccinated at the start.
     package var vaccinated: Probability?
@@ -54,7 +54,7 @@ extension Infection {
       }
     }
 
-    /// How long people stay immune; nil where they do not get immune, or stay so.
+    /// How long people stay immune, or nil if they do not get immune, or stay so.
     var waning: Stay? {
       if recovery != nil, case .lasts(let stay) = immunity { stay } else { nil }
     }

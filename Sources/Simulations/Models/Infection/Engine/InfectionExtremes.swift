@@ -11,7 +11,7 @@ struct InfectionExtremes: Sendable {
 
   private(set) var peak: (value: Int, step: Int)
   private(set) var peakIncidence: (value: Int, step: Int)
-  /// The step whose picture is that of the peak; nil where nobody ever was sick.
+  /// The step whose picture is that of the peak, or nil if nobody ever was sick.
   var pictureOfPeak: Int? { peak.value > 0 ? peak.step : nil }
   private(set) var duration = 0
   private(set) var milestones: [Milestone]

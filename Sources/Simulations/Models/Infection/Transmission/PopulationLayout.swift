@@ -1,6 +1,6 @@
 /// The layout of a group of people in memory: one byte each, row after row, and who is whose neighbour.
 ///
-/// On a closed lattice the rows are kept apart by a margin of nobody, as wide as the neighbourhood reaches, so that the
+/// On a closed lattice the rows are kept apart by a margin of nobody, as wide as the neighbourhood reaches, so the
 /// neighbours of everybody are the same offsets and no edge is ever asked for. A margin left of a row serves as the one
 /// right of the row before. On a periodic lattice there is no margin; people near an edge find their neighbours by
 /// folding the neighbourhood onto the torus, all others by the offsets.
@@ -28,7 +28,7 @@ struct PopulationLayout: Sendable {
   let stride: Int
   /// Index of the first person's byte.
   let origin: Int
-  /// One byte more than there are places, so that four bytes can be read wherever three are wanted.
+  /// One byte more than there are places, so four bytes can be read wherever three are wanted.
   let byteCount: Int
   /// Ascending, hence in ascending order of people. Where ``near`` is not nil: the eight places around, whoever of them
   /// is a neighbour.

@@ -70,7 +70,7 @@ struct BlockProgram: Sendable {
     return slot
   }
 
-  /// Lets a node take the slot of one that is not needed any more, so that all of them stay in the first-level cache.
+  /// Lets a node take the slot of one that is not needed any more, so all of them stay in the first-level cache.
   private mutating func reuseSlots() {
     var lastUse: [Int: Int] = [result: choices.count]
     for (index, choice) in choices.enumerated() {

@@ -54,7 +54,7 @@ package struct LifeLattice: Sendable {
 
   /// So many generations. What grows out of an open edge is lost: only a run gives a lattice more memory.
   package mutating func advance(by ticks: Int) {
-    // The last tick by itself, so that the generation before it is known.
+    // The last tick by itself, so the generation before it is known.
     _ = advance(by: ticks - 1) { _ in false }
     _ = advance(by: min(ticks, 1)) { _ in false }
   }

@@ -59,7 +59,7 @@ struct PlaneLayout: Sendable, Hashable {
     return sum
   }
 
-  /// The smallest box around all cells whose bit is 1; nil where there is none.
+  /// The smallest box around all cells whose bit is 1, or nil if there is none.
   @inline(__always)
   func box(_ bits: (_ index: Int) -> UInt64) -> LatticeBox? {
     var top: Int?

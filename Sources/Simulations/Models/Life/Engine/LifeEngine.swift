@@ -1,7 +1,7 @@
 /// A lattice that a rule moves on, in memory: what a run of `life` needs of every engine.
 ///
 /// All coordinates here are those of the memory: its top-left cell is [0, 0], and ``window`` says which cell of the
-/// lattice that is. A run is generic over its engine, so that nothing is looked up inside a generation.
+/// lattice that is. A run is generic over its engine, so nothing is looked up inside a generation.
 protocol LifeEngine: Sendable {
   var columns: Int { get }
   var rows: Int { get }

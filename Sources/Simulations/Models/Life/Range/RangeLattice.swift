@@ -1,6 +1,6 @@
 /// A lattice under a rule that counts live neighbours within a range, a byte a cell.
 ///
-/// Of every row the sums of its live cells from the left on are kept, so that the live cells of any stretch of it are
+/// Of every row the sums of its live cells from the left on are kept, so the live cells of any stretch of it are
 /// one difference; a square's sum is moved down from the one above it, other shapes are summed row by row. A count
 /// includes the cell itself. Complexity of a tick: O(cells) for squares, O(cells · range) otherwise.
 struct RangeLattice: Sendable {

@@ -6,7 +6,7 @@ extension MooreTable {
     }
   }
 
-  /// `B2-a/S12`; nil where turning or mirroring the lattice makes a difference.
+  /// `B2-a/S12`, or nil if turning or mirroring the lattice makes a difference.
   var isotropicText: String? {
     func set(_ centre: Int) -> HenselSet {
       var set = HenselSet()

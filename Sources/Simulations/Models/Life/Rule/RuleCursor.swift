@@ -122,7 +122,7 @@ struct RuleCursor {
     return true
   }
 
-  /// The digits here as a number; `Int.max` where they are more than 18, nil where there are none.
+  /// The digits here as a number; `Int.max` where they are more than 18, nil if there are none.
   mutating func readNumber() -> Int? {
     let start = offset
     while let digit = current, (48...57).contains(digit) { offset += 1 }

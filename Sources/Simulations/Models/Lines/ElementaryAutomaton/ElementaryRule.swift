@@ -37,7 +37,7 @@ extension UInt8 {
 
 extension ElementaryRule {
   /// The rule as a polynomial over bits: the exclusive or of those products of left, centre and right whose coefficient
-  /// is set (its algebraic normal form). Each coefficient is a word of equal bits, so that the polynomial is evaluated
+  /// is set (its algebraic normal form). Each coefficient is a word of equal bits, so the polynomial is evaluated
   /// for 64 cells at once by at most 14 operations, whatever the rule.
   struct Polynomial: Sendable {
     /// Of 1, r, c, c·r, l, l·r, l·c, l·c·r.

@@ -76,7 +76,7 @@ extension LineAutomaton {
   /// At most two rows of a byte a cell, and the digits of the centre.
   package func byteCount(of state: LineState<Line>) -> Double { Double(2 * state.line.width + state.centre.count) }
 
-  /// Counted over the whole width of the line: in a run the light cone of its last step, so that all rows are as wide.
+  /// Counted over the whole width of the line: in a run the light cone of its last step, so all rows are as wide.
   package func seriesValues(of state: LineState<Line>) -> [Int] { [state.population] }
 
   package func record(_ state: LineState<Line>, in columns: inout [Series.Column]) {

@@ -4,7 +4,7 @@ package struct LineObserver<Line: AutomatonLine>: RunObserver {
   /// The history, where it is kept.
   private(set) var history: LineHistory?
 
-  /// - Parameter history: what the rows are appended to; nil where they are not kept.
+  /// - Parameter history: what the rows are appended to, or nil if they are not kept.
   init(keeping history: LineHistory?) {
     self.history = history
     steps = history == nil ? [] : nil
@@ -12,7 +12,7 @@ package struct LineObserver<Line: AutomatonLine>: RunObserver {
 
   package mutating func observe(_ state: LineState<Line>, at step: Int) {
     guard var rows = history else { return }
-    // Let go of, so that appending copies nothing.
+    // Let go of, so appending copies nothing.
     history = nil
     state.line.append(to: &rows)
     history = rows

@@ -15,7 +15,7 @@ package struct TotalisticRule: Sendable, Hashable {
   ///   - code: decimal digits, of any number.
   ///   - colours: 2 … 256.
   ///   - radius: at least 1.
-  /// - Returns: nil where the code has more digits in base `colours` than there are sums.
+  /// - Returns: nil if the code has more digits in base `colours` than there are sums.
   package init?(code: String, colours: Int, radius: Int) {
     var decimal = code.utf8.drop { $0 == 48 }.map { Int($0) - 48 }
     self.code = decimal.isEmpty ? "0" : decimal.map { String($0) }.joined()

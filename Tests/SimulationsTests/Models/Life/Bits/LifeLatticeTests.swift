@@ -54,7 +54,7 @@ import TestSupport
       let bits = (UInt32(1) << condition) ^ (isComplement ? .max : 0)
       let rule = LifeRule(
         births: UInt16(truncatingIfNeeded: bits & 0x1FF), survivals: UInt16(truncatingIfNeeded: bits >> 9 & 0x1FF))
-      // Sparse and dense soups, so that blocks of every sum occur.
+      // Sparse and dense soups, so blocks of every sum occur.
       for tenths in [1, 5, 9] as [UInt64] {
         let grid = random.grid(columns: 70, rows: 40, tenths: tenths)
         var lattice = LifeLattice(grid, rule: rule, isTorus: true)
