@@ -65,6 +65,19 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Returns the SHA-256 of the file in 64 digits. It is read piece by piece.
+  borrowing func digest(name: String) throws(FileProblem) -> String {
+    var hash = SHA256()
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(number, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileProblem(name, errno: errno) }
+      guard count > 0 else { return SHA256.hexadecimal(hash.finish()) }
+      hash.update(piece.span.extracting(0..<count))
+    }
+  }
+
   /// Writes all bytes; false with `errno` set when the system refuses.
   static func writeAll(_ bytes: [UInt8], to number: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in

@@ -21,7 +21,7 @@ package enum FileAccess {
 
   /// Throws `notAllowed` or `removedMeanwhile` where ``replace(_:with:)`` would, and writes nothing.
   package static func requireWritable(_ snapshot: FileSnapshot) throws(FileProblem) {
-    try requireWritable(snapshot.resolvedPath, name: snapshot.path)
+    try requireWritable(snapshot.place, name: snapshot.path)
   }
 
   /// Writes a new file; `exists` when there is anything of that name already. The mode is what the umask leaves of
@@ -83,16 +83,10 @@ package enum FileAccess {
   ///
   /// - Throws: `notAllowed` where its mode forbids writing, which counts for the superuser too, or where it belongs to
   ///   another user and its folder is sticky; `removedMeanwhile` where it is gone.
-  static func requireWritable(_ target: String, name: String) throws(FileProblem) {
-    var status = stat()
-    guard stat(target, &status) == 0 else {
-      let problem = FileProblem(name, errno: errno)
-      throw problem.kind == .missing ? FileProblem(name, .removedMeanwhile) : problem
-    }
-    var folder = stat()
-    if geteuid() != 0, status.st_uid != geteuid(), stat(Path.folder(of: target), &folder) == 0,
-      folder.st_mode & S_ISVTX != 0, folder.st_uid != geteuid()
-    {
+  static func requireWritable(_ place: FilePlace, name: String) throws(FileProblem) {
+    guard let status = place.folder.status(of: place.name) else { throw FileProblem(name, .removedMeanwhile) }
+    let folder = try place.folder.status(name: name)
+    if geteuid() != 0, status.st_uid != geteuid(), folder.st_mode & S_ISVTX != 0, folder.st_uid != geteuid() {
       throw FileProblem(name, .notAllowed)
     }
     let allowed: mode_t =

@@ -10,11 +10,13 @@
 /// Where one of them cannot take its place, those before it are taken back. So a batch that fails leaves every file as
 /// it was: the temporary files go with the batch, and so do the folders that were made for them. An interruption does
 /// the same, and waits while the files take their places.
+///
+/// Every place is a name in an open folder, so that no folder or link that is exchanged meanwhile leads elsewhere.
 package final class FileBatch {
   private var placements: [FilePlacement] = []
-  private var targets: Set<String> = []
+  private var targets: Set<FilePlace> = []
   /// In the order in which they were made.
-  private var folders: [(path: String, trace: UnsafeMutablePointer<Interruption.Trace>?)] = []
+  private var madeFolders: [(above: OpenFolder, name: String, trace: UnsafeMutablePointer<Interruption.Trace>?)] = []
   private let calls: NamingCalls
 
   package convenience init() { self.init(calls: .system) }
@@ -23,45 +25,46 @@ package final class FileBatch {
 
   deinit {
     placements = []
-    for folder in folders.reversed() {
+    for folder in madeFolders.reversed() {
       // One that holds something stays.
-      rmdir(folder.path)
+      unlinkat(folder.above.number, folder.name, AT_REMOVEDIR)
       Interruption.forget(folder.trace)
     }
   }
 
   // MARK: What is to be written
 
-  /// Adds a new version of the file that was read, with its mode and owner.
+  /// Adds a new version of the file that was read, with its mode, owner, extended attributes and all its names.
   ///
   /// - Throws: `notAllowed` where the file may not be replaced; its mode counts for the superuser too.
   package func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
-    try replace(snapshot, with: bytes, holding: .bytes(snapshot.bytes), name: snapshot.path)
+    let original = OriginalFile(snapshot.place, .bytes(snapshot.bytes), snapshot.status)
+    do throws(FileProblem) {
+      try replace(original, with: bytes, keepsOtherNames: true, name: snapshot.path)
+    } catch {
+      // It was there when it was read.
+      throw error.kind == .missing ? FileProblem(snapshot.path, .removedMeanwhile) : error
+    }
   }
 
   private func replace(
-    _ snapshot: FileSnapshot, with bytes: [UInt8], holding content: OriginalFile.Content, name: String
+    _ original: OriginalFile, with bytes: [UInt8], keepsOtherNames: Bool, name: String
   ) throws(FileProblem) {
-    let target = snapshot.resolvedPath
-    do throws(FileProblem) {
-      guard try FileAccess.resolve(snapshot.path) == target else { throw FileProblem(name, .changedMeanwhile) }
-      try FileAccess.requireWritable(target, name: name)
-      var temporary = try TemporaryFile.beside(target, like: snapshot, name: name)
-      try temporary.write(bytes)
-      try add(name: name, target: target, original: OriginalFile(snapshot, content), temporary: temporary)
-    } catch {
-      // It was there when it was read.
-      throw error.kind == .missing ? FileProblem(name, .removedMeanwhile) : error
-    }
+    try FileAccess.requireWritable(original.place, name: name)
+    try add(bytes, at: original.place, original, keepsOtherNames: keepsOtherNames, name: name)
   }
 
   /// - Throws: `exists` where another file of the batch has the same place.
   private func add(
-    name: String, target: String, original: OriginalFile?, temporary: consuming TemporaryFile
+    _ bytes: [UInt8], at place: FilePlace, _ original: OriginalFile?, keepsOtherNames: Bool = false, name: String
   ) throws(FileProblem) {
-    guard targets.insert(target).inserted else { throw FileProblem(name, .exists) }
+    let temporary = try TemporaryFile.beside(place.name, in: place.folder, like: original, name: name)
+    try temporary.write(bytes)
+    guard targets.insert(place).inserted else { throw FileProblem(name, .exists) }
     placements.append(
-      FilePlacement(name: name, target: target, original: original, temporary: temporary, calls: calls))
+      FilePlacement(
+        name: name, place: place, original: original, keepsOtherNames: keepsOtherNames, temporary: temporary,
+        calls: calls))
   }
 
   /// A new file, with the mode that the umask leaves of 0666; `exists` when there is anything of that name already.
@@ -72,9 +75,14 @@ package final class FileBatch {
     if let file = FileAccess.fileInTheWay(to: path) {
       throw FileProblem(name, .belowFile(String(Path.name(of: file))))
     }
-    var temporary = try TemporaryFile.beside(path, like: nil, name: name)
-    try temporary.write(bytes)
-    try add(name: name, target: path, original: nil, temporary: temporary)
+    let folder = try OpenFolder.at(Path.folder(of: path), name: name)
+    try create(FilePlace(folder: folder, missing: [], name: String(Path.name(of: path))), bytes, name: name)
+  }
+
+  private func create(_ place: FilePlace, _ bytes: [UInt8], name: String) throws(FileProblem) {
+    let place = FilePlace(folder: try makeFolders(to: place, name: name), missing: [], name: place.name)
+    guard place.content == .nothing else { throw FileProblem(name, .exists) }
+    try add(bytes, at: place, nil, name: name)
   }
 
   /// A file that the user named as the place of an output: a new one, or over the one that is there.
@@ -86,41 +94,66 @@ package final class FileBatch {
   /// A file below a folder.
   ///
   /// - Parameters:
+  ///   - place: from ``FolderRoot/locate(_:followsLinks:)``, without links.
   ///   - digest: that of the file which the bytes replace; `changedMeanwhile` where it has another one by now. Nil
   ///     makes a new file, and the folders above it.
   ///   - name: what messages call it.
+  /// - Throws: `link` where a symbolic link is in the way by now.
   package func write(
-    _ bytes: [UInt8], at path: String, replacing digest: String?, name: String
+    _ bytes: [UInt8], at place: FilePlace, replacing digest: String?, name: String
   ) throws(FileProblem) {
     do throws(FileProblem) {
-      guard let digest else {
-        try makeFolders(to: path)
-        return try create(path, bytes: bytes, name: name)
+      guard let digest else { return try create(place, bytes, name: name) }
+      let found = try place.withRegularFile { file, status throws(FileProblem) in
+        (digest: try file.digest(name: name), status: FileStatus(status))
       }
-      let snapshot = try FileAccess.snapshot(path, withDigest: digest)
-      try replace(snapshot, with: bytes, holding: .digest(digest), name: name)
+      guard let found, found.digest == digest else { throw FileProblem(name, .changedMeanwhile) }
+      let original = OriginalFile(place, .digest(digest), found.status)
+      try replace(original, with: bytes, keepsOtherNames: false, name: name)
     } catch {
       throw FileProblem(name, error.kind)
     }
   }
 
-  private func makeFolders(to path: String) throws(FileProblem) {
-    for folder in FileAccess.missingFolders(to: path) {
-      let trace = Interruption.willMake(folder, isFolder: true)
-      guard mkdir(folder, 0o777) == 0 else {
+  /// A file whose absolute path holds no links.
+  package func write(
+    _ bytes: [UInt8], at path: String, replacing digest: String?, name: String
+  ) throws(FileProblem) {
+    let missing = FileAccess.missingFolders(to: path)
+    let base = missing.first.map { Path.folder(of: $0) } ?? Path.folder(of: path)
+    let place = FilePlace(
+      folder: try OpenFolder.at(base, name: name), missing: missing.map { String(Path.name(of: $0)) },
+      name: String(Path.name(of: path)))
+    try write(bytes, at: place, replacing: digest, name: name)
+  }
+
+  /// Makes the folders of a place that are missing.
+  ///
+  /// - Returns: the folder of the file.
+  private func makeFolders(to place: FilePlace, name: String) throws(FileProblem) -> OpenFolder {
+    var folder = place.folder
+    for inner in place.missing {
+      let trace = Interruption.willMake(inner, in: folder, isFolder: true)
+      if mkdirat(folder.number, inner, 0o777) == 0 {
+        madeFolders.append((folder, inner, trace))
+      } else {
         let code = errno
         Interruption.forget(trace)
-        // Then it is somebody else's.
-        if code == EEXIST { continue }
-        throw FileProblem(path, errno: code)
+        // Then it is somebody else's, or another file of the batch has made it.
+        guard code == EEXIST else { throw FileProblem(name, errno: code) }
       }
-      folders.append((folder, trace))
+      guard let next = try folder.openFolder(inner, name: name) else {
+        throw FileProblem(name, folder.link(inner) == nil ? .belowFile(inner) : .link(inner))
+      }
+      folder = next
     }
+    return folder
   }
 
   // MARK: Writing it
 
-  /// Puts all files in their places, in the order in which they were added: all of them or none.
+  /// Puts all files in their places, in the order in which they were added: all of them or none. Then removes what
+  /// dead processes have left in the folders.
   ///
   /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` where a place is not as it was, or what the system
   ///   says. ``FileProblem/unrestored`` lists the files that could not be taken back.
@@ -128,37 +161,29 @@ package final class FileBatch {
     for placement in placements { try placement.requireUnchanged() }
     Interruption.hold()
     defer { Interruption.release() }
-    for placement in placements.dropLast() { placement.keepOriginal() }
     var failure: FileProblem?
-    for (index, placement) in placements.enumerated() where failure == nil {
+    for placement in placements where failure == nil {
       do throws(FileProblem) {
-        try placement.takePlace(isLast: index == placements.count - 1)
+        try placement.takePlace()
       } catch {
         failure = error
       }
     }
     if var failure {
       failure.unrestored = placements.reversed().compactMap { $0.takeBack() }.reversed()
-      synchroniseFolders()
+      for folder in folders { folder.synchronise() }
       throw failure
     }
+    // Durable before the versions that they replace are removed.
+    for folder in folders { folder.synchronise() }
     for placement in placements { placement.finish() }
-    synchroniseFolders()
+    for folder in folders { folder.removeLeftovers() }
     placements = []
   }
 
-  private func synchroniseFolders() {
-    var synchronised: Set<String> = []
-    for placement in placements where synchronised.insert(Path.folder(of: placement.target)).inserted {
-      Self.synchroniseFolder(of: placement.target)
-    }
-  }
-
-  /// Makes the new names in a folder durable. Some file systems cannot do this; the files themselves are safe already.
-  private static func synchroniseFolder(of path: String) {
-    guard let folder = try? Descriptor(opening: Path.folder(of: path), O_RDONLY | O_DIRECTORY, name: path) else {
-      return
-    }
-    fsync(folder.number)
+  /// The folders of all files, each once.
+  private var folders: [OpenFolder] {
+    var known: Set<FileKey> = []
+    return placements.map(\.folder).filter { known.insert($0.key).inserted }
   }
 }

@@ -1,89 +1,173 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A new version of a file on the way to its place.
 ///
-/// Until ``finish()``, the version that it replaces has a second name in the same folder, so ``takeBack()`` can
-/// restore it.
+/// Until ``finish()``, the version that it replaces is still in the folder, so ``takeBack()`` can restore it. The place
+/// itself is never empty on the way.
 final class FilePlacement {
   /// The name of the file in messages.
   let name: String
-  let target: String
+  let folder: OpenFolder
+  private let target: String
   /// The file that it replaces; nil for a new file.
   private var original: OriginalFile?
+  /// Whether all names of the file get the new version.
+  private let keepsOtherNames: Bool
+  /// The new version; after an exchange the version before.
   private var temporary: TemporaryFile?
   private let calls: NamingCalls
-  /// The second name of the replaced version, or nil without one.
-  private var backup: String?
+  /// The version before, where it was not exchanged. Nil without one.
+  private var backup: TemporaryFile?
   /// The new version, once it is in its place.
   private var placed: FileIdentity?
+  private var way = Way.rename
+
+  private enum Way { case rename, exchange, inPlace }
 
   init(
-    name: String, target: String, original: OriginalFile?, temporary: consuming TemporaryFile, calls: NamingCalls
+    name: String, place: FilePlace, original: OriginalFile?, keepsOtherNames: Bool, temporary: TemporaryFile,
+    calls: NamingCalls
   ) {
     self.name = name
-    self.target = target
+    folder = place.folder
+    target = place.name
     self.original = original
-    self.temporary = consume temporary
+    self.keepsOtherNames = keepsOtherNames
+    self.temporary = temporary
     self.calls = calls
   }
 
   /// - Throws: `changedMeanwhile`, `removedMeanwhile` or `exists` where the place is not as it was.
   func requireUnchanged() throws(FileProblem) {
     guard original == nil else { return try original?.requireUnchanged(name: name) ?? () }
-    guard !FileAccess.exists(target) else { throw FileProblem(name, .exists) }
+    guard folder.status(of: target) == nil else { throw FileProblem(name, .exists) }
   }
 
-  /// Gives the version that is replaced a second name. Where the file system has no hard links, or refuses this one,
-  /// ``takePlace(isLast:)`` moves the version away instead.
-  func keepOriginal() {
-    guard original != nil else { return }
-    let path = TemporaryFile.freshPath(beside: target)
-    if calls.link(target, path) == 0 { backup = path }
-  }
-
-  /// - Parameter isLast: whether no other file follows, so this one never has to be taken back.
-  func takePlace(isLast: Bool) throws(FileProblem) {
-    guard let temporary = temporary.take() else { return }
-    let identity = FileIdentity(of: temporary.path)
-    guard let original else {
-      // A link, unlike a rename, never replaces a file that came into being meanwhile.
-      try require(calls.link(temporary.path, target))
-      placed = identity
-      return
+  func takePlace() throws(FileProblem) {
+    guard let temporary = temporary?.fileName, let identity = FileIdentity(of: temporary, in: folder) else {
+      throw FileProblem(name, .changedMeanwhile)
     }
     // Another program may have written it since all files were compared.
-    if !original.isAsCompared { try requireUnchanged() }
-    if backup == nil, !isLast {
-      let path = TemporaryFile.freshPath(beside: target)
-      try require(calls.rename(target, path))
-      backup = path
+    if let original, !original.isAsCompared { try requireUnchanged() }
+    guard let original else { return try takeFreePlace(temporary, identity) }
+    if keepsOtherNames, original.status.hasOtherNames {
+      try writeInPlace(original, from: temporary)
+    } else {
+      try replace(original, by: temporary, identity)
     }
-    try require(calls.rename(temporary.path, target))
-    placed = identity
   }
 
   private func require(_ code: Int32) throws(FileProblem) {
     guard code == 0 else { throw FileProblem(name, errno: code) }
   }
 
-  /// Restores the place as it was before ``takePlace(isLast:)``. A file that another program has put there stays.
+  /// Never replaces a file that came into being meanwhile.
+  private func takeFreePlace(_ temporary: String, _ identity: FileIdentity) throws(FileProblem) {
+    var code = calls.renameToFree(folder.number, temporary, target)
+    if NamingCalls.isLacking(code) { code = calls.link(folder.number, temporary, target) }
+    if NamingCalls.isLacking(code) || code == EMLINK {
+      // A file system without links: an empty file of our own keeps the place until the rename.
+      let file = try folder.open(target, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600, name: name)
+      placed = FileIdentity(try file.status(name: name))
+      code = calls.rename(folder.number, temporary, target)
+    }
+    try require(code)
+    placed = identity
+  }
+
+  /// Exchanges both versions, so each has a name at any moment. Where the file system cannot, the version before gets
+  /// a second name or is copied, and a rename replaces it.
+  private func replace(
+    _ original: OriginalFile, by temporary: String, _ identity: FileIdentity
+  ) throws(FileProblem) {
+    let code = calls.exchange(folder.number, temporary, target)
+    if code == 0 {
+      (way, placed) = (.exchange, identity)
+      // What another program wrote in the last moment is not lost: the commit fails, and takes everything back.
+      guard FileIdentity(of: temporary, in: folder) == original.compared else {
+        throw FileProblem(name, .changedMeanwhile)
+      }
+      return
+    }
+    guard code != ENOENT else { throw FileProblem(name, .removedMeanwhile) }
+    guard NamingCalls.isLacking(code) else { throw FileProblem(name, errno: code) }
+    backup = TemporaryFile.secondName(of: target, in: folder, calls, name: name)
+    if backup == nil { backup = try copy(of: original, .temporary) }
+    try require(calls.rename(folder.number, temporary, target))
+    placed = identity
+  }
+
+  private func copy(of original: OriginalFile, _ kind: TemporaryName.Kind) throws(FileProblem) -> TemporaryFile {
+    let copy = try TemporaryFile.beside(target, in: folder, like: original, kind, name: name)
+    try copy.write(try original.bytes(name: name))
+    return copy
+  }
+
+  /// Writes a notebook that has other names (hard links) in place, so that all of them lead to the new version.
+  ///
+  /// That is no single step as a rename is: whoever reads meanwhile may see a part of each version, and so may the next
+  /// reader after a power cut. In return no other name is left behind with the old version, which its user would take
+  /// for the notebook. The version before is on the disk under a name of its own until the new one is.
+  private func writeInPlace(_ original: OriginalFile, from temporary: String) throws(FileProblem) {
+    guard let bytes = try FilePlace(folder: folder, missing: [], name: temporary).read(limit: .max - 1) else {
+      throw FileProblem(name, .changedMeanwhile)
+    }
+    let file = try folder.open(target, O_WRONLY, name: name)
+    backup = try copy(of: original, .rescue)
+    folder.synchronise()
+    let found = FileIdentity(try file.status(name: name))
+    guard found == original.compared else { throw FileProblem(name, .changedMeanwhile) }
+    (way, placed) = (.inPlace, found)
+    try overwrite(file, with: bytes)
+  }
+
+  private func overwrite(_ file: borrowing Descriptor, with bytes: [UInt8]) throws(FileProblem) {
+    guard Descriptor.writeAll(bytes, to: file.number), ftruncate(file.number, bytes.count) == 0,
+      fsync(file.number) == 0
+    else { throw FileProblem(name, errno: errno) }
+  }
+
+  /// Restores the place as it was before ``takePlace()``. A file that another program has put there stays.
   ///
   /// - Returns: nil if the place is restored.
   func takeBack() -> FileProblem.Unrestored? {
-    let found = FileIdentity(of: target)
-    let isOurs = found.map { found in placed.map { found.isSameFile(as: $0) } ?? false } ?? false
-    if let backup, isOurs || found == nil {
-      self.backup = nil
-      guard calls.rename(backup, target) != 0 else { return nil }
-      let oldVersion = Path.join(Path.folder(of: name), String(Path.name(of: backup)))
-      return FileProblem.Unrestored(name: name, oldVersion: oldVersion)
+    defer { finish() }
+    guard let placed else { return nil }
+    let found = FileIdentity(of: target, in: folder)
+    let isOurs = found?.isSameFile(as: placed) ?? false
+    guard isOurs || found == nil else { return nil }
+    guard original != nil else {
+      guard isOurs, calls.unlink(folder.number, target) != 0 else { return nil }
+      return FileProblem.Unrestored(name: name, oldVersion: nil)
     }
-    finish()
-    guard isOurs, original == nil, calls.unlink(target) != 0 else { return nil }
-    return FileProblem.Unrestored(name: name, oldVersion: nil)
+    let version = way == .exchange ? temporary : backup
+    guard let version, !restores(from: version, isThere: isOurs) else { return nil }
+    version.leave()
+    let oldVersion = Path.join(Path.folder(of: name), version.fileName)
+    return FileProblem.Unrestored(name: name, oldVersion: oldVersion)
   }
 
-  /// Removes the second name of the version that is replaced.
+  private func restores(from version: TemporaryFile, isThere: Bool) -> Bool {
+    switch way {
+    case .rename: return calls.rename(folder.number, version.fileName, target) == 0
+    case .exchange:
+      let call = isThere ? calls.exchange : calls.rename
+      return call(folder.number, version.fileName, target) == 0
+    case .inPlace:
+      guard let bytes = try? FilePlace(folder: folder, missing: [], name: version.fileName).read(limit: .max - 1),
+        let file = try? folder.open(target, O_WRONLY, name: name), (try? overwrite(file, with: bytes)) != nil
+      else { return false }
+      return true
+    }
+  }
+
+  /// Removes the version that is replaced, or the new one where it has not taken its place.
   func finish() {
-    if let backup { _ = calls.unlink(backup) }
+    temporary = nil
     backup = nil
   }
 }

@@ -21,6 +21,10 @@ package struct FileProblem: Error, Sendable, Hashable {
     /// The path leaves the folder that it must stay in, or is of a form that could.
     case outside
     case exists
+    /// A part of the path is a symbolic link of this name, which is not followed.
+    case link(String)
+    /// The file is a symbolic link to a file that a notebook must not be.
+    case leadsAway(LinkedFile)
     /// The bytes of its name are not UTF-8; the path shows a replacement character for each that is wrong.
     case nameNotUTF8
     /// A file of that name is where a folder must be.
@@ -44,6 +48,15 @@ package struct FileProblem: Error, Sendable, Hashable {
       self.name = name
       self.oldVersion = oldVersion
     }
+  }
+
+  /// The file that a notebook's symbolic link leads to.
+  package struct LinkedFile: Sendable, Hashable {
+    package let path: String
+    /// Whether it is hidden or in a hidden folder; otherwise it is outside of the link's repository or folder.
+    package let isHidden: Bool
+    /// Whether the link is in a repository.
+    package let isInRepository: Bool
   }
 
   package var path: String
@@ -82,6 +95,12 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .removedMeanwhile: "was removed by another program meanwhile"
     case .outside: "leaves its folder"
     case .exists: "already exists"
+    case .link(let name):
+      name == Path.name(of: path) ? "is a symbolic link" : "is below '\(name)', which is a symbolic link"
+    case .leadsAway(let file):
+      "is a symbolic link to '\(file.path)', which is "
+        + (file.isHidden ? "hidden" : "outside \(file.isInRepository ? "its repository" : "the folder of the link")")
+        + "; name that file instead"
     case .nameNotUTF8: "has a name that is not valid UTF-8"
     case .belowFile(let name): "is below '\(name)', which is a file, not a folder"
     case .notPacked: "is not packed with gzip"
@@ -100,8 +119,9 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .missing: "cannot be written: its folder does not exist"
     case .notAllowed: "cannot be written: permission denied"
     case .belowFile(let name): "cannot be written: '\(name)' is a file, not a folder"
+    case .link(let name): "cannot be written: '\(name)' is a symbolic link"
     case .other(let code): "cannot be written: " + Self.systemText(code)
-    case .isFolder, .notRegular, .tooLarge, .outside, .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge:
+    case .isFolder, .notRegular, .tooLarge, .outside, .leadsAway, .nameNotUTF8, .notPacked, .damaged, .unpackedTooLarge:
       "cannot be written: it \(reason)"
     }
   }

@@ -11,31 +11,38 @@ package struct FileSnapshot: Sendable {
   package let bytes: [UInt8]
   /// The path of the file itself, with all symbolic links resolved.
   package let resolvedPath: String
-  let identity: FileIdentity
-  let mode: mode_t
-  let owner: uid_t
-  let group: gid_t
+  /// The folder that holds the file itself, open since the file was read, and its name there.
+  let place: FilePlace
+  let status: FileStatus
+
+  /// Reads the file in a place.
+  init(_ place: FilePlace, path: String, resolvedPath: String, limit: Int) throws(FileProblem) {
+    let file = try place.folder.open(place.name, O_RDONLY | O_NONBLOCK | O_NOCTTY, name: path)
+    let status = try file.regularStatus(name: path)
+    guard Int(status.st_size) <= limit else { throw FileProblem(path, .tooLarge(limit: limit)) }
+    bytes = try file.readAll(limit: limit, expected: Int(status.st_size), name: path)
+    self.path = path
+    self.resolvedPath = resolvedPath
+    self.place = place
+    self.status = FileStatus(status)
+  }
 }
 
 extension FileAccess {
-  /// Reads a regular file of at most `limit` bytes.
+  /// Reads a regular file of at most `limit` bytes, following symbolic links.
   package static func snapshot(_ path: String, limit: Int) throws(FileProblem) -> FileSnapshot {
     let resolved = try resolve(path)
-    // Not blocking, or a named pipe would hold us here.
-    let file = try Descriptor(opening: resolved, O_RDONLY | O_NONBLOCK, name: path)
-    let status = try file.regularStatus(name: path)
-    guard Int(status.st_size) <= limit else { throw FileProblem(path, .tooLarge(limit: limit)) }
-    let bytes = try file.readAll(limit: limit, expected: Int(status.st_size), name: path)
-    return FileSnapshot(
-      path: path, bytes: bytes, resolvedPath: resolved, identity: FileIdentity(status),
-      mode: status.st_mode & 0o7777, owner: status.st_uid, group: status.st_gid)
+    let folder = try OpenFolder.resolved(Path.folder(of: resolved), name: path)
+    let name = resolved == "/" ? "." : String(Path.name(of: resolved))
+    let place = FilePlace(folder: folder, missing: [], name: name)
+    return try FileSnapshot(place, path: path, resolvedPath: resolved, limit: limit)
   }
 
   /// Whether a path leads to the file of a snapshot, under any name or link.
   package static func isSame(_ snapshot: FileSnapshot, _ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
-    return FileIdentity(status).isSameFile(as: snapshot.identity)
+    return FileKey(status) == snapshot.status.identity.key
   }
 
   /// Reads standard input, at most `limit` bytes.

@@ -50,15 +50,7 @@ extension FileAccess {
       return nil
     }
     _ = try file.regularStatus(name: path)
-    var hash = SHA256()
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(file.number, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileProblem(path, errno: errno) }
-      guard count > 0 else { return SHA256.hexadecimal(hash.finish()) }
-      hash.update(piece.span.extracting(0..<count))
-    }
+    return try file.digest(name: path)
   }
 
   /// Removes a file that still has this digest, otherwise throws `changedMeanwhile`. A missing file is not an error.
@@ -71,18 +63,6 @@ extension FileAccess {
     var status = stat()
     let isLink = lstat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     guard unlink(isLink ? name : path) == 0 || errno == ENOENT else { throw FileProblem(path, errno: errno) }
-  }
-
-  /// Reads a file that still has this digest; throws `changedMeanwhile` where it has another one or is gone.
-  static func snapshot(_ path: String, withDigest digest: String) throws(FileProblem) -> FileSnapshot {
-    let file: FileSnapshot
-    do throws(FileProblem) {
-      file = try snapshot(path, limit: .max - 1)
-    } catch {
-      throw error.kind == .missing ? FileProblem(path, .changedMeanwhile) : error
-    }
-    guard SHA256.hexadecimal(of: file.bytes) == digest else { throw FileProblem(path, .changedMeanwhile) }
-    return file
   }
 
   /// Returns the path of a file in the place of one of a path's folders; nil without one.
@@ -111,15 +91,5 @@ extension FileAccess {
       folder = Path.folder(of: folder)
     }
     return missing.reversed()
-  }
-}
-
-extension FolderRoot {
-  /// Removes the empty folders of a path below this folder, from the innermost up to the first that is not empty or is
-  /// a symbolic link.
-  package func removeEmptyFolders(above relative: String) {
-    guard Self.isPlain(relative), !relative.split(separator: "/").contains("..") else { return }
-    var folder = Path.folder(of: relative)
-    while folder != ".", rmdir(Path.join(self.folder, folder)) == 0 { folder = Path.folder(of: folder) }
   }
 }

@@ -1,44 +1,115 @@
+import CSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
 #endif
 
-/// The folder below which a notebook may read files.
+/// The folder below which a notebook reads and writes files. It is opened once: where its path, or a folder below it,
+/// is exchanged for a link meanwhile, nothing outside is read or written.
 package struct FolderRoot: Sendable {
   /// The path as the caller wrote it.
   package let folder: String
+  private let opened: Result<OpenFolder, FileProblem>
+  /// Whether the system opens whole paths. It answers for each that it can.
+  private let opensPaths: Bool
 
-  package init(folder: String) { self.folder = folder.isEmpty ? "." : folder }
+  /// - Parameter opensPaths: false walks name by name, as on a system before Linux 5.6.
+  package init(folder: String, opensPaths: Bool = true) {
+    let folder = folder.isEmpty ? "." : folder
+    self.folder = folder
+    self.opensPaths = opensPaths
+    do throws(FileProblem) {
+      opened = .success(try OpenFolder.at(folder, name: folder))
+    } catch {
+      opened = .failure(error)
+    }
+  }
+
+  /// - Throws: why the folder could not be opened.
+  func open() throws(FileProblem) -> OpenFolder { try opened.get() }
 
   /// The bytes of a regular file below the folder.
   ///
-  /// Symbolic links are followed as far as they stay below; the file that is read is looked up in the path that was
-  /// resolved. Absolute paths, `..` that leaves, backslashes, NUL and hidden names (`.git/config`) are `outside`,
-  /// whether there is such a file or not.
+  /// Symbolic links are followed as far as they stay below and lead to nothing hidden. Absolute paths, `..` that
+  /// leaves, backslashes, NUL and hidden names (`.git/config`) are `outside`, whether there is such a file or not.
   package func read(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
     let path = Path.join(folder, relative)
     guard Self.isPlain(relative) else { throw FileProblem(path, .outside) }
-    let root = try FileAccess.resolve(folder)
-    let resolved: String
-    do {
-      resolved = try FileAccess.resolve(path)
-    } catch {
-      throw FileProblem(path, error.kind)
+    let root = try opened(path)
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
+    let number = opensPaths ? csystem_open_below(root.number, relative, flags) : -ELOOP
+    if number >= 0 { return try Self.read(Descriptor(owning: number), limit: limit, path) }
+    guard Self.mayWalk(after: -number) else { throw FileProblem(path, errno: -number) }
+    var attempts = 8
+    while true {
+      do throws(FileProblem) {
+        var walk = FolderWalk(from: root, followsLinks: true, path: path)
+        let place = try walk.place(of: relative)
+        guard place.missing.isEmpty else { throw FileProblem(path, .missing) }
+        return try Self.read(try place.folder.open(place.name, flags, name: path), limit: limit, path)
+      } catch {
+        switch error.kind {
+        case .belowFile: throw FileProblem(path, .missing)
+        // It has become a link since the walk.
+        case .link where attempts > 0: attempts -= 1
+        default: throw error
+        }
+      }
     }
-    let prefix = root.hasSuffix("/") ? root : root + "/"
-    guard resolved.utf8.starts(with: prefix.utf8) else { throw FileProblem(path, .outside) }
-    let below = String(decoding: resolved.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
-    guard Self.isPlain(below) else { throw FileProblem(path, .outside) }
-    // What was resolved holds no link any more; should one be put in its place now, it is not followed.
-    let file = try Descriptor(opening: resolved, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path)
+  }
+
+  private static func read(
+    _ file: consuming Descriptor, limit: Int, _ path: String
+  ) throws(FileProblem) -> [UInt8] {
     let status = try file.regularStatus(name: path)
     guard Int(status.st_size) <= limit else { throw FileProblem(path, .tooLarge(limit: limit)) }
     return try file.readAll(limit: limit, expected: Int(status.st_size), name: path)
   }
 
+  /// Returns the place of a file below the folder. Neither the file nor its folders need exist.
+  ///
+  /// - Parameter followsLinks: whether links are followed, as for reading; a place through a link is good to compare
+  ///   with others, and not to write.
+  /// - Throws: `link` where a part of the path is a symbolic link that is not followed, `belowFile` where a file is in
+  ///   the place of a folder, and `outside` like ``read(_:limit:)``.
+  package func locate(_ relative: String, followsLinks: Bool = false) throws(FileProblem) -> FilePlace {
+    let path = Path.join(folder, relative)
+    guard Self.isPlain(relative) else { throw FileProblem(path, .outside) }
+    let root = try opened(path)
+    if let place = try atOnce(relative, in: root, path) {
+      guard place.content == .link else { return place }
+      guard followsLinks else { throw FileProblem(path, .link(place.name)) }
+    }
+    var walk = FolderWalk(from: root, followsLinks: followsLinks, path: path)
+    return try walk.place(of: relative)
+  }
+
+  /// The place, where the system opens the path of the folder above it.
+  private func atOnce(_ relative: String, in root: OpenFolder, _ path: String) throws(FileProblem) -> FilePlace? {
+    let name = String(Path.name(of: relative))
+    guard opensPaths, !name.isEmpty, name != ".", name != ".." else { return nil }
+    let above = Path.folder(of: relative)
+    if above == "." { return FilePlace(folder: root, missing: [], name: name) }
+    let (folder, _) = try root.openBelow(above, name: path)
+    return folder.map { FilePlace(folder: $0, missing: [], name: name) }
+  }
+
+  private func opened(_ path: String) throws(FileProblem) -> OpenFolder {
+    do throws(FileProblem) {
+      return try opened.get()
+    } catch {
+      throw FileProblem(path, error.kind)
+    }
+  }
+
+  /// Whether the walk may find what the system would not open: it met a link, does not know the call, must not make
+  /// it, or saw the folders change.
+  private static func mayWalk(after code: Int32) -> Bool { [ELOOP, ENOSYS, EPERM, EAGAIN, EXDEV].contains(code) }
+
   /// Whether a path is relative, names nothing hidden, and does not climb out by its own words. What its symbolic links
-  /// do is for the resolution to judge.
+  /// do is for the walk to judge.
   package static func isPlain(_ path: String) -> Bool {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\\") })
     else {
@@ -50,5 +121,34 @@ package struct FolderRoot: Sendable {
       guard depth >= 0, name == ".." || !name.hasPrefix(".") else { return false }
     }
     return true
+  }
+
+  /// Removes the temporary files that killed processes left in folders below this one, given as relative paths.
+  package func removeLeftovers(in folders: Set<String>) {
+    guard let root = try? opened.get() else { return }
+    for folder in folders {
+      guard !folder.isEmpty, folder != "." else {
+        root.removeLeftovers()
+        continue
+      }
+      // A folder is opened by the place of a file in it.
+      if let place = try? locate(Path.join(folder, "x")), place.missing.isEmpty { place.folder.removeLeftovers() }
+    }
+  }
+
+  /// Removes the empty folders of a path below this folder, from the innermost up to the first that is not empty. A
+  /// path through a symbolic link removes nothing.
+  package func removeEmptyFolders(above relative: String) {
+    guard Self.isPlain(relative), var folder = try? opened.get() else { return }
+    var chain: [(above: OpenFolder, name: String)] = []
+    for name in Path.folder(of: relative).split(separator: "/") where name != "." {
+      guard name != ".." else { return }
+      chain.append((folder, String(name)))
+      guard let inner = try? folder.openFolder(String(name), name: relative) else { return }
+      folder = inner
+    }
+    for (above, name) in chain.reversed() {
+      guard unlinkat(above.number, name, AT_REMOVEDIR) == 0 else { return }
+    }
   }
 }

@@ -11,12 +11,14 @@ import Synchronization
 ///
 /// A file is replaced by one rename, so it is whole at any moment; files that belong together are renamed while an
 /// interruption waits. A handler touches only memory that never moves, and calls nothing but `write`,
-/// `unlink`, `rmdir` and `_exit` (POSIX, "Async-signal-safe functions").
+/// `unlinkat` and `_exit` (POSIX, "Async-signal-safe functions").
 package enum Interruption {
   /// A temporary file, or a folder made for one, that goes when the process is interrupted.
   struct Trace {
+    /// The descriptor of its folder, which stays open as long as the trace is there.
+    fileprivate let folder: Int32
     /// Ended by NUL.
-    fileprivate let path: UnsafeMutablePointer<CChar>
+    fileprivate let name: UnsafeMutablePointer<CChar>
     fileprivate let isFolder: Bool
     fileprivate var newer: UnsafeMutablePointer<Trace>?
     fileprivate var older: UnsafeMutablePointer<Trace>?
@@ -75,7 +77,7 @@ package enum Interruption {
     // The newest first: files go before their folders.
     var next = newest.pointee
     while let trace = next {
-      if trace.pointee.isFolder { rmdir(trace.pointee.path) } else { unlink(trace.pointee.path) }
+      unlinkat(trace.pointee.folder, trace.pointee.name, trace.pointee.isFolder ? AT_REMOVEDIR : 0)
       next = trace.pointee.older
     }
     if hasBar.load(ordering: .sequentiallyConsistent) { clearLine() }
@@ -112,14 +114,16 @@ package enum Interruption {
 
   /// To be called before a file or folder of this name is made: for a moment there may be none, never one unknown. The
   /// name of a file holds our process number, and a folder goes only while it is empty, so nothing of anybody else
-  /// is ever removed. Nil where nothing is caught.
-  static func willMake(_ name: String, isFolder: Bool = false) -> UnsafeMutablePointer<Trace>? {
-    guard isInstalled.load(ordering: .sequentiallyConsistent), let path = strdup(name) else { return nil }
+  /// is ever removed. Nil where nothing is caught. The open folder must stay until ``forget(_:)``.
+  static func willMake(
+    _ name: String, in folder: OpenFolder, isFolder: Bool = false
+  ) -> UnsafeMutablePointer<Trace>? {
+    guard isInstalled.load(ordering: .sequentiallyConsistent), let copy = strdup(name) else { return nil }
     let trace = UnsafeMutablePointer<Trace>.allocate(capacity: 1)
     hold()
     lock.withLock { _ in
       let older = newest.pointee
-      trace.initialize(to: Trace(path: path, isFolder: isFolder, newer: nil, older: older))
+      trace.initialize(to: Trace(folder: folder.number, name: copy, isFolder: isFolder, newer: nil, older: older))
       older?.pointee.newer = trace
       newest.pointee = trace
     }
@@ -137,7 +141,7 @@ package enum Interruption {
       if let newer { newer.pointee.older = older } else { newest.pointee = older }
     }
     release()
-    free(trace.pointee.path)
+    free(trace.pointee.name)
     trace.deallocate()
   }
 

@@ -6,47 +6,50 @@ struct OriginalFile {
     case digest(String)
   }
 
-  /// The path as the caller wrote it.
-  private let path: String
-  /// The path behind all symbolic links.
-  private let resolvedPath: String
-  private let content: Content
+  let place: FilePlace
+  let content: Content
+  let status: FileStatus
   /// The file whose bytes were last compared.
-  private var compared: FileIdentity
+  private(set) var compared: FileIdentity
 
-  init(_ snapshot: FileSnapshot, _ content: Content) {
-    path = snapshot.path
-    resolvedPath = snapshot.resolvedPath
-    compared = snapshot.identity
+  init(_ place: FilePlace, _ content: Content, _ status: FileStatus) {
+    self.place = place
     self.content = content
+    self.status = status
+    compared = status.identity
   }
 
   /// Whether the file is the one that was last compared, and was not written since.
-  var isAsCompared: Bool { FileIdentity(of: resolvedPath) == compared }
+  var isAsCompared: Bool { FileIdentity(of: place.name, in: place.folder) == compared }
 
   /// Compares the bytes. The time of the last write does not matter.
   ///
-  /// - Throws: `removedMeanwhile`, or `changedMeanwhile` where the path leads to another file or the bytes differ.
+  /// - Throws: `removedMeanwhile`, or `changedMeanwhile` where the name stands for another file or the bytes differ.
   mutating func requireUnchanged(name: String) throws(FileProblem) {
-    let resolved: String
-    do throws(FileProblem) {
-      resolved = try FileAccess.resolve(path)
-    } catch {
-      throw FileProblem(name, error.kind == .missing ? .removedMeanwhile : .changedMeanwhile)
-    }
     // Before the bytes are read: a later write shows.
-    guard resolved == resolvedPath, let identity = FileIdentity(of: resolved), identity.isSameFile(as: compared),
-      hasSameBytes
-    else {
-      throw FileProblem(name, .changedMeanwhile)
+    guard let identity = FileIdentity(of: place.name, in: place.folder) else {
+      throw FileProblem(name, .removedMeanwhile)
     }
+    guard identity.isSameFile(as: compared), hasSameBytes else { throw FileProblem(name, .changedMeanwhile) }
     compared = identity
   }
 
   private var hasSameBytes: Bool {
     switch content {
-    case .bytes(let bytes): (try? FileAccess.snapshot(resolvedPath, limit: bytes.count))?.bytes == bytes
-    case .digest(let digest): (try? FileAccess.digest(of: resolvedPath)) == digest
+    case .bytes(let bytes): (try? place.read(limit: bytes.count)) == bytes
+    case .digest(let digest): (try? place.digest()) == digest
+    }
+  }
+
+  /// The bytes of the file, which must still be those that were compared.
+  func bytes(name: String) throws(FileProblem) -> [UInt8] {
+    switch content {
+    case .bytes(let bytes): return bytes
+    case .digest(let digest):
+      guard let bytes = try place.read(limit: .max - 1), SHA256.hexadecimal(of: bytes) == digest else {
+        throw FileProblem(name, .changedMeanwhile)
+      }
+      return bytes
     }
   }
 }

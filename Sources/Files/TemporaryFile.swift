@@ -1,4 +1,4 @@
-import Synchronization
+import CSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -6,36 +6,42 @@ import Synchronization
   import Musl
 #endif
 
-/// A file beside the one that it will become. It removes itself unless it was renamed.
-struct TemporaryFile: ~Copyable {
+/// A file beside the one that it will become, or that has become it. It removes itself with the object, unless it was
+/// renamed or is left on purpose.
+final class TemporaryFile {
   /// −1 once it is closed: many of them may wait for their names, and a process has few open files.
   private var number: Int32
-  let path: String
+  let folder: OpenFolder
+  let fileName: String
+  /// What messages call the file that it will become.
   private let name: String
   private let trace: UnsafeMutablePointer<Interruption.Trace>?
+  private var isLeft = false
 
-  /// The number of paths that this process has made. Many files may wait in one folder under names that start alike.
-  private static let begun = Atomic(0)
-
+  /// Makes a file beside the one of a name in an open folder.
+  ///
   /// - Parameters:
-  ///   - original: the file whose mode and owner it gets; nil for the mode that the umask leaves of 0666.
+  ///   - original: the file whose mode, owner and extended attributes it gets; nil for the mode that the umask leaves
+  ///     of 0666.
   ///   - name: what messages call the file.
   static func beside(
-    _ target: String, like original: FileSnapshot?, name: String
+    _ target: String, in folder: OpenFolder, like original: OriginalFile?, _ kind: TemporaryName.Kind = .temporary,
+    name: String
   ) throws(FileProblem) -> TemporaryFile {
     for _ in 0..<100 {
       // The numbers only keep our own files apart; O_EXCL is what makes it safe.
-      let path = freshPath(beside: target)
-      let trace = Interruption.willMake(path)
-      let file = open(
-        path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, original == nil ? 0o666 : 0o600)
+      let fileName = TemporaryName(beside: target, kind).text
+      let trace = Interruption.willMake(fileName, in: folder)
+      let file = openat(
+        folder.number, fileName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+        original == nil ? 0o666 : 0o600)
       if file < 0 {
         let code = errno
         Interruption.forget(trace)
         if code == EEXIST { continue }
         throw FileProblem(name, errno: code)
       }
-      let temporary = TemporaryFile(number: file, path: path, name: name, trace: trace)
+      let temporary = TemporaryFile(number: file, folder: folder, fileName: fileName, name: name, trace: trace)
       if let original { try temporary.take(original) }
       return temporary
     }
@@ -44,33 +50,52 @@ struct TemporaryFile: ~Copyable {
 
   /// Returns a hidden path in the folder of `target` that this process has not used.
   static func freshPath(beside target: String) -> String {
-    let number = begun.wrappingAdd(1, ordering: .relaxed).oldValue
-    return Path.join(Path.folder(of: target), ".\(Path.name(of: target).prefix(50)).\(getpid())-\(number).tmp")
+    Path.join(Path.folder(of: target), TemporaryName(beside: String(Path.name(of: target))).text)
   }
 
-  private init(number: Int32, path: String, name: String, trace: UnsafeMutablePointer<Interruption.Trace>?) {
+  private init(
+    number: Int32, folder: OpenFolder, fileName: String, name: String,
+    trace: UnsafeMutablePointer<Interruption.Trace>?
+  ) {
     self.number = number
-    self.path = path
+    self.folder = folder
+    self.fileName = fileName
     self.name = name
     self.trace = trace
   }
 
   deinit {
     if number >= 0 { close(number) }
-    unlink(path)
+    if !isLeft { unlinkat(folder.number, fileName, 0) }
     Interruption.forget(trace)
   }
 
-  private borrowing func take(_ original: FileSnapshot) throws(FileProblem) {
+  /// Gives a file a second name in its folder; nil where the file system lacks or refuses that.
+  static func secondName(
+    of target: String, in folder: OpenFolder, _ calls: NamingCalls, name: String
+  ) -> TemporaryFile? {
+    let fileName = TemporaryName(beside: target).text
+    let trace = Interruption.willMake(fileName, in: folder)
+    guard calls.link(folder.number, target, fileName) == 0 else {
+      Interruption.forget(trace)
+      return nil
+    }
+    return TemporaryFile(number: -1, folder: folder, fileName: fileName, name: name, trace: trace)
+  }
+
+  private func take(_ original: OriginalFile) throws(FileProblem) {
     // Only the superuser may give files away; for all others the owner is the same already, or cannot be kept.
-    _ = fchown(number, original.owner, original.group)
-    guard fchmod(number, original.mode) == 0 else { throw FileProblem(name, errno: errno) }
+    _ = fchown(number, original.status.owner, original.status.group)
+    if let file = try? original.place.folder.open(original.place.name, O_RDONLY | O_NONBLOCK, name: name) {
+      csystem_copy_attributes(file.number, number)
+    }
+    guard fchmod(number, original.status.mode) == 0 else { throw FileProblem(name, errno: errno) }
   }
 
   /// Writes all that it is to hold, and closes it.
   ///
   /// - Parameter isDurable: whether the bytes are on the disk when it comes back.
-  mutating func write(_ bytes: [UInt8], isDurable: Bool = true) throws(FileProblem) {
+  func write(_ bytes: [UInt8], isDurable: Bool = true) throws(FileProblem) {
     guard Descriptor.writeAll(bytes, to: number), !isDurable || fsync(number) == 0 else {
       throw FileProblem(name, errno: errno)
     }
@@ -78,11 +103,6 @@ struct TemporaryFile: ~Copyable {
     number = -1
   }
 
-  /// After a rename there is nothing under the old name that the `deinit` could remove.
-  consuming func rename(to target: String) throws(FileProblem) {
-    guard systemRename(path, target) == 0 else { throw FileProblem(name, errno: errno) }
-  }
+  /// Keeps the file under its present name.
+  func leave() { isLeft = true }
 }
-
-// The method above hides the system's function of the same name.
-private func systemRename(_ from: String, _ to: String) -> Int32 { rename(from, to) }

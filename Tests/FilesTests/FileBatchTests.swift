@@ -115,16 +115,24 @@ import Testing
     }
   }
 
+  /// What a file system can do beside plain renames.
+  enum Ability: CaseIterable { case exchanges, links, neither }
+
   /// The system's calls, but for those times that a name is refused.
-  private static func calls(refusing refused: [String: Int], hasLinks: Bool = true) -> NamingCalls {
+  private static func calls(refusing refused: [String: Int], _ ability: Ability) -> NamingCalls {
     let system = NamingCalls.system, refusals = Refusals(refused)
-    return NamingCalls {
-      refusals.refuses($1) ? EBUSY : system.rename($0, $1)
-    } link: {
-      !hasLinks && $1.hasSuffix(".tmp") ? EPERM : refusals.refuses($1) ? EBUSY : system.link($0, $1)
-    } unlink: {
-      system.unlink($0)
+    var calls = system
+    calls.rename = { refusals.refuses($2) ? EBUSY : system.rename($0, $1, $2) }
+    calls.exchange = {
+      ability != .exchanges ? EINVAL : refusals.refuses($2) ? EBUSY : system.exchange($0, $1, $2)
     }
+    calls.renameToFree = {
+      ability != .exchanges ? EINVAL : refusals.refuses($2) ? EBUSY : system.renameToFree($0, $1, $2)
+    }
+    calls.link = {
+      ability == .neither ? EPERM : !$2.hasSuffix(".tmp") && refusals.refuses($2) ? EBUSY : system.link($0, $1, $2)
+    }
+    return calls
   }
 
   /// A batch of an old file, a new one in a new folder, another old one and a notebook.
@@ -142,23 +150,23 @@ import Testing
     }
   }
 
-  /// On file systems with and without hard links.
-  @Test(arguments: ["a.csv", "new.csv", "b.csv", "lab.md"], [true, false])
-  func aRefusedNameTakesTheOthersBack(_ name: String, hasLinks: Bool) throws {
+  /// On file systems with and without exchanges and hard links.
+  @Test(arguments: ["a.csv", "new.csv", "b.csv", "lab.md"], Ability.allCases)
+  func aRefusedNameTakesTheOthersBack(_ name: String, ability: Ability) throws {
     for name in ["a.csv", "b.csv", "lab.md"] { try folder.write(name, "old", mode: 0o640) }
-    let problem = try commit(Self.calls(refusing: [name: 1], hasLinks: hasLinks))
+    let problem = try commit(Self.calls(refusing: [name: 1], ability))
     #expect(problem?.kind == .other(errno: EBUSY) && problem?.unrestored == [])
     #expect(problem?.writingReason == "cannot be written: device or resource busy")
     #expect(state == ["a.csv: old", "b.csv: old", "lab.md: old"])
     for name in ["a.csv", "b.csv", "lab.md"] { #expect(try folder.mode(name) == 0o640) }
-    #expect(try commit(Self.calls(refusing: [:], hasLinks: hasLinks)) == nil)
+    #expect(try commit(Self.calls(refusing: [:], ability)) == nil)
     #expect(state == ["a.csv: A", "b.csv: C", "in: ", "in/new.csv: B", "lab.md: D"])
   }
 
   /// The last file is refused, and then the old version of the first one too.
-  @Test(arguments: [true, false]) func whatCannotBeTakenBackIsNamed(hasLinks: Bool) throws {
+  @Test(arguments: Ability.allCases) func whatCannotBeTakenBackIsNamed(_ ability: Ability) throws {
     for name in ["a.csv", "b.csv", "lab.md"] { try folder.write(name, "old") }
-    let problem = try #require(try commit(Self.calls(refusing: ["lab.md": 1, "a.csv": 2], hasLinks: hasLinks)))
+    let problem = try #require(try commit(Self.calls(refusing: ["lab.md": 1, "a.csv": 2], ability)))
     let old = try #require(folder.names.first { $0.hasSuffix(".tmp") })
     #expect(problem.unrestored == [FileProblem.Unrestored(name: "a.csv", oldVersion: old)])
     #expect(

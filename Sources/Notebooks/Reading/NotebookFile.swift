@@ -7,18 +7,22 @@ import Specification
 package struct NotebookFile: Sendable {
   /// As the user named it; `-` is standard input.
   package let path: String
+  /// The folder of the path, open since before the notebook was read.
+  package let folder: FolderRoot
   /// Nil for standard input.
   package let snapshot: FileSnapshot?
   package let bytes: [UInt8]
 
+  /// - Throws: also where the notebook is a symbolic link that leads away: ``FolderRoot/notebook(_:limit:)``.
   package static func read(_ path: String) throws(FileProblem) -> NotebookFile {
     // A little more than the limit, so the notebook itself can refuse a file that is just too large.
     let limit = Notebook.sizeLimit + 1
+    let folder = FolderRoot(folder: Self.folder(of: path))
     if path == "-" {
-      return NotebookFile(path: path, snapshot: nil, bytes: try FileAccess.standardInput(limit: limit))
+      return NotebookFile(path: path, folder: folder, snapshot: nil, bytes: try FileAccess.standardInput(limit: limit))
     }
-    let snapshot = try FileAccess.snapshot(path, limit: limit)
-    return NotebookFile(path: path, snapshot: snapshot, bytes: snapshot.bytes)
+    let snapshot = try folder.notebook(path, limit: limit)
+    return NotebookFile(path: path, folder: folder, snapshot: snapshot, bytes: snapshot.bytes)
   }
 
   /// - Parameters:
@@ -28,8 +32,9 @@ package struct NotebookFile: Sendable {
   package func notebook(
     overrides: [SpecEntry] = [], changes: (block: Int, keys: [SpecEntry])? = nil, target: String? = nil
   ) throws(NotebookRefusal) -> Notebook {
-    let root = FolderRoot(folder: Self.folder(of: path))
-    var notebook = try Notebook(bytes, path: path, in: root, overrides: overrides, changes: changes) { root.load($0) }
+    var notebook = try Notebook(bytes, path: path, in: folder, overrides: overrides, changes: changes) {
+      folder.load($0)
+    }
     notebook.target = target
     return notebook
   }

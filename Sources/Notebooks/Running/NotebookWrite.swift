@@ -4,6 +4,10 @@ import Files
 /// which may take much memory, is not held until the last file of a command is done.
 package struct NotebookWrite: Sendable {
   package let path: String
+  /// The folder of the notebook, open since it was read.
+  private let folder: FolderRoot
+  /// The folders below it that hold the files of its blocks, and itself.
+  private let fileFolders: Set<String>
   /// The file as it was read; nil for standard input.
   package let snapshot: FileSnapshot?
   package let bytes: [UInt8]
@@ -13,6 +17,9 @@ package struct NotebookWrite: Sendable {
 
   package init(_ update: NotebookUpdate, to file: NotebookFile) {
     path = file.path
+    folder = file.folder
+    let saves = update.notebook.readings.flatMap(\.saves).map { Path.folder(of: $0.path) }
+    fileFolders = Set(saves + [update.notebook.figurePaths.folder, "."])
     snapshot = file.snapshot
     bytes = update.bytes
     isChanged = !update.edits.isEmpty
@@ -42,6 +49,8 @@ package struct NotebookWrite: Sendable {
         if isChanged { try batch.replace(snapshot, with: bytes) }
       }
       try batch.commit()
+      // What a killed run left may be all that is to be done.
+      if case .inPlace = destination { folder.removeLeftovers(in: fileFolders) }
       return nil
     } catch {
       return error
@@ -57,12 +66,11 @@ package struct NotebookWrite: Sendable {
   package func removeLeftovers(beside pages: FolderPages) -> (count: Int, failure: FileProblem?) {
     let going = saveChanges.filter(\.isRemoval)
     guard !going.isEmpty else { return (0, nil) }
-    let root = FolderRoot(folder: NotebookFile.folder(of: path))
-    let shared = Neighbours(of: path, in: root, pages: pages).named(among: Set(going.map(\.place)))
+    let shared = Neighbours(of: path, in: folder, pages: pages).named(among: Set(going.map(\.place)))
     var count = 0
     do throws(FileProblem) {
       for change in going where !shared.contains(change.place) {
-        try change.remove(from: root)
+        try change.remove(from: folder)
         count += 1
       }
       return (count, nil)

@@ -1,0 +1,104 @@
+#define _GNU_SOURCE
+#include "csystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/fs.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/statfs.h>
+#include <sys/syscall.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+/* As in linux/openat2.h, which older systems lack. */
+struct way { uint64_t flags, mode, resolve; };
+enum { NO_MAGIC_LINKS = 0x02, NO_LINKS = 0x04, BELOW = 0x08 };
+enum { TO_FREE = 1, EXCHANGE = 2 };
+
+const int csystem_path = O_PATH;
+
+static int result(long value) { return value < 0 ? -errno : (int)value; }
+
+static int open_with(int folder, const char *path, int flags, uint64_t resolve) {
+#ifdef SYS_openat2
+  struct way way = {.flags = (uint64_t)(unsigned)flags | O_CLOEXEC, .resolve = resolve};
+  return result(syscall(SYS_openat2, folder, path, &way, sizeof way));
+#else
+  return -ENOSYS;
+#endif
+}
+
+int csystem_open_below(int folder, const char *path, int flags) {
+  return open_with(folder, path, flags, BELOW | NO_LINKS | NO_MAGIC_LINKS);
+}
+
+int csystem_open_without_links(const char *path, int flags) {
+  return open_with(AT_FDCWD, path, flags, NO_LINKS | NO_MAGIC_LINKS);
+}
+
+static int rename_with(int folder, const char *from, const char *to, unsigned flags) {
+#ifdef SYS_renameat2
+  return result(syscall(SYS_renameat2, folder, from, folder, to, flags));
+#else
+  return -ENOSYS;
+#endif
+}
+
+int csystem_exchange(int folder, const char *first, const char *second) {
+  return rename_with(folder, first, second, EXCHANGE);
+}
+
+int csystem_rename_to_free(int folder, const char *from, const char *to) {
+  return rename_with(folder, from, to, TO_FREE);
+}
+
+void csystem_copy_attributes(int from, int to) {
+  static const char list[] = "system.posix_acl_access";
+  /* The folder may have given the new file an access list that the old one lacks. */
+  if (fgetxattr(from, list, NULL, 0) < 0 && errno == ENODATA) fremovexattr(to, list);
+  ssize_t size = flistxattr(from, NULL, 0);
+  if (size <= 0) return;
+  enum { LARGEST = 1 << 16 };
+  char *names = malloc((size_t)size), *value = malloc(LARGEST);
+  if (names && value && (size = flistxattr(from, names, (size_t)size)) > 0) {
+    for (const char *name = names; name < names + size; name += strlen(name) + 1) {
+      /* Seals of the content and rights of a program, which the new content must not inherit. */
+      if (!strcmp(name, "security.ima") || !strcmp(name, "security.evm") || !strcmp(name, "security.capability"))
+        continue;
+      ssize_t count = fgetxattr(from, name, value, LARGEST);
+      if (count >= 0) (void)fsetxattr(to, name, value, (size_t)count, 0);
+    }
+  }
+  free(names);
+  free(value);
+}
+
+int csystem_ignores_case(int folder) {
+  struct statfs status;
+  if (fstatfs(folder, &status) == 0) {
+    switch ((uint32_t)status.f_type) {
+      case 0x4d44:     /* FAT */
+      case 0x2011bab0: /* exFAT */
+      case 0x5346544e: /* NTFS */
+      case 0x7366746e: /* NTFS, in the kernel */
+      case 0xff534d42: /* shares of Windows */
+      case 0xfe534d42:
+      case 0x01021997: /* folders of Windows or of a host */
+      case 0x482b:     /* HFS+ */
+        return 1;
+    }
+  }
+#ifdef FS_CASEFOLD_FL
+  int copy = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (copy < 0) return 0;
+  int flags = 0;
+  int code = ioctl(copy, FS_IOC_GETFLAGS, &flags);
+  close(copy);
+  return code == 0 && (flags & FS_CASEFOLD_FL);
+#else
+  return 0;
+#endif
+}

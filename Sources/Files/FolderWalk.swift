@@ -1,0 +1,114 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A walk from a folder to the place of a file below it, name by name. It never opens what lies outside of the folder
+/// and nothing hidden in it, whatever other programs do to the names meanwhile.
+///
+/// It is the long way: ``FolderRoot`` asks the system to open the whole path first.
+struct FolderWalk {
+  private let root: OpenFolder
+  /// What messages call the file.
+  private let path: String
+  private let followsLinks: Bool
+  /// The folders from the root to the present one.
+  private var folders: [OpenFolder]
+  /// The names ahead, the next one last.
+  private var ahead: [Substring] = []
+  private var links = 0
+  /// As many as Linux itself follows.
+  private static let mostLinks = 40
+
+  init(from root: OpenFolder, followsLinks: Bool, path: String) {
+    self.root = root
+    self.followsLinks = followsLinks
+    self.path = path
+    folders = [root]
+  }
+
+  /// Returns the place of a file, which need not exist, and neither need the last folders above it.
+  ///
+  /// - Parameter relative: a path for which ``FolderRoot/isPlain(_:)`` holds.
+  /// - Throws: `link` where a link is in the way, or is not followed; `belowFile` where a file is in the place of a
+  ///   folder; `outside` where a link leads out of the root or to something hidden; `missing` for `..` after a folder
+  ///   that does not exist.
+  mutating func place(of relative: String) throws(FileProblem) -> FilePlace {
+    add(relative)
+    while let name = ahead.popLast() {
+      switch name {
+      case "", ".": continue
+      case ".." where folders.count > 1: folders.removeLast()
+      case "..": try comeBack(from: "..")
+      default:
+        if let place = try enter(String(name)) { return place }
+      }
+    }
+    throw FileProblem(path, folders.count > 1 ? .isFolder : .outside)
+  }
+
+  private mutating func add(_ names: String) {
+    ahead += names.split(separator: "/", omittingEmptySubsequences: false).reversed()
+  }
+
+  /// Goes to a name in the present folder; returns the place where it is the last one.
+  private mutating func enter(_ name: String) throws(FileProblem) -> FilePlace? {
+    guard !name.hasPrefix("."), let folder = folders.last else { throw FileProblem(path, .outside) }
+    if let target = folder.link(name) {
+      try follow(target, name)
+      return nil
+    }
+    if ahead.isEmpty { return FilePlace(folder: folder, missing: [], name: name) }
+    do throws(FileProblem) {
+      if let inner = try folder.openFolder(name, name: path) {
+        folders.append(inner)
+        return nil
+      }
+    } catch {
+      guard error.kind == .missing else { throw error }
+      return try missing(from: name, in: folder)
+    }
+    guard folder.link(name) != nil else { throw FileProblem(path, .belowFile(name)) }
+    // It has become a link just now.
+    try count(name)
+    ahead.append(name[...])
+    return nil
+  }
+
+  /// The place of a file in folders that do not exist.
+  private func missing(from name: String, in folder: OpenFolder) throws(FileProblem) -> FilePlace {
+    let rest = ahead.reversed().filter { !$0.isEmpty && $0 != "." }.map(String.init)
+    guard let last = rest.last, !rest.contains("..") else { throw FileProblem(path, .missing) }
+    guard !rest.contains(where: { $0.hasPrefix(".") }) else { throw FileProblem(path, .outside) }
+    return FilePlace(folder: folder, missing: [name] + rest.dropLast(), name: last)
+  }
+
+  private mutating func follow(_ target: String, _ name: String) throws(FileProblem) {
+    guard followsLinks else { throw FileProblem(path, .link(name)) }
+    try count(name)
+    add(target)
+    if target.hasPrefix("/") { try comeBack(from: "/") }
+  }
+
+  private mutating func count(_ name: String) throws(FileProblem) {
+    links += 1
+    guard links <= Self.mostLinks else { throw FileProblem(path, .other(errno: ELOOP)) }
+  }
+
+  /// A link leads out of the root. Its path may lead back: then it names the root on the way. Nothing outside is
+  /// opened, and the walk goes on in the folder that is held open.
+  private mutating func comeBack(from start: String) throws(FileProblem) {
+    var outside = start
+    while true {
+      var status = stat()
+      guard fstatat(root.number, outside, &status, 0) == 0 else { throw FileProblem(path, .outside) }
+      if FileKey(status) == root.key {
+        folders = [root]
+        return
+      }
+      guard let name = ahead.popLast() else { throw FileProblem(path, .outside) }
+      outside += "/" + name
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import CSystem
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A folder that is held open. What is done in it happens in this very folder, wherever its path leads by now.
+///
+/// Each folder is open once, however many files in it wait to be written: a process has few open files.
+package final class OpenFolder: Sendable {
+  private struct Known {
+    let object: ObjectIdentifier
+    weak var folder: OpenFolder?
+  }
+
+  private let descriptor: Descriptor
+  let key: FileKey
+  /// Whether names that differ only in capitals are one here.
+  let ignoresCase: Bool
+
+  /// Whether what dead processes left was looked for.
+  let wasCleaned = Atomic(false)
+
+  private static let all = Mutex<[FileKey: Known]>([:])
+
+  private init(_ descriptor: consuming Descriptor, _ key: FileKey) {
+    ignoresCase = csystem_ignores_case(descriptor.number) == 1
+    self.descriptor = descriptor
+    self.key = key
+  }
+
+  deinit {
+    Self.all.withLock { all in
+      if all[key]?.object == ObjectIdentifier(self) { all[key] = nil }
+    }
+  }
+
+  var number: Int32 { descriptor.number }
+
+  private static let flags = csystem_path | O_DIRECTORY | O_CLOEXEC
+
+  /// Returns the folder of an open descriptor: the object that is there already, or a new one.
+  static func of(_ descriptor: consuming Descriptor, name: String) throws(FileProblem) -> OpenFolder {
+    let key = FileKey(try descriptor.status(name: name))
+    func known() -> OpenFolder? { all.withLock { $0[key]?.folder } }
+    if let folder = known() { return folder }
+    let new = OpenFolder(descriptor, key)
+    return all.withLock { all in
+      if let folder = all[key]?.folder { return folder }
+      all[key] = Known(object: ObjectIdentifier(new), folder: new)
+      return new
+    }
+  }
+
+  /// Opens a folder that the user named. Symbolic links are followed.
+  ///
+  /// - Parameter name: what messages call it.
+  package static func at(_ path: String, name: String) throws(FileProblem) -> OpenFolder {
+    try of(Descriptor(opening: path, flags, name: name), name: name)
+  }
+
+  /// Opens a folder whose path holds no symbolic link.
+  ///
+  /// - Throws: `changedMeanwhile` where a link has come into the path.
+  static func resolved(_ path: String, name: String) throws(FileProblem) -> OpenFolder {
+    let number = csystem_open_without_links(path, flags)
+    if number >= 0 { return try of(Descriptor(owning: number), name: name) }
+    switch -number {
+    case ELOOP: throw FileProblem(name, .changedMeanwhile)
+    case ENOSYS, EPERM, EAGAIN:
+      // A system that cannot check the whole path: the last name at least is not a link.
+      return try of(Descriptor(opening: path, flags | O_NOFOLLOW, name: name), name: name)
+    default: throw FileProblem(name, errno: -number)
+    }
+  }
+
+  // MARK: Names
+
+  /// Opens a file or folder of this folder, and never follows a link.
+  ///
+  /// - Throws: `link` where the name stands for a symbolic link.
+  func open(_ file: String, _ flags: Int32, mode: mode_t = 0, name: String) throws(FileProblem) -> Descriptor {
+    guard !file.utf8.contains(0) else { throw FileProblem(name, .missing) }
+    let number = openat(self.number, file, flags | O_NOFOLLOW | O_CLOEXEC, mode)
+    guard number >= 0 else {
+      let code = errno
+      throw code == ELOOP ? FileProblem(name, .link(file)) : FileProblem(name, errno: code)
+    }
+    return Descriptor(owning: number)
+  }
+
+  /// Opens a folder of this folder; nil where it has become a link or a file.
+  func openFolder(_ folder: String, name: String) throws(FileProblem) -> OpenFolder? {
+    let number = openat(self.number, folder, Self.flags | O_NOFOLLOW)
+    guard number < 0 else { return try Self.of(Descriptor(owning: number), name: name) }
+    let code = errno
+    if code == ENOTDIR || code == ELOOP { return nil }
+    throw FileProblem(name, errno: code)
+  }
+
+  /// Opens a folder below this one by a path that passes no link.
+  ///
+  /// - Returns: the folder or the number of an error.
+  func openBelow(_ path: String, name: String) throws(FileProblem) -> (folder: OpenFolder?, errno: Int32) {
+    let number = csystem_open_below(self.number, path, Self.flags)
+    return number < 0 ? (nil, -number) : (try Self.of(Descriptor(owning: number), name: name), 0)
+  }
+
+  /// Returns the status of what a name stands for, without following a link; nil if there is nothing.
+  func status(of name: String) -> stat? {
+    var status = stat()
+    return fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+  }
+
+  /// The status of the folder itself.
+  func status(name: String) throws(FileProblem) -> stat { try descriptor.status(name: name) }
+
+  /// Returns the path that a symbolic link holds; nil where the name stands for something else.
+  func link(_ name: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      let count = readlinkat(number, name, base, buffer.count - 1)
+      guard count > 0 else { return nil }
+      base[count] = 0
+      // A path that is not UTF-8 leads to nothing that a notebook can name.
+      return String(validatingCString: base) ?? "\u{FFFD}"
+    }
+  }
+
+  /// Makes new names durable. Some file systems cannot do this; the files themselves are safe already.
+  func synchronise() {
+    guard let copy = try? open(".", O_RDONLY | O_DIRECTORY, name: ".") else { return }
+    fsync(copy.number)
+  }
+}
