@@ -96,6 +96,13 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Writes a file anew from its start. The bytes are on the disk when it comes back.
+  borrowing func overwrite(with bytes: [UInt8], name: String) throws(FileProblem) {
+    guard Self.writeAll(bytes, to: number), ftruncate(number, bytes.count) == 0, fsync(number) == 0 else {
+      throw FileProblem(name, errno: errno)
+    }
+  }
+
   /// Waits for a terminal or pipe, which another program may have made non-blocking.
   private static func wait(for event: Int32, on number: Int32) {
     var request = pollfd(fd: number, events: Int16(event), revents: 0)

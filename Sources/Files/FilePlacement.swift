@@ -122,13 +122,7 @@ final class FilePlacement {
     let found = FileIdentity(try file.status(name: name))
     guard found == original.compared else { throw FileProblem(name, .changedMeanwhile) }
     (way, placed) = (.inPlace, found)
-    try overwrite(file, with: bytes)
-  }
-
-  private func overwrite(_ file: borrowing Descriptor, with bytes: [UInt8]) throws(FileProblem) {
-    guard Descriptor.writeAll(bytes, to: file.number), ftruncate(file.number, bytes.count) == 0,
-      fsync(file.number) == 0
-    else { throw FileProblem(name, errno: errno) }
+    try file.overwrite(with: bytes, name: name)
   }
 
   /// Restores the place as it was before ``takePlace()``. A file that another program has put there stays.
@@ -159,7 +153,7 @@ final class FilePlacement {
       return call(folder.number, version.fileName, target) == 0
     case .inPlace:
       guard let bytes = try? FilePlace(folder: folder, missing: [], name: version.fileName).read(limit: .max - 1),
-        let file = try? folder.open(target, O_WRONLY, name: name), (try? overwrite(file, with: bytes)) != nil
+        let file = try? folder.open(target, O_WRONLY, name: name), (try? file.overwrite(with: bytes, name: name)) != nil
       else { return false }
       return true
     }

@@ -2,7 +2,7 @@ import Files
 import Foundation
 
 /// A folder for one test, removed with everything in it.
-final class Folder {
+final class Folder: Sendable {
   let path: String
 
   init() throws {

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension FileAccess {
+  /// Completes a notebook that a killed process was writing in place, as ``FileBatch`` does for a file with several
+  /// names (hard links). Nothing else is touched: the file must be exactly the start of the new version followed by the
+  /// rest of the version before, both of which the process left beside it.
+  package static func completeInterruptedWrite(_ path: String) {
+    guard let resolved = try? resolve(path),
+      let folder = try? OpenFolder.resolved(Path.folder(of: resolved), name: path)
+    else { return }
+    let place = FilePlace(folder: folder, missing: [], name: String(Path.name(of: resolved)))
+    guard let status = folder.status(of: place.name), status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1,
+      status.st_uid == geteuid(), let names = try? folder.names()
+    else { return }
+    let left = names.compactMap(TemporaryName.init).filter { $0.isBeside(place.name) && $0.isOfDeadProcess }
+    for rescue in left where rescue.kind == .rescue {
+      let versions = left.filter { $0.kind == .temporary && $0.process == rescue.process }
+      complete(place, from: rescue, to: versions)
+    }
+  }
+
+  private static func complete(_ place: FilePlace, from rescue: TemporaryName, to versions: [TemporaryName]) {
+    func bytes(_ name: String) -> [UInt8]? {
+      let place = FilePlace(folder: place.folder, missing: [], name: name)
+      guard place.folder.status(of: name)?.st_uid == geteuid() else { return nil }
+      return try? place.read(limit: 1 << 30)
+    }
+    guard let old = bytes(rescue.text), let found = bytes(place.name) else { return }
+    let new = versions.lazy.compactMap { bytes($0.text) }.first { isTorn(found, from: old, to: $0) }
+    guard found == old || new != nil else { return }
+    if let new, found != new {
+      guard let file = try? place.folder.open(place.name, O_WRONLY, name: place.name),
+        (try? file.overwrite(with: new, name: place.name)) != nil
+      else { return }
+    }
+    unlinkat(place.folder.number, rescue.text, 0)
+  }
+
+  /// Whether bytes are what an interrupted write leaves: first all are written, then the file is cut.
+  private static func isTorn(_ found: [UInt8], from old: [UInt8], to new: [UInt8]) -> Bool {
+    let written = zip(found, new).prefix { $0 == $1 }.count
+    // As many bytes may be equal in both versions: the rest may start earlier than the difference.
+    return found.dropFirst(written).elementsEqual(old.dropFirst(written))
+  }
+}

@@ -1,0 +1,70 @@
+import Files
+import Foundation
+import Testing
+
+/// A notebook with two names that a killed process has written in part.
+@Suite("File access: rescue")
+struct FileAccessRescueTests {
+  private let folder: Folder
+  private let rescue: String
+  private let temporary: String
+
+  init() throws {
+    folder = try Folder()
+    let batch = FileBatch()
+    try batch.create(folder["lab.md"], bytes: [], name: "lab.md")
+    let ours = try #require(folder.names.first { $0.hasSuffix(".tmp") })
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/true")
+    try process.run()
+    process.waitUntilExit()
+    temporary = ours.replacing("\(getpid())-", with: "\(process.processIdentifier)-")
+    rescue = temporary.replacing(".tmp", with: ".rescue")
+  }
+
+  private func leave(_ found: String, from old: String, to new: String?) throws {
+    for name in ["lab.md", "other.md", temporary, rescue] { unlink(folder[name]) }
+    try folder.write("lab.md", found)
+    link(folder["lab.md"], folder["other.md"])
+    try folder.write(rescue, old)
+    if let new { try folder.write(temporary, new) }
+  }
+
+  @Test(arguments: [("old", "a new version"), ("an old version", "new"), ("same", "same"), ("abcabd", "abcabcabd")])
+  func whatIsTornIsCompleted(_ old: String, _ new: String) throws {
+    for count in 1...new.count {
+      let found = new.prefix(count) + old.dropFirst(count)
+      try leave(String(found), from: old, to: new)
+      FileAccess.completeInterruptedWrite(folder["lab.md"])
+      #expect(folder.text("lab.md") == new && folder.text("other.md") == new)
+      #expect(!folder.names.contains(rescue))
+    }
+  }
+
+  /// Before the first byte was written.
+  @Test func theVersionBeforeStays() throws {
+    try leave("old", from: "old", to: nil)
+    FileAccess.completeInterruptedWrite(folder["lab.md"])
+    #expect(folder.names == ["lab.md", "other.md"] && folder.text("lab.md") == "old")
+  }
+
+  /// The user has written the file since, or repaired it in another way. Nothing is touched, and both versions stay.
+  @Test func whatIsNotTornStays() throws {
+    for found in ["nxw", "oldnew", "ne", ""] {
+      try leave(found, from: "old", to: "new")
+      let names = folder.names
+      FileAccess.completeInterruptedWrite(folder["lab.md"])
+      #expect(folder.text("lab.md") == found && folder.names == names)
+    }
+  }
+
+  @Test func aFileOfALivingProcessStays() throws {
+    let ours = rescue.replacing(#/\.[0-9]+-/#, with: ".\(getpid())-")
+    try folder.write("lab.md", "nld")
+    link(folder["lab.md"], folder["other.md"])
+    try folder.write(ours, "old")
+    try folder.write(ours.replacing(".rescue", with: ".tmp"), "new")
+    FileAccess.completeInterruptedWrite(folder["lab.md"])
+    #expect(folder.text("lab.md") == "nld" && folder.names.contains(ours))
+  }
+}

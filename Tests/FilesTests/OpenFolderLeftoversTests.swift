@@ -1,0 +1,74 @@
+import Files
+import Foundation
+import Testing
+
+/// What killed processes leave beside the files that they write.
+@Suite("Open folder: leftovers")
+struct OpenFolderLeftoversTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// The name of a temporary file of this process, as a batch makes it now.
+  private func temporaryName() throws -> String {
+    let batch = FileBatch()
+    try batch.create(folder["lab.md"], bytes: [], name: "lab.md")
+    return try #require(folder.names.first { $0.hasSuffix(".tmp") })
+  }
+
+  /// A process that has ended.
+  private static func deadProcess() throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/true")
+    try process.run()
+    process.waitUntilExit()
+    return String(process.processIdentifier)
+  }
+
+  private func write() throws {
+    let batch = FileBatch()
+    try batch.put([65], at: folder["page.md"])
+    try batch.commit()
+  }
+
+  @Test func whatDeadProcessesLeftGoes() throws {
+    let ours = try temporaryName(), dead = try Self.deadProcess()
+    let parts = ours.split(separator: ".").map(String.init)
+    let system = parts[parts.count - 2]
+    try #require(ours == ".lab.md.\(getpid())-\(parts[2].split(separator: "-")[1]).\(system).tmp")
+    let going = [".lab.md.\(dead)-0.\(system).tmp", ".x.y.png.\(dead)-12.\(system).tmp"]
+    let staying = [
+      // Alive; of another system; of nobody; not exactly such a name.
+      ".lab.md.\(getpid())-999.\(system).tmp", ".lab.md.\(dead)-0.0a1b2c3d.tmp", ".lab.md.\(dead)-0.tmp",
+      ".lab.md.\(dead)-00.\(system).tmp", "lab.md.\(dead)-0.\(system).tmp", ".lab.md.\(dead)-0.\(system).tmp~",
+      ".lab.md.\(dead)-0.\(system).rescue", ".lab.md.+\(dead)-0.\(system).tmp", ".lab.md.1-0.\(system).tmp",
+      ".lab.md.-1-0.\(system).tmp", ".lab.md.0-0.\(system).tmp",
+    ]
+    for name in going + staying { try folder.write(name, "x") }
+    try folder.write(".folder.\(dead)-0.\(system).tmp/x", "x")
+    try folder.link(".link.\(dead)-0.\(system).tmp", to: "page.md")
+    try write()
+    let all = staying + [".folder.\(dead)-0.\(system).tmp", ".folder.\(dead)-0.\(system).tmp/x"]
+    #expect(folder.names == (all + [".link.\(dead)-0.\(system).tmp", "page.md"]).sorted())
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only the superuser gives files away"))
+  func filesOfOthersStay() throws {
+    let ours = try temporaryName(), dead = try Self.deadProcess()
+    let name = ours.replacing("\(getpid())-", with: "\(dead)-")
+    try folder.write(name, "x")
+    chown(folder[name], 65_534, 65_534)
+    try write()
+    #expect(folder.names == [name, "page.md"])
+  }
+
+  /// Without a file that changes, too.
+  @Test func foldersOfANotebookAreCleaned() throws {
+    let ours = try temporaryName(), dead = try Self.deadProcess()
+    let name = ours.replacing("\(getpid())-", with: "\(dead)-")
+    for place in ["", "figures/lab/", "other/"] { try folder.write(place + name, "x") }
+    try folder.link("way", to: "other")
+    FolderRoot(folder: folder.path).removeLeftovers(in: [".", "figures/lab", "none", "way", ".."])
+    #expect(folder.names == ["figures", "figures/lab", "other", "other/" + name, "way"])
+  }
+}
