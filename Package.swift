@@ -31,6 +31,8 @@ let package = Package(
     .target(name: "Typography"),
     .target(name: "CDocuments"),
     .target(name: "CProcessor"),
+    .target(name: "CSystem"),
+    .target(name: "CProgram"),
     kernel("KernelBase"),
     kernel("KernelV3", for: "x86-64-v3"),
     kernel("KernelV4", for: "x86-64-v4", ["-Xcc", "-mprefer-vector-width=512"]),
@@ -44,7 +46,7 @@ let package = Package(
     .target(name: "Expressions", dependencies: ["Specification"]),
     .target(name: "MarkdownSource", dependencies: ["CCmark"]),
     .target(name: "Terminal", dependencies: ["Typography"]),
-    .target(name: "Files", dependencies: ["CZlib"]),
+    .target(name: "Files", dependencies: ["CProgram", "CSystem", "CZlib"]),
 
     // Floor 3.
     .target(

@@ -1,3 +1,5 @@
+import Files
+
 /// The program `notebook` as a library, for executables of other packages: register models of your own with
 /// `Catalog.register(_:)`, then start it.
 public enum NotebookProgram {
@@ -5,6 +7,6 @@ public enum NotebookProgram {
   ///
   /// The help speaks of your program by the name of its file.
   public static func main() {
-    NotebookTool.main(as: CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "notebook")
+    NotebookTool.main(as: Program.arguments.first?.split(separator: "/").last.map(String.init) ?? "notebook")
   }
 }

@@ -32,15 +32,17 @@ package struct CacheFolder: Sendable {
     return CacheFolder(Path.join(Path.join(home, ".cache"), name))
   }
 
-  /// Returns the bytes of a file, which now counts as used, or nil if it cannot be read or is larger than `limit`.
-  package func read(_ name: String, limit: Int) -> [UInt8]? {
+  /// Returns the bytes of a file, or nil if it cannot be read or is larger than `limit`.
+  ///
+  /// - Parameter isUse: whether the file counts as used now.
+  package func read(_ name: String, limit: Int, isUse: Bool = true) -> [UInt8]? {
     let path = Path.join(path, name)
     guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
       let status = try? file.regularStatus(name: path), Int(status.st_size) <= limit,
       let bytes = try? file.readAll(limit: limit, expected: Int(status.st_size), name: path)
     else { return nil }
     // Where that is not allowed the file only goes earlier.
-    futimens(file.number, nil)
+    if isUse { futimens(file.number, nil) }
     return bytes
   }
 
@@ -61,9 +63,11 @@ package struct CacheFolder: Sendable {
   }
 
   private func put(_ bytes: [UInt8], at path: String) throws(FileProblem) {
-    var temporary = try TemporaryFile.beside(path, like: nil, name: path)
+    let folder = try OpenFolder.at(self.path, name: path)
+    let temporary = try TemporaryFile.beside(String(Path.name(of: path)), in: folder, like: nil, name: path)
     try temporary.write(bytes, isDurable: false)
-    try temporary.rename(to: path)
+    let code = NamingCalls.system.rename(folder.number, temporary.fileName, String(Path.name(of: path)))
+    guard code == 0 else { throw FileProblem(path, errno: code) }
   }
 
   /// Returns the files of the folder, including those of killed writers. The list is empty if the folder does not exist.
@@ -108,15 +112,5 @@ package struct CacheFolder: Sendable {
       removed.append(entry)
     }
     return removed
-  }
-}
-
-extension FileAccess {
-  /// The size and the time of the last write of the program's file, which tell this build from another; empty if the
-  /// system does not show them.
-  package static var programIdentity: String {
-    var status = stat()
-    guard stat("/proc/self/exe", &status) == 0 else { return "" }
-    return "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
   }
 }

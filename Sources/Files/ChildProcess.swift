@@ -47,7 +47,7 @@ package enum ChildProcess {
     defer { posix_spawnattr_destroy(&attributes) }
     var usual = sigset_t()
     sigemptyset(&usual)
-    for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&usual, number) }
+    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&usual, number) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
     // A thread that blocks signals shall not hand that on.
     var none = sigset_t()

@@ -34,7 +34,7 @@ package final class RunningProcess: Sendable {
     var none = sigset_t(), usual = sigset_t()
     sigemptyset(&none)
     sigemptyset(&usual)
-    for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&usual, number) }
+    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&usual, number) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))

@@ -21,7 +21,7 @@ struct MeasuredCommand {
     // The shell only changes the folder and becomes the program: what is measured is the program.
     let words =
       [
-        "/bin/sh", "-c", "cd \"$0\" && export XDG_CACHE_HOME=\"$1\" && shift && exec \"$@\"", folder.path,
+        "/bin/sh", "-c", "cd \"$0\" && export XDG_CACHE_HOME=\"$1\" XDG_STATE_HOME=\"$1\" && shift && exec \"$@\"", folder.path,
         Command.cacheFolder.path, Command.program(name).path,
       ] + arguments
     var argv = words.map { strdup($0) } + [nil]

@@ -11,13 +11,15 @@ final class TestCache {
 
   init(size: Int = ResultCache.usualSize, build: String = "this") throws {
     path = FileManager.default.temporaryDirectory.appending(path: "results-\(UUID().uuidString)").path
-    cache = ResultCache(CacheFolder(path), size: size, build: build)
+    cache = ResultCache(CacheFolder(path), size: size, build: build, seal: RecordSeal(path: path + ".key"))
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { for path in [path, path + ".key"] { try? FileManager.default.removeItem(atPath: path) } }
 
   /// The same folder as another process sees it.
-  func another(build: String = "this") -> ResultCache { ResultCache(CacheFolder(path), build: build) }
+  func another(build: String = "this", seal: RecordSeal? = nil) -> ResultCache {
+    ResultCache(CacheFolder(path), build: build, seal: seal ?? RecordSeal(path: path + ".key"))
+  }
 
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 

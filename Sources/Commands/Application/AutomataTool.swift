@@ -19,10 +19,10 @@ package struct AutomataTool: ParsableCommand {
   /// Runs the command that the arguments of the process name, and ends the process.
   package static func main() {
     // Before the first session of the terminal, which hands signals on.
-    Interruption.install()
-    let given = Array(CommandLine.arguments.dropFirst())
+    Program.prepare()
+    let given = Array(Program.arguments.dropFirst())
     // The lobby in words is opened without a subcommand too.
-    runAsRoot(given.first == "--accessible" ? ["live"] + given : nil)
+    runAsRoot(given.first == "--accessible" ? ["live"] + given : given)
   }
 
   package func run() throws {

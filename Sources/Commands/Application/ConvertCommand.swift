@@ -50,7 +50,7 @@ struct ConvertCommand: ParsableCommand {
       return result
     }
     guard isCollection == (title != nil) else {
-      result.messages = "error: --title goes with a .json file, and a .json file with --title\n"
+      result.say("error: --title goes with a .json file, and a .json file with --title\n")
       result.status = .usage
       return result
     }
@@ -95,19 +95,61 @@ struct ConvertCommand: ParsableCommand {
 
   private func write(_ pattern: Pattern, as format: PatternFormat, to target: String, _ result: inout CommandResult) {
     do throws(PatternFormat.Inexpressible) {
+      guard target != "-" else { return try print(pattern, as: format, &result) }
+      let size = try size(of: pattern, as: format)
+      guard size <= Self.textLimit else {
+        let problem = "the text of \(size >> 20) MiB is longer than \(Self.textLimit >> 20) MiB"
+        let help = "write it to standard output: automata convert \(source) - --to \(format.rawValue) > FILE"
+        return result.report(Diagnostic(.error, problem, help: help), in: target)
+      }
       let text = try format.text(of: pattern)
-      let omissions = format.omissions(of: pattern)
-      if !omissions.isEmpty {
-        let warning = Diagnostic(.warning, "\(format.title) has no place for \(omissions.joined(separator: ", "))")
-        result.messages += DiagnosticPrinter(path: target, source: nil).text(warning)
-      }
-      guard target != "-" else {
-        result.output = text
-        return
-      }
+      tellOmissions(format, pattern, &result)
       put(target.hasSuffix(".gz") ? Gzip.pack(text) : text, at: target, &result)
     } catch {
       result.report(Diagnostic(.error, error.message, help: error.advice), in: target)
+    }
+  }
+
+  /// The most bytes of a text that is written into a file, which is made as a whole.
+  private static let textLimit = 512 << 20
+
+  /// The length of a text that is made piece by piece; 0 of another one.
+  private func size(of pattern: Pattern, as format: PatternFormat) throws(PatternFormat.Inexpressible) -> Int {
+    guard format == .life106 else { return 0 }
+    var size = 0
+    try format.write(pattern) { piece in
+      size += piece.count
+      return true
+    }
+    return size
+  }
+
+  /// Writes to standard output, piece by piece.
+  private func print(
+    _ pattern: Pattern, as format: PatternFormat, _ result: inout CommandResult
+  ) throws(PatternFormat.Inexpressible) {
+    guard format == .life106 else {
+      result.output = try format.text(of: pattern)
+      return tellOmissions(format, pattern, &result)
+    }
+    var problem: FileProblem?
+    try format.write(pattern) { piece in
+      do throws(FileProblem) {
+        try FileAccess.print(piece)
+      } catch {
+        problem = error
+      }
+      return problem == nil
+    }
+    tellOmissions(format, pattern, &result)
+    if let problem { result.fail(target, problem, to: .write) }
+  }
+
+  private func tellOmissions(_ format: PatternFormat, _ pattern: Pattern, _ result: inout CommandResult) {
+    let omissions = format.omissions(of: pattern)
+    if !omissions.isEmpty {
+      let warning = Diagnostic(.warning, "\(format.title) has no place for \(omissions.joined(separator: ", "))")
+      result.say(DiagnosticPrinter(path: target, source: nil).text(warning))
     }
   }
 
@@ -116,7 +158,7 @@ struct ConvertCommand: ParsableCommand {
       if overwrite { try FileAccess.put(bytes, at: target) } else { try FileAccess.create(target, bytes: bytes) }
     } catch {
       result.fail(target, error, to: .write)
-      if error.kind == .exists { result.messages += "  help: replace it with --overwrite\n" }
+      if error.kind == .exists { result.say("  help: replace it with --overwrite\n") }
     }
   }
 }
@@ -125,13 +167,13 @@ extension CommandResult {
   /// Nobody knows in what format a file is.
   fileprivate mutating func refuse(_ path: String, option: String) {
     let formats = PatternFormat.allCases.map(\.rawValue).joined(separator: ", ")
-    let what = path == "-" ? "the format of - is not given" : "'\(Printable.text(path))' has no known ending"
-    messages = "error: \(what); name it with \(option): \(formats)\n"
+    let what = path == "-" ? "the format of - is not given" : "'\(path)' has no known ending"
+    say("error: \(what); name it with \(option): \(formats)\n")
     status = .usage
   }
 
   fileprivate mutating func report(_ fault: Diagnostic, in path: String, quoting source: SourceText? = nil) {
-    messages += DiagnosticPrinter(path: path, source: source).text(fault)
+    say(DiagnosticPrinter(path: path, source: source).text(fault))
     status.raise(to: .notebookError)
   }
 }

@@ -6,6 +6,7 @@ import Notebooks
 import Screens
 import Simulations
 import Terminal
+import Typography
 
 /// `automata live`, and `automata` alone: simulations to play with.
 struct LiveCommand: ParsableCommand {
@@ -161,12 +162,12 @@ struct LiveCommand: ParsableCommand {
     var result = CommandResult()
     if parts[0] == "-" {
       result.status = .usage
-      result.messages = "error: the keys come from standard input; save the notebook as a file\n"
+      result.say("error: the keys come from standard input; save the notebook as a file\n")
     } else if parts.count == 1, !FileAccess.isMarkdown(what), PatternFormat(path: what) == nil,
       !FileAccess.exists(what)
     {
       result.status = .usage
-      result.messages = ModelsCommand.unknown(what) + "  help: \(SingleRun.otherForms)\n"
+      result.say(ModelsCommand.unknown(what) + "  help: \(SingleRun.otherForms)\n")
     } else if let file = result.file(at: parts[0]) {
       return BlockStart(
         path: parts[0], bytes: file.bytes, folder: NotebookFile.folder(of: parts[0]),
@@ -178,12 +179,12 @@ struct LiveCommand: ParsableCommand {
     throw ExitCode(status.rawValue)
   }
 
-  private static func print(_ text: String) { _ = FileAccess.writeAll(Array(text.utf8), to: 2) }
+  private static func print(_ lines: VisibleLines) { CommandResult.write(lines, to: 2) }
 
   /// Prints why nothing can be drawn, and the usage.
   static func noTerminal(_ usage: String) -> ExitCode {
-    let reason = "error: the screens need a terminal that can move its cursor; a pipe or TERM=dumb cannot"
-    _ = FileAccess.writeAll(Array("\(reason)\n\n\(usage)\n".utf8), to: 2)
+    let reason: VisibleLines = "error: the screens need a terminal that can move its cursor; a pipe or TERM=dumb cannot"
+    print(reason + "\n\n" + VisibleLines(lines: usage) + "\n")
     return ExitCode(ExitStatus.usage.rawValue)
   }
 }

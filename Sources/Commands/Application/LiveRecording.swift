@@ -73,7 +73,7 @@ struct LiveRecording: ParsableArguments {
       if FileAccess.exists(path) {
         let old = try FileAccess.snapshot(path, limit: 1 << 28)
         guard old.bytes.starts(with: sign.utf8) else {
-          result.messages += "error: \(path) exists and is not a recording; choose another name\n"
+          result.say("error: \(path) exists and is not a recording; choose another name\n")
           result.status.raise(to: .fileError)
           return
         }

@@ -85,7 +85,7 @@ struct ReadmeCommand: ParsableCommand {
   private static func failed(_ refusal: ReaderDocument.Refusal) -> CommandResult {
     var result = CommandResult()
     result.status = .fileError
-    result.messages = "error: \(Printable.text(refusal.message))\n"
+    result.say("error: \(refusal.message)\n")
     return result
   }
 
@@ -128,13 +128,13 @@ struct ReadmeCommand: ParsableCommand {
     var result = CommandResult()
     if case .tooLarge = problem.kind {
       result.status = .fileError
-      result.messages = "error: \(Printable.text(problem.message))\n"
+      result.say("error: \(problem.message)\n")
     } else if problem.kind == .missing, !topic.contains("/"), !topic.contains(".") {
       let words = Documents.pages.map { Word($0.topic) }
       let help =
         words.nearest(to: topic).map { "did you mean '\($0)'?" }
         ?? "pages: " + words.map(\.spelling).joined(separator: ", ")
-      result.messages = "error: no page is called '\(Printable.text(topic))'; \(help)\n"
+      result.say("error: no page is called '\(topic)'; \(help)\n")
       result.status = .usage
     } else {
       result.fail(topic, problem)
@@ -157,6 +157,7 @@ struct ReadmeCommand: ParsableCommand {
       layout.draw()
       let page = toc ? TableOfContents.page(of: layout.page, width: options.width) : layout.page
       result.output = PageWriter.bytes(of: page, theme: theme, colors: colors, hyperlinks: isTerminal && colors > .none)
+      result.isStyled = true
       if pager == true, isTerminal, ChildProcess.page(result.output) { result.output = [] }
       return result
     }

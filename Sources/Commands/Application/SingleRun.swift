@@ -6,6 +6,7 @@ import Notebooks
 import Rendering
 import Simulations
 import Specification
+import Typography
 
 /// `automata run`: one simulation, from its keys, a pattern file or a block of a notebook.
 struct SingleRun: Sendable {
@@ -50,7 +51,7 @@ struct SingleRun: Sendable {
     }
     var result = CommandResult()
     result.status = .usage
-    result.messages = ModelsCommand.unknown(what) + "  help: \(Self.otherForms)\n"
+    result.say(ModelsCommand.unknown(what) + "  help: \(Self.otherForms)\n")
     return result
   }
 
@@ -80,7 +81,7 @@ struct SingleRun: Sendable {
     var arguments = given
     if let refusal = Self.refusal(of: arguments, model: model.name) {
       result.status = .usage
-      result.messages = refusal
+      result.say(refusal)
       return result
     }
     let folder = FolderRoot(folder: root)
@@ -99,13 +100,19 @@ struct SingleRun: Sendable {
       }) {
         switch outcome {
         case .report(let report):
-          show(report, name: plan.jobs[job].name, specification, to: &result)
+          let failures = specification.failures(in: report, stop: run.deadline?.stop)
+          if let deadline = run.deadline, deadline.stop.isOn, !specification.expectations.isEmpty {
+            faults.append(
+              Diagnostic(deadline.stopped(", while its expectations were judged,", at: specification.span)))
+            continue
+          }
+          show(report, name: plan.jobs[job].name, specification, failures, to: &result)
           faults += Diagnostic.warnings(of: report, specification)
         case .failed(let errors), .blocked(let errors): faults += errors.map { Diagnostic($0) }
         }
       }
     }
-    result.messages += DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults)
+    result.say(DiagnosticPrinter(path: "arguments", source: arguments.source).text(faults))
     if faults.contains(where: { $0.severity == .error }) { result.status = .notebookError }
     return result
   }
@@ -122,7 +129,7 @@ struct SingleRun: Sendable {
   }
 
   /// Returns why keys are refused, whatever their values are, or nil if they are not.
-  private static func refusal(of arguments: Arguments, model: String) -> String? {
+  private static func refusal(of arguments: Arguments, model: String) -> VisibleLines? {
     if arguments.contains("model") { return "error: the model is \(model) already; leave 'model=' out\n" }
     guard arguments.contains("save") else { return nil }
     return "error: only 'notebook run' saves files; here --format rle prints the final state, --format csv the series\n"
@@ -132,7 +139,7 @@ struct SingleRun: Sendable {
     var result = CommandResult()
     guard let file = result.file(at: path) else { return result }
     do throws(NotebookRefusal) {
-      var notebook = try file.notebook()
+      var notebook = try file.notebook(memory: limits.memory)
       result.checkNames([name], in: notebook)
       let arguments = Arguments(keys, behind: notebook.source.lines.count + 1)
       var faults = arguments.faults
@@ -140,10 +147,11 @@ struct SingleRun: Sendable {
         let model = notebook.readings[block].identity.model
         if let refusal = Self.refusal(of: arguments, model: model ?? "the block's") {
           result.status = .usage
-          result.messages = refusal
+          result.say(refusal)
           return result
         }
-        notebook = try file.notebook(changes: (block, arguments.entries.filter { $0.key != "name" }))
+        notebook = try file.notebook(
+          memory: limits.memory, changes: (block, arguments.entries.filter { $0.key != "name" }))
       }
       var options = RunOptions()
       options.only = [name]
@@ -161,12 +169,14 @@ struct SingleRun: Sendable {
         case .report(let report, _): faults += Diagnostic.warnings(of: report, specification)
         case .left: break
         }
-        result.messages += DiagnosticPrinter(path: path, source: notebook.source)
-          .text(faults.filter { arguments.own($0) == nil }.inOrder())
-        result.messages += DiagnosticPrinter(path: "arguments", source: arguments.source)
-          .text(faults.compactMap { arguments.own($0) }.inOrder())
+        result.say(
+          DiagnosticPrinter(path: path, source: notebook.source)
+            .text(faults.filter { arguments.own($0) == nil }.inOrder()))
+        result.say(
+          DiagnosticPrinter(path: "arguments", source: arguments.source)
+            .text(faults.compactMap { arguments.own($0) }.inOrder()))
         if case .report(let report, _) = outcome.result, let specification, arguments.faults.isEmpty {
-          show(report, name: name, specification, to: &result)
+          show(report, name: name, specification, outcome.failures, to: &result)
         } else {
           result.status.raise(to: .notebookError)
         }
@@ -178,13 +188,12 @@ struct SingleRun: Sendable {
   }
 
   private func show(
-    _ report: Report, name: String, _ specification: BlockSpecification, to result: inout CommandResult
+    _ report: Report, name: String, _ specification: BlockSpecification, _ failures: [Expectation.Failure],
+    to result: inout CommandResult
   ) {
-    let failures = specification.failures(in: report)
     if !failures.isEmpty { result.status.raise(to: .difference) }
     for failure in failures {
-      result.messages +=
-        "expectation failed: \(Printable.text(failure.text)) (\(Printable.text(failure.explanation)))\n"
+      result.say("expectation failed: \(failure.text) (\(failure.explanation))\n")
     }
     let block = BlockResult(
       name: name, line: specification.span.start.line, model: specification.declaration.name,
@@ -192,11 +201,11 @@ struct SingleRun: Sendable {
       stateDigest: format == .json ? report.state.flatMap(StateDigest.text) : nil)
     switch format {
     case .json: result.output = JSONText(ResultsJSON.block(block)).bytes + [UInt8(ascii: "\n")]
-    case .csv: result.print(report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.run(report))
+    case .csv: result.output = Array((report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.run(report)).utf8)
     case .rle: showPattern(report, name: name, specification.simulation, to: &result)
     case .text:
       let elements = ReportRenderer.elements(report, title: nil, anchor: "fig-" + name)
-      result.print(elements.map(Self.plain).joined(separator: "\n"))
+      result.print(elements.enumerated().map { ($0 > 0 ? "\n" : "") + Self.plain($1) }.joined())
     }
   }
 
@@ -211,9 +220,9 @@ struct SingleRun: Sendable {
       return
     }
     let obstacle = Self.patternObstacle(report, simulation)
-    result.messages += "error: '\(Printable.text(name))' cannot be printed with --format rle: \(obstacle)\n"
+    result.say("error: '\(name)' cannot be printed with --format rle: \(obstacle)\n")
     if report.ensemble != nil {
-      result.messages += "  help: run it once, without 'replicates' and 'sweep', or print all runs with --format csv\n"
+      result.say("  help: run it once, without 'replicates' and 'sweep', or print all runs with --format csv\n")
     }
     result.status.raise(to: .notebookError)
   }
@@ -224,10 +233,10 @@ struct SingleRun: Sendable {
   }
 
   /// An element as a terminal shows it: without the fence.
-  private static func plain(_ element: RegionElement) -> String {
+  private static func plain(_ element: RegionElement) -> VisibleLines {
     switch element {
-    case .fence(_, let lines), .table(let lines), .paragraph(let lines): lines.map { $0 + "\n" }.joined()
-    case .figure(let figure): figure.alternative + "\n"
+    case .fence(_, let lines), .table(let lines), .paragraph(let lines): lines.map { "\($0)\n" }.joined()
+    case .figure(let figure): "\(figure.alternative)\n"
     }
   }
 }

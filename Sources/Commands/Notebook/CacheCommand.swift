@@ -7,21 +7,29 @@ import Notebooks
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Show where results of earlier runs are kept, and how many; or remove them.",
+    abstract: "Show where results of earlier runs are kept, and how many; check or remove them.",
     discussion: """
       Nothing is lost but time: what is not there is computed again. Without `--clear` the least recently used go \
-      first when there are too many.
+      first when there are too many. An entry that was damaged, or that this user's programs did not write, is \
+      computed again and replaced; `--verify` counts such entries, and exits with 1 if there are any.
       """)
 
   @Flag(help: "Remove all of them.")
   var clear = false
 
-  func run() throws { try finish(showOrClear()) }
+  @Flag(help: "Check the seal of each, and change nothing.")
+  var verify = false
 
-  private func showOrClear() -> CommandResult {
+  func validate() throws {
+    if clear, verify { throw ValidationError("--clear and --verify cannot be used together.") }
+  }
+
+  func run() throws { try finish(result()) }
+
+  private func result() -> CommandResult {
     var result = CommandResult()
     guard let cache = ResultCache.ofUser() else {
-      result.messages = "error: there is no folder for results: neither XDG_CACHE_HOME nor HOME is an absolute path\n"
+      result.say("error: there is no folder for results and their key: HOME is not an absolute path\n")
       result.status = .fileError
       return result
     }
@@ -29,12 +37,20 @@ struct CacheCommand: ParsableCommand {
     do throws(FileProblem) {
       if clear {
         result.print("removed \(Self.summary(try folder.trim(to: 0)))\n")
+      } else if verify {
+        let verification = try cache.verify()
+        result.print(
+          "\(verification.good) good, \(verification.foreign) foreign, \(verification.damaged) damaged\n")
+        if !verification.isClean {
+          result.say("foreign and damaged entries are computed again; to remove all entries: notebook cache --clear\n")
+          result.status = .difference
+        }
       } else {
         let limit = Limits.bytes(Double(cache.size))
-        result.print("\(Printable.text(folder.path))\n\(Self.summary(try folder.entries())) of at most \(limit)\n")
+        result.print("\(folder.path)\n\(Self.summary(try folder.entries())) of at most \(limit)\n")
       }
     } catch {
-      result.messages = "error: \(Printable.text(error.path)) \(clear ? error.removingReason : error.reason)\n"
+      result.say("error: \(error.path) \(clear ? error.removingReason : error.reason)\n")
       result.status = .fileError
     }
     return result

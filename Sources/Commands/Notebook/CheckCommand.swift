@@ -1,6 +1,7 @@
 import Experiments
 import Notebooks
 import Rendering
+import Typography
 
 /// `notebook check`: proves that the committed results are still true. Writes nothing.
 package struct CheckCommand: Sendable {
@@ -12,6 +13,8 @@ package struct CheckCommand: Sendable {
   /// Whether every block gets a line: why it is stale, or that it is current.
   package var explains = false
   package var format = ReportFormat.text
+  /// The limit of time that the caller gave, or nil if it is the usual one.
+  package var maxSeconds: Double?
 
   package init() {}
 
@@ -23,9 +26,9 @@ package struct CheckCommand: Sendable {
     var stale: [String] = []
     var edited: [String] = []
     // The files beside the notebooks are read once.
-    let beside = PendingSaves()
+    let beside = PendingSaves(notebooks: files.paths)
     let names = result.visit(files.paths, options) { file, result throws(NotebookRefusal) in
-      let notebook = try file.notebook()
+      let notebook = try file.notebook(memory: options.limits.memory)
       switch isQuick ? compare(notebook, to: &result) : try execute(notebook, beside, to: &result) {
       case .current, .faulty: break
       case .stale: stale.append(file.path)
@@ -35,8 +38,8 @@ package struct CheckCommand: Sendable {
     }
     if !stale.isEmpty || !edited.isEmpty { result.status.raise(to: .difference) }
     if !isQuiet {
-      result.messages += advice("", "", for: stale)
-      result.messages += advice(" and lose what was edited", " --overwrite", for: edited)
+      result.say(advice("", "", for: stale))
+      result.say(advice(" and lose what was edited", " --overwrite", for: edited))
     }
     result.present(as: format)
     result.checkNames(options.only, among: names)
@@ -76,12 +79,12 @@ package struct CheckCommand: Sendable {
     if !isQuiet {
       if explains { explain(checks, of: notebook, to: &result) }
       for difference in (explains ? [] : update.differences) + update.valueDifferences {
-        result.messages += "\(Printable.text(notebook.path)):\(difference.line): \(difference.text)\n"
+        result.say("\(notebook.path):\(difference.line): \(difference.text)\n")
       }
       result.print(UnifiedDiff.text(path: notebook.path, old: notebook.source, edits: update.edits))
       for change in update.saveChanges {
         if !explains {
-          result.messages += "\(Printable.text(notebook.path)):\(change.line): \(Printable.text(change.text))\n"
+          result.say("\(notebook.path):\(change.line): \(change.text)\n")
         }
         result.print(change.difference)
       }
@@ -120,7 +123,8 @@ package struct CheckCommand: Sendable {
     note(checks, of: notebook, to: &result)
     return Finding(
       hasErrors: hasErrors, isStale: checks.contains(where: \.isStale),
-      isEdited: checks.contains(where: \.isEdited))
+      // Only a run knows whether a file that differs is what would be written now.
+      isEdited: checks.contains { $0.isEdited || $0.hasChangedFile })
   }
 
   /// Checks the regions; a file that is not sound has no certain place for results.
@@ -130,7 +134,7 @@ package struct CheckCommand: Sendable {
 
   private func explain(_ checks: [RegionCheck], of notebook: Notebook, to result: inout CommandResult) {
     for check in checks.sorted(by: { $0.line < $1.line }) {
-      result.messages += "\(Printable.text(notebook.path)):\(check.line): '\(check.name)': \(check.reason)\n"
+      result.say("\(notebook.path):\(check.line): '\(check.name)': \(check.reason)\n")
     }
   }
 
@@ -142,30 +146,24 @@ package struct CheckCommand: Sendable {
   }
 
   /// Returns the command that fixes these files; empty without files, and for standard input.
-  private func advice(_ what: String, _ flag: String, for paths: [String]) -> String {
+  private func advice(_ what: String, _ flag: String, for paths: [String]) -> VisibleLines {
     let files = paths.filter { $0 != "-" }
     guard !files.isEmpty else { return "" }
-    // With its folder before it, a path never looks like an option.
-    let words = files.map { Self.quoted($0.hasPrefix("-") ? "./" + $0 : $0) }.joined(separator: " ")
+    let words = files.map { ShellWord.quoted(path: $0) }.joined(separator: " ")
     return "To bring \(files.count == 1 ? "it" : "them") up to date\(what): notebook run\(flag)\(flags) \(words)\n"
   }
 
   /// The options of this check that a run needs too.
   private var flags: String {
-    var flags = (options.only ?? []).sorted().map { " --only " + Self.quoted($0) }
+    var flags = (options.only ?? []).sorted().map { " --only " + ShellWord.quoted($0) }
     let usual = Limits(), limits = options.limits
     if limits.memory != usual.memory { flags.append(" --max-memory \(Int(limits.memory))B") }
     if limits.updates != usual.updates { flags.append(" --max-updates \(NumberText.exact(limits.updates))") }
     if limits.output != usual.output { flags.append(" --max-output \(limits.output)B") }
-    return flags.joined()
-  }
-
-  /// Returns a path quoted for a shell.
-  private static func quoted(_ path: String) -> String {
-    let plain = path.utf8.allSatisfy {
-      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || "/._-+=,@".utf8.contains($0)
+    // What fits the limit of a check fits the usual limit of a run, too.
+    if let maxSeconds, maxSeconds == 0 || maxSeconds > TimeLimit.usual {
+      flags.append(" --max-seconds \(NumberText.exact(maxSeconds))")
     }
-    return plain
-      ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    return flags.joined()
   }
 }

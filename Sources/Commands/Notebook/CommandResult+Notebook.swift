@@ -16,9 +16,13 @@ extension CommandResult {
   }
 
   /// Reads the notebook in a file. Where the notebook is refused, it reports the reason and returns nil.
-  mutating func notebook(in file: NotebookFile, overrides: [SpecEntry] = []) -> Notebook? {
+  ///
+  /// - Parameter memory: the most bytes that the command may use.
+  mutating func notebook(
+    in file: NotebookFile, memory: Double = 0x1p30, overrides: [SpecEntry] = []
+  ) -> Notebook? {
     do throws(NotebookRefusal) {
-      return try file.notebook(overrides: overrides)
+      return try file.notebook(memory: memory, overrides: overrides)
     } catch {
       refuse(file, error)
       return nil
@@ -74,7 +78,7 @@ extension CommandResult {
   mutating func checkNames(_ names: Set<String>?, among known: Set<String>) {
     for name in (names ?? []).sorted() where !known.contains(name) {
       let nearest = known.sorted().map { Word($0) }.nearest(to: name).map { "; did you mean '\($0)'?" } ?? ""
-      messages += "error: no block is named '\(Printable.text(name))'\(nearest)\n"
+      say("error: no block is named '\(name)'\(nearest)\n")
       status.raise(to: .usage)
     }
   }
@@ -82,7 +86,8 @@ extension CommandResult {
   /// Tidies the folder of earlier results. Where results could not be kept, it prints a note, which is not an error.
   mutating func settle(_ cache: ResultCache?) {
     guard let cache, let problem = cache.settle(), !isQuiet else { return }
-    let folder = Printable.text(cache.folder.path)
-    messages += "note: results are not kept for the next time: '\(folder)' \(problem.writingReason)\n"
+    // The folder, or the file of the key.
+    let folder = cache.folder.path, place = problem.path.hasPrefix(folder) ? folder : problem.path
+    say("note: results are not kept for the next time: '\(place)' \(problem.writingReason)\n")
   }
 }

@@ -20,6 +20,9 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp("Write the page here, - for standard output, which is the default.", valueName: "page.html"))
   var output: String?
 
+  @Option(help: ArgumentHelp("The most memory that the command may use.", valueName: "bytes"))
+  var maxMemory = ByteCount(bytes: 1 << 30)
+
   @Flag(help: "Print errors only.")
   var quiet = false
 
@@ -30,13 +33,13 @@ struct ExportCommand: ParsableCommand {
     result.isQuiet = quiet
     guard file == "-" || !FileAccess.isFolder(file) else {
       result.status = .usage
-      result.messages = "error: '\(Printable.text(file))' is a folder; a page is made of one file\n"
+      result.say("error: '\(file)' is a folder; a page is made of one file\n")
       return result
     }
     guard let notebook = result.file(at: file) else { return result }
     if let output, output != "-", let snapshot = notebook.snapshot, FileAccess.isSame(snapshot, output) {
       result.status = .usage
-      result.messages = "error: --output is the notebook itself\n"
+      result.say("error: --output is the notebook itself\n")
       return result
     }
     if let page = page(of: notebook, to: &result) { write(page, to: &result) }
@@ -46,13 +49,13 @@ struct ExportCommand: ParsableCommand {
   /// Returns nil after reporting the reason.
   private func page(of file: NotebookFile, to result: inout CommandResult) -> [UInt8]? {
     do throws(NotebookRefusal) {
-      let notebook = try file.notebook()
+      let notebook = try file.notebook(memory: Double(maxMemory.bytes))
       let printer = DiagnosticPrinter(path: file.path, source: notebook.source)
       guard !notebook.faults.contains(where: { $0.severity == .error }) else {
         result.status.raise(to: .notebookError)
         result.tell(notebook.faults, printer)
         if let output, output != "-" {
-          result.messages += "\(Printable.text(output)): not written, because of the errors above\n"
+          result.say("\(output): not written, because of the errors above\n")
         }
         return nil
       }
@@ -92,7 +95,7 @@ struct ExportCommand: ParsableCommand {
       }
     } catch {
       result.fail(output, error, to: .write)
-      if error.kind == .exists { result.messages += "  help: only a file that ends in .html is replaced\n" }
+      if error.kind == .exists { result.say("  help: only a file that ends in .html is replaced\n") }
     }
   }
 

@@ -9,17 +9,20 @@ struct ListCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
   var paths: [String]
 
+  @Option(help: ArgumentHelp("The most memory that the command may use.", valueName: "bytes"))
+  var maxMemory = ByteCount(bytes: 1 << 30)
+
   func run() throws { try finish(list()) }
 
   private func list() -> CommandResult {
     var result = CommandResult()
     for path in FileArguments(paths, reportingTo: &result).paths {
-      guard let file = result.file(at: path), let notebook = result.notebook(in: file) else { continue }
+      guard let file = result.file(at: path), let notebook = result.notebook(in: file, memory: Double(maxMemory.bytes))
+      else { continue }
       for (block, reading) in zip(notebook.blocks, notebook.readings) {
-        let place = "\(Printable.text(path)):\(block.site.openLine)"
-        result.print("\(place)\t\(block.name)\t\(reading.identity.model ?? "?")\n")
+        result.print("\(path):\(block.site.openLine)\t\(block.name)\t\(reading.identity.model ?? "?")\n")
       }
-      result.messages += DiagnosticPrinter(path: path, source: notebook.source).text(notebook.faults)
+      result.say(DiagnosticPrinter(path: path, source: notebook.source).text(notebook.faults))
       if notebook.faults.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
     }
     return result

@@ -2,6 +2,7 @@ import ArgumentParser
 import Notebooks
 import Simulations
 import Specification
+import Typography
 
 /// `notebook models`: the reference, from the same declarations that the parser uses.
 struct ModelsCommand: ParsableCommand {
@@ -20,21 +21,21 @@ struct ModelsCommand: ParsableCommand {
   private func reference() -> CommandResult {
     var result = CommandResult()
     guard let name = model else {
-      result.print(all ? Reference.document : Reference.overview)
+      result.print(VisibleLines(lines: all ? Reference.document : Reference.overview))
       return result
     }
     guard let model = Catalog.model(named: name) else {
       result.status = .usage
-      result.messages = Self.unknown(name)
+      result.say(Self.unknown(name))
       return result
     }
-    result.print(Reference.page(of: model.declaration))
+    result.print(VisibleLines(lines: Reference.page(of: model.declaration)))
     return result
   }
 
-  static func unknown(_ name: String) -> String {
+  static func unknown(_ name: String) -> VisibleLines {
     let nearest = Catalog.words.nearest(to: name).map { "did you mean '\($0)'?" }
     let help = nearest ?? "known models: " + Catalog.words.map(\.spelling).joined(separator: ", ")
-    return "error: no model is named '\(Printable.text(name))'; \(help)\n"
+    return "error: no model is named '\(name)'; \(help)\n"
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Notebooks
 import Simulations
+import Typography
 
 /// `notebook new`: a starting notebook for a model.
 struct NewCommand: ParsableCommand {
@@ -21,18 +22,17 @@ struct NewCommand: ParsableCommand {
     var result = CommandResult()
     guard let model = Catalog.model(named: model) else {
       result.status = .usage
-      result.messages = ModelsCommand.unknown(model)
+      result.say(ModelsCommand.unknown(model))
       return result
     }
     let text = Self.text(model.declaration)
     guard let file else {
-      result.print(text)
+      result.print(VisibleLines(lines: text))
       return result
     }
     do throws(FileProblem) {
       try FileAccess.create(file, bytes: Array(text.utf8))
-      result.messages =
-        "\(Printable.text(file)): written; fill in its results with: notebook run \(Printable.text(file))\n"
+      result.say("\(file): written; fill in its results with: notebook run \(ShellWord.quoted(path: file))\n")
     } catch {
       result.fail(file, error, to: .write)
     }

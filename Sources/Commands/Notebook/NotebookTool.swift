@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Synchronization
+import Typography
 
 /// The program `notebook`: the one list of its subcommands, and the way in.
 package struct NotebookTool: ParsableCommand {
@@ -29,7 +30,15 @@ package struct NotebookTool: ParsableCommand {
   /// - Parameter name: what the help calls the program.
   package static func main(as name: String = "notebook") {
     Self.name.withLock { $0 = name }
-    Interruption.install()
-    runAsRoot()
+    Program.prepare()
+    runAsRoot(Array(Program.arguments.dropFirst()))
+  }
+
+  /// Without a subcommand there is nothing to do, which is not what anybody meant.
+  package func run() throws {
+    var result = CommandResult()
+    result.say("error: a subcommand is missing\n\n" + VisibleLines(lines: Self.helpMessage()) + "\n")
+    result.status = .usage
+    try finish(result)
   }
 }

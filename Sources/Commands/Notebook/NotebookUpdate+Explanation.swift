@@ -1,17 +1,18 @@
 import Experiments
 import Notebooks
+import Typography
 
 extension NotebookUpdate {
   /// How many blocks did not have to be run.
   var knownBlocks: Int { counts.count { $0.map { $0.computed == 0 && $0.known > 0 } ?? false } }
 
   /// A line for each block that was asked for: why it was run, or that it need not be.
-  func explanation(only: Set<String>?) -> String {
+  func explanation(only: Set<String>?) -> VisibleLines {
     notebook.blocks.indices.filter { only?.contains(notebook.blocks[$0].name) ?? true }.map { index in
       let block = notebook.blocks[index]
       let isRead = notebook.readings[index].specification != nil
       let reason = isRead ? Self.reason(counts[index]) : "not run: it has errors"
-      return "\(Printable.text(notebook.path)):\(block.site.openLine): '\(block.name)': \(reason)\n"
+      return "\(notebook.path):\(block.site.openLine): '\(block.name)': \(reason)\n"
     }.joined()
   }
 

@@ -27,11 +27,13 @@ package struct ResultsCommand: Sendable {
     result.isQuiet = isQuiet
     guard path == "-" || !FileAccess.isFolder(path) else {
       result.status = .usage
-      result.messages = "error: '\(Printable.text(path))' is a folder; results are of one file\n"
+      result.say("error: '\(path)' is a folder; results are of one file\n")
       return result
     }
     options.monitor?.begin(file: path, 1, of: 1)
-    if let file = result.file(at: path), let notebook = result.notebook(in: file, overrides: options.overrides) {
+    if let file = result.file(at: path),
+      let notebook = result.notebook(in: file, memory: options.limits.memory, overrides: options.overrides)
+    {
       print(notebook, to: &result)
     }
     result.settle(options.cache)
@@ -54,7 +56,7 @@ package struct ResultsCommand: Sendable {
       case .failed(let found): faults[index] = found
       case .report(let report, _):
         let specification = notebook.readings[index].specification
-        unmet += (specification?.failures(in: report) ?? []).map { Diagnostic($0) }
+        unmet += outcome.failures.map { Diagnostic($0) }
         faults[index] = Diagnostic.warnings(of: report, specification)
         values.update(index, report)
       }
@@ -81,7 +83,7 @@ package struct ResultsCommand: Sendable {
       } else {
         result.output = JSONText(document).bytes + [UInt8(ascii: "\n")]
       }
-    case .csv: result.print(ResultsCSV.document(blocks))
+    case .csv: result.output = Array(ResultsCSV.document(blocks).utf8)
     }
   }
 
@@ -95,7 +97,7 @@ package struct ResultsCommand: Sendable {
     switch outcome.result {
     case .report where !structure.isEmpty: break
     case .report(let report, _):
-      let failures = reading.specification?.failures(in: report) ?? []
+      let failures = outcome.failures
       result.status = failures.isEmpty ? .ok : .expectationFailed
       faults += Diagnostic.warnings(of: report, reading.specification) + failures.map { Diagnostic($0) }
       result.report = report

@@ -2,6 +2,7 @@ import Files
 import Notebooks
 import Simulations
 import Specification
+import Typography
 
 extension RunCommand {
   /// The rest of the work for a file, once its update is computed.
@@ -29,7 +30,7 @@ extension RunCommand {
       let write = pending.write
       guard pending.isGood else {
         if destination == .inPlace, write.snapshot != nil, !isQuiet {
-          result.messages += "\(Printable.text(write.path)): not written, because of the errors above\n"
+          result.say("\(write.path): not written, because of the errors above\n")
         }
         continue
       }
@@ -47,7 +48,7 @@ extension RunCommand {
         if let failure {
           result.fail(failure.path, failure, to: .remove)
         } else {
-          result.messages += pending.summary.text(removed: removed)
+          result.say(pending.summary.text(removed: removed))
         }
       }
     }
@@ -63,7 +64,7 @@ extension RunCommand {
     private let counts: [(count: Int, thing: String, end: String)]
 
     init(_ update: NotebookUpdate, path: String, only: Set<String>?, isQuiet: Bool) {
-      name = Printable.text(path)
+      name = path
       blocks = update.notebook.blocks.count { only?.contains($0.name) ?? true }
       hasErrors = update.hasErrors
       let isIdle =
@@ -76,7 +77,7 @@ extension RunCommand {
       ]
     }
 
-    func text(removed: Int) -> String {
+    func text(removed: Int) -> VisibleLines {
       guard !isSilent else { return "" }
       var parts = [blocks.counted("block")]
       parts += (counts + [(removed, "file", " removed")]).filter { $0.count > 0 }

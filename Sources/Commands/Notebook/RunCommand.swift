@@ -23,7 +23,7 @@ package struct RunCommand: Sendable {
     let files = FileArguments(arguments, reportingTo: &result)
     if let output = destination.path {
       if !options.overrides.isEmpty, files.paths.contains(where: destination.isFile) {
-        result.messages += "error: --output is the notebook itself, which keeps the values of its own parameters\n"
+        result.say("error: --output is the notebook itself, which keeps the values of its own parameters\n")
         result.status = .usage
         return result
       }
@@ -33,7 +33,7 @@ package struct RunCommand: Sendable {
       }
     }
     var writes: [PendingWrite] = []
-    var pending = PendingSaves()
+    var pending = PendingSaves(notebooks: files.paths, output: destination.path)
     let names = result.visit(files.paths, options) { file, result throws(NotebookRefusal) in
       let update = try self.update(file, after: pending, to: &result)
       let write = pendingWrite(of: update, to: file)
@@ -57,7 +57,7 @@ package struct RunCommand: Sendable {
     let update = try NotebookRun.update(file, options, to: destination, after: pending)
     result.report(update)
     result.reportBlocked(update.blocked + update.obstacles, of: update.notebook)
-    if explains, !isQuiet { result.messages += update.explanation(only: options.only) }
+    if explains, !isQuiet { result.say(update.explanation(only: options.only)) }
     return update
   }
 }

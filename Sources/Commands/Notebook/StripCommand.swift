@@ -30,7 +30,7 @@ package struct StripCommand: ParsableCommand {
     guard let notebook = result.notebook(in: file) else { return nil }
     guard notebook.page.faults.isEmpty else {
       result.status = .notebookError
-      result.messages = DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.page.faults)
+      result.say(DiagnosticPrinter(path: file.path, source: notebook.source).text(notebook.page.faults))
       return nil
     }
     return Splicer.stripped(notebook)

@@ -13,13 +13,16 @@ struct WatchArguments: ParsableCommand {
   @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
   var paths: [String]
 
+  @OptionGroup var time: TimeLimit
+
   func validate() throws {
     if paths.contains("-") { throw ValidationError("standard input cannot be watched.") }
   }
 
   func run() throws {
     var command = WatchCommand()
+    command.options.limits.seconds = time.maxSeconds ?? TimeLimit.usual
     command.options.cache = ResultCache.ofUser()
-    try finish(command.run(paths) { _ = FileAccess.writeAll(Array($0.utf8), to: 2) })
+    try finish(command.run(paths) { CommandResult.write($0, to: 2) })
   }
 }

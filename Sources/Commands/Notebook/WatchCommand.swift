@@ -2,6 +2,7 @@ import Files
 import Notebooks
 import Simulations
 import Specification
+import Typography
 
 /// `notebook watch`: brings notebooks up to date whenever they are saved, until it is interrupted.
 ///
@@ -21,7 +22,7 @@ package struct WatchCommand: Sendable {
   /// Comes back only where there is nothing to watch.
   ///
   /// - Parameter say: prints messages at once.
-  package func run(_ arguments: [String], say: (String) -> Void) -> CommandResult {
+  package func run(_ arguments: [String], say: (VisibleLines) -> Void) -> CommandResult {
     var result = CommandResult()
     let paths = FileArguments(arguments, reportingTo: &result).paths
     var watched = Dictionary(uniqueKeysWithValues: paths.map { ($0, Watched()) })
@@ -43,10 +44,10 @@ package struct WatchCommand: Sendable {
   }
 
   /// Runs a notebook again and writes it; what there is to say about it, nil if it is as the last run left it.
-  private func refresh(_ path: String, _ watched: inout Watched) -> String? {
+  private func refresh(_ path: String, _ watched: inout Watched) -> VisibleLines? {
     var result = CommandResult()
     let start = ContinuousClock.now
-    guard let file = result.file(at: path) else { return result.messages }
+    guard let file = result.file(at: path) else { return result.lines }
     guard file.bytes != watched.bytes else { return nil }
     watched.bytes = file.bytes
     var command = RunCommand()
@@ -64,16 +65,16 @@ package struct WatchCommand: Sendable {
       let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
       result.settle(options.cache)
       let ran = watched.memo.settle() - update.knownBlocks
-      result.messages += Self.summary(update, ran: ran) + ", \(milliseconds) ms\n"
+      result.say(Self.summary(update, ran: ran) + ", \(milliseconds) ms\n")
     } catch {
       result.refuse(file, error)
     }
-    return result.messages
+    return result.lines
   }
 
-  private static func summary(_ update: NotebookUpdate, ran: Int) -> String {
+  private static func summary(_ update: NotebookUpdate, ran: Int) -> VisibleLines {
     let blocks = update.notebook.blocks.count, changed = update.changed.count
-    return "\(Printable.text(update.notebook.path)): \(blocks.counted("block")), \(ran) run, "
+    return "\(update.notebook.path): \(blocks.counted("block")), \(ran) run, "
       + "\(changed.counted("region")) updated"
   }
 }

@@ -2,6 +2,7 @@ import Files
 import MarkdownSource
 import Notebooks
 import Rendering
+import Typography
 
 /// The result of a command: its output, its messages to the caller, and its exit status.
 package struct CommandResult: Sendable {
@@ -10,8 +11,11 @@ package struct CommandResult: Sendable {
   package var output: [UInt8] = []
   /// The rest of standard output, formed only while it is written.
   package var document: JSONValue?
+  /// Whether the output was made for a terminal, with colours. Other output may hold anybody's bytes: a terminal gets
+  /// it through the gate for visible text, a file or pipe as it is.
+  package var isStyled = false
   /// For standard error.
-  package var messages = ""
+  private(set) var lines = VisibleLines()
   /// Whether warnings, differences and advice are left out, so only errors and the exit status remain.
   package var isQuiet = false
   /// The findings for programs, file by file.
@@ -20,9 +24,15 @@ package struct CommandResult: Sendable {
 
   package init() {}
 
+  /// The lines for standard error as text.
+  package var messages: String { lines.string }
+
+  /// Adds lines for standard error. Nothing reaches it but through the gate for visible text.
+  package mutating func say(_ more: VisibleLines) { lines += more }
+
   /// Prints diagnostics of a file.
   mutating func tell(_ diagnostics: [Diagnostic], _ printer: DiagnosticPrinter) {
-    messages += printer.text(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics)
+    say(printer.text(isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics))
   }
 
   /// Adds findings about a file.
@@ -47,19 +57,30 @@ package struct CommandResult: Sendable {
     case .json: output = JSONText(files.json).bytes + [UInt8(ascii: "\n")]
     case .github: output = Array(files.map(\.workflowCommands).joined().utf8)
     }
-    messages = ""
+    lines = VisibleLines()
   }
 
-  package mutating func print(_ text: String) { output += Array(text.utf8) }
+  /// Adds lines for standard output that are read by people.
+  package mutating func print(_ lines: VisibleLines) {
+    output += Array((WorkflowCommand.isObeyed ? WorkflowCommand.disarmed(lines.string) : lines.string).utf8)
+  }
 
   /// Writes it to standard output and standard error. Output that cannot be written is an error, unless its reader has
   /// gone away.
   ///
   /// - Returns: the exit status of the process.
   package consuming func deliver() -> ExitStatus {
+    if !isStyled, FileAccess.isTerminal(1) {
+      output = Array(VisibleLines(lines: String(decoding: output, as: UTF8.self)).string.utf8)
+    }
     if print(output), let document { JSONText.write(document) { print($0) } }
-    _ = FileAccess.writeAll(Array(messages.utf8), to: 2)
+    Self.write(lines, to: 2)
     return status
+  }
+
+  /// Writes lines to an open file at once; a service that reads them finds no command in them.
+  static func write(_ lines: VisibleLines, to descriptor: Int32) {
+    _ = FileAccess.writeAll(Array(WorkflowCommand.disarmed(lines.string).utf8), to: descriptor)
   }
 
   /// Whether it could be written.
@@ -68,7 +89,7 @@ package struct CommandResult: Sendable {
       try FileAccess.print(bytes)
       return true
     } catch {
-      messages += "error: \(error.path): it \(error.writingReason)\n"
+      say("error: \(error.path): it \(error.writingReason)\n")
       status.raise(to: .fileError)
       return false
     }
@@ -83,13 +104,13 @@ extension CommandResult {
     if case .tooLarge = problem.kind, action == .read {
       let diagnostic = Diagnostic(.error, "the file is larger than 8 MiB, the limit of a notebook")
       status.raise(to: .notebookError)
-      messages += DiagnosticPrinter(path: path, source: nil).text(diagnostic)
+      say(DiagnosticPrinter(path: path, source: nil).text(diagnostic))
       return note(path, .error, diagnostics: [diagnostic])
     }
     status.raise(to: .fileError)
     let (reason, help) = Self.explanation(of: problem, at: path, action)
     let diagnostic = Diagnostic(.error, "the file \(reason)", help: help)
-    messages += DiagnosticPrinter(path: path, source: nil).text(diagnostic)
+    say(DiagnosticPrinter(path: path, source: nil).text(diagnostic))
     note(path, .unreadable, diagnostics: [diagnostic])
   }
 
@@ -115,7 +136,7 @@ extension CommandResult {
   /// A file is not a notebook.
   package mutating func refuse(_ file: NotebookFile, _ refusal: NotebookRefusal) {
     status.raise(to: refusal.isAbandoned ? .fileError : .notebookError)
-    messages += DiagnosticPrinter(path: file.path, source: SourceText(file.bytes)).text(refusal.diagnostic)
+    say(DiagnosticPrinter(path: file.path, source: SourceText(file.bytes)).text(refusal.diagnostic))
     note(file.path, refusal.isAbandoned ? .unreadable : .error, diagnostics: [refusal.diagnostic])
   }
 }

@@ -1,20 +1,32 @@
 import ArgumentParser
-import Files
-import Notebooks
+import Typography
 
 extension ParsableCommand {
-  /// Parses the arguments, runs the command and ends the program. What the parser says of an argument may hold anything
-  /// that was typed: no byte of it controls the terminal.
-  static func runAsRoot(_ arguments: [String]? = nil) {
+  /// Parses the arguments, runs the command and ends the program.
+  static func runAsRoot(_ arguments: [String]) {
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
       let code = exitCode(for: error)
-      let text = Printable.lines(fullMessage(for: error))
-      if !text.isEmpty { _ = FileAccess.writeAll(Array((text + "\n").utf8), to: code == .success ? 1 : 2) }
+      let text = message(of: error, in: arguments)
+      if !text.isEmpty { CommandResult.write(text + "\n", to: code == .success ? 1 : 2) }
       Self.exit(withError: code)
     }
+  }
+
+  /// What the parser says of arguments. It quotes them, and they may hold line feeds and anything else that was typed,
+  /// so it is asked again about arguments that went through the gate.
+  private static func message(of error: any Error, in arguments: [String]) -> VisibleLines {
+    let visible = arguments.map { VisibleText(quoted: $0).string }
+    guard visible != arguments else { return VisibleLines(lines: fullMessage(for: error)) }
+    do {
+      _ = try parseAsRoot(visible)
+    } catch let other {
+      return VisibleLines(lines: fullMessage(for: other))
+    }
+    // Only the arguments themselves are wrong.
+    return "\(fullMessage(for: error))"
   }
 
   /// Prints what a command has to say and ends the program with its exit code. A closed pipe is not an error.

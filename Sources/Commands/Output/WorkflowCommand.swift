@@ -1,4 +1,5 @@
-import Notebooks
+import Files
+import Typography
 
 /// GitHub's workflow commands: `::error file=…,line=…,col=…::message`.
 ///
@@ -14,6 +15,32 @@ package enum WorkflowCommand {
     return "::\(command) \(properties)::\(escaped(message, isProperty: false))\n"
   }
 
+  /// Whether the output is read by a service that obeys lines of it.
+  static var isObeyed: Bool { FileAccess.environmentVariable("CI") != nil }
+
+  /// Returns lines that hold no command: `⟨:⟩:` for two colons at the start of a line, which may be indented, and
+  /// `##⟨[⟩` for the older form, which a service finds anywhere.
+  ///
+  /// Source: `ActionCommand.cs` of actions/runner.
+  package static func disarmed(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else { return text }
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    // Whether nothing or only space precedes on the line.
+    var isAtStart = true
+    for (index, scalar) in scalars.enumerated() {
+      if isAtStart, scalar == ":", scalars[index...].dropFirst().first == ":" {
+        result.append(contentsOf: "⟨:⟩".unicodeScalars)
+      } else if scalar == "[", scalars[..<index].suffix(2) == ["#", "#"] {
+        result.append(contentsOf: "⟨[⟩".unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+      isAtStart = scalar == "\n" || scalar == "\r" || (isAtStart && scalar.properties.isWhitespace)
+    }
+    return String(result)
+  }
+
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
     // By scalars, since a carriage return and a line feed are one character.
@@ -27,6 +54,6 @@ package enum WorkflowCommand {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return Printable.text(result)
+    return VisibleText(quoted: result).string
   }
 }

@@ -9,10 +9,10 @@ extension RunStatus {
   package func line(columns: Int) -> String {
     var parts: [(text: String, weight: Int)] = []
     if let share { parts.append((Self.bar(share), 5)) }
-    parts.append(((files > 1 ? "\(file)/\(files) " : "") + Printable.text(path), 2))
+    parts.append(((files > 1 ? "\(file)/\(files) " : "") + VisibleText(quoted: path).string, 2))
     parts.append(("block \(Self.grouped(min(blocksDone + 1, blocks))) of \(Self.grouped(blocks))", 6))
     if let block {
-      parts.append((Printable.text(block), 7))
+      parts.append((VisibleText(quoted: block).string, 7))
       let count = generationCount.map { " of \(Self.grouped($0))" } ?? ""
       parts.append(("\(Self.grouped(generations))\(count) generations", 4))
       if generations > 0, seconds > 0 { parts.append((Self.rate(Double(generations) / seconds), 1)) }

@@ -5,16 +5,27 @@ import Synchronization
 
 /// Results of earlier runs in a folder of the user's, so nothing is computed twice.
 ///
-/// A record is found by the digest of all that it depends on. It carries that digest and one of itself: a record that
-/// is cut off, damaged or another one's is as good as none, and is replaced. Nothing here ever fails a run: what cannot
-/// be kept is computed again.
+/// A record is found by the digest of all that it depends on, the build of the program among them. It carries that
+/// digest and is sealed with a key that only the user can read. A record that is cut off, damaged, another one's, or
+/// that somebody else wrote is as good as none, and is replaced. Nothing here ever fails a run: what cannot be kept is
+/// computed again.
 ///
-/// Layout of a file: the eight bytes `AUTORES1`, the 32 bytes of the key, the content, SHA-256 of all before it.
+/// Layout of a file: the eight bytes `AUTORES2`, eight bytes that tell the key of the seal from others, the 32 bytes of
+/// the record's key, the content, and the seal of all before it.
 package final class ResultCache: Sendable {
   /// The key of a record.
   package struct Key: Sendable, Hashable {
     fileprivate var bytes: [UInt8]
     package var name: String { SHA256.hexadecimal(bytes) }
+  }
+
+  /// The worth of a file of the folder.
+  enum Worth {
+    /// The content, by its place in the file.
+    case good(Range<Int>)
+    /// Sealed with another key, or not a record at all.
+    case foreign
+    case damaged
   }
 
   package enum Lookup {
@@ -33,7 +44,7 @@ package final class ResultCache: Sendable {
   }
 
   /// The name of the folder of results below that of the user's caches; the number is that of the layout.
-  package static let folderName = "automata/results-5"
+  package static let folderName = "automata/results-6"
   /// 256 MiB.
   package static let usualSize = 256 << 20
 
@@ -42,28 +53,38 @@ package final class ResultCache: Sendable {
   /// About what it takes to keep a record and to find it again.
   private static let recordCost = Duration.microseconds(200)
 
-  private static let magic = Array("AUTORES1".utf8)
-  private static let overhead = magic.count + 64
+  private static let magic = Array("AUTORES2".utf8)
+  /// The bytes before the content: the magic bytes, the mark of the seal's key, and the record's key.
+  private static let head = magic.count + 8 + 32
+  private static let overhead = head + RecordSeal.count
 
   package let folder: CacheFolder
   package let size: Int
   /// Stands in every key: what another build of the program left may be said in other words.
   private let build: String
+  private let seal: RecordSeal
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - size: bytes that the folder may hold; after ``settle()`` it holds no more.
   ///   - build: what tells this program from another that knows the same models.
-  package init(_ folder: CacheFolder, size: Int = usualSize, build: String) {
+  ///   - seal: the seal of all records.
+  package init(_ folder: CacheFolder, size: Int = usualSize, build: String, seal: RecordSeal) {
     self.folder = folder
     self.size = size
     self.build = build
+    self.seal = seal
   }
 
-  /// That of the user, for this program; nil for a user without a home.
+  /// That of the user, for this program; nil for a user without a home, and for a program whose build nobody can tell.
   package static func ofUser() -> ResultCache? {
-    CacheFolder.ofUser(folderName).map { ResultCache($0, build: FileAccess.programIdentity) }
+    guard let folder = CacheFolder.ofUser(folderName), let seal = RecordSeal.ofUser(keyName), let build = Program.build
+    else { return nil }
+    return ResultCache(folder, build: build, seal: seal)
   }
+
+  /// The name of the key's file below the folder of the user's states.
+  private static let keyName = "automata/results-key"
 
   /// A record is at most an eighth of the whole, so one alone never empties the folder.
   package var recordLimit: Int { size / 8 }
@@ -78,15 +99,21 @@ package final class ResultCache: Sendable {
   }
 
   package func record(for key: Key) -> Lookup {
-    guard let bytes = folder.read(key.name, limit: recordLimit) else { return .none }
-    let end = bytes.count - 32
-    guard bytes.count >= Self.overhead, bytes.starts(with: Self.magic),
-      bytes[Self.magic.count..<Self.magic.count + 32] == key.bytes[...]
+    guard (try? seal.mark()) != nil, let bytes = folder.read(key.name, limit: recordLimit) else { return .none }
+    guard case .good(let content) = worth(of: bytes, as: key.name) else { return .damaged }
+    return .found(RecordReader(bytes[content]))
+  }
+
+  /// Returns what a file of the folder is worth, by its bytes and its name.
+  func worth(of bytes: [UInt8], as name: String) -> Worth {
+    guard bytes.starts(with: Self.magic), let mark = try? seal.mark() else { return .foreign }
+    guard bytes.count >= Self.overhead else { return .damaged }
+    guard bytes[Self.magic.count..<Self.magic.count + mark.count] == mark[...] else { return .foreign }
+    let end = bytes.count - RecordSeal.count
+    guard let proof = try? seal.seal(bytes.span.extracting(0..<end)), proof[...] == bytes[end...],
+      SHA256.hexadecimal(Array(bytes[Self.head - 32..<Self.head])) == name
     else { return .damaged }
-    var hash = SHA256()
-    hash.update(bytes.span.extracting(0..<end))
-    guard hash.finish()[...] == bytes[end...] else { return .damaged }
-    return .found(RecordReader(bytes[Self.magic.count + 32..<end]))
+    return .good(Self.head..<end)
   }
 
   /// Whether it pays to keep what took so long to make: a page of very many small blocks would fill the folder for
@@ -98,15 +125,16 @@ package final class ResultCache: Sendable {
   /// Keeps a record in the place of any other of that key. One that is too large is not kept.
   package func store(_ content: [UInt8], for key: Key) {
     guard content.count + Self.overhead <= recordLimit else { return }
-    var bytes = Self.magic + key.bytes + content
-    var hash = SHA256()
-    hash.update(bytes)
-    bytes += hash.finish()
     // One after the other: the clean-up after Ctrl-C knows of one file only.
     state.withLock { state in
       // What did not work once is not tried again and again.
       guard state.problem == nil else { return }
       do throws(FileProblem) {
+        var bytes = Self.magic
+        bytes += try seal.mark()
+        bytes += key.bytes
+        bytes += content
+        bytes += try seal.seal(bytes.span)
         try folder.write(bytes, as: key.name)
         state.written += bytes.count
         state.records += 1

@@ -1,6 +1,7 @@
 import MarkdownSource
 import Notebooks
 import Specification
+import Typography
 
 /// Why a simulation could not be set up.
 package struct StartFailure: Error, Hashable, Sendable {
@@ -20,13 +21,13 @@ package struct StartFailure: Error, Hashable, Sendable {
 
   package var problems: [Problem]
   /// All of it as the command line prints it, with the places.
-  package var text: String
+  package var text: VisibleLines
   package var kind = Kind.specification
 
   init(text: String, key: String? = nil, help: String? = nil, kind: Kind = .specification) {
     problems = [Problem(key: key, message: text + (help.map { "; \($0)" } ?? ""))]
-    self.text =
-      "error: \(Printable.text(text))\n" + (help.map { "  help: \(Printable.text($0))\n" } ?? "")
+    self.text = "error: \(text)\n"
+    if let help { self.text += "  help: \(help)\n" }
     self.kind = kind
   }
 

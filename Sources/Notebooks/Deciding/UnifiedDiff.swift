@@ -1,19 +1,20 @@
 import MarkdownSource
+import Typography
 
 /// A unified diff, as `diff -u` and every code host understand it.
 ///
 /// Lines are shown with their own line end where it is LF or CRLF, so `patch` gives the new file byte for byte.
-/// Two things it cannot express: a line ended by CR alone is shown as if by LF, and control characters are replaced by
-/// visible marks, since a diff is read in a terminal.
+/// Two things it cannot express: a line ended by CR alone is shown as if by LF, and control characters and invisible
+/// ones are replaced by visible marks, since a diff is read in a terminal.
 package enum UnifiedDiff {
   /// The diff that the edits, in order, make of `old`; empty if nothing changes.
   ///
   /// Only the lines inside the edits are compared; everything else is equal by construction. Complexity: O(file +
   /// Σ d·lines of an edit), d being the number of changed lines, bounded by ``LineDifference/effort``.
-  package static func text(path: String, old: SourceText, edits: [Edit]) -> String {
+  package static func text(path: String, old: SourceText, edits: [Edit]) -> VisibleLines {
     let changes = stretches(edits, in: old).flatMap { $0.changes(in: old) }
     guard !changes.isEmpty else { return "" }
-    var text = "--- \(Printable.text(path))\n+++ \(Printable.text(path)) (regenerated)\n"
+    var text: VisibleLines = "--- \(path)\n+++ \(path) (regenerated)\n"
     var shift = 0
     for group in groups(changes) {
       text += hunk(group, old: old, shift: shift)
@@ -45,13 +46,13 @@ package enum UnifiedDiff {
     return groups
   }
 
-  private static func hunk(_ changes: [Change], old: SourceText, shift: Int) -> String {
+  private static func hunk(_ changes: [Change], old: SourceText, shift: Int) -> VisibleLines {
     guard let first = changes.first, let last = changes.last else { return "" }
     let start = max(0, first.removed.lowerBound - context)
     let end = min(old.lines.count, last.removed.upperBound + context)
     let grown = changes.reduce(0) { $0 + $1.added.count - $1.removed.count }
     func position(_ start: Int, _ count: Int) -> String { "\(count == 0 ? start : start + 1),\(count)" }
-    var text = "@@ -\(position(start, end - start)) +\(position(start + shift, end - start + grown)) @@\n"
+    var text: VisibleLines = "@@ -\(position(start, end - start)) +\(position(start + shift, end - start + grown)) @@\n"
     var line = start
     for change in changes {
       while line < change.removed.lowerBound {
@@ -69,12 +70,12 @@ package enum UnifiedDiff {
     return text
   }
 
-  private static func show(_ mark: String, _ line: ArraySlice<UInt8>) -> String {
+  private static func show(_ mark: String, _ line: ArraySlice<UInt8>) -> VisibleLines {
     let isEnded = line.last == UInt8(ascii: "\n") || line.last == UInt8(ascii: "\r")
     let hasBoth = line.suffix(2).elementsEqual("\r\n".utf8)
     let content = String(decoding: line.dropLast(hasBoth ? 2 : isEnded ? 1 : 0), as: UTF8.self)
-    return mark + Printable.text(content, keepsTabs: true)
-      + (hasBoth ? "\r\n" : isEnded ? "\n" : "\n\\ No newline at end of file\n")
+    let end: VisibleLines = hasBoth ? "\r\n" : isEnded ? "\n" : "\n\\ No newline at end of file\n"
+    return "\(mark)\(line: content)\(end)"
   }
 
   /// Edits that share a line, and the whole lines that they touch.

@@ -3,6 +3,7 @@ import MarkdownSource
 import Rendering
 import Simulations
 import Specification
+import Typography
 
 /// The inline values of a notebook that a run changes.
 package struct ValueChanges {
@@ -62,7 +63,7 @@ package struct ValueChanges {
     let old = notebook.source.bytes[site.range]
     guard !old.elementsEqual(new) else { return .stays }
     func shown(_ bytes: some Sequence<UInt8>) -> String {
-      let text = Printable.text(String(decoding: Array(bytes), as: UTF8.self))
+      let text = VisibleText(quoted: String(decoding: Array(bytes), as: UTF8.self)).string
       return text.isEmpty ? "nothing" : text.count > 60 ? text.prefix(60) + "…" : text
     }
     let content = site.content.split(separator: " ").joined(separator: " ")
@@ -70,7 +71,7 @@ package struct ValueChanges {
       Edit(site.range, new),
       NotebookDifference(
         line: site.place.line, name: request.block,
-        text: "the value '\(Printable.text(content))' is \(shown(new)), the text says \(shown(old))"))
+        text: "the value '\(VisibleText(quoted: content).string)' is \(shown(new)), the text says \(shown(old))"))
   }
 }
 

@@ -15,45 +15,45 @@ package struct DiagnosticPrinter: Sendable {
   }
 
   /// The lines of one diagnostic, each ended by a line feed.
-  package func text(_ diagnostic: Diagnostic) -> String {
-    var text = Printable.text(path)
+  package func text(_ diagnostic: Diagnostic) -> VisibleLines {
+    var text: VisibleLines = "\(path)"
     if let span = diagnostic.span { text += ":\(span.start.line):\(span.start.column)" }
-    text += ": \(diagnostic.severity.rawValue): \(Printable.text(diagnostic.message))\n"
+    text += ": \(diagnostic.severity.rawValue): \(diagnostic.message)\n"
     if let span = diagnostic.span, let source, (1...max(1, source.lines.count)).contains(span.start.line),
       !source.lines.isEmpty
     {
       text += quote(source.line(span.start.line), span: span)
     }
-    if let help = diagnostic.help { text += "  help: \(Printable.text(help))\n" }
+    if let help = diagnostic.help { text += "  help: \(help)\n" }
     return text
   }
 
   /// Returns the lines of all diagnostics, at most ``most``, and the number of the others.
-  package func text(_ diagnostics: [Diagnostic]) -> String {
+  package func text(_ diagnostics: [Diagnostic]) -> VisibleLines {
     let rest = diagnostics.count - Self.most
-    return diagnostics.prefix(Self.most).map(text).joined()
-      + (rest > 0 ? "\(Printable.text(path)): \(rest) more\n" : "")
+    return diagnostics.prefix(Self.most).map { text($0) }.joined() + (rest > 0 ? "\(path): \(rest) more\n" : "")
   }
 
   /// The most diagnostics of one file that are printed, since each one quotes its line.
   package static let most = 1_000
 
   /// Returns the line with its number, and the caret. Long lines are shown around the caret only.
-  private func quote(_ line: ArraySlice<UInt8>, span: SourceSpan) -> String {
+  private func quote(_ line: ArraySlice<UInt8>, span: SourceSpan) -> VisibleLines {
     let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
     let start = min(span.start.column - 1, scalars.count)
     let end = span.end.line == span.start.line ? min(span.end.column - 1, scalars.count) : scalars.count
     let from = start > 80 ? start - 40 : 0
     let to = min(scalars.count, max(from + 100, start + 1))
     let lead = from > 0 ? "…" : ""
-    let shown = lead + Printable.text(String(String.UnicodeScalarView(scalars[from..<to])))
+    func shown(_ range: Range<Int>) -> VisibleText {
+      VisibleText(quoted: String(String.UnicodeScalarView(scalars[range])))
+    }
     let number = String(span.start.line)
-    let before = lead + Printable.text(String(String.UnicodeScalarView(scalars[from..<start])))
-    let meant = Printable.text(String(String.UnicodeScalarView(scalars[start..<max(start, min(end, to))])))
-    let marks = max(1, DisplayWidth.of(meant))
-    return "  \(number) | \(shown)\(to < scalars.count ? "…" : "")\n"
-      + "  \(String(repeating: " ", count: number.utf8.count)) | "
-      + String(repeating: " ", count: DisplayWidth.of(before)) + "^" + String(repeating: "~", count: marks - 1)
-      + "\n"
+    let before = lead.count + shown(from..<start).width
+    let marks = max(1, shown(start..<max(start, min(end, to))).width)
+    return "  \(number) | \(lead)\(shown(from..<to))\(to < scalars.count ? "…" : "")\n"
+      + "  \(Self.row(of: " ", number.utf8.count)) | \(Self.row(of: " ", before))^\(Self.row(of: "~", marks - 1))\n"
   }
+
+  private static func row(of mark: String, _ count: Int) -> String { String(repeating: mark, count: count) }
 }

@@ -2,8 +2,8 @@ import Typography
 
 /// A JSON value as text (RFC 8259): two spaces a level, but a list without objects or lists inside is on one line.
 ///
-/// Controls, DEL, C1, bidi controls and noncharacters are always `\u` escapes, so a result printed on a terminal
-/// can do no harm; everything else is UTF-8.
+/// Controls, noncharacters and invisible characters are always `\u` escapes, so a result printed on a terminal can do
+/// no harm and hides nothing; everything else is UTF-8.
 package struct JSONText: Sendable, Hashable {
   /// UTF-8, without a final line end.
   package private(set) var bytes: [UInt8] = []
@@ -84,7 +84,7 @@ package struct JSONText: Sendable, Hashable {
       case "\r": append("\\r")
       case "\t": append("\\t")
       default:
-        if VisibleText.isHidden(scalar) {
+        if VisibleText.isInvisible(scalar) {
           for unit in UTF16.encode(scalar) ?? .init() { escape(unit) }
         } else {
           bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())

@@ -115,12 +115,24 @@ package enum ResultsCSV {
     return text
   }
 
-  /// Fields that hold a comma, a quotation mark or a line end are quoted.
+  /// Fields that hold a comma, a quotation mark or a line end are quoted. So are words that a spreadsheet would run as a
+  /// formula: an apostrophe before them makes them text there.
+  ///
+  /// Source: OWASP, "CSV Injection".
   static func line(_ fields: [String]) -> String {
     fields.map { field in
-      let isPlain = field.utf8.allSatisfy { ![0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-      if isPlain { return field }
-      return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+      if isFormula(field) { return quoted("'" + field) }
+      return field.utf8.allSatisfy { ![0x22, 0x2C, 0x0A, 0x0D].contains($0) } ? field : quoted(field)
     }.joined(separator: ",") + "\n"
+  }
+
+  /// Whether a spreadsheet may take a field for a formula; numbers are none.
+  private static func isFormula(_ field: String) -> Bool {
+    guard let first = field.utf8.first, "=+-@\t\r\n".utf8.contains(first) else { return false }
+    return Double(field) == nil
+  }
+
+  private static func quoted(_ field: String) -> String {
+    "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }
 }

@@ -25,10 +25,12 @@ enum JobsBenchmark {
         })
       plain.append(seconds { run(block, nil) })
       let folder = FileManager.default.temporaryDirectory.appending(path: "jobs-\(UUID().uuidString)")
-      let cache = ResultCache(CacheFolder(folder.path), build: name)
+      let key = folder.path + ".key"
+      let cache = ResultCache(CacheFolder(folder.path), build: name, seal: RecordSeal(path: key))
       cold.append(seconds { run(block, cache) })
-      warm.append(seconds { run(block, ResultCache(CacheFolder(folder.path), build: name)) })
-      try? FileManager.default.removeItem(at: folder)
+      warm.append(
+        seconds { run(block, ResultCache(CacheFolder(folder.path), build: name, seal: RecordSeal(path: key))) })
+      for path in [folder.path, key] { try? FileManager.default.removeItem(atPath: path) }
     }
     func each(_ seconds: Double) -> String { (seconds / Double(runs) * 1e6).text(decimals: 2) + " µs" }
     return "\(name.padded(to: 18)) a million planned in \(planning.median.text(decimals: 2)) s; "

@@ -234,6 +234,46 @@ import Testing
     #expect(try two.run(test.another()).counts == Counts(computed: 5, damaged: 1))
   }
 
+  /// Another user's record, whatever it says, is computed again; so is all that was kept with a key that is gone.
+  @Test func recordsOfAnotherKeyAreComputedAgain() throws {
+    let test = try TestCache()
+    let block = try epidemic(("factor", "1"), ("replicates", "5"))
+    let stranger = RecordSeal(path: test.path + ".other")
+    defer { try? FileManager.default.removeItem(atPath: stranger.path) }
+    _ = try block.run(test.another(seal: stranger))
+    #expect(try test.another().verify() == ResultCache.Verification(good: 0, foreign: 1, damaged: 0))
+    #expect(try block.run(test.another()).counts == Counts(computed: 5, damaged: 1))
+    #expect(try block.run(test.another()).counts == Counts(known: 5))
+    #expect(try test.another().verify() == ResultCache.Verification(good: 1, foreign: 0, damaged: 0))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: test.path + ".key")
+    #expect(try block.run(test.another()).counts == Counts(computed: 5, damaged: 1))
+  }
+
+  @Test func everyRecordIsVerified() throws {
+    let test = try TestCache()
+    for seed in 1...4 { _ = try epidemic(("factor", "2"), ("seed", "\(seed)")).run(test.cache) }
+    let names = test.names
+    #expect(names.count == 4)
+    try test.change(names[0]) { $0[$0.count / 2] ^= 1 }
+    try test.change(names[1]) { $0.removeLast() }
+    try test.change(names[2]) { $0 = Array("a page".utf8) }
+    var content: [UInt8] = []
+    try test.change(names[3]) { content = $0 }
+    try Data(content).write(to: URL(filePath: test.path + "/copy"))
+    try Data(content).write(to: URL(filePath: test.path + "/.unfinished"))
+    #expect(try test.another().verify() == ResultCache.Verification(good: 1, foreign: 1, damaged: 3))
+    #expect(test.names.count == 6, "nothing is changed")
+  }
+
+  /// Two builds never share a record, whatever the size and the time of their files.
+  @Test func recordsBelongToABuild() throws {
+    let test = try TestCache()
+    let block = try epidemic(("factor", "1"), ("replicates", "5"))
+    _ = try block.run(test.cache)
+    #expect(try block.run(test.another(build: "that")).counts == Counts(computed: 5))
+    #expect(try block.run(test.another()).counts == Counts(known: 5))
+  }
+
   // MARK: The folder
 
   @Test func theFolderKeepsToItsSize() throws {
@@ -249,7 +289,7 @@ import Testing
   }
 
   @Test func whereNothingCanBeKeptTheRunGoesOn() throws {
-    let cache = ResultCache(CacheFolder("/dev/null/results"), build: "")
+    let cache = ResultCache(CacheFolder("/dev/null/results"), build: "", seal: RecordSeal(path: "/dev/null/key"))
     let block = try epidemic(("factor", "2"), ("replicates", "200"))
     #expect(try block.run(cache).text == (try block.run(nil).text))
     #expect(cache.settle() != nil)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct UnifiedDiffTests {
   private static func diff(_ old: String, _ edits: [Edit]) -> String {
-    UnifiedDiff.text(path: "a.md", old: SourceText(bytes(old)), edits: edits)
+    UnifiedDiff.text(path: "a.md", old: SourceText(bytes(old)), edits: edits).string
   }
 
   private static let header = "--- a.md\n+++ a.md (regenerated)\n"
@@ -100,7 +100,7 @@ import Testing
           $0.dropLast().contains("\r") || (ending == "\n" && $0.contains("\r"))
         }), new.last != 13
       else { continue }
-      let diff = UnifiedDiff.text(path: "a.md", old: SourceText(old), edits: edits)
+      let diff = UnifiedDiff.text(path: "a.md", old: SourceText(old), edits: edits).string
       require(try Self.patched(old, diff) == new, "\(shown(old))\(shown(new))\n\(diff)")
     }
   }

@@ -10,12 +10,12 @@ import TestSupport
     let created = try #require(try folder.update().saveChanges.first)
     #expect(created.name == folder.path("a.csv") && created.line == 7)
     let lines = text(created.bytes).split(separator: "\n")
-    let added = created.difference.split(separator: "\n").filter { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
+    let added = created.difference.string.split(separator: "\n").filter { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
     #expect(added.map { $0.dropFirst() } == lines)
     try folder.run()
     try folder.write(text(created.bytes).replacing(lines[1], with: "0,7"), to: "a.csv")
     let changed = try #require(try folder.update().saveChanges.first)
-    let marked = changed.difference.split(separator: "\n").filter { line in
+    let marked = changed.difference.string.split(separator: "\n").filter { line in
       (line.hasPrefix("+") || line.hasPrefix("-")) && !line.hasPrefix("+++") && !line.hasPrefix("---")
     }
     #expect(marked == ["-0,7", "+\(lines[1])"])
@@ -29,6 +29,6 @@ import TestSupport
     try folder.run()
     try folder.write(String(repeating: "line\n", count: 60_000), to: "a.csv")
     let change = try #require(try folder.update().saveChanges.first)
-    #expect(change.difference == "\(folder.path("a.csv")): too large to show the difference\n")
+    #expect(change.difference.string == "\(folder.path("a.csv")): too large to show the difference\n")
   }
 }

@@ -41,6 +41,22 @@ import Testing
     #expect(ResultsCSV.series(ResultsJSONTests.report.series) == "step,population\n0,2\n1,1\n")
   }
 
+  /// A spreadsheet runs what begins like a formula, so such words are text; numbers stay numbers.
+  @Test(arguments: [
+    ("=1+1", #""'=1+1""#), ("+cmd|' /C calc'!A0", #""'+cmd|' /C calc'!A0""#), ("-2+3", #""'-2+3""#),
+    ("@SUM(A1)", #""'@SUM(A1)""#), ("\t=1", "\"'\t=1\""), ("\r=1", "\"'\r=1\""), ("\n=1", "\"'\n=1\""), ("-", #""'-""#),
+    ("=\"a\",b", #""'=""a"",b""#), ("-7", "-7"), ("+7", "+7"), ("-0.5", "-0.5"), ("-1e-5", "-1e-5"), ("a=1", "a=1"),
+    (" =1", " =1"), ("", ""),
+  ])
+  func formulasAreText(word: String, field: String) {
+    let machine = Report(
+      statistics: [Statistic("state", .text(word)), Statistic("difference", .whole(-3))],
+      series: Series(steps: [], columns: []))
+    #expect(ResultsCSV.run(machine) == "state,difference\n\(field),-3\n")
+    let block = BlockResult(name: "a", line: 1, model: "mealy", seed: 0, status: .ok, report: machine)
+    #expect(ResultsCSV.document([block]) == "block,state,difference\na,\(field),-3\n")
+  }
+
   @Test func anExperiment() {
     #expect(
       ResultsCSV.runs(EnsembleSamples.oneKey)

@@ -1,0 +1,31 @@
+import Typography
+
+/// A word of a command line that a person can paste into a shell.
+enum ShellWord {
+  /// Returns the word, quoted where a shell would read it as something else.
+  ///
+  /// What a message cannot show is written as `$'…'` with octal bytes, which bash, zsh, ksh and POSIX.1-2024 understand.
+  static func quoted(_ word: String) -> String {
+    if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
+    guard VisibleText(quoted: word).string.unicodeScalars.elementsEqual(word.unicodeScalars) else {
+      return "$'" + word.unicodeScalars.map(escaped).joined() + "'"
+    }
+    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+
+  /// Returns a path, quoted, that never looks like an option.
+  static func quoted(path: String) -> String { quoted(path.hasPrefix("-") ? "./" + path : path) }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte) || "/._-+=,@".utf8.contains(byte)
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    if scalar == "'" || scalar == "\\" { return "\\" + String(scalar) }
+    guard VisibleText.isInvisible(scalar) else { return String(scalar) }
+    return (UTF8.encode(scalar) ?? .init()).map { byte in
+      let digits = String(byte, radix: 8)
+      return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+    }.joined()
+  }
+}

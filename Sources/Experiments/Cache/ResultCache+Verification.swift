@@ -1,0 +1,37 @@
+import Files
+
+extension ResultCache {
+  /// How many files of the folder are records that can be trusted.
+  package struct Verification: Sendable, Hashable {
+    package var good = 0
+    /// Sealed with another key, or not records at all.
+    package var foreign = 0
+    package var damaged = 0
+
+    package init(good: Int = 0, foreign: Int = 0, damaged: Int = 0) {
+      self.good = good
+      self.foreign = foreign
+      self.damaged = damaged
+    }
+
+    package var isClean: Bool { foreign == 0 && damaged == 0 }
+  }
+
+  /// Checks the seal of every record, and changes nothing. Files that other programs are still writing do not count.
+  package func verify() throws(FileProblem) -> Verification {
+    var verification = Verification()
+    for entry in try folder.entries() where !entry.name.hasPrefix(".") {
+      guard let bytes = folder.read(entry.name, limit: recordLimit, isUse: false) else {
+        // A file that has vanished meanwhile is nothing; one that cannot be read is not ours.
+        if FileAccess.exists(Path.join(folder.path, entry.name)) { verification.foreign += 1 }
+        continue
+      }
+      switch worth(of: bytes, as: entry.name) {
+      case .good: verification.good += 1
+      case .foreign: verification.foreign += 1
+      case .damaged: verification.damaged += 1
+      }
+    }
+    return verification
+  }
+}

@@ -1,0 +1,53 @@
+import CProgram
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// This program as the system started it: its arguments, its build and its standard streams.
+package enum Program {
+  /// The arguments, the name of the program first; from `main`, so they are there without `/proc` too.
+  package static var arguments: [String] {
+    guard var next = program_arguments() else { return CommandLine.arguments }
+    var arguments: [String] = []
+    while let argument = next.pointee {
+      arguments.append(String(cString: argument))
+      next += 1
+    }
+    return arguments
+  }
+
+  /// What tells this build of the program from any other: the build id that its linker wrote into it, else the state of
+  /// its file, whose inode and time of change no program can choose. Nil if the system shows neither.
+  package static var build: String? {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = Int(program_build_id(&bytes, Int32(bytes.count)))
+    if count >= 8 { return "id " + SHA256.hexadecimal(Array(bytes[..<count])) }
+    var status = stat()
+    guard stat("/proc/self/exe", &status) == 0 else { return nil }
+    return "file \(status.st_dev) \(status.st_ino) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+      + " \(status.st_ctim.tv_sec).\(status.st_ctim.tv_nsec)"
+  }
+
+  /// Makes the process ready, before it opens any file or starts a thread: the standard streams exist, and neither
+  /// Ctrl-C nor a limit of the size of files ends it half-way. Called once.
+  package static func prepare() {
+    openStandardStreams()
+    // A write beyond the limit fails with EFBIG instead, and is reported.
+    signal(SIGXFSZ, SIG_IGN)
+    Interruption.install()
+  }
+
+  /// Opens each standard stream that the process was started without, so that no file of ours gets its number.
+  ///
+  /// Each is opened the wrong way round: what is written to it or read from it fails, as it must, since its output goes
+  /// nowhere and its input is missing.
+  private static func openStandardStreams() {
+    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+      // The lowest free number is that of the stream.
+      if open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0 { _ = open("/", O_RDONLY | O_DIRECTORY) }
+    }
+  }
+}

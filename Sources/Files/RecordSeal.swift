@@ -1,0 +1,108 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The seal of what this user's programs keep: HMAC-SHA-256 with a key that only the user can read.
+///
+/// Source: RFC 2104.
+package final class RecordSeal: Sendable {
+  /// The file of the key.
+  package let path: String
+  private let key = Mutex<Result<[UInt8], FileProblem>?>(nil)
+
+  package init(path: String) { self.path = path }
+
+  /// The seal of the user: below `$XDG_STATE_HOME` where that is an absolute path, else below `~/.local/state`, so that
+  /// a folder of results from elsewhere brings no key. Nil for a user without a home.
+  ///
+  /// Source: XDG Base Directory Specification 0.8.
+  package static func ofUser(_ name: String) -> RecordSeal? {
+    if let folder = FileAccess.environmentVariable("XDG_STATE_HOME"), folder.hasPrefix("/") {
+      return RecordSeal(path: Path.join(folder, name))
+    }
+    guard let home = FileAccess.environmentVariable("HOME"), home.hasPrefix("/") else { return nil }
+    return RecordSeal(path: Path.join(Path.join(Path.join(home, ".local"), "state"), name))
+  }
+
+  /// The number of bytes of a seal, and of a key.
+  package static let count = 32
+
+  /// Returns the seal of `bytes`.
+  package func seal(_ bytes: Span<UInt8>) throws(FileProblem) -> [UInt8] {
+    let key = try currentKey()
+    // A key is shorter than a block of 64 bytes, and zeros follow it.
+    func padded(_ mask: UInt8) -> [UInt8] { key.map { $0 ^ mask } + [UInt8](repeating: mask, count: 64 - key.count) }
+    var inner = SHA256(), outer = SHA256()
+    inner.update(padded(0x36))
+    inner.update(bytes)
+    outer.update(padded(0x5C))
+    outer.update(inner.finish())
+    return outer.finish()
+  }
+
+  /// Eight bytes that tell a record of this key from one of another key, and say nothing of the key.
+  package func mark() throws(FileProblem) -> [UInt8] {
+    let name = Array("name of the key".utf8)
+    return Array(try seal(name.span).prefix(8))
+  }
+
+  /// Reads the key, once. Makes it where there is none that only we can read.
+  private func currentKey() throws(FileProblem) -> [UInt8] {
+    let path = path
+    let result = key.withLock { key in
+      if let key { return key }
+      let found = Self.key(at: path)
+      key = found
+      return found
+    }
+    return try result.get()
+  }
+
+  private static func key(at path: String) -> Result<[UInt8], FileProblem> {
+    if let key = readKey(path) { return .success(key) }
+    do throws(FileProblem) {
+      do throws(FileProblem) {
+        try makeKey(path)
+      } catch {
+        guard error.kind == .missing else { throw error }
+        try FileAccess.makeFolders(to: path, mode: 0o700)
+        try makeKey(path)
+      }
+    } catch {
+      return .failure(error)
+    }
+    // Where two programs make one at a time, both take the one that is there in the end.
+    return readKey(path).map { .success($0) } ?? .failure(FileProblem(path, .notAllowed))
+  }
+
+  /// Returns the key, or nil if there is none, or if it is not a file of ours that nobody else can read or write.
+  private static func readKey(_ path: String) -> [UInt8]? {
+    guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
+      let status = try? file.regularStatus(name: path), status.st_uid == geteuid(), status.st_mode & 0o077 == 0,
+      let key = try? file.readAll(limit: count, expected: count, name: path), key.count == count
+    else { return nil }
+    return key
+  }
+
+  /// Writes a new key in the place of any other: under a name of its own first, so it is whole whenever it is seen.
+  private static func makeKey(_ path: String) throws(FileProblem) {
+    // On Linux the generator is getrandom(2).
+    var generator = SystemRandomNumberGenerator()
+    let key = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    // No other program takes this name meanwhile.
+    let name = String(UInt64.random(in: .min ... .max, using: &generator), radix: 36)
+    let fresh = Path.join(Path.folder(of: path), ".\(Path.name(of: path)).\(name).tmp")
+    let file = try Descriptor(opening: fresh, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600, name: path)
+    defer { unlink(fresh) }
+    guard fchmod(file.number, 0o600) == 0, Descriptor.writeAll(key, to: file.number) else {
+      throw FileProblem(path, errno: errno)
+    }
+    // A good key that another program made meanwhile stays; any other file goes.
+    guard link(fresh, path) != 0, readKey(path) == nil else { return }
+    guard rename(fresh, path) == 0 else { throw FileProblem(path, errno: errno) }
+  }
+}

@@ -1,0 +1,74 @@
+/// Lines of a message, as a terminal may show them: the program's own words, and the words of others through the gate.
+///
+/// A literal is the program's own, with its line feeds. What stands in `\(…)` goes through ``VisibleText/init(quoted:)``
+/// and stays on its line, so a path or a value in a message cannot be forgotten:
+///
+/// ```swift
+/// result.say("\(path): not written, because of the errors above\n")
+/// ```
+package struct VisibleLines: Sendable, Hashable {
+  package private(set) var string = ""
+
+  package init() {}
+
+  /// Creates the lines of a text that may be anybody's: its line feeds and tabs stay, a line end of two characters
+  /// becomes one, and all else goes through the gate.
+  package init(lines text: String) {
+    // By scalars, since a carriage return and a line feed are one character.
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    string = lines.enumerated().map { index, line in
+      let isEndedByTwo = line.last == "\r" && index < lines.count - 1
+      return Self.keepingTabs(String(isEndedByTwo ? line.dropLast() : line))
+    }.joined(separator: "\n")
+  }
+
+  package var isEmpty: Bool { string.isEmpty }
+
+  package static func += (lines: inout Self, more: Self) { lines.string += more.string }
+
+  package static func + (lines: Self, more: Self) -> Self {
+    var lines = lines
+    lines += more
+    return lines
+  }
+
+  private static func keepingTabs(_ text: String) -> String {
+    guard text.utf8.contains(0x09) else { return VisibleText(quoted: text).string }
+    return text.split(separator: "\t", omittingEmptySubsequences: false)
+      .map { VisibleText(quoted: String($0)).string }.joined(separator: "\t")
+  }
+}
+
+extension VisibleLines: ExpressibleByStringInterpolation {
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var string: String
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      string = ""
+      string.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    package mutating func appendLiteral(_ literal: String) { string += literal }
+
+    package mutating func appendInterpolation(_ words: String) { string += VisibleText(quoted: words).string }
+
+    package mutating func appendInterpolation(_ words: Substring) { appendInterpolation(String(words)) }
+
+    /// A line of a file, whose tabs stay.
+    package mutating func appendInterpolation(line: String) { string += VisibleLines.keepingTabs(line) }
+
+    package mutating func appendInterpolation(_ number: some BinaryInteger) { string += String(number) }
+
+    package mutating func appendInterpolation(_ text: VisibleText) { string += text.string }
+
+    package mutating func appendInterpolation(_ lines: VisibleLines) { string += lines.string }
+  }
+
+  package init(stringLiteral literal: String) { string = literal }
+
+  package init(stringInterpolation: StringInterpolation) { string = stringInterpolation.string }
+}
+
+extension Sequence<VisibleLines> {
+  package func joined() -> VisibleLines { reduce(into: VisibleLines()) { $0 += $1 } }
+}

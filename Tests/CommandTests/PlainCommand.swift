@@ -1,0 +1,52 @@
+import Foundation
+
+/// A program with arguments of any bytes, in pipes or, by `script`, in a terminal.
+struct PlainCommand {
+  var exit: Int32
+  var output: String
+  var errors: String
+
+  /// - Parameters:
+  ///   - isInTerminal: whether the output is that of a terminal, errors included.
+  ///   - seconds: when a program that does not end by itself gets SIGTERM.
+  init(
+    _ program: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:],
+    isInTerminal: Bool = false, seconds: Double = 60
+  ) throws {
+    let process = Process()
+    var environment = environment
+    if isInTerminal {
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      // The shell of `script` reads words as this one writes them.
+      let words = [Command.program(program).path] + arguments
+      let line = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+      process.arguments = ["script", "-qec", line, "/dev/null"]
+      environment["TERM"] = "xterm"
+    } else {
+      process.executableURL = Command.program(program)
+      process.arguments = arguments
+    }
+    process.currentDirectoryURL = folder
+    process.environment = [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": Command.cacheFolder.path, "SHELL": "/bin/sh",
+      "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
+    ].merging(environment) { $1 }
+    let streams = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: streams) }
+    let files = ["output", "errors"].map { streams.appending(path: $0) }
+    for file in files { try Data().write(to: file) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while process.isRunning {
+      if Date() > deadline { process.terminate() }
+      usleep(1000)
+    }
+    exit = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
+    output = String(decoding: try Data(contentsOf: files[0]), as: UTF8.self)
+    errors = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+  }
+}
