@@ -15,8 +15,6 @@ struct BlockPoints {
   var replicates = 1
   /// A line a key.
   var canonical: [String] = []
-  /// The computation of a single run.
-  var computation = ""
 
   /// Statistics that the model has, but no run of the block.
   var absentStatistics: [String] {

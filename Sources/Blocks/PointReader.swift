@@ -37,8 +37,7 @@ struct PointReader {
     guard hasExperiment else {
       let (simulation, _, canonical) = one(self.node, keys, in: &context)
       return BlockPoints(
-        simulation: simulation, lastStep: simulation?.stepCount, canonical: canonical,
-        computation: computation(canonical))
+        simulation: simulation, lastStep: simulation?.stepCount, canonical: canonical)
     }
     var result = BlockPoints(isExperiment: true)
     if let node { result.sweptKeys = node.keys }
@@ -74,7 +73,8 @@ struct PointReader {
       context.merge(trial)
       if let simulation {
         points.append(
-          Experiment.Point(values: values, seed: seed, simulation: simulation, computation: computation(lines)))
+          Experiment.Point(values: values, seed: seed, simulation: simulation,
+            computation: BlockSpecification.computation(of: model.declaration, lines)))
       }
       if index == 0 {
         result.canonical = lines.filter { line in !axes.contains { line.hasPrefix($0.key + " ") } }
@@ -142,13 +142,6 @@ struct PointReader {
     }
   }
 
-  /// Each line has its length before it, so no text that the author wrote looks like two lines.
-  private func computation(_ lines: [String]) -> String {
-    let declaration = model.declaration
-    // Defaults are not among the lines: the model's version stands for them.
-    return (["model \(declaration.name) \(declaration.version)"] + lines).map { "\($0.utf8.count):\($0)\n" }.joined()
-  }
-
   private func one(
     _ node: SpecNode, _ keys: [KeyDeclaration], in context: inout SpecContext
   ) -> (simulation: (any Simulation)?, seed: UInt64, canonical: [String]) {
@@ -158,7 +151,7 @@ struct PointReader {
     let seed = hasExperiment ? map.value(CommonKeys.seed, in: &context) ?? seed : seed
     map.forgetCanonical()
     let simulation = model.init(&map, in: &context)
-    return (simulation, seed, map.canonical.map { "\($0.key) \($0.text)" })
+    return (simulation, seed, map.canonical.map { context.shared.shared("\($0.key) \($0.text)") })
   }
 }
 

@@ -10,8 +10,9 @@ package enum PNGDecoder {
   /// More pixels than these are not decoded: 25 million.
   package static let pixelLimit = 25_000_000
 
-  /// The pixels of a file. Its size is looked at before anything is allocated for it.
+  /// The pixels of a file. Its size and its chunks are looked at before anything is allocated for them.
   package static func decode(_ file: [UInt8]) throws(Refusal) -> PixelImage {
+    guard let file = PNGChunks.pixelChunks(of: file) else { throw Refusal(reason: "is no PNG that can be read") }
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }

@@ -38,18 +38,33 @@ package struct SpecContext: Sendable {
   package private(set) var files: [(path: String, bytes: [UInt8])] = []
   /// The notebook's parameters, for expressions; in all other places they are replaced before a block is read.
   package var parameters: [SpecEntry] = []
+  /// How many errors there are beyond those that are kept.
+  package private(set) var furtherErrors = 0
+  /// What the blocks of the notebook share.
+  package let shared: SharedReadings
   private let load: @Sendable (String) -> Result<[UInt8], FileRefusal>
 
-  /// - Parameter load: reads a file below the notebook's folder. The default refuses every file.
+  /// The most errors of a block that are kept: fewer than are printed of a file, so the number of the others is printed.
+  private static let errorLimit = 900
+
+  /// - Parameters:
+  ///   - shared: what the blocks of the notebook share.
+  ///   - load: reads a file below the notebook's folder. The default refuses every file.
   package init(
+    shared: SharedReadings = SharedReadings(),
     load: @escaping @Sendable (String) -> Result<[UInt8], FileRefusal> = { _ in
       .failure(FileRefusal("cannot be read here"))
     }
   ) {
+    self.shared = shared
     self.load = load
   }
 
   package mutating func report(_ problem: SpecError.Problem, key: String? = nil, at span: SourceSpan) {
+    guard errors.isEmpty || errors.count < Self.errorLimit && shared.takeError() else {
+      furtherErrors += 1
+      return
+    }
     errors.append(SpecError(problem, key: key, at: span))
   }
 
@@ -57,9 +72,14 @@ package struct SpecContext: Sendable {
     warnings.append(SpecError(.invalid(text, advice: advice), at: span))
   }
 
+  /// How many errors, warnings, dependencies and files were found.
+  var findingCount: Int {
+    errors.count + furtherErrors + warnings.count + dependencies.count + requests.count
+  }
+
   /// An empty context with the same parameters and access to files.
   package var fresh: SpecContext {
-    var fresh = SpecContext(load: load)
+    var fresh = SpecContext(shared: shared, load: load)
     fresh.parameters = parameters
     return fresh
   }
@@ -78,14 +98,22 @@ package struct SpecContext: Sendable {
     dependencies.append(Dependency(name: name, key: key, purpose: purpose, span: span))
   }
 
+  /// Notes that the block names a file.
+  package mutating func request(_ path: String, at span: SourceSpan) {
+    requests.append(FileRequest(path: path, span: span))
+  }
+
   /// Returns the bytes of a file; nil after reporting why it cannot be read.
   package mutating func file(_ path: String, at span: SourceSpan) -> [UInt8]? {
-    requests.append(FileRequest(path: path, span: span))
-    switch load(path) {
+    request(path, at: span)
+    // A file that cannot be used is not read and unpacked again for each block.
+    let refused = SharedReadings.Source("refused file", path)
+    switch shared.value(refused).map({ .failure($0) }) ?? load(path) {
     case .success(let bytes):
       files.append((path, bytes))
       return bytes
     case .failure(let refusal):
+      shared.keep(refusal, of: refused)
       report(.invalid("'\(path)' \(refusal.reason)", advice: refusal.advice), at: span)
       return nil
     }

@@ -4,6 +4,8 @@
 /// canonical text collects every value that was read and that differs from its default, in the order of reading.
 package struct SpecMap: Sendable {
   private let entries: [SpecEntry]
+  /// The places of the known keys in the entries.
+  private let places: [String: Int]
   /// The map in messages: the model's name, or "a tap".
   package let owner: String
   package let span: SourceSpan
@@ -11,6 +13,8 @@ package struct SpecMap: Sendable {
   private let misspelt: Set<String>
   private let isInBraces: Bool
   package private(set) var canonical: [(key: String, text: String)] = []
+  /// The most unknown keys that are told one by one.
+  private static let unknownLimit = 900
 
   /// Reports unknown keys, which do not prevent reading the others. Nil, after an error, where `node` is not a map.
   package init?(
@@ -22,12 +26,27 @@ package struct SpecMap: Sendable {
       return nil
     }
     let words = keys.map(\.word)
+    let known = Set(words.map(\.spelling))
     var misspelt: Set<String> = []
-    for entry in entries where !words.contains(where: { $0.spelling == entry.key }) {
+    var places: [String: Int] = [:]
+    var unknown = 0
+    for (place, entry) in entries.enumerated() {
+      guard !known.contains(entry.key) else {
+        if places[entry.key] == nil { places[entry.key] = place }
+        continue
+      }
+      unknown += 1
+      // Each is compared with all known keys, and people read only the first ones.
+      guard unknown <= Self.unknownLimit else { continue }
       if let meant = words.nearest(to: entry.key) { misspelt.insert(meant) }
       context.report(.unknownKey(entry.key, owner: owner, allowed: words), key: entry.key, at: entry.keySpan)
     }
+    if unknown > Self.unknownLimit, let last = entries.last {
+      context.report(
+        .invalid("and \(unknown - Self.unknownLimit) more unknown keys", advice: nil), at: last.keySpan)
+    }
     self.entries = entries
+    self.places = places
     self.owner = owner
     self.span = node.span
     self.misspelt = misspelt
@@ -38,7 +57,7 @@ package struct SpecMap: Sendable {
   package mutating func forgetCanonical() { canonical = [] }
 
   /// Returns the node of a key, or nil if the author did not write it.
-  package func node(_ name: String) -> SpecNode? { entries.first { $0.key == name }?.value }
+  package func node(_ name: String) -> SpecNode? { places[name].map { entries[$0].value } }
 
   package func contains(_ name: String) -> Bool { node(name) != nil }
 
@@ -50,20 +69,39 @@ package struct SpecMap: Sendable {
 
   /// Returns the value of an optional key, or nil if it is absent or has errors.
   package mutating func value<V>(_ key: Key<V>, in context: inout SpecContext) -> V? {
-    guard let node = node(key.declaration.name),
-      let value = key.type.read(node, key.declaration.name, &context)
-    else { return nil }
-    canonical.append((key.declaration.name, key.type.canonical(value)))
+    guard let node = node(key.declaration.name), let (value, text) = read(node, key, in: &context) else {
+      return nil
+    }
+    canonical.append((key.declaration.name, text))
     return value
+  }
+
+  /// A value with its canonical text.
+  private struct Reading<V: Sendable>: Sendable {
+    var value: V
+    var text: String
+  }
+
+  /// Reads a value. What is read of a large parameter without any findings is kept for all blocks that name it.
+  private func read<V>(_ node: SpecNode, _ key: Key<V>, in context: inout SpecContext) -> (V, String)? {
+    let name = key.declaration.name
+    let source = node.parameter.map { SharedReadings.Source("key \(owner) \(name)", $0, part: key.type.summary) }
+    if let source, let known: Reading<V> = context.shared.value(source) { return (known.value, known.text) }
+    let before = context.findingCount
+    guard let value = key.type.read(node, name, &context) else { return nil }
+    let text = key.type.canonical(value)
+    if let source, context.findingCount == before {
+      context.shared.keep(Reading(value: value, text: text), of: source)
+    }
+    return (value, text)
   }
 
   /// Returns the value of a key with a default. Reports the errors of a value and returns the default, so reading
   /// continues; nothing runs after an error.
   package mutating func value<V>(_ key: Key<V>, default fallback: V, in context: inout SpecContext) -> V {
-    guard let node = node(key.declaration.name),
-      let value = key.type.read(node, key.declaration.name, &context)
-    else { return fallback }
-    let text = key.type.canonical(value)
+    guard let node = node(key.declaration.name), let (value, text) = read(node, key, in: &context) else {
+      return fallback
+    }
     if text != key.type.canonical(fallback) { canonical.append((key.declaration.name, text)) }
     return value
   }

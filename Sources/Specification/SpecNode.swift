@@ -13,11 +13,15 @@ package struct SpecNode: Sendable, Hashable {
   package var span: SourceSpan
   /// Whether it is a map written between braces.
   package let isInBraces: Bool
+  /// The parameter whose large value this is, which all blocks share, or nil for what is written here. The nodes inside
+  /// have the places of the parameter's value.
+  package let parameter: String?
 
-  package init(_ content: Content, at span: SourceSpan, isInBraces: Bool = false) {
+  package init(_ content: Content, at span: SourceSpan, isInBraces: Bool = false, of parameter: String? = nil) {
     self.content = content
     self.span = span
     self.isInBraces = isInBraces
+    self.parameter = parameter
   }
 
   /// The text of a scalar, or nil for a list or a map.

@@ -20,8 +20,10 @@ extension Collection where Element == Word {
     for word in self {
       for candidate in [word.spelling] + word.synonyms {
         let folded = Word.folded(candidate)
-        let distance = folded == typed ? 0 : Word.editDistance(folded, typed)
         let allowed = Swift.max(folded.count, typed.count) / 3
+        // Each letter that one has more is an edit.
+        guard abs(folded.count - typed.count) <= allowed else { continue }
+        let distance = folded == typed ? 0 : Word.editDistance(folded, typed)
         if distance <= allowed, distance < (best?.distance ?? .max) {
           best = (distance, word.spelling)
         }

@@ -8,11 +8,15 @@ struct MeasuredCommand {
   var errors: String
   /// Processor time, which a busy machine does not stretch.
   var seconds: Double
+  /// The part of it that the program itself took.
+  var userSeconds: Double
   /// The most memory that it held at once, or that the tests held before they started it, whatever is more.
   var peakBytes: Int
 
   /// Runs one of our programs in `folder`; one that hangs is killed after three minutes.
-  init(_ name: String, _ arguments: [String], in folder: URL) throws {
+  ///
+  /// - Parameter addressSpace: the most bytes of addresses that it may use; nil is no limit.
+  init(_ name: String, _ arguments: [String], in folder: URL, addressSpace: Int? = nil) throws {
     let streams = folder.deletingLastPathComponent().appending(path: folder.lastPathComponent + "-streams")
     try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: streams) }
@@ -21,7 +25,7 @@ struct MeasuredCommand {
     // The shell only changes the folder and becomes the program: what is measured is the program.
     let words =
       [
-        "/bin/sh", "-c", "cd \"$0\" && export XDG_CACHE_HOME=\"$1\" XDG_STATE_HOME=\"$1\" && shift && exec \"$@\"", folder.path,
+        "/bin/sh", "-c", "\(addressSpace.map { "ulimit -v \($0 >> 10) && " } ?? "")cd \"$0\" && export XDG_CACHE_HOME=\"$1\" XDG_STATE_HOME=\"$1\" && shift && exec \"$@\"", folder.path,
         Command.cacheFolder.path, Command.program(name).path,
       ] + arguments
     var argv = words.map { strdup($0) } + [nil]
@@ -49,11 +53,37 @@ struct MeasuredCommand {
     output = try Data(contentsOf: files[0])
     errors = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-    self.seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    userSeconds = seconds(usage.ru_utime)
+    self.seconds = userSeconds + seconds(usage.ru_stime)
     #if os(macOS)
       peakBytes = usage.ru_maxrss
     #else
       peakBytes = usage.ru_maxrss * 1024
     #endif
   }
+
+  #if os(Linux)
+    /// The bytes of addresses that one of our programs takes before it has read anything.
+    static func addressSpace(of name: String) throws -> Int {
+      let process = Process(), input = Pipe()
+      process.executableURL = Command.program(name)
+      process.arguments = ["list", "-"]
+      process.standardInput = input
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      defer {
+        process.terminate()
+        process.waitUntilExit()
+      }
+      // It waits for its input.
+      usleep(300_000)
+      let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("VmSize:") }
+      guard let size = line?.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap({ Int($0) }) else {
+        throw Command.Failure(description: "the address space of '\(name)' is not known")
+      }
+      return size << 10
+    }
+  #endif
 }

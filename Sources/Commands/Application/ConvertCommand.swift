@@ -99,7 +99,7 @@ struct ConvertCommand: ParsableCommand {
       let size = try size(of: pattern, as: format)
       guard size <= Self.textLimit else {
         let problem = "the text of \(size >> 20) MiB is longer than \(Self.textLimit >> 20) MiB"
-        let help = "write it to standard output: automata convert \(source) - --to \(format.rawValue) > FILE"
+        let help = "write it to standard output, with - as the file to write"
         return result.report(Diagnostic(.error, problem, help: help), in: target)
       }
       let text = try format.text(of: pattern)

@@ -15,11 +15,12 @@ package struct FloatingPattern: Hashable, Sendable {
 
   /// The same with the top left cell at a place.
   func cells(cornerAt corner: Position) -> [PaintedCell] {
-    pattern.cells.indices.compactMap { index in
-      guard pattern.cells[index] != 0 else { return nil }
-      return PaintedCell(
-        Position(column: corner.column + index % pattern.columns, row: corner.row + index / pattern.columns),
-        pattern.cells[index])
+    var cells: [PaintedCell] = []
+    pattern.liveRuns { row, columns, state in
+      cells += columns.map {
+        PaintedCell(Position(column: corner.column + $0, row: corner.row + row), state)
+      }
     }
+    return cells
   }
 }

@@ -34,7 +34,9 @@ extension LifeScreen {
   private func presentCells(states: Int) -> (keys: [String], corner: Position) {
     guard var pattern = core.session.occupiedPattern else { return (["initial=empty"], .origin) }
     let corner = pattern.notes.corner
-    for index in pattern.cells.indices where Int(pattern.cells[index]) >= states { pattern.cells[index] = 0 }
+    if Int(pattern.packed.highest) >= states {
+      pattern.cells = pattern.cells.map { Int($0) >= states ? 0 : $0 }
+    }
     pattern.notes = Pattern.Notes()
     guard let text = try? PatternFormat.rle.text(of: pattern) else { return (["initial=empty"], .origin) }
     let rle = "initial.rle=" + String(decoding: text, as: UTF8.self)

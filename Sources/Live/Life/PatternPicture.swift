@@ -8,7 +8,7 @@ struct PatternPicture {
   func draw(on canvas: inout Canvas, column: Int, row: Int, columns: Int, rows: Int) {
     guard columns > 0, rows > 0, pattern.columns > 0, pattern.rows > 0 else { return }
     let level = ZoomLevel.fitting(columns: pattern.columns, rows: pattern.rows, into: (columns, rows))
-    let states = Int(pattern.cells.max() ?? 1)
+    let states = Int(pattern.packed.highest)
     let looks =
       [StateLook("dead", .ground), StateLook("alive", .marked)]
       + (2..<max(2, states + 1)).map { StateLook("state \($0)", .graded($0 - 2, of: max(1, states - 1))) }
@@ -24,8 +24,8 @@ struct PatternPicture {
     guard scale > 1 else { return pattern.cells }
     let width = (pattern.columns + scale - 1) / scale, height = (pattern.rows + scale - 1) / scale
     var marked = [Int](repeating: 0, count: width * height)
-    for (index, cell) in pattern.cells.enumerated() where cell != 0 {
-      marked[index / pattern.columns / scale * width + index % pattern.columns / scale] += 1
+    pattern.liveRuns { row, columns, _ in
+      for column in columns { marked[row / scale * width + column / scale] += 1 }
     }
     return marked.map { Picture.share(marked: $0, of: scale * scale) }
   }

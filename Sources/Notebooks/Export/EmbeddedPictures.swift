@@ -22,7 +22,8 @@ struct EmbeddedPictures {
   static let totalLimit = 64 << 20
 
   private let root: FolderRoot?
-  private var known: [String: Result<Embedded, Refusal>] = [:]
+  /// The pictures that are shown, and why others are not, by their places: a file may have many spellings.
+  private var known: [FilePlace: Result<Embedded, Refusal>] = [:]
   private var total = 0
 
   init(below root: FolderRoot?) { self.root = root }
@@ -32,13 +33,22 @@ struct EmbeddedPictures {
     guard let path = PageAddress.path(of: destination) else {
       throw Refusal(reason: "is not embedded: only files below the notebook's folder are")
     }
-    let result = known[path] ?? read(path)
-    known[path] = result
-    let picture = try result.get()
-    guard takes(picture.bytes) else {
-      throw Refusal(reason: "is not embedded: the pictures of the page are larger than 64 MiB")
+    guard let root else { throw Refusal(reason: "is not embedded") }
+    let place: FilePlace
+    do throws(FileProblem) {
+      place = try root.locate(path, followsLinks: true)
+    } catch {
+      throw Refusal(reason: error.reason)
     }
-    return picture
+    let result = known[place] ?? Self.read(path, below: root)
+    guard case .success(let picture) = result, !takes(picture.bytes) else {
+      known[place] = result
+      return try result.get()
+    }
+    // There is never more room later, so its bytes are not kept.
+    let refusal = Refusal(reason: "is not embedded: the pictures of the page are larger than 64 MiB")
+    known[place] = .failure(refusal)
+    throw refusal
   }
 
   /// Whether there is room for one more picture of the page, which is taken then.
@@ -48,10 +58,9 @@ struct EmbeddedPictures {
     return true
   }
 
-  private func read(_ path: String) -> Result<Embedded, Refusal> {
-    guard let root else { return .failure(Refusal(reason: "is not embedded")) }
+  private static func read(_ path: String, below root: FolderRoot) -> Result<Embedded, Refusal> {
     do throws(FileProblem) {
-      let bytes = try root.read(path, limit: Self.limit)
+      let bytes = try root.read(path, limit: limit)
       guard let type = StaticType(of: bytes) else {
         return .failure(Refusal(reason: "is not embedded: it is not an SVG, PNG, GIF or JPEG image"))
       }

@@ -5,6 +5,8 @@ import Specification
 /// Links to the figures of a page: `[the gun](#fig-gun)` leads to the caption of the block `gun`.
 enum FigureLinks {
   private static let start = "#fig-"
+  /// A misspelt name is compared with the captions where they are not more than these.
+  private static let manyCaptions = 300
 
   /// Returns the errors of links to figures that do not exist.
   ///
@@ -18,16 +20,18 @@ enum FigureLinks {
     let links = links(in: tree)
     guard !links.isEmpty else { return [] }
     let anchors = Set(captions.map { start + $0 }).union(tree.anchors(outside: regions))
+    let (words, untitled) = (captions.count <= manyCaptions ? captions.map { Word($0) } : [], Set(others))
+    var lines = LineFinder(source)
     return links.compactMap { target, line in
       guard !anchors.contains(target) else { return nil }
       let name = String(target.dropFirst(start.count))
       return Diagnostic(
         .error, "the link '\(target)' does not lead to a figure of this page",
-        help: others.contains(name)
+        help: untitled.contains(name)
           ? "give the block '\(name)' a 'title' and a view to 'show': its caption is where the link leads"
-          : captions.map { Word($0) }.nearest(to: name).map { "did you mean '\(start)\($0)'?" }
+          : words.nearest(to: name).map { "did you mean '\(start)\($0)'?" }
             ?? "a block with a 'title' has a figure to which links lead",
-        line: source.line(naming: target, from: line))
+        line: lines.line(naming: target, from: line))
     }
   }
 
@@ -36,12 +40,13 @@ enum FigureLinks {
     let links = links(in: tree)
     guard !links.isEmpty else { return [] }
     let anchors = tree.anchors(outside: [])
+    var lines = LineFinder(source)
     return links.compactMap { target, line in
       guard !anchors.contains(target) else { return nil }
       return Diagnostic(
         .warning, "the link '\(target)' does not lead to a figure of the page",
         help: "a block with a 'title' has a figure to which links lead once it has been run",
-        line: source.line(naming: target, from: line))
+        line: lines.line(naming: target, from: line))
     }
   }
 
@@ -93,11 +98,28 @@ extension MarkdownTree {
   }
 }
 
-extension SourceText {
-  /// Returns the first line from `start` on that contains some words; `start` without one.
-  fileprivate func line(naming words: String, from start: Int) -> Int {
+/// Finds the lines of links. A link is looked for from the start of its block on; the lines that all links of a page
+/// may look at are limited, so the search is linear.
+private struct LineFinder {
+  private let source: SourceText
+  private var bytes: Int
+
+  init(_ source: SourceText) {
+    self.source = source
+    bytes = 64 * source.bytes.count + 1 << 16
+  }
+
+  /// Returns the first line from `start` on that contains some words; `start` without one, or when the search has taken
+  /// too long.
+  mutating func line(naming words: String, from start: Int) -> Int {
     let words = Array(words.utf8)
-    return (start...max(start, lines.count)).first { $0 <= lines.count && line($0).firstRange(of: words) != nil }
-      ?? start
+    var line = start
+    while line <= source.lines.count, bytes > 0 {
+      let text = source.line(line)
+      bytes -= text.count + 1
+      if text.firstRange(of: words) != nil { return line }
+      line += 1
+    }
+    return start
   }
 }

@@ -19,15 +19,16 @@ package struct BlockReading: Sendable {
 
   /// - Parameters:
   ///   - changes: keys to take instead of, or besides, its own.
+  ///   - shared: what the blocks of the notebook share.
   ///   - load: reads a file below the notebook's folder.
   package init(
     _ block: BlockSite, in source: SourceText, settings: Settings, changes: [SpecEntry] = [],
-    load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
+    shared: SharedReadings, load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
   ) {
     let places = BodyPlaces(of: block, in: source)
     let parsed = StrictYaml.parse(block.body, locate: places.place)
     var errors = parsed.errors
-    let written = parsed.node.map { settings.parameters.resolve($0.taking(changes), reporting: &errors) }
+    let written = parsed.node.map { settings.parameters.resolve($0.taking(changes), sharing: shared, reporting: &errors) }
     faults = errors.filter { !settings.parameters.isPartial || !$0.isUnknownParameter }.map { Diagnostic($0) }
     guard let node = written, parsed.extent != .cut else {
       let known = (written?.entries ?? []) + Self.plainLines(of: block, in: settings, skipping: { _ in false })
@@ -37,7 +38,7 @@ package struct BlockReading: Sendable {
     }
     (identity, seed) = Self.identity(of: node.entries, settings)
     if parsed.extent == .gaps { identity.isNameKnown = identity.name != nil }
-    var context = SpecContext(load: load)
+    var context = SpecContext(shared: shared, load: load)
     context.parameters = settings.parameters.entries
     let specification = BlockSpecification(node, seed: settings.seed, saves: &saves, in: &context)
     // An unknown `$name` is reported once, not again as a value of the wrong type. A missing key may be in a gap.
@@ -46,7 +47,14 @@ package struct BlockReading: Sendable {
       !told.contains(error.span) && (parsed.extent == .whole || !error.isOfSomethingMissing(in: node))
     }
     faults += further.map { Diagnostic($0) } + context.warnings.map { Diagnostic($0, severity: .warning) }
+    if context.furtherErrors > 0, let last = faults.last {
+      faults.append(Diagnostic(.error, "and \(context.furtherErrors) more errors", at: last.span))
+    }
     if errors.isEmpty { self.specification = specification }
+    if let specification = self.specification, !shared.take(specification.ownBytes) {
+      self.specification = nil
+      faults.append(Diagnostic(SpecError(shared.problem(of: "specifications"), at: node.span)))
+    }
     requests = context.requests
     dependencies = context.dependencies
   }

@@ -25,6 +25,8 @@ package struct Notebook: Sendable {
   package let readings: [BlockReading]
   /// Whether no block is left whose name could not be made out: only then a name that no block has is unknown.
   let areNamesKnown: Bool
+  /// What the blocks share, and what they hold.
+  private let shared: SharedReadings
   /// Everything that is wrong before anything is run.
   package let faults: [Diagnostic]
   /// Those of blocks and regions that could not be made out, or not be told apart.
@@ -42,10 +44,12 @@ package struct Notebook: Sendable {
   ///   - path: for messages only.
   ///   - folder: where it lies, to look at the files that its blocks save.
   ///   - overrides: other values for parameters that the notebook declares, for this run alone.
+  ///   - memory: the most bytes that the command may use. Patterns and parameters may take half of them.
   ///   - changes: keys to take instead of, or besides, those of one block, counted from 0.
   ///   - load: reads a file below the notebook's folder.
   package init(
-    _ bytes: [UInt8], path: String, in folder: FolderRoot? = nil, overrides: [SpecEntry] = [],
+    _ bytes: [UInt8], path: String, in folder: FolderRoot? = nil, memory: Double = 0x1p30,
+    overrides: [SpecEntry] = [],
     changes: (block: Int, keys: [SpecEntry])? = nil,
     load: @escaping @Sendable (String) -> Result<[UInt8], SpecContext.FileRefusal>
   ) throws(NotebookRefusal) {
@@ -72,18 +76,19 @@ package struct Notebook: Sendable {
       faults.append(settings.parameters.unknown(entry.key))
     }
     self.settings = settings
-    let source = source
+    let source = source, shared = SharedReadings(room: Int(min(memory, 0x1p62) / 2))
+    self.shared = shared
     var readings = page.layout.blocks.enumerated().map { [settings] index, block in
       page.conflicts.touch(block)
         ? BlockReading(block, settings: settings) { page.conflicts.hold($0) }
         : BlockReading(
           block, in: source, settings: settings, changes: changes?.block == index ? changes?.keys ?? [] : [],
-          load: load)
+          shared: shared, load: load)
     }
     let pairing = Pairing(page.layout, identities: readings.map(\.identity), source: source, tree: page.tree)
     blocks = pairing.blocks
     orphans = pairing.orphans
-    SaveConflicts.judge(&readings, of: blocks, in: folder)
+    SaveConflicts.judge(&readings, of: blocks, on: path, in: folder)
     areNamesKnown = page.layout.faults.isEmpty && readings.allSatisfy(\.identity.isNameKnown)
     BrokenReferences.judge(&readings, of: blocks, knowingAll: areNamesKnown)
     self.readings = readings
@@ -110,6 +115,15 @@ package struct Notebook: Sendable {
     return FigureLinks.faults(
       in: page.tree, of: source, regions: page.layout.regions, captions: captioned, others: others)
   }
+
+  /// About how many bytes the notebook holds while its blocks run, beyond what every command takes.
+  package var heldBytes: Int {
+    let page = 2 * source.bytes.count + tree.nodes.count * 2 * MemoryLayout<MarkdownTree.Node>.stride
+    return shared.held + max(0, page - Self.freeBytes)
+  }
+
+  /// What a page takes beside the memory of its blocks.
+  private static let freeBytes = 192 << 20
 
   package var tree: MarkdownTree { page.tree }
   package var layout: Layout { page.layout }

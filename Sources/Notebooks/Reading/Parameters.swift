@@ -5,10 +5,12 @@ import Specification
 /// The parameters of a notebook: named values that blocks and expressions refer to as `$name`.
 ///
 /// A plain scalar that is exactly `$name` is replaced by the parameter's value and read by the type of its place; a
-/// quoted one is literal text.
+/// quoted one is literal text. A large value is shared by all its uses, not copied.
 package struct Parameters: Sendable, Hashable {
-  package private(set) var names: [String] = []
-  private var values: [String: SpecNode] = [:]
+  /// In the order in which they are declared.
+  package private(set) var entries: [SpecEntry] = []
+  /// Where each one is among the entries.
+  private var places: [String: Int] = [:]
   /// Whether there may be others that could not be read: then none is unknown.
   package var isPartial = false
 
@@ -34,14 +36,30 @@ package struct Parameters: Sendable, Hashable {
     }
   }
 
+  /// A value with more nodes is shared by its uses.
+  private static let largeValue = 16
+  /// An unknown name is compared with those that there are, where these are not more.
+  private static let manyNames = 300
+  /// About what a copy of a node takes, in bytes.
+  private static let nodeBytes = 160
+
+  package var names: [String] { entries.map(\.key) }
+
   private mutating func set(_ name: String, _ value: SpecNode) {
-    if values.updateValue(value, forKey: name) == nil { names.append(name) }
+    let entry = SpecEntry(key: name, keySpan: value.span, value: value)
+    if let place = places[name] {
+      entries[place] = entry
+    } else {
+      places[name] = entries.count
+      entries.append(entry)
+    }
   }
 
   /// Takes another value for a parameter that the notebook declares; false where it declares none of that name.
   package mutating func override(_ name: String, with value: SpecNode) -> Bool {
-    guard values[name] != nil else { return false }
-    set(name, value)
+    guard let place = places[name] else { return false }
+    // Errors of a shared value are shown at its nodes, and the command line is not part of the file.
+    set(name, value.moved(to: entries[place].value.span))
     return true
   }
 
@@ -52,31 +70,41 @@ package struct Parameters: Sendable, Hashable {
     return Diagnostic(.error, "the notebook has no parameter '\(name)'", help: nearest ?? known)
   }
 
-  /// In the order in which they are declared.
-  package var entries: [SpecEntry] {
-    names.compactMap { name in values[name].map { SpecEntry(key: name, keySpan: $0.span, value: $0) } }
-  }
-
   /// The same tree with every `$name` replaced; unknown names are reported.
-  package func resolve(_ node: SpecNode, reporting errors: inout [SpecError]) -> SpecNode {
+  ///
+  /// - Parameter shared: the memory that all blocks share.
+  package func resolve(
+    _ node: SpecNode, sharing shared: SharedReadings = SharedReadings(), reporting errors: inout [SpecError]
+  ) -> SpecNode {
     switch node.content {
     case .scalar(let text, isQuoted: false) where text.hasPrefix("$") && Self.isName(text.dropFirst()):
       let name = String(text.dropFirst())
-      guard let value = values[name] else {
-        errors.append(
-          SpecError(
-            .unknownWord(found: name, what: "parameter", allowed: names.map { Word($0) }), at: node.span))
+      guard let place = places[name] else {
+        let words = entries.count <= Self.manyNames ? entries.map { Word($0.key) } : []
+        errors.append(SpecError(.unknownWord(found: name, what: "parameter", allowed: words), at: node.span))
         return node
       }
-      return value.moved(to: node.span)
+      let value = entries[place].value
+      switch value.content {
+      case .scalar: return value.moved(to: node.span)
+      case .list, .map: break
+      }
+      let count = value.count(upTo: Self.largeValue + 1)
+      guard shared.take(min(count, Self.largeValue) * Self.nodeBytes) else {
+        errors.append(SpecError(shared.problem(of: "parameters"), at: node.span))
+        return node
+      }
+      guard count > Self.largeValue else { return value.moved(to: node.span) }
+      return SpecNode(value.content, at: node.span, isInBraces: value.isInBraces, of: name)
     case .scalar: return node
     case .list(let items):
-      return SpecNode(.list(items.map { resolve($0, reporting: &errors) }), at: node.span)
+      return SpecNode(.list(items.map { resolve($0, sharing: shared, reporting: &errors) }), at: node.span)
     case .map(let entries):
       return SpecNode(
         .map(
           entries.map {
-            SpecEntry(key: $0.key, keySpan: $0.keySpan, value: resolve($0.value, reporting: &errors))
+            SpecEntry(
+              key: $0.key, keySpan: $0.keySpan, value: resolve($0.value, sharing: shared, reporting: &errors))
           }), at: node.span, isInBraces: node.isInBraces)
     }
   }
@@ -89,6 +117,21 @@ package struct Parameters: Sendable, Hashable {
 }
 
 extension SpecNode {
+  /// The number of nodes of the tree, counted up to a limit.
+  fileprivate func count(upTo limit: Int) -> Int {
+    var count = 0
+    var rest = [self]
+    while let node = rest.popLast(), count < limit {
+      count += 1
+      switch node.content {
+      case .scalar: break
+      case .list(let items): rest += items.prefix(limit - count)
+      case .map(let entries): rest += entries.prefix(limit - count).map(\.value)
+      }
+    }
+    return count
+  }
+
   /// The same content, pointing at another place: an error in a parameter's value is shown where it is used.
   fileprivate func moved(to span: SourceSpan) -> SpecNode {
     switch content {

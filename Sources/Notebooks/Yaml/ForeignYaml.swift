@@ -5,6 +5,11 @@ struct ForeignYaml {
   let select: String?
   /// Open lists and maps inside a value or key that belongs to others.
   private var depth = 0
+  /// libyaml takes time in proportion to the depth for each token.
+  private static let maximumDepth = 256
+
+  /// Whether the lists and maps of others are nested so deep that the rest is not read.
+  var isTooDeep: Bool { depth > Self.maximumDepth }
   /// Whether the next thing in the root map is the value of a foreign key.
   private var isValueNext = false
 

@@ -69,7 +69,7 @@ package enum StrictYaml {
     return withoutActuallyEscaping(locate) { locate in
       var reader = YamlReader(text, select: key, locate: locate)
       let problem = YamlEvents.read(text.bytes) { reader.take($0) }
-      if problem != nil, !YamlText.hasLine(startingWith: key, in: body) { return (nil, []) }
+      if problem != nil || reader.isTooDeep, !YamlText.hasLine(startingWith: key, in: body) { return (nil, []) }
       return reader.finish(problem).strict
     }
   }

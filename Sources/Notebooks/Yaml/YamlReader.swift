@@ -26,9 +26,17 @@ struct YamlReader {
     self.locate = locate
   }
 
+  /// Whether the reading ended in what belongs to others.
+  var isTooDeep: Bool { foreign.isTooDeep }
+
   /// False when nothing more needs to be read.
   mutating func take(_ event: YamlEvent) -> Bool {
-    if foreign.holds(event, below: collections.count, isInKey: collections.first?.key != nil) { return true }
+    if foreign.holds(event, below: collections.count, isInKey: collections.first?.key != nil) {
+      guard foreign.isTooDeep else { return true }
+      refuse("lists and maps are nested too deep", advice: "nest them at most 256 deep", at: span(event))
+      isWhole = false
+      return false
+    }
     switch event.kind {
     case .documentStart(let hasDirectives): return startDocument(event, hasDirectives: hasDirectives)
     case .documentEnd: return foreign.select == nil

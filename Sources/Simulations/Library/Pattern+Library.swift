@@ -46,7 +46,7 @@ extension Pattern {
     case .numbers: return nil
     case .absent:
       guard state.columns == 0 || state.rows == 0 else { return nil }
-      self.init(columns: 0, rows: 0, cells: [], rule: rule, notes: notes)
+      self.init(columns: 0, rows: 0, packed: PackedCells(count: 0), rule: rule, notes: notes)
     case .bytes(let cells):
       self.init(columns: state.columns, rows: state.rows, cells: cells, rule: rule, notes: notes)
     case .bits(let grid):

@@ -18,10 +18,10 @@ package struct Configuration: Hashable, Sendable {
 
   /// What lies between the outermost live cells, or nil if that is more than `limit` cells.
   package func pattern(limit: Int) -> Pattern? {
-    guard let box else { return Pattern(columns: 0, rows: 0, cells: []) }
+    guard let box else { return Pattern(columns: 0, rows: 0, packed: PackedCells(count: 0)) }
     guard box.columns <= limit / max(1, box.rows) else { return nil }
     var pattern = Pattern(
-      columns: box.columns, rows: box.rows, cells: [UInt8](repeating: 0, count: box.columns * box.rows))
+      columns: box.columns, rows: box.rows, packed: PackedCells(count: box.columns * box.rows))
     for cell in cells { pattern[cell.column - box.corner.column, cell.row - box.corner.row] = 1 }
     return pattern
   }

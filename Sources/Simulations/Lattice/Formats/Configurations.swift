@@ -10,7 +10,7 @@ package enum Configurations {
 
   /// The pattern of this title, nil if there is none. The whole file must be right.
   package static func pattern(
-    titled title: String, in bytes: [UInt8]
+    titled title: String, in bytes: [UInt8], room: Int = .max
   ) throws(PatternFormat.Fault) -> Pattern? {
     let places = try places(in: bytes).filter { $0.title == title }
     guard let place = places.first else { return nil }
@@ -23,8 +23,9 @@ package enum Configurations {
     }
     var picture = RowPicture()
     try draw(contents, on: &picture)
-    picture.beginPainting()
+    picture.beginPainting(room: room)
     try draw(contents, on: &picture)
+    guard !picture.pattern.packed.isOverfull else { throw place.scanner.cursor.beyondRoom() }
     var pattern = picture.pattern
     let name = Pattern.Notes.words(title.utf8)
     pattern.notes = Pattern.Notes(name: name.isEmpty ? nil : name, corner: picture.corner)

@@ -15,7 +15,7 @@ extension FinalState {
     case .bytes(let cells): return Pattern(columns: columns, rows: rows, cells: cells, rule: rule, notes: notes)
     case .bits(let grid):
       var pattern = Pattern(
-        columns: columns, rows: rows, cells: [UInt8](repeating: 0, count: columns * rows), rule: rule, notes: notes)
+        columns: columns, rows: rows, packed: PackedCells(count: columns * rows), rule: rule, notes: notes)
       for row in 0..<rows {
         for column in 0..<columns where grid[column, row] { pattern[column, row] = 1 }
       }

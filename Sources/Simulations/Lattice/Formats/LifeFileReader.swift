@@ -9,14 +9,14 @@ struct LifeFileReader {
   private var rule: String?
   private var notes = Pattern.Notes()
 
-  static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {
+  static func read(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> Pattern {
     var reader = LifeFileReader(cursor: TextCursor(bytes))
-    return try reader.read()
+    return try reader.read(room: room)
   }
 
   private init(cursor: TextCursor) { self.cursor = cursor }
 
-  private mutating func read() throws(PatternFormat.Fault) -> Pattern {
+  private mutating func read(room: Int) throws(PatternFormat.Fault) -> Pattern {
     let isBlocks = cursor.skip("#Life 1.05")
     guard isBlocks || cursor.skip("#Life 1.06"), cursor.isAtLineEnd else {
       throw cursor.fault("the format is not named", advice: "the first line is '#Life 1.05' or '#Life 1.06'", at: 0)
@@ -25,9 +25,10 @@ struct LifeFileReader {
     let body = cursor
     try draw(isBlocks: isBlocks)
     let (rule, notes) = (rule, notes)
-    picture.beginPainting()
+    picture.beginPainting(room: room)
     cursor = body
     try draw(isBlocks: isBlocks)
+    guard !picture.pattern.packed.isOverfull else { throw cursor.beyondRoom() }
     var pattern = picture.pattern
     pattern.rule = rule
     pattern.notes = notes
@@ -78,7 +79,7 @@ struct LifeFileReader {
       cursor.advance()
       if cursor.current == 0x20 { cursor.advance() }
       notes.take(plain: cursor.restOfLine())
-    default: notes.comments.append("#" + cursor.restOfLine())
+    default: notes.add(comment: "#" + cursor.restOfLine())
     }
     return nil
   }

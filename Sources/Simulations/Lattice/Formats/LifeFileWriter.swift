@@ -5,7 +5,7 @@ enum LifeFileWriter {
     if let rule = pattern.rule.flatMap(survivalFirst) {
       text += rule == "23/3" ? Array("#N\n".utf8) : Pattern.Notes.line("#R", rule)
     }
-    guard !pattern.cells.isEmpty else { return text }
+    guard pattern.packed.count > 0 else { return text }
     let corner = pattern.notes.corner
     text += Pattern.Notes.line("#P", "\(corner.column) \(corner.row)")
     pattern.appendRows(alive: UInt8(ascii: "*"), to: &text)
@@ -13,14 +13,36 @@ enum LifeFileWriter {
   }
 
   static func text106(of pattern: Pattern) -> [UInt8] {
-    var text = Array("#Life 1.06\n".utf8)
-    let corner = pattern.notes.corner
-    for row in 0..<pattern.rows {
-      for column in 0..<pattern.columns where pattern[inside: column, row] != 0 {
-        text += "\(corner.column + column) \(corner.row + row)\n".utf8
-      }
+    var text: [UInt8] = []
+    pieces106(of: pattern) { piece in
+      text += piece
+      return true
     }
     return text
+  }
+
+  /// The most bytes of a piece, but for its last line.
+  private static let pieceSize = 1 << 16
+
+  /// Passes on the text in pieces, until `take` answers false: a pattern of 2²⁸ live cells is a text of 4 GiB.
+  static func pieces106(of pattern: Pattern, _ take: ([UInt8]) -> Bool) {
+    var text = Array("#Life 1.06\n".utf8)
+    let corner = pattern.notes.corner
+    var isTaken = true
+    for row in 0..<pattern.rows where isTaken {
+      let line = Array(" \(corner.row + row)\n".utf8), start = pattern.row(row).lowerBound
+      pattern.packed.runs(in: pattern.row(row)) { range, state in
+        guard state != 0 else { return }
+        for place in range where isTaken {
+          text += String(corner.column + place - start).utf8
+          text += line
+          guard text.count >= pieceSize else { continue }
+          isTaken = take(text)
+          text.removeAll(keepingCapacity: true)
+        }
+      }
+    }
+    if isTaken { _ = take(text) }
   }
 
   /// A rule of the forms B36/S23 and 23/36 in the second one; nil for any other form.

@@ -81,11 +81,15 @@ struct Macrocell {
   }
 
   /// The box of all live cells, the last node being the root, or nil if it has more cells than a pattern may have.
-  func pattern() -> Pattern? {
-    guard let root = nodes.last, root.columns > 0 else { return Pattern(columns: 0, rows: 0, cells: []) }
+  ///
+  /// - Parameter room: the most bytes that its cells may take.
+  func pattern(room: Int = .max) -> Pattern? {
+    guard let root = nodes.last, root.columns > 0 else {
+      return Pattern(columns: 0, rows: 0, packed: PackedCells(count: 0))
+    }
     let (columns, rows) = (Int(root.columns), Int(root.rows))
     guard columns <= PatternFormat.cellLimit, rows <= PatternFormat.cellLimit / columns else { return nil }
-    var pattern = Pattern(columns: columns, rows: rows, cells: [UInt8](repeating: 0, count: columns * rows))
+    var pattern = Pattern(columns: columns, rows: rows, packed: PackedCells(count: columns * rows, room: room))
     paint(UInt32(nodes.count), column: -root.left, row: -root.top, on: &pattern)
     let half = 1 << (Int(root.level) - 1)
     pattern.notes.corner = Position(column: root.left - half, row: root.top - half + 1)
@@ -95,7 +99,7 @@ struct Macrocell {
   /// Paints the node's live cells, its corner standing at a place of the pattern that may lie outside. The depth is the
   /// level; each visit paints at least one cell.
   private func paint(_ number: UInt32, column: Int, row: Int, on pattern: inout Pattern) {
-    guard number > 0 else { return }
+    guard number > 0, !pattern.packed.isOverfull else { return }
     let node = nodes[Int(number) - 1]
     guard node.columns > 0 else { return }
     let parts = node.parts

@@ -10,14 +10,14 @@ struct MacrocellReader {
   private var rule: String?
   private var notes = Pattern.Notes()
 
-  static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {
+  static func read(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> Pattern {
     var reader = MacrocellReader(cursor: TextCursor(bytes))
-    return try reader.read()
+    return try reader.read(room: room)
   }
 
   private init(cursor: TextCursor) { self.cursor = cursor }
 
-  private mutating func read() throws(PatternFormat.Fault) -> Pattern {
+  private mutating func read(room: Int) throws(PatternFormat.Fault) -> Pattern {
     guard cursor.skip("[M2]") else {
       throw cursor.fault("the format is not named", advice: "the first line begins with '[M2]'")
     }
@@ -33,7 +33,8 @@ struct MacrocellReader {
       default: try readNumbers()
       }
     }
-    guard var pattern = tree.pattern() else { throw cursor.tooLarge() }
+    guard var pattern = tree.pattern(room: room) else { throw cursor.tooLarge() }
+    guard !pattern.packed.isOverfull else { throw cursor.beyondRoom() }
     guard pattern.isInReach else { throw cursor.tooFar() }
     pattern.rule = rule
     let corner = pattern.notes.corner

@@ -12,15 +12,15 @@ extension Pattern.Notes {
     switch tag {
     case UInt8(ascii: "N") where name == nil && !words.isEmpty: name = words
     case UInt8(ascii: "O") where author == nil && !words.isEmpty: author = words
-    case UInt8(ascii: "C"), UInt8(ascii: "c"), UInt8(ascii: "D"): comments.append(words)
+    case UInt8(ascii: "C"), UInt8(ascii: "c"), UInt8(ascii: "D"): add(comment: words)
     case UInt8(ascii: "P"), UInt8(ascii: "R"):
       let numbers = words.split(separator: " ").map { Int32($0).map(Int.init) }
       if numbers.count == 2, let column = numbers[0], let row = numbers[1] {
         corner = Position(column: column, row: row)
       } else {
-        comments.append("#" + text)
+        add(comment: "#" + text)
       }
-    default: comments.append("#" + text)
+    default: add(comment: "#" + text)
     }
   }
 

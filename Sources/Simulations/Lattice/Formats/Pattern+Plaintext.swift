@@ -6,7 +6,9 @@ extension Pattern {
     guard columns > 0 else { return }
     text.reserveCapacity(text.count + (columns + 1) * rows)
     for row in 0..<rows {
-      for cell in cells[row * columns..<(row + 1) * columns] { text.append(cell == 0 ? UInt8(ascii: ".") : alive) }
+      packed.runs(in: self.row(row)) { range, state in
+        text += repeatElement(state == 0 ? UInt8(ascii: ".") : alive, count: range.count)
+      }
       text.append(UInt8(ascii: "\n"))
     }
   }
@@ -20,7 +22,7 @@ extension Pattern.Notes {
     } else if author == nil, comments.isEmpty, let words = text.after("Author: ") {
       author = words
     } else {
-      comments.append(text)
+      add(comment: text)
     }
   }
 

@@ -17,6 +17,8 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     package var column: Int
     package var message: String
     package var advice: String?
+    /// Whether the pattern needs more memory than its reader may use.
+    package var isBeyondRoom = false
   }
 
   /// A pattern that a format has no words for.
@@ -53,12 +55,14 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// Reads the whole text of a pattern.
   ///
   /// Complexity: O(bytes + cells); a pattern beyond ``cellLimit`` is refused before anything is allocated.
-  package func read(_ bytes: [UInt8]) throws(Fault) -> Pattern {
+  ///
+  /// - Parameter room: the most bytes that the packed cells may take.
+  package func read(_ bytes: [UInt8], room: Int = .max) throws(Fault) -> Pattern {
     switch self {
-    case .rle: try RLEReader.read(bytes)
-    case .cells: try PlaintextReader.read(bytes)
-    case .life105, .life106: try LifeFileReader.read(bytes)
-    case .macrocell: try MacrocellReader.read(bytes)
+    case .rle: try RLEReader.read(bytes, room: room)
+    case .cells: try PlaintextReader.read(bytes, room: room)
+    case .life105, .life106: try LifeFileReader.read(bytes, room: room)
+    case .macrocell: try MacrocellReader.read(bytes, room: room)
     }
   }
 
@@ -66,17 +70,33 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   ///
   /// A fault of the cells is thrown; what else has no place in this format is left out, see ``omissions(of:)``.
   package func text(of pattern: Pattern) throws(Inexpressible) -> [UInt8] {
-    if [.cells, .life105, .life106].contains(self), let state = pattern.cells.max(), state > 1 {
-      throw Inexpressible(
-        message: "the pattern has cells in state \(state), \(title) has two states",
-        advice: "formats with many states are \(Self.rle.title) and \(Self.macrocell.title)")
-    }
+    try require(expressible: pattern)
     return switch self {
     case .rle: RLEWriter.text(of: pattern)
     case .cells: PlaintextWriter.text(of: pattern)
     case .life105: LifeFileWriter.text105(of: pattern)
     case .life106: LifeFileWriter.text106(of: pattern)
     case .macrocell: MacrocellWriter.text(of: pattern)
+    }
+  }
+
+  /// Passes on ``text(of:)`` in pieces until `take` answers false. Life 1.06, whose texts are the longest, is made
+  /// piece by piece.
+  package func write(_ pattern: Pattern, _ take: ([UInt8]) -> Bool) throws(Inexpressible) {
+    guard self == .life106 else {
+      _ = take(try text(of: pattern))
+      return
+    }
+    try require(expressible: pattern)
+    LifeFileWriter.pieces106(of: pattern, take)
+  }
+
+  private func require(expressible pattern: Pattern) throws(Inexpressible) {
+    if [.cells, .life105, .life106].contains(self), pattern.hasManyStates {
+      let state = pattern.packed.highest
+      throw Inexpressible(
+        message: "the pattern has cells in state \(state), \(title) has two states",
+        advice: "formats with many states are \(Self.rle.title) and \(Self.macrocell.title)")
     }
   }
 

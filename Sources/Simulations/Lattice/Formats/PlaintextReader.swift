@@ -3,7 +3,7 @@
 /// A short or blank row is dead beyond its end; blanks at the end of a row and blank lines at the end of the text are
 /// no cells. `!Name:` and `!Author:` are what they say.
 enum PlaintextReader {
-  static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {
+  static func read(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> Pattern {
     var picture = RowPicture(corner: .origin)
     var notes = Pattern.Notes()
     let cursor = TextCursor(bytes)
@@ -12,8 +12,9 @@ enum PlaintextReader {
       throw end.fault("there is no pattern", advice: "write rows of . for dead and O for live cells")
     }
     var ignored = Pattern.Notes()
-    picture.beginPainting()
+    picture.beginPainting(room: room)
     _ = try draw(cursor, on: &picture, &ignored)
+    guard !picture.pattern.packed.isOverfull else { throw cursor.beyondRoom() }
     var pattern = picture.pattern
     pattern.notes = notes
     return pattern

@@ -2,7 +2,7 @@
 enum PlaintextWriter {
   static func text(of pattern: Pattern) -> [UInt8] {
     var text = pattern.notes.plainLines("!", blank: false)
-    if text.isEmpty, pattern.cells.isEmpty { text = Array("!\n".utf8) }
+    if text.isEmpty, pattern.packed.count == 0 { text = Array("!\n".utf8) }
     pattern.appendRows(alive: UInt8(ascii: "O"), to: &text)
     return text
   }

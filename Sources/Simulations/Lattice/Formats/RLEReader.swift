@@ -14,9 +14,11 @@ struct RLEReader {
   private var rule: String?
   private var notes = Pattern.Notes()
   private var hasHeader = false
+  /// The most bytes that the cells may take.
+  private let room: Int
 
-  static func read(_ bytes: [UInt8]) throws(PatternFormat.Fault) -> Pattern {
-    var reader = RLEReader(cursor: TextCursor(bytes))
+  static func read(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> Pattern {
+    var reader = RLEReader(cursor: TextCursor(bytes), room: room)
     try reader.readHeader()
     let body = reader
     if let pattern = try reader.paint() { return pattern }
@@ -29,7 +31,10 @@ struct RLEReader {
     return pattern
   }
 
-  private init(cursor: TextCursor) { self.cursor = cursor }
+  private init(cursor: TextCursor, room: Int) {
+    self.cursor = cursor
+    self.room = room
+  }
 
   // MARK: Header
 
@@ -125,8 +130,7 @@ struct RLEReader {
   /// The pattern, or nil if a cell lies outside of the size that is known, or a row beyond all limits.
   private mutating func paint() throws(PatternFormat.Fault) -> Pattern? {
     let columns = columns, rows = rows, bytes = cursor.bytes
-    var cells = [UInt8](repeating: 0, count: columns * rows)
-    var canvas = cells.mutableSpan
+    var cells = PackedCells(count: columns * rows, room: room)
     var row = 0, place = 0
     var rowEnd = rows > 0 ? columns : 0
     var hasBody = hasHeader
@@ -142,15 +146,14 @@ struct RLEReader {
       case .cells(let state):
         guard token.count <= rowEnd - place else { return nil }
         let end = place + token.count
-        if state != 0 {
-          for cell in place..<end { canvas[cell] = state }
-        }
+        if state != 0 { cells.fill(place..<end, with: state) }
         place = end
       }
     }
     guard hasBody else { throw cursor.fault("there is no pattern", advice: "an empty one is written '!'") }
+    guard !cells.isOverfull else { throw cursor.beyondRoom() }
     keepTrailer()
-    let pattern = Pattern(columns: columns, rows: rows, cells: cells, rule: rule, notes: notes)
+    let pattern = Pattern(columns: columns, rows: rows, packed: cells, rule: rule, notes: notes)
     guard pattern.isInReach else { throw cursor.tooFar() }
     return pattern
   }
@@ -244,7 +247,7 @@ struct RLEReader {
   private mutating func keepTrailer() {
     while cursor.current != nil {
       let line = cursor.restOfLine().withoutIndent
-      if !line.isEmpty { notes.comments.append(line) }
+      if !line.isEmpty { notes.add(comment: line) }
       if cursor.current != nil { cursor.advance() }
     }
   }

@@ -40,27 +40,24 @@ struct RLEWriter {
   private mutating func write(_ pattern: Pattern) {
     var rowsToEnd = 0
     for row in 0..<pattern.rows {
-      let cells = pattern.cells[row * pattern.columns..<(row + 1) * pattern.columns]
-      if let lastAlive = cells.lastIndex(where: { $0 != 0 }) {
-        if rowsToEnd > 0 { append(rowsToEnd, UInt8(ascii: "$")) }
-        rowsToEnd = 0
-        append(cells[...lastAlive])
+      // The dead cells at the end of a row are not written.
+      var isBegun = false
+      var dead = 0
+      pattern.packed.runs(in: pattern.row(row)) { range, state in
+        guard state != 0 else {
+          dead = range.count
+          return
+        }
+        if !isBegun, rowsToEnd > 0 { append(rowsToEnd, UInt8(ascii: "$")) }
+        isBegun = true
+        if dead > 0 { append(dead, state: 0) }
+        dead = 0
+        append(range.count, state: state)
       }
-      rowsToEnd += 1
+      rowsToEnd = isBegun ? 1 : rowsToEnd + 1
     }
     append(1, UInt8(ascii: "!"))
     text.append(UInt8(ascii: "\n"))
-  }
-
-  private mutating func append(_ cells: ArraySlice<UInt8>) {
-    var start = cells.startIndex
-    while start < cells.endIndex {
-      let state = cells[start]
-      var end = start + 1
-      while end < cells.endIndex, cells[end] == state { end += 1 }
-      append(end - start, state: state)
-      start = end
-    }
   }
 
   private mutating func append(_ count: Int, state: UInt8) {

@@ -4,7 +4,7 @@ struct RowPicture {
   private var first: Position?
   /// One beyond the last column and row.
   private var end = Position.origin
-  private(set) var pattern = Pattern(columns: 0, rows: 0, cells: [])
+  private(set) var pattern = Pattern(columns: 0, rows: 0, packed: PackedCells(count: 0))
   private var isPainting = false
 
   /// - Parameter corner: the top-left corner where that is no matter of what is drawn.
@@ -16,9 +16,11 @@ struct RowPicture {
   var corner: Position { first ?? .origin }
 
   /// Makes the pattern, whose cells are all dead until they are drawn once more.
-  mutating func beginPainting() {
+  ///
+  /// - Parameter room: the most bytes that its cells may take.
+  mutating func beginPainting(room: Int = .max) {
     let columns = end.column - corner.column, rows = end.row - corner.row
-    pattern = Pattern(columns: columns, rows: rows, cells: [UInt8](repeating: 0, count: columns * rows))
+    pattern = Pattern(columns: columns, rows: rows, packed: PackedCells(count: columns * rows, room: room))
     isPainting = true
   }
 

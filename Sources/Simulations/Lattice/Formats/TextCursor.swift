@@ -103,6 +103,13 @@ struct TextCursor {
     fault("the pattern is too far out", advice: "columns and rows have at most 31 bits", at: place)
   }
 
+  /// The fault of a pattern whose cells take more memory than there is room for.
+  func beyondRoom() -> PatternFormat.Fault {
+    var fault = fault("the pattern needs more memory than is left for patterns", at: 0)
+    fault.isBeyondRoom = true
+    return fault
+  }
+
   /// The fault of a pattern that is too large, as it shows at `place`, or here.
   func tooLarge(at place: Int? = nil) -> PatternFormat.Fault {
     fault("the pattern is too large", advice: "it may have at most \(PatternFormat.cellLimit) cells", at: place)

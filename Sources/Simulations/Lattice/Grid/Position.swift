@@ -83,4 +83,19 @@ public struct Position: Sendable, Hashable {
   }
 
   var canonical: String { "[\(column),\(row)]" }
+
+  /// The canonical texts of many positions, joined by commas, after a word.
+  static func canonical(_ word: StaticString, _ positions: [Position]) -> String {
+    var text = word.withUTF8Buffer { Array($0) }
+    text.reserveCapacity(text.count + 12 * positions.count)
+    for (index, position) in positions.enumerated() {
+      text.append(UInt8(ascii: index == 0 ? "[" : ","))
+      if index > 0 { text.append(UInt8(ascii: "[")) }
+      text += String(position.column).utf8
+      text.append(UInt8(ascii: ","))
+      text += String(position.row).utf8
+      text.append(UInt8(ascii: "]"))
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
 }

@@ -24,7 +24,7 @@ extension Initial.Form {
     case .single: "single"
     case .random(let probability): "random:\(probability.text)"
     case .count(let number): "count:\(number)"
-    case .cells(let positions): "at:" + positions.map(\.canonical).joined(separator: ",")
+    case .cells(let positions): Position.canonical("at:", positions)
     case .pattern(let pattern, let at):
       "pattern:" + pattern.canonical + (at.map { "@" + $0.canonical } ?? "")
     case .from(let name): "from:\(name)"
@@ -53,10 +53,22 @@ extension Initial {
 }
 
 extension Pattern {
-  /// Run-length encoded, with the rule and without notes, lines joined by `;`.
-  fileprivate var canonical: String {
-    let bare = Pattern(columns: columns, rows: rows, cells: cells, rule: rule)
-    return String(decoding: RLEWriter.text(of: bare), as: UTF8.self).split(separator: "\n").joined(separator: ";")
+  /// Run-length encoded, with the rule and without notes, lines joined by `;`. A pattern that blocks share is written
+  /// once.
+  fileprivate var canonical: String { text?.text { written } ?? written }
+
+  private var written: String {
+    var text = RLEWriter.text(of: Pattern(columns: columns, rows: rows, packed: packed, rule: rule))
+    if text.last == UInt8(ascii: "\n") { text.removeLast() }
+    for index in text.indices where text[index] == UInt8(ascii: "\n") { text[index] = UInt8(ascii: ";") }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// About how many bytes the canonical text has.
+  fileprivate var canonicalSize: Int {
+    var stretches = 0
+    liveRuns { _, _, _ in stretches += 1 }
+    return 6 * stretches + (rule?.utf8.count ?? 0)
   }
 }
 
@@ -111,7 +123,7 @@ private enum InitialForm {
     guard forms.count == 1 else {
       if forms.isEmpty, map.contains("at") {
         refuse(["rotate", "flip", "title"], beside: "at", in: map, &context)
-        return map.value(at, in: &context).map { [.cells($0)] }
+        return map.value(at, in: &context).flatMap { shared($0, at: map.span(of: "at"), in: &context) }
       }
       // A misspelt form was reported as an unknown key.
       if forms.isEmpty, context.errors.count > errorsBefore { return nil }
@@ -140,6 +152,21 @@ private enum InitialForm {
       guard let pattern = shape(form, &map, in: &context) else { return nil }
       return [.pattern(place.turn(pattern), at: place.at)]
     }
+  }
+
+  /// A list of cells, kept once for all blocks that have it.
+  private static func shared(
+    _ cells: [Position], at span: SourceSpan, in context: inout SpecContext
+  ) -> [Initial.Form]? {
+    guard cells.count > 64 else { return [.cells(cells)] }
+    let source = SharedReadings.Source("cells", Position.canonical("", cells))
+    if let known: [Position] = context.shared.value(source) { return [.cells(known)] }
+    guard context.shared.take(cells.count * MemoryLayout<Position>.stride + source.text.utf8.count) else {
+      context.report(context.shared.problem(of: "lists of cells"), key: "at", at: span)
+      return nil
+    }
+    context.shared.keep(cells, of: source)
+    return [.cells(cells)]
   }
 
   private static func refuse(
@@ -203,74 +230,115 @@ private enum InitialForm {
       return patternFile(&map, in: &context)
     case "rle":
       guard let text = map.value(rle, in: &context) else { return nil }
-      return parsed(Array(text.utf8), as: .rle, form, span, in: &context)
+      return written(text, as: .rle, form, span, in: &context)
     default:
       guard let text = map.value(cells, in: &context) else { return nil }
-      return parsed(Array(text.utf8), as: .cells, form, span, in: &context)
+      return written(text, as: .cells, form, span, in: &context)
     }
   }
 
-  /// The pattern of a file, by the ending of its name.
+  /// A pattern that was read, or why it was not.
+  private enum PatternReading: Sendable {
+    case pattern(Pattern)
+    /// - Parameter isOfTitle: whether the title is at fault, and not the text or file.
+    case problem(SpecError.Problem, isOfTitle: Bool = false)
+
+    static func fault(_ fault: PatternFormat.Fault, in context: SpecContext) -> PatternReading {
+      .problem(
+        fault.isBeyondRoom
+          ? context.shared.problem(of: "patterns")
+          : .invalid(
+            "line \(fault.line), column \(fault.column) of the pattern: \(fault.message)", advice: fault.advice))
+    }
+  }
+
+  /// The pattern of a text in the block, read once for all blocks with this text.
+  private static func written(
+    _ text: String, as format: PatternFormat, _ key: String, _ span: SourceSpan, in context: inout SpecContext
+  ) -> Pattern? {
+    let source = SharedReadings.Source(format.rawValue, text)
+    let reading = context.shared.value(source) ?? parsed(Array(text.utf8), as: format, in: context)
+    return keep(reading, of: source, key, span, title: span, in: &context)
+  }
+
+  /// Keeps a reading for other blocks, and reports its problem. A pattern counts once, whatever number of blocks has it.
+  private static func keep(
+    _ reading: PatternReading, of source: SharedReadings.Source, _ key: String, _ span: SourceSpan,
+    title: SourceSpan, in context: inout SpecContext
+  ) -> Pattern? {
+    var reading = reading
+    if case .pattern(var pattern) = reading, pattern.text == nil {
+      if context.shared.take(pattern.byteCount + 3 * pattern.canonicalSize) {
+        pattern.text = SharedText()
+        reading = .pattern(pattern)
+      } else {
+        reading = .problem(context.shared.problem(of: "patterns"))
+      }
+    }
+    context.shared.keep(reading, of: source)
+    switch reading {
+    case .pattern(let pattern): return pattern
+    case .problem(let problem, let isOfTitle):
+      context.report(problem, key: isOfTitle ? "title" : key, at: isOfTitle ? title : span)
+      return nil
+    }
+  }
+
+  /// The pattern of a file, by the ending of its name, read once for all blocks that name it.
   private static func patternFile(_ map: inout SpecMap, in context: inout SpecContext) -> Pattern? {
     let span = map.span(of: "file"), title = map.value(title, in: &context)
-    guard let path = map.value(file, in: &context), title != nil || !map.contains("title"),
-      let bytes = context.file(path, at: span)
-    else { return nil }
+    guard let path = map.value(file, in: &context), title != nil || !map.contains("title") else { return nil }
     let isCollection = path.hasSuffix(".json") || path.hasSuffix(".json.gz")
+    let format = isCollection ? nil : PatternFormat(path: path)
+    let source = SharedReadings.Source("file", path, part: isCollection ? title : nil)
+    let titleSpan = title == nil ? span : map.span(of: "title")
+    if isCollection || format != nil, let known: PatternReading = context.shared.value(source) {
+      context.request(path, at: span)
+      if title != nil, !isCollection { refuse(["title"], beside: path, in: map, &context) }
+      return keep(known, of: source, "file", span, title: titleSpan, in: &context)
+    }
+    guard let bytes = context.file(path, at: span) else { return nil }
     if isCollection {
-      return configuration(title, in: bytes, span, title == nil ? span : map.span(of: "title"), &context)
+      return keep(
+        configuration(title, in: bytes, context), of: source, "file", span, title: titleSpan, in: &context)
     }
     if title != nil { refuse(["title"], beside: path, in: map, &context) }
-    guard let format = PatternFormat(path: path) else {
+    guard let format else {
       let endings = (PatternFormat.allEndings + [".json"]).joined(separator: ", ")
       context.report(
         .invalid("'\(path)' has no known ending", advice: "known endings are \(endings), each also with .gz after it"),
         key: "file", at: span)
       return nil
     }
-    return parsed(bytes, as: format, "file", span, in: &context)
+    return keep(parsed(bytes, as: format, in: context), of: source, "file", span, title: titleSpan, in: &context)
   }
 
   /// One pattern of a file of several.
-  private static func configuration(
-    _ title: String?, in bytes: [UInt8], _ span: SourceSpan, _ titleSpan: SourceSpan, _ context: inout SpecContext
-  ) -> Pattern? {
+  private static func configuration(_ title: String?, in bytes: [UInt8], _ context: SpecContext) -> PatternReading {
     do throws(PatternFormat.Fault) {
-      if let title, let pattern = try Configurations.pattern(titled: title, in: bytes) { return pattern }
+      if let title, let pattern = try Configurations.pattern(titled: title, in: bytes, room: context.shared.left) {
+        return .pattern(pattern)
+      }
       let titles = try Configurations.titles(in: bytes)
       if let title {
         let words = titles.map { Word($0) }
         // All of them are candidates, but not too many are listed.
         let listed = words.nearest(to: title) == nil ? Array(words.prefix(20)) : words
-        context.report(.unknownWord(found: title, what: "title", allowed: listed), key: "title", at: titleSpan)
-      } else {
-        context.report(
-          .invalid(
-            "a file of several patterns needs a title", advice: titles.first.map { "write for example 'title: \($0)'" }),
-          key: "file", at: span)
+        return .problem(.unknownWord(found: title, what: "title", allowed: listed), isOfTitle: true)
       }
+      return .problem(
+        .invalid(
+          "a file of several patterns needs a title", advice: titles.first.map { "write for example 'title: \($0)'" }))
     } catch {
-      report(error, "file", span, in: &context)
+      return .fault(error, in: context)
     }
-    return nil
   }
 
-  private static func parsed(
-    _ bytes: [UInt8], as format: PatternFormat, _ key: String, _ span: SourceSpan, in context: inout SpecContext
-  ) -> Pattern? {
+  private static func parsed(_ bytes: [UInt8], as format: PatternFormat, in context: SpecContext) -> PatternReading {
     do throws(PatternFormat.Fault) {
-      return try format.read(bytes)
+      return .pattern(try format.read(bytes, room: context.shared.left))
     } catch {
-      report(error, key, span, in: &context)
-      return nil
+      return .fault(error, in: context)
     }
-  }
-
-  private static func report(
-    _ fault: PatternFormat.Fault, _ key: String, _ span: SourceSpan, in context: inout SpecContext
-  ) {
-    context.report(
-      .invalid("line \(fault.line), column \(fault.column) of the pattern: \(fault.message)", advice: fault.advice),
-      key: key, at: span)
   }
 }

@@ -25,7 +25,7 @@ public struct Initial: Sendable, Hashable {
     forms.reduce(0) { sum, form in
       switch form {
       case .cells(let positions): sum + positions.count * MemoryLayout<Position>.stride
-      case .pattern(let pattern, _): sum + pattern.cells.count
+      case .pattern(let pattern, _): sum + pattern.byteCount
       case .single, .random, .count, .from: sum
       }
     }

@@ -13,7 +13,8 @@ protocol InitialCanvas {
 
 extension InitialCanvas {
   mutating func place(_ pattern: Pattern, at: Position?, in box: InitialBox) throws(RunError) {
-    if let state = pattern.cells.max(), state >= states {
+    let state = pattern.packed.highest
+    if state >= states {
       throw RunError(
         key: "initial",
         states == 2
@@ -41,14 +42,20 @@ extension InitialCanvas {
           + "\(box.columns)x\(box.rows)", advice: advice(pattern, at: at, in: box))
     }
     for row in 0..<pattern.rows {
-      for column in 0..<pattern.columns {
-        let x = (corner.column + column).modulo(box.columns), y = (corner.row + row).modulo(box.rows)
-        guard y * box.columns + x < box.count else {
-          if pattern[inside: column, row] == 0 { continue }
-          throw RunError(key: "initial", "nobody stands at [\(x),\(y)]")
+      let y = (corner.row + row).modulo(box.rows), first = pattern.row(row).lowerBound
+      var misplaced: Int?
+      pattern.packed.runs(in: pattern.row(row)) { range, state in
+        var x = (corner.column + range.lowerBound - first).modulo(box.columns)
+        for _ in range {
+          if y * box.columns + x < box.count {
+            set(x, y, to: state)
+          } else if state != 0 {
+            misplaced = misplaced ?? x
+          }
+          x = x + 1 == box.columns ? 0 : x + 1
         }
-        set(x, y, to: pattern[inside: column, row])
       }
+      if let misplaced { throw RunError(key: "initial", "nobody stands at [\(misplaced),\(y)]") }
     }
   }
 

@@ -23,5 +23,20 @@ extension Pattern {
       self.corner = corner
       self.generation = generation
     }
+
+    /// The most comments that are kept of a file: further lines are left out.
+    static let mostComments = 1 << 16
+
+    /// Adds a comment, unless there are too many already.
+    mutating func add(comment line: String) {
+      if comments.count < Self.mostComments { comments.append(line) }
+    }
+
+    /// The memory that the words take, in bytes.
+    var byteCount: Int {
+      comments.reduce((name?.utf8.count ?? 0) + (author?.utf8.count ?? 0) + generation.utf8.count) {
+        $0 + $1.utf8.count + MemoryLayout<String>.stride
+      }
+    }
   }
 }

@@ -1,15 +1,19 @@
 /// A small rectangle of cell states, read from a file or made in code.
-public struct Pattern: Sendable, Hashable {
+///
+/// The cells are packed: a pattern takes memory where its states differ, not for each cell.
+public struct Pattern: Sendable {
   /// The width in cells.
   public let columns: Int
   /// The height in cells.
   public let rows: Int
   /// The states of the cells, row after row; 0 is dead.
-  public package(set) var cells: [UInt8]
+  package private(set) var packed: PackedCells
   /// The rule that the file gives, as it is written there, or nil if it gives none.
   public var rule: String?
   /// The name, author, comments and place that the file gives.
   public var notes: Notes
+  /// Keeps the canonical text of a pattern that many blocks share, or nil if the text is written each time.
+  var text: SharedText?
 
   /// Creates a pattern of cells, row after row.
   ///
@@ -19,25 +23,39 @@ public struct Pattern: Sendable, Hashable {
     guard columns >= 0, rows >= 0, !isBeyond, cells.count == count else {
       fatalError("a pattern of \(columns)x\(rows) has a state for each cell, found \(cells.count)")
     }
+    self.init(columns: columns, rows: rows, packed: PackedCells(cells), rule: rule, notes: notes)
+  }
+
+  /// Creates a pattern of columns·rows packed cells.
+  package init(columns: Int, rows: Int, packed: PackedCells, rule: String? = nil, notes: Notes = Notes()) {
     self.columns = columns
     self.rows = rows
-    self.cells = cells
+    self.packed = packed
     self.rule = rule
     self.notes = notes
+  }
+
+  /// The states of the cells, row after row; 0 is dead. O(cells): keep the list where you need many of them.
+  public package(set) var cells: [UInt8] {
+    get { packed.unpacked }
+    set { packed = PackedCells(newValue) }
   }
 
   /// The state of a cell.
   ///
   /// - Precondition: the cell is inside the pattern; otherwise the program stops with a sentence.
   public subscript(column: Int, row: Int) -> UInt8 {
-    get { cells[index(column, row)] }
-    set { cells[index(column, row)] = newValue }
+    get { packed[index(column, row)] }
+    set {
+      text = nil
+      packed[index(column, row)] = newValue
+    }
   }
 
   /// The state of a cell that is known to be inside the pattern.
   package subscript(inside column: Int, row: Int) -> UInt8 {
-    get { cells[row * columns + column] }
-    set { cells[row * columns + column] = newValue }
+    get { packed[row * columns + column] }
+    set { packed[row * columns + column] = newValue }
   }
 
   private func index(_ column: Int, _ row: Int) -> Int {
@@ -47,11 +65,34 @@ public struct Pattern: Sendable, Hashable {
     return row * columns + column
   }
 
-  /// The number of cells that are not 0. O(cells).
-  public var population: Int { cells.reduce(0) { $0 + ($1 == 0 ? 0 : 1) } }
+  /// The memory that the pattern takes, in bytes.
+  package var byteCount: Int { packed.byteCount + notes.byteCount + (rule?.utf8.count ?? 0) }
+
+  /// The cells of a row.
+  package func row(_ row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
+
+  /// Calls `body` with each live stretch of cells of one state, row after row.
+  package func liveRuns(_ body: (_ row: Int, _ columns: Range<Int>, _ state: UInt8) -> Void) {
+    guard columns > 0 else { return }
+    // A stretch may reach over the ends of rows.
+    packed.runs(in: 0..<packed.count) { range, state in
+      guard state != 0 else { return }
+      for row in range.lowerBound / columns...(range.upperBound - 1) / columns {
+        let part = range.clamped(to: self.row(row))
+        body(row, part.lowerBound - row * columns..<part.upperBound - row * columns, state)
+      }
+    }
+  }
+
+  /// The number of cells that are not 0.
+  public var population: Int {
+    var population = 0
+    packed.runs(in: 0..<packed.count) { population += $1 == 0 ? 0 : $0.count }
+    return population
+  }
 
   /// Whether a cell is in a state above 1.
-  package var hasManyStates: Bool { cells.contains { $0 > 1 } }
+  package var hasManyStates: Bool { packed.highest > 1 }
 
   /// Whether all its cells have coordinates of at most 31 bits on the plane of its file.
   var isInReach: Bool {
@@ -60,47 +101,73 @@ public struct Pattern: Sendable, Hashable {
       .allSatisfy(Position.limits.contains)
   }
 
-  /// What lies between the outermost live cells, which moves the corner, or nil if nothing lives. O(cells).
+  /// What lies between the outermost live cells, which moves the corner, or nil if nothing lives.
   package var cropped: Pattern? {
-    guard let first = cells.firstIndex(where: { $0 != 0 }), let last = cells.lastIndex(where: { $0 != 0 }) else {
-      return nil
+    var (left, right, top, bottom) = (columns, -1, rows, -1)
+    liveRuns { row, columns, _ in
+      left = min(left, columns.lowerBound)
+      right = max(right, columns.upperBound - 1)
+      top = min(top, row)
+      bottom = row
     }
-    let (top, bottom) = (first / columns, last / columns)
-    var left = columns, right = 0
-    for row in top...bottom {
-      let line = cells[row * columns..<(row + 1) * columns]
-      guard let first = line.firstIndex(where: { $0 != 0 }), let last = line.lastIndex(where: { $0 != 0 }) else {
-        continue
-      }
-      left = min(left, first - line.startIndex)
-      right = max(right, last - line.startIndex)
+    guard right >= 0 else { return nil }
+    let width = right - left + 1
+    var box = PackedCells(count: width * (bottom - top + 1))
+    liveRuns { row, columns, state in
+      let start = (row - top) * width - left
+      box.fill(start + columns.lowerBound..<start + columns.upperBound, with: state)
     }
-    var box: [UInt8] = []
-    box.reserveCapacity((right - left + 1) * (bottom - top + 1))
-    for row in top...bottom { box += cells[row * columns + left...row * columns + right] }
     var notes = notes
     notes.corner = Position(column: notes.corner.column + left, row: notes.corner.row + top)
-    return Pattern(columns: right - left + 1, rows: bottom - top + 1, cells: box, rule: rule, notes: notes)
+    return Pattern(columns: width, rows: bottom - top + 1, packed: box, rule: rule, notes: notes)
   }
 
   /// The pattern turned clockwise by 90°. O(cells).
   public var turned: Pattern {
-    var result = Pattern(columns: rows, rows: columns, cells: cells, rule: rule, notes: notes)
-    for row in 0..<rows {
-      for column in 0..<columns { result[inside: rows - 1 - row, column] = self[inside: column, row] }
+    var cells = PackedCells(count: packed.count)
+    let width = rows
+    liveRuns { row, columns, state in
+      for column in columns { cells[column * width + width - 1 - row] = state }
     }
-    return result
+    return Pattern(columns: rows, rows: columns, packed: cells, rule: rule, notes: notes)
   }
 
   /// The pattern with left and right exchanged. O(cells).
   public var mirrored: Pattern {
-    var result = self
-    for row in 0..<rows {
-      for column in 0..<columns { result[inside: columns - 1 - column, row] = self[inside: column, row] }
+    var cells = PackedCells(count: packed.count)
+    let width = columns
+    liveRuns { row, columns, state in
+      let end = (row + 1) * width
+      cells.fill(end - columns.upperBound..<end - columns.lowerBound, with: state)
     }
-    return result
+    return Pattern(columns: columns, rows: rows, packed: cells, rule: rule, notes: notes)
   }
 
   /// The pattern with top and bottom exchanged. O(cells).
-  public var upended: Pattern { turned.turned.mirrored }
+  public var upended: Pattern {
+    var cells = PackedCells(count: packed.count)
+    let (width, height) = (columns, rows)
+    liveRuns { row, columns, state in
+      let start = (height - 1 - row) * width
+      cells.fill(start + columns.lowerBound..<start + columns.upperBound, with: state)
+    }
+    return Pattern(columns: columns, rows: rows, packed: cells, rule: rule, notes: notes)
+  }
+}
+
+extension Pattern: Hashable {
+  /// Whether cells, rule and notes are equal.
+  public static func == (one: Pattern, other: Pattern) -> Bool {
+    one.columns == other.columns && one.rows == other.rows && one.rule == other.rule && one.notes == other.notes
+      && one.packed == other.packed
+  }
+
+  /// Hashes the cells, the rule and the notes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(columns)
+    hasher.combine(rows)
+    hasher.combine(packed)
+    hasher.combine(rule)
+    hasher.combine(notes)
+  }
 }

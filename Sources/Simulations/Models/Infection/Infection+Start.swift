@@ -52,7 +52,7 @@ extension Infection {
 
   /// Everybody's health at step 0, but for those vaccinated. O(people).
   private func beginning(draws: Draws, upstream: [String: any Handover]) throws(RunError) -> [Health] {
-    for case .pattern(let pattern, _) in initial.forms where pattern.cells.contains(where: { $0 > 1 }) {
+    for case .pattern(let pattern, _) in initial.forms where pattern.hasManyStates {
       throw RunError(
         key: "initial", "the pattern has more than two states, this model has two",
         advice: "use a pattern with the states 0 to 1")

@@ -1,0 +1,234 @@
+/// The states of many cells, row after row, in pages that take memory only where states differ.
+///
+/// A page in which all cells have one state takes ten bytes. Any other page takes a bit for each cell, or a byte where
+/// the cells have more than two states. So a file of a few bytes that describes 2²⁸ equal cells takes 160 KiB.
+package struct PackedCells: Sendable {
+  package let count: Int
+  /// The most bytes that the pages may take together.
+  private let room: Int
+  /// The cells of each page; empty where all of them have one state.
+  private var pages: [[UInt64]]
+  /// The state of all cells of a page without words.
+  private var states: [UInt8]
+  /// 0 for a bit for each cell, 3 for a byte.
+  private var shift = 0
+  private var pageBytes = 0
+  /// Whether cells were left out because they would take more than the room.
+  package private(set) var isOverfull = false
+
+  private static let pageBits = 14
+  private static let pageCount = 1 << pageBits
+
+  /// Creates cells that are all dead.
+  ///
+  /// - Parameter room: the most bytes to take; cells beyond them are left out, and ``isOverfull`` is set.
+  package init(count: Int, room: Int = .max) {
+    self.count = count
+    self.room = room
+    let pages = (count + Self.pageCount - 1) >> Self.pageBits
+    self.pages = [[UInt64]](repeating: [], count: pages)
+    states = [UInt8](repeating: 0, count: pages)
+  }
+
+  /// Packs a list of states. O(cells).
+  package init(_ cells: [UInt8]) {
+    self.init(count: cells.count)
+    if cells.contains(where: { $0 > 1 }) { shift = 3 }
+    for page in pages.indices {
+      let range = range(of: page), first = cells[range.lowerBound]
+      guard !cells[range].allSatisfy({ $0 == first }) else {
+        states[page] = first
+        continue
+      }
+      open(page)
+      for place in range where cells[place] != 0 { write(cells[place], at: place, in: page) }
+    }
+  }
+
+  /// The memory that the cells take, in bytes.
+  package var byteCount: Int { pageBytes + 9 * pages.count }
+
+  /// The states, a byte for each cell. O(cells).
+  package var unpacked: [UInt8] {
+    var cells = [UInt8](repeating: 0, count: count)
+    runs(in: 0..<count) { range, state in
+      guard state != 0 else { return }
+      for place in range { cells[place] = state }
+    }
+    return cells
+  }
+
+  /// The state of a cell that exists.
+  package subscript(place: Int) -> UInt8 {
+    get {
+      let page = place >> Self.pageBits
+      guard !pages[page].isEmpty else { return states[page] }
+      let bit = (place & (Self.pageCount - 1)) << shift
+      return UInt8(truncatingIfNeeded: pages[page][bit >> 6] >> UInt64(bit & 63)) & mask
+    }
+    set {
+      if newValue > 1, shift == 0 { widen() }
+      let page = place >> Self.pageBits
+      if pages[page].isEmpty {
+        guard states[page] != newValue else { return }
+        guard open(page) else { return }
+      }
+      write(newValue, at: place, in: page)
+    }
+  }
+
+  /// Sets all cells of a range to a state. O(cells / 64), and O(1) for a whole page.
+  package mutating func fill(_ range: Range<Int>, with state: UInt8) {
+    if state > 1, shift == 0 { widen() }
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let page = place >> Self.pageBits, whole = self.range(of: page)
+      let end = min(range.upperBound, whole.upperBound)
+      if place == whole.lowerBound, end == whole.upperBound {
+        pageBytes -= pages[page].count * 8
+        pages[page] = []
+        states[page] = state
+      } else if !pages[page].isEmpty || (states[page] != state && open(page)) {
+        fill(page, from: place - whole.lowerBound, to: end - whole.lowerBound, with: state)
+      }
+      place = end
+    }
+  }
+
+  /// Calls `body` with each stretch of equal states in a range, in order; each is as long as possible.
+  /// O(cells / 64 + stretches).
+  package func runs(in range: Range<Int>, _ body: (_ range: Range<Int>, _ state: UInt8) -> Void) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let state = self[place], end = end(of: state, from: place, limit: range.upperBound)
+      body(place..<end, state)
+      place = end
+    }
+  }
+
+  /// The first cell of a range with another state than this, or nil if all have it.
+  package func first(in range: Range<Int>, otherThan state: UInt8) -> Int? {
+    let end = end(of: state, from: range.lowerBound, limit: range.upperBound)
+    return end < range.upperBound ? end : nil
+  }
+
+  /// The highest state, or 0 without cells.
+  package var highest: UInt8 {
+    var highest: UInt8 = 0
+    runs(in: 0..<count) { highest = max(highest, $1) }
+    return highest
+  }
+
+  // MARK: Pages
+
+  private var mask: UInt8 { shift == 0 ? 1 : 255 }
+
+  private func range(of page: Int) -> Range<Int> {
+    page << Self.pageBits..<min(count, (page + 1) << Self.pageBits)
+  }
+
+  /// A word of cells that all have one state.
+  private func word(_ state: UInt8) -> UInt64 {
+    shift == 0 ? (state == 0 ? 0 : .max) : UInt64(state) &* 0x0101_0101_0101_0101
+  }
+
+  /// Gives a page words; false where there is no room.
+  @discardableResult
+  private mutating func open(_ page: Int) -> Bool {
+    let words = (range(of: page).count << shift + 63) >> 6
+    guard pageBytes + words * 8 <= room else {
+      isOverfull = true
+      return false
+    }
+    pageBytes += words * 8
+    pages[page] = [UInt64](repeating: word(states[page]), count: words)
+    return true
+  }
+
+  @inline(__always)
+  private mutating func write(_ state: UInt8, at place: Int, in page: Int) {
+    let bit = (place & (Self.pageCount - 1)) << shift, offset = UInt64(bit & 63)
+    let others = ~(UInt64(mask) << offset)
+    pages[page][bit >> 6] = pages[page][bit >> 6] & others | UInt64(state) << offset
+  }
+
+  private mutating func fill(_ page: Int, from first: Int, to end: Int, with state: UInt8) {
+    let (start, stop, value) = (first << shift, end << shift, word(state))
+    let (head, tail) = (start >> 6, (stop - 1) >> 6)
+    for index in head...tail {
+      var mask = UInt64.max
+      if index == head { mask &= .max << UInt64(start & 63) }
+      if index == tail { mask &= .max >> UInt64(63 - (stop - 1) & 63) }
+      pages[page][index] = pages[page][index] & ~mask | value & mask
+    }
+  }
+
+  /// Gives each cell a byte. Pages beyond the room lose their cells.
+  private mutating func widen() {
+    let bits = self
+    shift = 3
+    pageBytes = 0
+    for page in pages.indices where !bits.pages[page].isEmpty {
+      pages[page] = []
+      states[page] = 0
+      guard open(page) else { continue }
+      for place in range(of: page) where bits[place] != 0 { write(1, at: place, in: page) }
+    }
+  }
+
+  private func end(of state: UInt8, from start: Int, limit: Int) -> Int {
+    guard state <= 1 || shift == 3 else {
+      // Only pages of a single state can have it.
+      var place = start
+      while place < limit, self[place] == state { place = range(of: place >> Self.pageBits).upperBound }
+      return min(place, limit)
+    }
+    let value = word(state)
+    var place = start
+    while place < limit {
+      let page = place >> Self.pageBits, whole = range(of: page)
+      guard !pages[page].isEmpty else {
+        guard states[page] == state else { return place }
+        place = whole.upperBound
+        continue
+      }
+      var bit = (place - whole.lowerBound) << shift
+      let end = whole.count << shift
+      while bit < end {
+        let differences = (pages[page][bit >> 6] ^ value) >> UInt64(bit & 63)
+        if differences != 0 {
+          return min(limit, whole.lowerBound + min(end, bit + differences.trailingZeroBitCount) >> shift)
+        }
+        bit = (bit | 63) + 1
+      }
+      place = whole.upperBound
+    }
+    return min(place, limit)
+  }
+}
+
+extension PackedCells: Hashable {
+  package static func == (one: PackedCells, other: PackedCells) -> Bool {
+    guard one.count == other.count else { return false }
+    return one.pages.indices.allSatisfy { page in
+      if one.shift == other.shift, one.pages[page] == other.pages[page],
+        !one.pages[page].isEmpty || one.states[page] == other.states[page]
+      {
+        return true
+      }
+      var isEqual = true
+      one.runs(in: one.range(of: page)) { range, state in
+        isEqual = isEqual && other.first(in: range, otherThan: state) == nil
+      }
+      return isEqual
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    runs(in: 0..<count) { range, state in
+      hasher.combine(range.upperBound)
+      hasher.combine(state)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import Specification
+
+extension SharedReadings {
+  /// Returns the problem of something that takes more memory than is left for the blocks of a notebook.
+  ///
+  /// - Parameter what: what takes it, as a plural: "patterns".
+  package func problem(of what: String) -> SpecError.Problem {
+    let share = Double(room), limit = 2 * share
+    return .overLimit(
+      needs: "more than \(RunLimits.bytes(share)) of memory with the \(what) of the blocks before it",
+      limit: "\(RunLimits.bytes(limit)), half of it for \(what)", flag: "--max-memory \(RunLimits.bytes(2 * limit))")
+  }
+}

@@ -1,0 +1,80 @@
+import Synchronization
+
+/// What the blocks of a notebook share while they are read: values that are read once, and the memory that all of them
+/// may take together.
+package final class SharedReadings: Sendable {
+  /// What a value was read of.
+  package struct Source: Hashable, Sendable {
+    /// The kind of the value, such as the format of a text.
+    package var kind: String
+    /// The text, or the name of the file or parameter.
+    package var text: String
+    /// A name inside the file.
+    package var part: String?
+
+    package init(_ kind: String, _ text: String, part: String? = nil) {
+      self.kind = kind
+      self.text = text
+      self.part = part
+    }
+  }
+
+  private struct State {
+    var values: [Source: any Sendable] = [:]
+    var texts: Set<String> = []
+    var held = 0
+    var errorsLeft = 20_000
+  }
+
+  private let state = Mutex(State())
+  /// The most bytes that are held.
+  package let room: Int
+
+  /// Texts shorter than this are not worth to be looked for.
+  private static let shortText = 256
+
+  package init(room: Int = 512 << 20) { self.room = room }
+
+  /// The bytes that are held.
+  package var held: Int { state.withLock { $0.held } }
+
+  /// The bytes that may still be taken.
+  package var left: Int { max(0, room - held) }
+
+  /// Takes bytes for something that lives as long as the notebook; false where there is no room for it.
+  package func take(_ bytes: Int) -> Bool {
+    state.withLock { state in
+      guard bytes <= room - state.held else { return false }
+      state.held += bytes
+      return true
+    }
+  }
+
+  /// Returns a value that was kept.
+  package func value<Value: Sendable>(_ source: Source) -> Value? {
+    state.withLock { $0.values[source] } as? Value
+  }
+
+  /// Keeps a value for blocks to come.
+  package func keep(_ value: some Sendable, of source: Source) {
+    state.withLock { $0.values[source] = value }
+  }
+
+  /// Returns a text of the same characters that blocks share; one that is long and new is kept.
+  package func shared(_ text: String) -> String {
+    guard text.utf8.count >= Self.shortText else { return text }
+    return state.withLock { state in
+      let (isNew, member) = state.texts.insert(text)
+      if isNew { state.held += text.utf8.count }
+      return member
+    }
+  }
+
+  /// Whether one more error of the notebook is kept. Of very many only a number is told.
+  func takeError() -> Bool {
+    state.withLock { state in
+      state.errorsLeft -= 1
+      return state.errorsLeft >= 0
+    }
+  }
+}

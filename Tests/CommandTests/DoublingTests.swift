@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+#if DEBUG
+  private let isOptimized = false
+#else
+  private let isOptimized = true
+#endif
+
+/// Twice as much of something costs at most 2.6 times as much processor time: paths that were superlinear are linear.
+@Suite("Doubling", .serialized)
+struct DoublingTests {
+  /// A page that is made as large as asked for, and the command that reads it.
+  struct Growth: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var command = "list"
+    /// The size that takes about a tenth of a second of an optimised build.
+    let size: Int
+    var files: [String: Data] = [:]
+    let page: @Sendable (Int) -> String
+  }
+
+  private static let pattern = Data(("bo$2bo$3o!" + String(repeating: "\n", count: 1 << 20)).utf8)
+  private static let picture = Data("<svg ".utf8) + Data(repeating: 0x20, count: 1 << 14)
+
+  static let growths = [
+    Growth(testDescription: "deep front matter", size: 4_000_000) { size in
+      "---\nx: " + String(repeating: "[", count: size) + "\n---\n\n"
+    },
+    Growth(testDescription: "deep maps in front matter", size: 1_000_000) { size in
+      "---\nx: " + String(repeating: "{a: ", count: size) + "\n---\n\n"
+    },
+    Growth(testDescription: "links to missing figures beside captions", size: 8_000) { size in
+      Bomb.times(size) { "[a](#fig-nothere\($0))\n" } + "\n"
+        + Bomb.times(size / 10) {
+          Bomb.block(["name: b\($0)", "model: life", "grid: 1", "steps: 0", "title: T"])
+        }
+    },
+    Growth(testDescription: "unknown keys", size: 100_000) { size in
+      Bomb.block(["model: elementary", "rule: 1", "steps: 1"] + (0..<size).map { "k\($0): 0" })
+    },
+    Growth(testDescription: "unknown models", size: 8_000) { size in
+      Bomb.times(size) { Bomb.block(["model: m\($0)"]) }
+    },
+    Growth(testDescription: "unknown parameters beside parameters", size: 10_000) { size in
+      "---\nnotebook:\n  parameters:\n" + Bomb.times(size) { "    k\($0): 0\n" } + "---\n\n"
+        + Bomb.life("initial: [" + Bomb.times(size) { "$q\($0), " } + "a]")
+    },
+    Growth(testDescription: "blocks with one pattern file", size: 1_000, files: ["p.rle": pattern]) { size in
+      Bomb.times(size) { _ in Bomb.life("initial: {file: p.rle}", "show: []") }
+    },
+    Growth(
+      testDescription: "spellings of one picture", command: "export", size: 250,
+      files: ["a.svg": picture, "d/x": Data()]
+    ) { size in
+      Bomb.times(size) { "![a](" + String(repeating: "d/../", count: $0 % 250) + "a.svg)\n\n" }
+    },
+    Growth(testDescription: "blocks with one large parameter", size: 500) { size in
+      "---\nnotebook:\n  parameters:\n    p: [" + Bomb.times(2_000) { "[\($0), 0], " } + "[0, 0]]\n---\n\n"
+        + Bomb.times(size) { _ in Bomb.life("initial: {at: $p}", "show: []") }
+    },
+  ]
+
+  @Test(arguments: growths)
+  func costsTwiceAsMuch(_ growth: Growth) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "doubling-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (path, bytes) in growth.files {
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try bytes.write(to: file)
+    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let size = isOptimized ? growth.size : max(growth.size / 8, 1)
+    // The least of several runs, less what the start of the program takes, in turn, so that other work counts for both.
+    func seconds(_ factor: Int) throws -> Double {
+      try Data(growth.page(factor * size).utf8).write(to: folder.appending(path: "page.md"))
+      let run = try MeasuredCommand("notebook", [growth.command, "page.md"], in: folder)
+      #expect(run.exit <= 3, "\(run.errors.suffix(300))")
+      return run.userSeconds
+    }
+    var (once, twice, start) = (Double.infinity, Double.infinity, Double.infinity)
+    for attempt in 0..<6 where attempt < 3 || twice - start > 2.6 * max(once - start, 0.02) {
+      start = min(start, try seconds(0))
+      once = min(once, try seconds(1))
+      twice = min(twice, try seconds(2))
+    }
+    if ProcessInfo.processInfo.environment["AUTOMATA_COSTS"] != nil {
+      print("doubling: \(once - start) s, then \(twice - start) s: \(growth.testDescription)")
+    }
+    // A clock of a hundredth of a second is of no use for less.
+    #expect(twice - start <= 2.6 * max(once - start, 0.02), "\(once) s, then \(twice) s, start \(start) s")
+  }
+}
