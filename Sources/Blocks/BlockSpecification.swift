@@ -24,11 +24,17 @@ package struct BlockSpecification: Sendable {
   package var dependencies: [SpecContext.Dependency]
   /// The resolved specification in one spelling, a line a key: what the digest of a block is taken of. Defaults,
   /// layout, comments, name, title and alternative text are not in it.
-  package var canonical: String
+  package var canonical: String { canonicalLines.joined(separator: "\n") + "\n" }
+  /// The lines of ``canonical``. Long ones are shared by the blocks that have them.
+  private var canonicalLines: [String]
   /// The computation of a single run, in one spelling: the model, the version of its semantics and its resolved keys.
   /// Two blocks with the same computation, seed and upstream states have the same results, whatever their names, views,
   /// expectations and saved files are. For an experiment, the computation of its first point.
-  package var computation: String
+  package var computation: String {
+    experiment?.points.first?.computation ?? Self.computation(of: declaration, keyLines)
+  }
+  /// The keys of the model that differ from their defaults, a line each.
+  private var keyLines: [String]
   /// The keys as they were written, with parameters in their places.
   package var entries: [SpecEntry]
   /// The notebook's parameters: expressions name them still.
@@ -46,8 +52,15 @@ package struct BlockSpecification: Sendable {
   package var namedSteps: [Int] { expectations.compactMap { $0.expression.step?.int } }
 
   /// The expectations that a report does not meet, in their order, with what was observed.
-  package func failures(in report: Report) -> [Expectation.Failure] {
-    expectations.compactMap { $0.failure(in: report) }
+  ///
+  /// - Parameter stop: leaves out what was not judged before the signal is on.
+  package func failures(in report: Report, stop: StopSignal? = nil) -> [Expectation.Failure] {
+    var failures: [Expectation.Failure] = []
+    for expectation in expectations {
+      if let stop, stop.isOn { break }
+      if let failure = expectation.failure(in: report, stop: stop) { failures.append(failure) }
+    }
+    return failures
   }
 
   /// Reads a block's map, or nil if it has errors, which are in the context.
@@ -134,8 +147,20 @@ package struct BlockSpecification: Sendable {
     // The region links them.
     lines += saves.map { "save \($0.path)" }
     lines += expectations.map { "expect \($0.expression)" }
-    canonical = lines.joined(separator: "\n") + "\n"
-    computation = experiment?.points.first?.computation ?? points.computation
+    canonicalLines = lines
+    keyLines = points.canonical
+  }
+
+  /// Each line has its length before it, so no text that the author wrote looks like two lines.
+  static func computation(of declaration: ModelDeclaration, _ lines: [String]) -> String {
+    // Defaults are not among the lines: the model's version stands for them.
+    (["model \(declaration.name) \(declaration.version)"] + lines).map { "\($0.utf8.count):\($0)\n" }.joined()
+  }
+
+  /// About how many bytes it takes beside what blocks share.
+  package var ownBytes: Int {
+    let points = experiment?.points.reduce(0) { $0 + 1024 + $1.computation.utf8.count } ?? 0
+    return 1024 * (1 + expectations.count) + 512 * (views.count + saves.count) + points
   }
 }
 

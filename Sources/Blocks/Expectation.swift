@@ -25,8 +25,10 @@ package struct Expectation: Sendable {
   }
 
   /// Returns the failure of the expectation in a report, or nil if it is met.
-  package func failure(in report: Report) -> Failure? {
-    if let ensemble = report.ensemble { return failure(in: ensemble) }
+  ///
+  /// - Parameter stop: leaves out the runs that were not judged before the signal is on.
+  package func failure(in report: Report, stop: StopSignal? = nil) -> Failure? {
+    if let ensemble = report.ensemble { return failure(in: ensemble, stop) }
     guard let step = expression.step else {
       return failure { name in report[statistic: name].map { ExpressionValue($0) } }
     }
@@ -50,7 +52,7 @@ package struct Expectation: Sendable {
   }
 
   /// Returns the first failure among the replicates of the matching points, or nil if all meet it.
-  private func failure(in ensemble: Ensemble) -> Failure? {
+  private func failure(in ensemble: Ensemble, _ stop: StopSignal?) -> Failure? {
     let points = ensemble.points(matching: expression.points)
     if points.isEmpty {
       return Failure(text: text, span: span, observations: [], fault: "no point of the sweep has these values")
@@ -68,10 +70,13 @@ package struct Expectation: Sendable {
         continue
       }
       let columns = expression.names.map { ($0, ensemble.column($0, step: expression.step)) }
-      let aggregates = expression.aggregates { ensemble.terms(of: $0, step: expression.step, at: point) }
+      let aggregates = expression.aggregates { name in
+        stop?.isOn == true ? nil : ensemble.terms(of: name, step: expression.step, at: point)
+      }
       let runs = ensemble.runs(of: point)
       // Where only aggregates stand, one judgement speaks for all replicates.
       for replicate in 0..<(expression.isAggregate ? 1 : ensemble.replicates) {
+        if let stop, stop.isOn { return first }
         func value(_ name: String) -> ExpressionValue? {
           guard let column = columns.first(where: { $0.0 == name })?.1 else { return nil }
           // A point may lack what others have.

@@ -32,6 +32,8 @@ package struct Experiment: Sendable {
 
   /// The bytes of a point without its simulation, and of a run without its values.
   private static let pointSize = 512.0, runSize = 16.0
+  /// The time that a run takes besides its steps.
+  private static let runNanoseconds = 200.0
 
   /// Returns an upper bound of the cost of all runs: the memory of the largest one and of all results, and the work of
   /// all.
@@ -41,9 +43,11 @@ package struct Experiment: Sendable {
   ///   - steps: how many steps are named; a run has this many `series` at each.
   package func cost(statistics: Int, steps: Int = 0, series: Int = 0) -> Cost {
     var cost = largestPoint.simulation.cost
-    var updates = 0.0, texts = 0.0, held = 0.0
+    var updates = 0.0, nanoseconds = 0.0, texts = 0.0, held = 0.0
     for point in points {
-      updates += point.simulation.cost.updates
+      let cost = point.simulation.cost
+      updates += cost.updates
+      nanoseconds += cost.nanoseconds
       texts += Double(point.simulation.textBytes)
       let labels = point.values.reduce(0) { $0 + $1.label.utf8.count }
       held += Self.pointSize + Double(point.computation.utf8.count + labels + point.simulation.heldBytes)
@@ -55,6 +59,7 @@ package struct Experiment: Sendable {
     if kept > cost.memory || replicates > 1 { cost.key = replicates > 1 ? "replicates" : "sweep" }
     cost.memory += kept
     cost.updates = updates * Double(replicates)
+    cost.nanoseconds = nanoseconds * Double(replicates) + Self.runNanoseconds * runs
     return cost
   }
 }

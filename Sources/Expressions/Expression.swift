@@ -52,6 +52,8 @@ package struct Expression: Sendable {
   }
 
   var nodes: [Node]
+  /// How many numbers, names and operations it has: what an evaluation costs.
+  package var size: Int { nodes.count }
   /// Everything behind `at`, `step` included.
   var conditions: [PointCondition]
   var parameterUses: [ParameterUse]

@@ -23,11 +23,14 @@ struct SingleRunArguments: ParsableCommand {
 
   @OptionGroup var work: WorkLimits
 
+  @OptionGroup var time: TimeLimit
+
   @OptionGroup var threads: ThreadOptions
 
   func run() throws {
     var command = SingleRun()
     command.limits = work.limits
+    command.limits.seconds = time.maxSeconds ?? TimeLimit.usual
     command.workers = threads.workers
     command.format = format
     command.width = FileAccess.terminalWidth() ?? 80

@@ -23,9 +23,10 @@ struct CheckArguments: ParsableCommand {
 
   func run() throws {
     try finish(
-      shared.run { options in
+      shared.run(seconds: TimeLimit.usualOfCheck, isForPeople: format == .text) { options in
         var command = CheckCommand()
         command.options = options
+        command.maxSeconds = shared.time.maxSeconds
         command.isQuiet = shared.quiet
         command.isQuick = quick
         command.explains = explain

@@ -46,7 +46,7 @@ struct RunArguments: ParsableCommand {
 
   func run() throws {
     try finish(
-      shared.run { options in
+      shared.run(isForPeople: format == .text) { options in
         var command = RunCommand()
         command.options = options
         command.options.overwrites = overwrite

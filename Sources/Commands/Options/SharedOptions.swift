@@ -12,6 +12,8 @@ struct SharedOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The largest region of results.", valueName: "bytes"))
   var maxOutput = ByteCount(bytes: 4 << 20)
 
+  @OptionGroup var time: TimeLimit
+
   @OptionGroup var threads: ThreadOptions
 
   @Flag(help: "Compute everything; neither use results of earlier runs nor keep new ones. Never changes a result.")
@@ -21,13 +23,29 @@ struct SharedOptions: ParsableArguments {
   var quiet = false
 
   /// Runs a command with these options, under a progress bar where it takes long and somebody watches.
-  func run(_ command: (RunOptions) -> CommandResult) -> CommandResult {
+  ///
+  /// - Parameters:
+  ///   - seconds: the usual limit of time.
+  ///   - isForPeople: whether messages are text, so a warning may come before the run.
+  func run(
+    seconds: Double = TimeLimit.usual, isForPeople: Bool = true, _ command: (RunOptions) -> CommandResult
+  ) -> CommandResult {
     let bar = ProgressBar.start(isQuiet: quiet)
     defer { bar?.stop() }
     var options = options
     options.monitor = bar?.monitor
     options.cache = noCache ? nil : ResultCache.ofUser()
     options.workers = threads.workers
+    options.limits.seconds = time.maxSeconds ?? seconds
+    if isForPeople, !quiet {
+      options.announce = { lines in
+        if let bar {
+          bar.stepAside { CommandResult.write(lines, to: 2) }
+        } else {
+          CommandResult.write(lines, to: 2)
+        }
+      }
+    }
     return command(options)
   }
 

@@ -27,6 +27,15 @@ package final class ProgressBar: Sendable {
     return bar
   }
 
+  /// Takes the line away while something is printed.
+  package func stepAside(_ print: () -> Void) {
+    state.withLock { state in
+      if state.isShown { Interruption.clearBar() }
+      state.isShown = false
+      print()
+    }
+  }
+
   /// Takes the line away. Nothing is drawn from now on.
   package func stop() {
     state.withLock { state in

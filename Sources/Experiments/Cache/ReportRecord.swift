@@ -114,14 +114,26 @@ package struct ReportRecord: Sendable {
 }
 
 extension CacheUse {
+  private func key(_ computation: String, seed: UInt64, _ request: RunRequest) -> ResultCache.Key {
+    let range = RunRange(
+      computation: computation, upstream: upstream, seed: seed, replicates: 0..<1,
+      namedSteps: request.namedSteps)
+    return cache.key(range.encoded)
+  }
+
+  /// Whether there is a report of a single run with all that is asked for.
+  func knows(_ computation: String, seed: UInt64, _ request: RunRequest, needsHandover: Bool) -> Bool {
+    guard case .found(let reader) = cache.record(for: key(computation, seed: seed, request)),
+      let record = try? ReportRecord(reader)
+    else { return false }
+    return record.report(request, needsHandover: needsHandover) != nil
+  }
+
   /// The report of a single run: the one that is known, or what `run` gives, which is kept then. A failure is not.
   func report(
     _ computation: String, seed: UInt64, _ request: RunRequest, needsHandover: Bool, run: () throws(RunError) -> Report
   ) throws(RunError) -> (report: Report, isKnown: Bool) {
-    let range = RunRange(
-      computation: computation, upstream: upstream, seed: seed, replicates: 0..<1,
-      namedSteps: request.namedSteps)
-    let key = cache.key(range.encoded)
+    let key = key(computation, seed: seed, request)
     var older: ReportRecord?
     switch cache.record(for: key) {
     case .none: break

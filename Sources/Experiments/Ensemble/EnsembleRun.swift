@@ -78,6 +78,7 @@ struct EnsembleRun {
     let shownViews = Mutex([Int: [ReportView]]())
     // The threads are busy with runs, so each run is done by its own thread; runs one by one may share each step.
     let inner = parts == 1 ? team : Workers.one
+    let stop = request.limits.stop
     workers(parts) { part in
       let own = runs[part * runs.count / parts..<(part + 1) * runs.count / parts]
       var made: [Int] = [], table = RunTable()
@@ -86,6 +87,7 @@ struct EnsembleRun {
       for run in own {
         if failure.isBefore(run) { break }
         do throws(RunError) {
+          try stop.check()
           if !point.runs.contains(run) { point = Runner(self, run, inner) }
           let (row, views) = try point.row(run)
           made.append(run)
@@ -101,9 +103,9 @@ struct EnsembleRun {
         (made, table) = ([], RunTable())
         start = now
       }
-      board.put(made, table, took: ContinuousClock.now - start)
+      board.put(made, table, took: ContinuousClock.now - start, isLast: stop?.isOn ?? false)
     }
-    if let error = failure.first.withLock({ $0 })?.error { throw error }
+    if let (run, error) = failure.first.withLock({ $0 }) { throw error.inRun(run + 1, of: experiment.runCount) }
     return report(of: board.takeTable(), views: shownViews.withLock { $0 })
   }
 

@@ -106,8 +106,10 @@ final class RunBoard: Sendable {
 
   /// Takes what came of ascending runs; those that are there already came out the same.
   ///
-  /// - Parameter duration: how long it took to make them.
-  func put(_ runs: [Int], _ table: RunTable, took duration: Duration) {
+  /// - Parameters:
+  ///   - duration: how long it took to make them.
+  ///   - isLast: whether the runs after them are left out, so a record that is not full is kept as it is.
+  func put(_ runs: [Int], _ table: RunTable, took duration: Duration, isLast: Bool = false) {
     guard !runs.isEmpty else { return }
     guard let use else { return state.withLock { $0.table.set(runs, from: table) } }
     var touched: [Int] = []
@@ -126,7 +128,7 @@ final class RunBoard: Sendable {
       let (point, replicates) = content(of: record)
       let first = point * experiment.replicates
       let known = state.withLock { state -> [RunRow?]? in
-        guard isLong || state.missing[record] == 0 else { return nil }
+        guard isLong || isLast || state.missing[record] == 0 else { return nil }
         return replicates.map { state.table.row(first + $0) }
       }
       guard let known else { continue }

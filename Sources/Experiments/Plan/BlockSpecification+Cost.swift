@@ -1,4 +1,5 @@
 import Blocks
+import Expressions
 import Simulations
 
 extension BlockSpecification {
@@ -7,26 +8,33 @@ extension BlockSpecification {
 
   /// - Parameter steps: how many steps are recorded besides those that the block names itself.
   package func cost(naming steps: Int) -> Cost {
-    guard let experiment else { return with(simulation.cost, pictures: 1) }
+    guard let experiment else { return with(simulation.cost, pictures: 1, runs: 1) }
     // Another point may have the statistics that one point lacks.
     let absent = experiment.points.reduce(Int.max) { min($0, $1.simulation.absentStatistics.count) }
     var cost = with(
       experiment.cost(
         statistics: declaration.statistics.count - absent, steps: namedSteps.count + steps,
-        series: declaration.series.count), pictures: min(experiment.points.count, Ensemble.shownPoints))
+        series: declaration.series.count), pictures: min(experiment.points.count, Ensemble.shownPoints),
+      runs: Double(experiment.runCount))
     cost.memory += curveMemory(experiment)
     return cost
   }
 
-  /// Adds the pictures of this many runs.
-  private func with(_ cost: Cost, pictures count: Int) -> Cost {
+  /// Adds the pictures of this many runs, and the expectations that all runs are held against.
+  private func with(_ cost: Cost, pictures count: Int, runs: Double) -> Cost {
     var cost = cost
     let (columns, rows) = simulation.drawnCells
     for view in views {
-      cost.memory += Double(count) * view.drawnBytes(columns: columns, rows: rows, lastStep: simulation.stepCount)
+      let bytes = Double(count) * view.drawnBytes(columns: columns, rows: rows, lastStep: simulation.stepCount)
+      cost.memory += bytes
+      cost.nanoseconds += Self.nanosecondsPerByte * bytes
     }
+    cost.nanoseconds += runs * expectations.reduce(0) { $0 + Self.nanosecondsPerNode * Double($1.expression.size) }
     return cost
   }
+
+  /// The time that a byte of a picture takes, drawn, compressed and digested; and an operation of an expectation.
+  private static let nanosecondsPerByte = 1.0, nanosecondsPerNode = 10.0
 
   /// Returns the bytes of the series that are kept over the steps of each run.
   private func curveMemory(_ experiment: Experiment) -> Double {
@@ -36,6 +44,9 @@ extension BlockSpecification {
       return sum + count * RunCurve.memory(steps: entry.element.simulation.stepCount)
     }
   }
+
+  /// Whether runs may end earlier than their last step, so nobody can tell how long they take.
+  package var hasOpenEnd: Bool { spans["until"] != nil || simulation.hasOpenEnd }
 
   /// The steps of all runs together.
   package var stepCount: Double {

@@ -2,7 +2,7 @@ import Blocks
 import Simulations
 import Specification
 
-/// The limits of one block. Estimates are compared with them before anything is allocated.
+/// The limits of one block, and the time of a file. Estimates are compared with them before anything is allocated.
 package struct Limits: Sendable, Hashable {
   /// Bytes of memory.
   package var memory: Double
@@ -10,12 +10,18 @@ package struct Limits: Sendable, Hashable {
   package var updates: Double
   /// Bytes of one region.
   package var output: Int
+  /// Seconds that all blocks of a file may take together; 0 is no limit.
+  package var seconds: Double
 
-  package init(memory: Double = 0x1p30, updates: Double = 1e13, output: Int = 4 << 20) {
+  package init(memory: Double = 0x1p30, updates: Double = 1e13, output: Int = 4 << 20, seconds: Double = 0) {
     self.memory = memory
     self.updates = updates
     self.output = output
+    self.seconds = seconds
   }
+
+  /// What the notebook holds is told where it is more than this.
+  private static let toldBytes = 1 << 20
 
   /// No limit in bytes may be set as high as this.
   package static let mostBytes = 0x1p62
@@ -25,15 +31,19 @@ package struct Limits: Sendable, Hashable {
   /// - Parameters:
   ///   - steps: the number of named steps in addition to its own.
   ///   - held: the bytes of results that other blocks wait for.
+  ///   - read: the bytes that the notebook and its files hold.
   package func fault(
-    in specification: BlockSpecification, naming steps: Int = 0, besides held: Int = 0
+    in specification: BlockSpecification, naming steps: Int = 0, besides held: Int = 0, and read: Int = 0
   ) -> SpecError? {
     let cost = specification.cost(naming: steps)
     let swept = specification.experiment.flatMap { $0.span(of: cost.key, at: $0.largestPoint) }
     let span = swept ?? specification.spans[cost.key] ?? specification.span
-    let needed = cost.memory + Double(held)
+    let needed = cost.memory + Double(held + read)
     if needed > memory {
-      let others = held > 0 ? " with the results that other blocks wait for" : ""
+      let others =
+        held > 0
+        ? " with the results that other blocks wait for"
+        : read > Self.toldBytes ? " with the patterns and files of the notebook" : ""
       return SpecError(
         .overLimit(
           needs: "\(Self.bytes(needed)) of memory\(others)", limit: Self.bytes(memory),

@@ -11,6 +11,9 @@ package struct Plan: Sendable {
     /// Steps that are to be recorded, and are not named by the block itself: those of inline values.
     package var namedSteps: [Int]
 
+    /// All steps that are to be recorded: those that the block names, then the others.
+    package var recordedSteps: [Int] { specification.namedSteps + namedSteps }
+
     package init(name: String, specification: BlockSpecification, namedSteps: [Int] = []) {
       self.name = name
       self.specification = specification
@@ -128,11 +131,13 @@ package struct Plan: Sendable {
   func faults(ofJob index: Int) -> [SpecError] { faults[index] ?? [] }
 
   /// Returns the errors that prevent each job, as far as they are known before any job runs.
-  package func obstacles(limits: Limits) -> [[SpecError]] {
+  ///
+  /// - Parameter read: the bytes of the notebook that are held for as long as the plan runs.
+  package func obstacles(limits: Limits, holding read: Int = 0) -> [[SpecError]] {
     var obstacles = jobs.indices.map { faults[$0] ?? [] }
     var reached: Set<String> = []
     for index in order {
-      if let obstacle = obstacle(to: jobs[index], limits: limits, isThere: { reached.contains($0) }) {
+      if let obstacle = obstacle(to: jobs[index], limits: limits, besides: read, isThere: { reached.contains($0) }) {
         obstacles[index] = [obstacle]
       } else {
         reached.insert(jobs[index].name)
@@ -143,10 +148,10 @@ package struct Plan: Sendable {
 
   /// Returns why a job without errors of its place cannot run now; nil if it can.
   func obstacle(
-    to job: Job, limits: Limits, holding held: Int = 0, isThere: (String) -> Bool
+    to job: Job, limits: Limits, holding held: Int = 0, besides read: Int = 0, isThere: (String) -> Bool
   ) -> SpecError? {
     guard let lost = job.specification.dependencies.first(where: { !isThere($0.name) }) else {
-      return limits.fault(in: job.specification, naming: job.namedSteps.count, besides: held)
+      return limits.fault(in: job.specification, naming: job.namedSteps.count, besides: held, and: read)
     }
     return SpecError(.invalid("the block '\(lost.name)' has no result", advice: nil), key: lost.key, at: lost.span)
   }

@@ -18,19 +18,26 @@ package struct PlanRun: Sendable {
 
   private let plan: Plan
   private let limits: Limits
+  /// The end of the time of all jobs, which begins when the run is made; nil without a limit.
+  package let deadline: Deadline?
   /// Indices of the jobs still to come: first those that cannot be run, then the others in the order of the plan.
   private var remaining: [Int]
   private var handovers: [String: any Handover] = [:]
   /// Bytes of the handovers.
   private var held = 0
+  /// Bytes of the notebook.
+  private let read: Int
   /// How many jobs still wait for what a job leaves.
   private var waiting: [String: Int] = [:]
   /// The job that was run last; what it waited for is needed until its outcome has been used.
   private var last: Plan.Job?
 
-  package init(_ plan: Plan, limits: Limits) {
+  /// - Parameter read: the bytes of the notebook that are held for as long as the plan runs.
+  package init(_ plan: Plan, limits: Limits, holding read: Int = 0) {
     self.plan = plan
     self.limits = limits
+    self.read = read
+    deadline = Deadline(seconds: limits.seconds)
     remaining = Array((plan.jobs.indices.filter { !plan.faults(ofJob: $0).isEmpty } + plan.order).reversed())
     for dependency in plan.order.flatMap({ plan.jobs[$0].specification.dependencies }) {
       waiting[dependency.name, default: 0] += 1
@@ -39,9 +46,12 @@ package struct PlanRun: Sendable {
 
   /// Runs the next job; nil after the last one.
   ///
-  /// - Parameter compute: makes the report of a job, given by its index, from what those that it depends on left,
-  ///   within limits.
+  /// - Parameters:
+  ///   - files: bytes of the files that wait to be written.
+  ///   - compute: makes the report of a job, given by its index, from what those that it depends on left,
+  ///     within limits.
   package mutating func next(
+    holding files: Int = 0,
     _ compute: (_ job: Int, _ upstream: [String: any Handover], RunLimits) throws(RunError) -> Report
   ) -> (job: Int, outcome: Outcome)? {
     release()
@@ -50,17 +60,27 @@ package struct PlanRun: Sendable {
     guard faults.isEmpty else { return (index, .blocked(faults)) }
     let job = plan.jobs[index]
     last = job
-    if let obstacle = plan.obstacle(to: job, limits: limits, holding: held, isThere: { handovers[$0] != nil }) {
+    if let obstacle = plan.obstacle(to: job, limits: limits, holding: held, besides: read + files, isThere: { handovers[$0] != nil }) {
       return (index, .blocked([obstacle]))
+    }
+    if let refusal = limits.refusal(of: job.specification, naming: job.namedSteps.count) {
+      return (index, .blocked([refusal]))
+    }
+    if let deadline, deadline.isOver {
+      return (index, .blocked([deadline.unbegun(at: job.specification.span)]))
     }
     do throws(RunError) {
       let report = try compute(
-        index, handovers, RunLimits(memory: limits.memory - Double(held), updates: limits.updates))
+        index, handovers,
+        RunLimits(memory: limits.memory - Double(held + read + files), updates: limits.updates, stop: deadline?.stop))
       if waiting[job.name] != nil, let handover = report.handover {
         held += handover.byteCount - (handovers.updateValue(handover, forKey: job.name)?.byteCount ?? 0)
       }
       return (index, .report(report))
     } catch {
+      if let deadline, let stop = error.stop {
+        return (index, .failed([deadline.stopped(stop.text, at: job.specification.span)]))
+      }
       return (index, .failed([SpecError(error, in: job.specification)]))
     }
   }

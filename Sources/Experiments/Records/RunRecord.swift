@@ -15,7 +15,9 @@ package struct RunRecord: Sendable, Equatable {
     self.rows = Array(rows.prefix(Self.width)) + [RunRow?](repeating: nil, count: max(0, Self.width - rows.count))
   }
 
-  package static func == (a: Self, b: Self) -> Bool { a.limits == b.limits && a.rows == b.rows }
+  package static func == (a: Self, b: Self) -> Bool {
+    a.limits.memory == b.limits.memory && a.limits.updates == b.limits.updates && a.rows == b.rows
+  }
 
   package var encoded: [UInt8] {
     // Nearly all rows have the same names, each listed or not.

@@ -1,3 +1,4 @@
+import Blocks
 import Experiments
 import Simulations
 
@@ -14,6 +15,8 @@ package struct BlockOutcome: Sendable {
   /// The index of the block in its notebook.
   package let block: Int
   package let result: Result
+  /// The expectations that the report does not meet.
+  package var failures: [Expectation.Failure] = []
   /// The number of its runs with a result in the cache, or nil if no cache was used.
   package let counts: CacheTally.Counts?
 }

@@ -19,15 +19,22 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
     self.plan = plan
     self.options = options
     cacheUses = options.cache.map { plan.cacheUses($0) }
-    run = PlanRun(plan.plan, limits: options.limits)
+    if let text = plan.timeWarning(options, cacheUses) { options.announce?(text) }
+    run = PlanRun(plan.plan, limits: options.limits, holding: plan.notebook.heldBytes)
     let planned = Set(plan.places)
     others = plan.notebook.blocks.indices.filter { !planned.contains($0) }.reversed()
     options.monitor?.begin(plan.plan.jobs)
   }
 
-  package mutating func next() -> BlockOutcome? {
-    let plan = plan, options = options, cacheUses = cacheUses
-    let computed = run.next { index, upstream, limits throws(RunError) in
+  /// The end of the time of all blocks; nil without a limit.
+  package var deadline: Deadline? { run.deadline }
+
+  package mutating func next() -> BlockOutcome? { next(holding: 0) }
+
+  /// - Parameter files: the bytes of the files that wait to be written.
+  mutating func next(holding files: Int) -> BlockOutcome? {
+    let plan = plan, options = options, cacheUses = cacheUses, deadline = deadline
+    let computed = run.next(holding: files) { index, upstream, limits throws(RunError) in
       try plan.report(ofJob: index, upstream, limits, options, cache: cacheUses?[index])
     }
     guard let (job, outcome) = computed else {
@@ -40,8 +47,15 @@ package struct BlockOutcomes: Sequence, IteratorProtocol {
     switch outcome {
     case .report where !plan.asks(for: block): return BlockOutcome(block: block, result: .left, counts: counts)
     case .report(let report):
+      let specification = plan.plan.jobs[job].specification
+      let failures = specification.failures(in: report, stop: deadline?.stop)
+      if let deadline, deadline.stop.isOn, !specification.expectations.isEmpty {
+        let error = deadline.stopped(", while its expectations were judged,", at: specification.span)
+        return BlockOutcome(block: block, result: .failed([Diagnostic(error)]), counts: counts)
+      }
       let digest = plan.blockDigests[plan.plan.jobs[job].name] ?? ""
-      return BlockOutcome(block: block, result: .report(report, blockDigest: digest), counts: counts)
+      return BlockOutcome(
+        block: block, result: .report(report, blockDigest: digest), failures: failures, counts: counts)
     case .failed(let errors):
       return BlockOutcome(block: block, result: .failed(errors.map { Diagnostic($0) }), counts: counts)
     case .blocked(let errors):
@@ -64,16 +78,25 @@ extension NotebookPlan {
     }
   }
 
+  /// Returns what a job is asked for.
+  ///
+  /// - Parameter upstream: what the blocks that it starts from left.
+  func request(
+    ofJob index: Int, _ upstream: [String: any Handover], _ limits: RunLimits, _ options: RunOptions
+  ) -> RunRequest {
+    let job = plan.jobs[index], specification = job.specification
+    return RunRequest(
+      draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
+      keepsState: options.keepsState, upstream: upstream, namedSteps: job.recordedSteps, limits: limits,
+      workers: options.workers)
+  }
+
   fileprivate func report(
     ofJob index: Int, _ upstream: [String: any Handover], _ limits: RunLimits, _ options: RunOptions,
     cache: CacheUse?
   ) throws(RunError) -> Report {
     let job = plan.jobs[index], specification = job.specification
-    var request = RunRequest(
-      draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
-      keepsState: options.keepsState, upstream: upstream, namedSteps: specification.namedSteps + job.namedSteps,
-      workers: options.workers)
-    request.limits = limits
+    let request = request(ofJob: index, upstream, limits, options)
     let run = { () throws(RunError) in
       guard let monitor = options.monitor else { return try specification.run(request, cache: cache) }
       return try monitor.run(job, request, cache: cache)

@@ -1,3 +1,5 @@
+import Experiments
+
 /// A run of a notebook, from the file to its new bytes. It writes no file.
 package enum NotebookRun {
   /// Reads a file and computes its update.
@@ -9,7 +11,7 @@ package enum NotebookRun {
     _ file: NotebookFile, _ options: RunOptions, to destination: NotebookDestination,
     after pending: PendingSaves = PendingSaves()
   ) throws(NotebookRefusal) -> NotebookUpdate {
-    let notebook = try file.notebook(overrides: options.overrides, target: destination.path)
+    let notebook = try file.notebook(memory: options.limits.memory, overrides: options.overrides, target: destination.path)
     return try update(notebook, options, saving: destination.folder(for: notebook, of: file), after: pending)
   }
 
@@ -25,8 +27,10 @@ package enum NotebookRun {
   ) throws(NotebookRefusal) -> NotebookUpdate {
     let plan = NotebookPlan(notebook, only: options.only)
     var changes = NotebookChanges(notebook, options, saving: folder, after: pending)
-    for outcome in plan.outcomes(options) {
-      let rendered = RenderedBlock(outcome, in: notebook, limits: options.limits, holding: changes.size)
+    var outcomes = plan.outcomes(options)
+    while let outcome = outcomes.next(holding: changes.size) {
+      let rendered = RenderedBlock(
+        outcome, in: notebook, limits: options.limits, before: outcomes.deadline, holding: changes.size)
       changes.decide(rendered, outcome)
     }
     let update = changes.spliced()

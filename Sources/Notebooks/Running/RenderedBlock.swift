@@ -14,24 +14,28 @@ struct RenderedBlock {
   private(set) var files: [SavedFile] = []
   private(set) var findings = BlockFindings()
 
-  /// - Parameter held: the size in bytes of the files that wait to be written.
-  init(_ outcome: BlockOutcome, in notebook: Notebook, limits: Limits, holding held: Int) {
+  /// - Parameters:
+  ///   - deadline: the end of the time of the notebook; a block that is not drawn before has no result.
+  ///   - held: the size in bytes of the files that wait to be written.
+  init(
+    _ outcome: BlockOutcome, in notebook: Notebook, limits: Limits, before deadline: Deadline?, holding held: Int
+  ) {
     block = outcome.block
     findings.counts = outcome.counts
     switch outcome.result {
     case .left: break
     case .failed(let faults): findings.faults = faults
     case .report(let report, let digest):
-      render(report, digest, in: notebook, limits: limits, holding: held)
+      render(report, digest, outcome.failures, in: notebook, limits: limits, before: deadline, holding: held)
     }
   }
 
   private mutating func render(
-    _ report: Report, _ blockDigest: String, in notebook: Notebook, limits: Limits, holding held: Int
+    _ report: Report, _ blockDigest: String, _ failures: [Expectation.Failure], in notebook: Notebook, limits: Limits,
+    before deadline: Deadline?, holding held: Int
   ) {
     let block = notebook.blocks[block]
     let specification = notebook.readings[self.block].specification
-    let failures = specification?.failures(in: report) ?? []
     findings.unmet = failures.map { Diagnostic($0) }
     var elements =
       ReportRenderer.elements(
@@ -45,7 +49,17 @@ struct RenderedBlock {
       return
     }
     if !files.isEmpty { elements.append(.paragraph([SavedLine(files.map(\.link)).text])) }
-    let figures = SavedFile.figures(elements, paths: notebook.figurePaths, of: block)
+    var figures: [SavedFile] = []
+    for element in elements {
+      guard let figure = SavedFile.figure(element, paths: notebook.figurePaths, of: block) else { continue }
+      if let deadline, deadline.stop.isOn {
+        let span = specification?.span ?? figure.span
+        findings.faults = [Diagnostic(deadline.stopped(", while its figures were drawn,", at: span))]
+        files = []
+        return
+      }
+      figures.append(figure)
+    }
     files += figures
     let text = RegionText(
       elements, in: block.place.parent, blockDigest: blockDigest, figures: figures.map { ($0.path, $0.digest) })
@@ -55,8 +69,7 @@ struct RenderedBlock {
       return
     }
     self.text = text
-    let digests = Dictionary(figures.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
     findings.expected = RegionCheck.Expected(
-      block: blockDigest, run: .init(output: text.claim.output, text: text.textDigest, figures: digests))
+      block: blockDigest, run: .init(output: text.claim.output, text: text.textDigest, figures: text.figures))
   }
 }

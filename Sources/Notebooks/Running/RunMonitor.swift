@@ -7,7 +7,7 @@ import Synchronization
 package final class RunMonitor: Sendable {
   private struct State {
     var status: RunStatus?
-    /// Cell updates of the notebook: of all its blocks, of those that are done, and of the one that runs.
+    /// The estimated time of the notebook: of all its blocks, of those that are done, and of the one that runs.
     var work = (all: 0.0, done: 0.0, running: 0.0)
     /// Blocks of the notebook that are not done and whose length only their end will tell.
     var openEnds = 0
@@ -35,7 +35,7 @@ package final class RunMonitor: Sendable {
   package func begin(_ jobs: [Plan.Job]) {
     state.withLock { state in
       state.status?.blocks = jobs.count
-      state.work.all = jobs.reduce(0) { $0 + $1.specification.cost.updates }
+      state.work.all = jobs.reduce(0) { $0 + $1.specification.cost.nanoseconds }
       state.openEnds = jobs.count { $0.specification.hasOpenEnd }
       state.notebookStart = .now
     }
@@ -50,7 +50,7 @@ package final class RunMonitor: Sendable {
     state.withLock { state in
       state.status?.block = job.name
       state.status?.generationCount = specification.hasOpenEnd ? nil : Int(min(specification.stepCount, 0x1p62))
-      state.work.running = specification.cost.updates
+      state.work.running = specification.cost.nanoseconds
       state.progress = progress
       state.blockStart = .now
     }
@@ -86,9 +86,4 @@ package final class RunMonitor: Sendable {
       return status
     }
   }
-}
-
-extension BlockSpecification {
-  /// Whether the number of its steps is not known beforehand.
-  fileprivate var hasOpenEnd: Bool { spans["until"] != nil || simulation.hasOpenEnd }
 }

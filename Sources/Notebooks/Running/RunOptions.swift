@@ -1,6 +1,7 @@
 import Experiments
 import Simulations
 import Specification
+import Typography
 
 /// The options for the run of a notebook.
 package struct RunOptions: Sendable {
@@ -20,6 +21,8 @@ package struct RunOptions: Sendable {
   package var cache: ResultCache?
   /// The monitor that follows the run.
   package var monitor: RunMonitor?
+  /// Prints a line at once, before the run; nil prints nothing.
+  package var announce: (@Sendable (VisibleLines) -> Void)?
   /// Threads that the simulations may use; never changes a result.
   package var workers = Workers.one
 

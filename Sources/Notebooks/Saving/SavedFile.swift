@@ -32,28 +32,26 @@ package struct SavedFile: Sendable {
     }
   }
 
-  /// Returns the digest of the file at a place; nil without one.
+  /// Returns the digest of the file in a place; nil without one.
   ///
   /// - Parameter folder: where figures were looked at already.
-  func digest(found place: String, in folder: FigureFolder) throws(FileProblem) -> String? {
-    guard isFigure else { return try FileAccess.digest(of: place) }
+  func digest(found place: FilePlace, in folder: FigureFolder) throws(FileProblem) -> String? {
+    guard isFigure else { return try place.digest() }
     switch folder.state(of: path) {
     case .missing: return nil
     case .present(let digest): return digest
-    case .unreadable: return try FileAccess.digest(of: place)
-    case .tooLarge: throw FileProblem(place, .tooLarge(limit: FigureFolder.limit))
+    case .unreadable: return try place.digest()
+    case .tooLarge: throw FileProblem(path, .tooLarge(limit: FigureFolder.limit))
     }
   }
 
-  /// Returns the figures among the elements of a block's region.
-  static func figures(_ elements: [RegionElement], paths: FigurePaths, of block: NotebookBlock) -> [SavedFile] {
+  /// Returns the figure of an element of a block's region, or nil if the element is not a figure.
+  static func figure(_ element: RegionElement, paths: FigurePaths, of block: NotebookBlock) -> SavedFile? {
+    guard case .figure(let figure) = element else { return nil }
     let start = SourceLocation(line: block.site.openLine, column: 1)
-    return elements.compactMap { element in
-      guard case .figure(let figure) = element else { return nil }
-      return SavedFile(
-        path: paths.path(of: figure, block: block.name), content: .figure(figure.content),
-        digest: FigureDigest.of(figure.content), span: SourceSpan(start: start, end: start))
-    }
+    return SavedFile(
+      path: paths.path(of: figure, block: block.name), content: .figure(figure.content),
+      digest: FigureDigest.of(figure.content), span: SourceSpan(start: start, end: start))
   }
 
   /// The files of a block, made while its report lives.

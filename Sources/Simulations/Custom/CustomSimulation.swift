@@ -70,7 +70,10 @@ extension CustomSimulation: Simulation {
 
   package var cost: Cost {
     let cells = Double(max(1, model.size.columns)) * Double(max(1, model.size.rows))
-    return Cost(memory: 64 * cells + 1e6, updates: cells * Double(stepCount), key: "steps")
+    return Cost(
+      memory: 64 * cells + 1e6, updates: cells * Double(stepCount),
+      nanoseconds: Cost.nanoseconds(steps: stepCount, each: 0.5 * cells, until: until.map { .condition($0) }),
+      key: "steps")
   }
 
   package var drawnCells: (columns: Double, rows: Double) { (Double(model.size.columns), Double(model.size.rows)) }

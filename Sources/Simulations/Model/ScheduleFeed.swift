@@ -58,7 +58,10 @@ struct ScheduleFeed<Model: SteppableSimulation> {
       let entry = schedule[next]
       if case .unanswered = model.mapper(&state, entry.input), let refusal = model.refusal(of: entry) { throw refusal }
       next += 1
-      if next % Self.stride == 0 { noteProgress(of: state, since: &noted) }
+      if next % Self.stride == 0 {
+        noteProgress(of: state, since: &noted)
+        try request.limits.stop.check()
+      }
     }
     noteProgress(of: state, since: &noted)
   }

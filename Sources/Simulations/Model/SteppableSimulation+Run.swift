@@ -34,20 +34,26 @@ extension SteppableSimulation {
     var recorder = RunRecorder(self, ending, request)
     var feed = ScheduleFeed(self, request)
     var state = try start(request, horizon: ending.step)
-    try feed.begin(&state)
-    while let step = recorder.nextStep {
-      let stretch = seriesStretch(from: state, recorder, feed)
-      let before = self.step(of: state)
-      if stretch.count > 1, let values = try series(&state, at: stretch, request) {
-        recorder.record(values, at: stretch)
-        request.progress?.add(self.step(of: state) - before)
-      } else {
-        try feed.advance(&state, to: step)
-        if step == ending.step { try feed.finish(&state) }
-        // A run with an open end stops where the machine has no next step.
-        guard self.step(of: state) == step else { break }
-        try recorder.observe(state, at: step)
+    let stop = request.limits.stop
+    do throws(RunError) {
+      try feed.begin(&state)
+      while let step = recorder.nextStep {
+        try stop.check()
+        let stretch = seriesStretch(from: state, recorder, feed)
+        let before = self.step(of: state)
+        if stretch.count > 1, let values = try series(&state, at: stretch, request) {
+          recorder.record(values, at: stretch)
+          request.progress?.add(self.step(of: state) - before)
+        } else {
+          try feed.advance(&state, to: step)
+          if step == ending.step { try feed.finish(&state) }
+          // A run with an open end stops where the machine has no next step.
+          guard self.step(of: state) == step else { break }
+          try recorder.observe(state, at: step)
+        }
       }
+    } catch {
+      throw error.reached(self.step(of: state), of: hasOpenEnd ? nil : ending.step)
     }
     return recorder.run(endingIn: state)
   }
@@ -67,11 +73,17 @@ extension SteppableSimulation {
   ) throws(RunError) -> RunEnding {
     var feed = ScheduleFeed(self, request)
     var state = try start(request, horizon: stepCount)
-    try feed.begin(&state)
-    while try !holds(state) {
-      let step = step(of: state)
-      guard step < stepCount else { return RunEnding(step: stepCount, missed: until) }
-      try feed.advance(&state, to: step + 1)
+    let stop = request.limits.stop
+    do throws(RunError) {
+      try feed.begin(&state)
+      while try !holds(state) {
+        try stop.check()
+        let step = step(of: state)
+        guard step < stepCount else { return RunEnding(step: stepCount, missed: until) }
+        try feed.advance(&state, to: step + 1)
+      }
+    } catch {
+      throw error.reached(step(of: state), of: stepCount, mayEndEarlier: true)
     }
     return RunEnding(step: step(of: state))
   }
@@ -84,9 +96,13 @@ extension SteppableSimulation {
   ) throws(RunError) -> RunEnding {
     var state = try start(request, horizon: stepCount)
     var feed = ScheduleFeed(self, request)
-    try feed.begin(&state)
     let quiet = min(schedule.last?.step ?? 0, stepCount)
-    try feed.advance(&state, to: quiet)
+    do throws(RunError) {
+      try feed.begin(&state)
+      try feed.advance(&state, to: quiet)
+    } catch {
+      throw error.reached(step(of: state), of: stepCount, mayEndEarlier: true)
+    }
     guard var cycle = try firstCycle(state, stepCount - quiet) else {
       return RunEnding(step: stepCount, missed: .stable)
     }

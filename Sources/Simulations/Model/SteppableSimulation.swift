@@ -56,7 +56,8 @@ package protocol SteppableSimulation: Simulation {
   /// no next step. It notes its progress in the request.
   ///
   /// - Throws: where the next step takes more memory or work than the limits of the request allow, or is an error of
-  ///   the specification. The state is then the last one that could be computed.
+  ///   the specification. The state is then the last one that could be computed. Also where the time of the run is
+  ///   over; the state is then of no use, except for its step.
   func advance(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError)
 
   /// Returns how a run ends: at the last step, where `until` holds, or open, where the machine has no next step.
@@ -166,7 +167,11 @@ extension SteppableSimulation {
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding { RunEnding(step: stepCount) }
 
   package func advance(_ state: inout State, by ticks: Int, _ request: RunRequest) throws(RunError) {
-    for _ in 0..<ticks { _ = mapper(&state, Self.tick) }
+    let mapper = mapper, stop = request.limits.stop
+    for _ in 0..<ticks {
+      try stop.check()
+      _ = mapper(&state, Self.tick)
+    }
     request.progress?.add(ticks)
   }
 

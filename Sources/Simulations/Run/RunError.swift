@@ -17,6 +17,8 @@ public struct RunError: Error, Sendable, Hashable {
   public var advice: String?
   /// The place inside the key's value, where there is a nearer one.
   package var span: SourceSpan?
+  /// Where the run stopped, if its time was over.
+  package internal(set) var stop: RunStop?
   /// The problems after the first one.
   private var others: [RunError] = []
 

@@ -63,22 +63,23 @@ extension Infection: SteppableSimulation {
   package func start(_ request: RunRequest, horizon: Int?) throws(RunError) -> Outbreak {
     let recordsArrivals = request.views.contains(where: Self.isOfArrivals)
     guard course.isBasic else {
-      return Outbreak(
-        self, try epidemic(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals),
-        horizon: horizon)
+      var people = try epidemic(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals)
+      people.stop = request.limits.stop
+      return Outbreak(self, people, horizon: horizon)
     }
-    return Outbreak(
-      self, try start(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals),
-      horizon: horizon)
+    var people = try start(draws: request.draws, upstream: request.upstream, recordsArrivals: recordsArrivals)
+    people.stop = request.limits.stop
+    return Outbreak(self, people, horizon: horizon)
   }
 
   package func step(of state: Outbreak) -> Int { state.step }
 
   package func advance(_ state: inout Outbreak, by ticks: Int, _ request: RunRequest) throws(RunError) {
-    let last = state.step + ticks
+    let last = state.step + ticks, stop = request.limits.stop
     while state.step < last {
       let before = state.step
       try state.advance(upTo: last)
+      try stop.check()
       request.progress?.add(state.step - before)
     }
   }

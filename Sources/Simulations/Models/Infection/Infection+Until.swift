@@ -15,20 +15,24 @@ extension Infection {
     var state = try start(request, horizon: stepCount)
     var feed = ScheduleFeed(self, request)
     var ending: RunEnding
-    switch until {
-    case nil:
-      try feed.advance(&state, to: stepCount)
-      try feed.finish(&state)
-      ending = RunEnding(step: stepCount)
-    case .stable?:
-      ending = try finish(&state, &feed, request) { state, feed throws(RunError) in
-        try state.isOver(before: feed.remaining)
+    do throws(RunError) {
+      switch until {
+      case nil:
+        try feed.advance(&state, to: stepCount)
+        try feed.finish(&state)
+        ending = RunEnding(step: stepCount)
+      case .stable?:
+        ending = try finish(&state, &feed, request) { state, feed throws(RunError) in
+          try state.isOver(before: feed.remaining)
+        }
+      case .condition(let expression)?:
+        var condition = EndCondition<InfectionStatistic>(expression)
+        ending = try finish(&state, &feed, request) { state, _ throws(RunError) in
+          try state.recorded.holds(&condition)
+        }
       }
-    case .condition(let expression)?:
-      var condition = EndCondition<InfectionStatistic>(expression)
-      ending = try finish(&state, &feed, request) { state, _ throws(RunError) in
-        try state.recorded.holds(&condition)
-      }
+    } catch {
+      throw error.reached(state.step, of: stepCount, mayEndEarlier: until != nil)
     }
     ending.peak = state.extremes.pictureOfPeak
     return (ending, state)
@@ -46,6 +50,7 @@ extension Infection {
       // All later ones of quiet steps are as the first, in which the incidence is 0.
       let hasRested = until == .stable || step > 0 && state.history.last.incidence == 0
       try state.advance(upTo: min(hasRested ? stepCount : step + 1, feed.nextStep))
+      try request.limits.stop.check()
       request.progress?.add(state.step - step)
       try feed.finish(&state)
     }

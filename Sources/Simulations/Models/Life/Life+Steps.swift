@@ -79,7 +79,7 @@ extension Life: SteppableSimulation {
     _ state: inout LifeState, at steps: [Int], _ request: RunRequest
   ) throws(RunError) -> [[Int]]? {
     let generation = state.generation
-    return state.engine.populations(at: steps.map { $0 - generation }).map { [$0] }
+    return try state.engine.populations(at: steps.map { $0 - generation }, request.limits.stop).map { [$0] }
   }
 
   package func statistics(of state: LifeState) -> [Statistic] { state.statistics }
@@ -130,7 +130,11 @@ extension Life: SteppableSimulation {
     from start: Engine, limit: Int, _ request: RunRequest
   ) throws(RunError) -> Cycle? {
     try Cycle.first(from: start, limit: limit) { (lattice: inout Engine) throws(RunError) in
-      try lattice.advance(by: 1, limits: request.limits)
+      do throws(RunError) {
+        try lattice.advance(by: 1, limits: request.limits)
+      } catch {
+        throw error.reached(lattice.generation, of: stepCount, mayEndEarlier: true)
+      }
       request.progress?.add(1)
     } areEqual: {
       $0.hasSamePattern(as: $1)

@@ -27,6 +27,8 @@ public struct Life: Simulation {
     let states = rule.isOfBits ? lattice : 2 * columns * rows
     return Cost(
       memory: lattices * lattice + states, updates: columns * rows * Double(stepCount),
+      nanoseconds: Cost.nanoseconds(
+        steps: stepCount, each: columns * rows * rule.nanosecondsPerCell, until: until),
       key: width > box.columns || height > box.rows ? "edits" : size == nil ? "initial" : "grid")
   }
 
@@ -89,5 +91,18 @@ extension LifeRule {
   /// Whether a cell is one bit.
   var isOfBits: Bool {
     if case .table = transition { states == 2 } else { false }
+  }
+
+  /// The time that a cell takes at least in a step: more where a rule looks at larger neighbourhoods or at where the
+  /// neighbours are.
+  fileprivate var nanosecondsPerCell: Double {
+    switch transition {
+    case .range(let rule):
+      // A square is moved down by two rows, any other shape is added up row by row. Each stretch is compared.
+      let rows = rule.shape == .moore ? 2 : 2 * rule.range + 1
+      return 0.3 + 0.1 * Double(rows) + 0.03 * Double(rule.births.count + rule.survivals.count)
+    case .table(let table): return (table.counts() == nil ? 0.1 : 0.005) + (states == 2 ? 0 : 0.05)
+    case .wireWorld: return 0.05
+    }
   }
 }

@@ -82,9 +82,9 @@ struct MachineComparison {
   /// Complexity: near linear where they are; otherwise the pairs of states that the shorter inputs lead to.
   ///
   /// - Parameter pairLimit: so many pairs of states are looked at at most.
-  /// - Throws: the number of pairs where that is not enough.
-  func difference(pairLimit: Int) throws(TooManyPairs) -> Difference? {
-    areEquivalent ? nil : try shortestDifference(pairLimit: pairLimit)
+  /// - Throws: the number of pairs where that is not enough, or where the signal is on before the end.
+  func difference(pairLimit: Int, stop: StopSignal? = nil) throws(TooManyPairs) -> Difference? {
+    areEquivalent ? nil : try shortestDifference(pairLimit: pairLimit, stop)
   }
 
   struct TooManyPairs: Error { var limit: Int }
@@ -123,13 +123,14 @@ struct MachineComparison {
   }
 
   /// A search in breadth over pairs of states; symbols in their order, so among the shortest inputs the first.
-  private func shortestDifference(pairLimit: Int) throws(TooManyPairs) -> Difference? {
+  private func shortestDifference(pairLimit: Int, _ stop: StopSignal?) throws(TooManyPairs) -> Difference? {
     let width = second.table.states.count
     var seen = BitGrid(columns: width, rows: first.table.states.count)
     var queue: [(first: Int32, second: Int32, symbol: Int32, parent: Int32)] = [(first.initial, second.initial, -1, -1)]
     seen[Int(second.initial), Int(first.initial)] = true
     var index = 0
     while index < queue.count {
+      if let stop, stop.isOn { throw TooManyPairs(limit: index) }
       let pair = queue[index]
       for symbol in symbols.indices {
         let x = first.answer(Int(pair.first), symbol), y = second.answer(Int(pair.second), symbol)

@@ -26,7 +26,8 @@ extension MealyMachine: Simulation {
       + Double(table.states.count) * MinimalMachine.bytesPerState
     let tape = Double(stepCount) * bytesPerStep
     let key = machine >= tape ? "transitions" : limit == nil ? "input" : "steps"
-    return Cost(memory: machine + tape, updates: Double(stepCount) + Double(table.pairCount), key: key)
+    let updates = Double(stepCount) + Double(table.pairCount)
+    return Cost(memory: machine + tape, updates: updates, nanoseconds: 2 * updates, key: key)
   }
 
   /// The output, a word a step; the last state and those out of reach; an input that tells it from another machine. Of
@@ -106,8 +107,11 @@ extension MealyMachine: Simulation {
     let pairLimit = Int(max(0, min(free / MachineComparison.bytesPerPair, Double(Int32.max))))
     do throws(MachineComparison.TooManyPairs) {
       guard free > 0 else { throw MachineComparison.TooManyPairs(limit: 0) }
-      return Comparison(difference: try MachineComparison(handover, other).difference(pairLimit: pairLimit))
+      return Comparison(
+        difference: try MachineComparison(handover, other)
+          .difference(pairLimit: pairLimit, stop: request.limits.stop))
     } catch {
+      try request.limits.stop.check()
       throw RunError(
         key: "compare", "to tell this machine from '\(compared)' takes more memory than there is",
         advice: "compare smaller machines, or allow more with --max-memory")

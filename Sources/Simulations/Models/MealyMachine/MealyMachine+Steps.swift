@@ -50,11 +50,19 @@ extension MealyMachine: SteppableSimulation {
   package func advance(
     _ configuration: inout MealyConfiguration, by ticks: Int, _ request: RunRequest
   ) throws(RunError) {
-    let before = configuration.position
-    let isDefined = configuration.read(upTo: before + ticks)
-    request.progress?.add(configuration.position - before)
-    guard isDefined else { throw undefinedPair(configuration) }
+    let end = configuration.position + ticks, stop = request.limits.stop
+    while configuration.position < end {
+      try stop.check()
+      let before = configuration.position
+      let isDefined = configuration.read(upTo: min(end, before + Self.stride))
+      request.progress?.add(configuration.position - before)
+      guard isDefined else { throw undefinedPair(configuration) }
+      if configuration.position == before { return }
+    }
   }
+
+  /// The number of inputs after which the limit of time is looked at.
+  private static var stride: Int { 1 << 20 }
 
   /// A run ends where no input waits, or at the limit.
   package func ending(_ request: RunRequest) throws(RunError) -> RunEnding {

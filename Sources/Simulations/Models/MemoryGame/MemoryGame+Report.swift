@@ -36,7 +36,11 @@ extension MemoryGame {
     }
     let request = RunRequest(draws: draws, limits: limits)
     var play = try start(request, horizon: 0)
-    try advance(&play, by: stepCount, request)
+    do throws(RunError) {
+      try advance(&play, by: stepCount, request)
+    } catch {
+      throw error.reached(play.table.turns, of: nil)
+    }
     return play.table.outcome
   }
 

@@ -24,8 +24,9 @@ extension MemoryGame: SteppableSimulation {
   package func step(of play: MemoryPlay) -> Int { play.table.turns }
 
   package func advance(_ play: inout MemoryPlay, by ticks: Int, _ request: RunRequest) throws(RunError) {
-    let limit = turnLimit(request.limits)
+    let limit = turnLimit(request.limits), stop = request.limits.stop
     for _ in 0..<ticks {
+      try stop.check()
       guard play.canBeginTurn else { return }
       guard play.table.turns < limit else { throw tooLong(request.limits) }
       play.playTurn()

@@ -94,7 +94,7 @@ extension MemoryGame: Simulation {
     let memories = capacities.reduce(0) { $0 + cards * 0.6 + ($1 < board.cards ? cards * 8 + Double($1) * 48 : 0) }
     let memory = cards * 24 + memories + Double(players.count) * 48 + Double(heldBytes) + 1e6
     return Cost(
-      memory: memory + table, updates: turns * updatesPerTurn + table, key: sizeKey)
+      memory: memory + table, updates: turns * updatesPerTurn + table, nanoseconds: 20 * turns + table, key: sizeKey)
   }
 
   var updatesPerTurn: Double { Double(board.cards) * Double(capacities.count) }

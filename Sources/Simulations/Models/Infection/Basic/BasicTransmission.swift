@@ -2,6 +2,8 @@
 struct BasicTransmission: Sendable {
   let rule: Infection.Rule
   let draws: Draws
+  /// Cuts a step short.
+  var stop: StopSignal?
   private var buffers: TransmissionBuffers
   /// Room for those whom a batch infects, and one more.
   private var infected: [UInt32]
@@ -24,7 +26,7 @@ struct BasicTransmission: Sendable {
   ) {
     // Who infects nobody is as quiet as somebody without healthy neighbours.
     guard rule.factor > 0 else { return frontier.removeAll() }
-    let rule = rule, draws = draws
+    let rule = rule, draws = draws, stop = stop
     var kept = 0
     cells.withUnsafeMutableBufferPointer { cells in
       frontier.withUnsafeMutableBufferPointer { frontier in
@@ -34,7 +36,7 @@ struct BasicTransmission: Sendable {
               rule: rule, draws: draws, step: step, probability: .certain, layout: layout,
               excluded: rule.among == .all ? Infection.Health.nobody.rawValue : ~Self.mark, unhealthy: ~Self.mark,
               cells: cells, pool: pool)
-            kept = step.infect(frontier, batch, infected, &fresh)
+            kept = step.infect(frontier, batch, infected, &fresh, stop)
           }
         }
       }
@@ -49,7 +51,7 @@ extension TransmissionStep {
   /// - Returns: how many of them have a healthy neighbour; they come first in the frontier then.
   fileprivate func infect(
     _ frontier: UnsafeMutableBufferPointer<UInt32>, _ batch: TransmissionBatch?,
-    _ infected: UnsafeMutableBufferPointer<UInt32>, _ fresh: inout [UInt32]
+    _ infected: UnsafeMutableBufferPointer<UInt32>, _ fresh: inout [UInt32], _ stop: StopSignal?
   ) -> Int {
     var kept = 0
     func visitAlone(_ person: UInt32) {
@@ -62,10 +64,14 @@ extension TransmissionStep {
       kept &+= stays ? 1 : 0
     }
     guard let batch, let near = layout.near else {
-      for person in frontier { visitAlone(person) }
+      for person in frontier {
+        if let stop, stop.isOn { break }
+        visitAlone(person)
+      }
       return kept
     }
     for start in stride(from: 0, to: frontier.count, by: batch.size) {
+      if let stop, stop.isOn { break }
       var count = 0
       for index in start..<min(start &+ batch.size, frontier.count) {
         let person = frontier[index]

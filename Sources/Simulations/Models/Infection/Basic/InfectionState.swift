@@ -29,6 +29,11 @@ package struct InfectionState: InfectionProcess {
   let group: Infection.Group
   let recordsArrivals: Bool
   private(set) var spread: BasicTransmission
+  /// Cuts a step short; the state is then of no use.
+  var stop: StopSignal? {
+    get { spread.stop }
+    set { spread.stop = newValue }
+  }
   /// A byte a person: the raw value of its health, of the sick also the generation; inside a step also
   /// ``BasicTransmission/mark``.
   private(set) var cells: [UInt8]

@@ -8,7 +8,7 @@ extension EpidemicState {
   /// - Returns: how many of those visited have a healthy neighbour.
   static func spread(
     step: UInt32, rule: Infection.Rule, probability: Chance, prunes: Bool, layout: PopulationLayout, draws: Draws,
-    cells: inout [UInt8], generations: inout [UInt8], buffers: inout TransmissionBuffers
+    cells: inout [UInt8], generations: inout [UInt8], buffers: inout TransmissionBuffers, stop: StopSignal?
   ) -> Int {
     var kept = 0
     cells.withUnsafeMutableBufferPointer { cells in
@@ -18,7 +18,7 @@ extension EpidemicState {
             rule: rule, draws: draws, step: step, probability: probability, layout: layout,
             excluded: rule.among == .all ? PersonBits.isNobody : PersonBits.health, unhealthy: PersonBits.health,
             cells: cells, pool: pool)
-          kept = step.spread(prunes: prunes, generations, probability.isCertain ? batch : nil)
+          kept = step.spread(prunes: prunes, generations, probability.isCertain ? batch : nil, stop)
         }
       }
     }
@@ -28,7 +28,7 @@ extension EpidemicState {
 
 extension TransmissionStep {
   fileprivate func spread(
-    prunes: Bool, _ generations: UnsafeMutableBufferPointer<UInt8>, _ batch: TransmissionBatch?
+    prunes: Bool, _ generations: UnsafeMutableBufferPointer<UInt8>, _ batch: TransmissionBatch?, _ stop: StopSignal?
   ) -> Int {
     let later = UInt8(Infection.GenerationSizes.count)
     var kept = 0, count = 0
@@ -41,6 +41,7 @@ extension TransmissionStep {
       cells[cell] = byte | (isHealthy ? PersonBits.mark : 0)
     }
     for row in 0..<layout.rows {
+      if let stop, stop.isOn { break }
       layout.forEach(with: PersonBits.spreads, row: row, in: cells) { column, cell in
         let person = UInt32(truncatingIfNeeded: row &* layout.columns &+ column)
         let stays: Int
@@ -52,6 +53,8 @@ extension TransmissionStep {
             count = 0
           }
         } else {
+          // A row may be long, and a neighbourhood large.
+          if let stop, stop.isOn { return }
           stays = visit(person) { other, _ in mark(other, for: cell) } ? 1 : 0
         }
         kept &+= stays

@@ -32,6 +32,8 @@ package struct EpidemicState: InfectionProcess {
   private let course: CourseParameters
   let draws: Draws
   private let recordsArrivals: Bool
+  /// Cuts a step short; the state is then of no use.
+  var stop: StopSignal?
   /// How far the farthest neighbourhood reaches that may be in force.
   var reach: Int
   /// A byte a person; see ``PersonBits``.
@@ -188,7 +190,7 @@ package struct EpidemicState: InfectionProcess {
       kept = Self.spread(
         step: number, rule: rule, probability: probability, prunes: !course.hasReinfection, layout: layout,
         draws: draws,
-        cells: &cells, generations: &generationOf, buffers: &buffers)
+        cells: &cells, generations: &generationOf, buffers: &buffers, stop: stop)
     }
     Self.progress(
       step: number, course: course, layout: layout, draws: draws, tally: &tally, generations: generationOf,

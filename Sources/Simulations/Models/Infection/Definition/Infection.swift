@@ -1,3 +1,5 @@
+import Expressions
+
 /// An infection among people on a grid, of whom the sick infect their neighbours.
 ///
 /// A value is one checked specification of the model `infection`.
@@ -70,6 +72,21 @@ public struct Infection: Sendable {
     let looks = neighbourhoods.reduce(1) { max($0, Double($1.size) / 8) }
     let vaccinates = course.states.contains(.vaccinated)
     let each = 13.25 + (course.isBasic ? 0 : 3) + (vaccinates ? 16 : 0)
-    return Cost(memory: bytes + people * each, updates: people * Double(stepCount) * looks, key: sizeKey)
+    return Cost(
+      memory: bytes + people * each, updates: people * Double(stepCount) * looks,
+      nanoseconds: nanoseconds(looks: looks), key: sizeKey)
+  }
+
+  /// Where nobody falls sick twice, each person acts in some steps only, however many there are; otherwise many act in
+  /// every step. A look costs the same in both.
+  private func nanoseconds(looks: Double) -> Double {
+    let people = Double(group.people), steps = Double(stepCount)
+    let recurs = course.recovery != nil && course.immunity != .forever
+    let acting = recurs ? 0.1 * people * steps : people * min(1, steps)
+    let judged = course.interventions.reduce(0) { most, intervention in
+      if case .condition(let expression) = intervention.time { max(most, expression.size) } else { most }
+    }
+    let scan = course.isBasic ? 0 : 0.02 * people
+    return Cost.nanoseconds(steps: stepCount, each: scan, until: until, judged: judged) + 5 * looks * acting
   }
 }

@@ -106,8 +106,9 @@ extension AgeingLattice: LifeEngine {
   var deaths: Int { withOccupied { occupied in live.layout.count { ~occupied($0) & occupiedBefore[$0] } } }
   var occupied: LatticeBox? { withOccupied { occupied in live.layout.box { occupied($0) } } }
 
-  mutating func step(_ ticks: Int) {
+  mutating func step(_ ticks: Int, _ stop: StopSignal?) throws(RunError) {
     for tick in 0..<ticks {
+      try stop.check()
       if tick == ticks - 1 { occupiedBefore = occupiedPlane }
       live.tick()
       // What came out of the rule knows live and dead cells only; `before` holds the live ones of the last generation.

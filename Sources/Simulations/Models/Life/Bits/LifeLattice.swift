@@ -54,9 +54,13 @@ package struct LifeLattice: Sendable {
 
   /// So many generations. What grows out of an open edge is lost: only a run gives a lattice more memory.
   package mutating func advance(by ticks: Int) {
+    _ = advanceInTwo(by: ticks, nil)
+  }
+
+  /// - Returns: false where the signal was on before the last generation.
+  private mutating func advanceInTwo(by ticks: Int, _ stop: StopSignal?) -> Bool {
     // The last tick by itself, so the generation before it is known.
-    _ = advance(by: ticks - 1) { _ in false }
-    _ = advance(by: min(ticks, 1)) { _ in false }
+    advance(by: ticks - 1, stop) { _ in false } != nil && advance(by: min(ticks, 1), stop) { _ in false } != nil
   }
 
   /// Makes a dead cell live, or a live one dead. The generation stays.
@@ -67,8 +71,11 @@ package struct LifeLattice: Sendable {
   /// So many generations, as many in one go as the tiles allow.
   ///
   /// - Parameter isCounted: whether the population after so many ticks is asked for.
-  /// - Returns: those populations.
-  private mutating func advance(by ticks: Int, isCounted: (_ tick: Int) -> Bool) -> [Int] {
+  /// - Returns: those populations; nil where the signal was on before the last generation. The lattice then stays in
+  ///   an earlier one.
+  private mutating func advance(
+    by ticks: Int, _ stop: StopSignal?, isCounted: (_ tick: Int) -> Bool
+  ) -> [Int]? {
     let tiles = LifeTiles(layout, workers: workers.count)
     // Cells beyond the edges of other shapes are set one by one, for each generation.
     let depth = edges.shape == nil ? tiles.depth : 1
@@ -77,15 +84,19 @@ package struct LifeLattice: Sendable {
     while done < ticks {
       let generations = min(depth, ticks - done)
       let counted = (0..<generations).reduce(UInt64(0)) { $0 | (isCounted(done + $1 + 1) ? 1 << UInt64($1) : 0) }
-      populations += pass(generations, tiles, counted)
+      guard let sums = pass(generations, tiles, counted, stop) else { return nil }
+      populations += sums
       done += generations
+      generation += generations
     }
-    generation += max(0, ticks)
     return populations
   }
 
-  /// - Returns: the populations of the generations that are counted.
-  private mutating func pass(_ generations: Int, _ tiles: LifeTiles, _ counted: UInt64) -> [Int] {
+  /// - Returns: the populations of the generations that are counted; nil where the signal is on before all tiles are
+  ///   done.
+  private mutating func pass(
+    _ generations: Int, _ tiles: LifeTiles, _ counted: UInt64, _ stop: StopSignal?
+  ) -> [Int]? {
     if generations == 1 { setMargins() }
     let origin = layout.start(of: 0), size = generations * tiles.count
     var sums: [Int] = []
@@ -100,13 +111,18 @@ package struct LifeLattice: Sendable {
           nonisolated(unsafe) let pass = LifePass(
             source: source + origin, target: target + origin, layout: layout, edges: edges, kernel: kernel,
             processor: .current, generations: generations, populations: places, counted: counted)
-          workers(tiles.count) { pass.compute(tiles.rows(of: $0, in: pass.layout), tile: $0) }
+          workers(tiles.count) { tile in
+            if let stop, stop.isOn { return }
+            pass.compute(tiles.rows(of: tile, in: pass.layout), tile: tile)
+          }
         }
       }
       for generation in 0..<generations where counted >> UInt64(generation) & 1 == 1 {
         sums.append((0..<tiles.count).reduce(0) { $0 + populations[$1 * generations + generation] })
       }
     }
+    // What some tiles may have left out is not the next generation.
+    if let stop, stop.isOn { return nil }
     swap(&now, &before)
     return sums
   }
@@ -152,15 +168,19 @@ extension LifeLattice: LifeEngine {
     2 * PlaneLayout.memory(columns: columns, rows: rows)
   }
 
-  mutating func step(_ ticks: Int) { advance(by: ticks) }
+  mutating func step(_ ticks: Int, _ stop: StopSignal?) throws(RunError) {
+    guard advanceInTwo(by: ticks, stop) else { throw .stopped }
+  }
 
-  mutating func populations(at ticks: [Int]) -> [Int] {
+  mutating func populations(at ticks: [Int], _ stop: StopSignal?) throws(RunError) -> [Int] {
     var next = 0
-    return advance(by: ticks.last ?? 0) { tick in
+    let populations = advance(by: ticks.last ?? 0, stop) { tick in
       let isCounted = next < ticks.count && ticks[next] == tick
       if isCounted { next += 1 }
       return isCounted
     }
+    guard let populations else { throw .stopped }
+    return populations
   }
 
   var occupied: LatticeBox? { now.withUnsafeBufferPointer { now in layout.box { now[$0] } } }

@@ -19,11 +19,15 @@ protocol LifeEngine: Sendable {
   var occupied: LatticeBox? { get }
 
   /// So many generations, where the pattern does not reach the end of the memory.
-  mutating func step(_ ticks: Int)
+  ///
+  /// - Throws: where the signal is on before the last of them.
+  mutating func step(_ ticks: Int, _ stop: StopSignal?) throws(RunError)
 
   /// The populations after so many ticks each, ascending, of a lattice without open edges. What was born and died in
   /// the last of them is not known before the next step.
-  mutating func populations(at ticks: [Int]) -> [Int]
+  ///
+  /// - Throws: where the signal is on before the last of them.
+  mutating func populations(at ticks: [Int], _ stop: StopSignal?) throws(RunError) -> [Int]
 
   /// Takes other memory: that of a box around all that lives, or a larger one. Along edges that are not open the box is
   /// as wide as the lattice.
@@ -53,25 +57,27 @@ extension LifeEngine {
   /// The smallest box around the cells that are not 0, in the lattice's coordinates.
   var occupiedBox: LatticeBox? { occupied.map { $0.moved(by: window.origin) } }
 
-  mutating func populations(at ticks: [Int]) -> [Int] {
+  mutating func populations(at ticks: [Int], _ stop: StopSignal?) throws(RunError) -> [Int] {
     var done = 0
-    return ticks.map { tick in
-      step(tick - done)
+    var populations: [Int] = []
+    for tick in ticks {
+      try step(tick - done, stop)
       done = tick
-      return population
+      populations.append(population)
     }
+    return populations
   }
 
   var bounds: LatticeBox { LatticeBox(columns: 0..<columns, rows: 0..<rows) }
 
   /// So many generations; the memory grows and moves with what lives in it.
   mutating func advance(by ticks: Int, limits: RunLimits) throws(RunError) {
-    guard edges.isOpen else { return step(ticks) }
+    guard edges.isOpen else { return try step(ticks, limits.stop) }
     var left = ticks
     while left > 0 {
       if window.room == 0 { try makeRoom(limits) }
       let count = min(left, window.room)
-      step(count)
+      try step(count, limits.stop)
       window.room -= count
       left -= count
     }

@@ -78,12 +78,13 @@ extension RangeLattice: LifeEngine {
     return top.map { LatticeBox(columns: left..<right + 1, rows: $0..<bottom + 1) }
   }
 
-  mutating func step(_ ticks: Int) {
+  mutating func step(_ ticks: Int, _ stop: StopSignal?) throws(RunError) {
     var sums = RangeSums(columns: columns, rows: rows, range: rule.range, edges: edges)
     for _ in 0..<ticks {
       sums.fill(now)
       var counts = RangeCounts(sums, columns: columns)
       for row in 0..<rows {
+        try stop.check()
         switch rule.shape {
         case .moore: counts.slideDown(row: row, range: rule.range)
         case .vonNeumann, .circular: counts.add(row: row, reaches: reaches)

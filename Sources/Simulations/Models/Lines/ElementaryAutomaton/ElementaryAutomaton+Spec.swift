@@ -31,7 +31,8 @@ extension ElementaryAutomaton: LineAutomaton {
     let history = text <= Double(FinalState.textLimit) ? width * rows / 8 : 0
     let isWide = grid.map { $0 > steps } ?? false
     return Cost(
-      memory: lines + rows + history, updates: width * Double(steps), key: isWide ? "grid" : "steps")
+      memory: lines + rows + history, updates: width * Double(steps),
+      nanoseconds: Cost.nanoseconds(steps: steps, each: 0.004 * width, until: until), key: isWide ? "grid" : "steps")
   }
 
   package static let views: [View<ElementaryAutomaton>] = [

@@ -40,7 +40,9 @@ extension LineAutomaton {
 
   package func advance(_ state: inout LineState<Line>, by ticks: Int, _ request: RunRequest) throws(RunError) {
     state.widen(toMargin: margin(after: state.step + ticks))
+    let stop = request.limits.stop
     for _ in 0..<ticks {
+      try stop.check()
       tick(&state)
       request.progress?.add(1)
     }
@@ -138,11 +140,17 @@ extension LineAutomaton {
     switch until {
     case nil: return RunEnding(step: steps)
     case .stable:
-      return try cycleEnding(request) { state, limit in
-        Cycle.first(
+      return try cycleEnding(request) { (state, limit) throws(RunError) in
+        let stop = request.limits.stop, first = state.step
+        var ticks = 0
+        return try Cycle.first(
           from: state.line, limit: limit,
-          advance: { line in
+          advance: { (line: inout Line) throws(RunError) in
+            if let stop, stop.isOn {
+              throw RunError.stopped.reached(first + min(ticks, limit), of: steps, mayEndEarlier: true)
+            }
             line.tick()
+            ticks += 1
             request.progress?.add(1)
           }, areEqual: { $0.isSameState(as: $1) })
       }

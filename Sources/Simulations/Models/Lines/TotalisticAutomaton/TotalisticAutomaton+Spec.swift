@@ -49,6 +49,7 @@ extension TotalisticAutomaton: LineAutomaton {
     let history = text <= Double(FinalState.textLimit) ? width * rows : 0
     return Cost(
       memory: (until == nil ? 4 : 10) * width + 2 * rows + history, updates: width * Double(steps),
+      nanoseconds: Cost.nanoseconds(steps: steps, each: 0.3 * width, until: until),
       key: grid.map { $0 > steps } ?? false ? "grid" : "steps")
   }
 

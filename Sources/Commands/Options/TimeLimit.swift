@@ -1,0 +1,21 @@
+import ArgumentParser
+import Experiments
+
+/// The limit of time that the commands that run blocks take.
+struct TimeLimit: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The most seconds for all blocks of a file, 0 for no limit; by default 600 in `notebook check`, 3600 elsewhere.",
+      valueName: "seconds"))
+  var maxSeconds: Double?
+
+  init() {}
+
+  func validate() throws {
+    // Not a number is not greater either.
+    if let maxSeconds, !(maxSeconds >= 0) { throw ValidationError("--max-seconds must be 0 or greater.") }
+  }
+
+  /// The defaults: a check may run strangers' notebooks in CI, the others run what somebody is at work on.
+  static let usual = 3_600.0, usualOfCheck = 600.0
+}

@@ -1,0 +1,50 @@
+import Simulations
+import Specification
+
+/// The end of the time that the blocks of one file may take. The time begins when the value is made.
+package final class Deadline: Sendable {
+  /// The limit.
+  package let seconds: Double
+  /// On from the end of the time.
+  package let stop: StopSignal
+  private let start: ContinuousClock.Instant
+
+  /// - Parameter seconds: 0 or greater; 0 is no limit, and the result is nil.
+  package init?(seconds: Double) {
+    guard seconds > 0 else { return nil }
+    self.seconds = seconds
+    let start = ContinuousClock.now
+    self.start = start
+    // Longer than a duration can be is as good as for ever.
+    let due = start + .seconds(min(seconds, Self.longest))
+    let stop = StopSignal()
+    // Without a thread the loops look at the clock themselves, which is slower.
+    self.stop = StopTimer.add(stop, at: due) ? stop : StopSignal { ContinuousClock.now >= due }
+  }
+
+  deinit { StopTimer.remove(stop) }
+
+  /// About thirty thousand years.
+  private static let longest = 1e12
+
+  /// Whether the time is over.
+  package var isOver: Bool { stop.isOn || (ContinuousClock.now - start) / .seconds(1) >= seconds }
+
+  /// Returns the error of a block that was stopped.
+  ///
+  /// - Parameter place: how far the block had come, such as ` at step 3 of 9`.
+  package func stopped(_ place: String, at span: SourceSpan) -> SpecError {
+    SpecError(
+      .invalid(
+        "stopped\(place) after \(RunLimits.short(seconds)) s, the limit of time of a file",
+        advice: "make it smaller, or allow more with --max-seconds \(RunLimits.short(2 * seconds))"), at: span)
+  }
+
+  /// Returns the error of a block that was not begun.
+  package func unbegun(at span: SourceSpan) -> SpecError {
+    SpecError(
+      .invalid(
+        "not run: the \(RunLimits.short(seconds)) s of the file were over",
+        advice: "allow more with --max-seconds \(RunLimits.short(2 * seconds))"), at: span)
+  }
+}

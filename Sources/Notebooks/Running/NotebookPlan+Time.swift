@@ -1,0 +1,53 @@
+import Blocks
+import Experiments
+import Simulations
+import Typography
+
+extension NotebookPlan {
+  /// How many times the limit an estimate must be before it is worth a line: it is the least time of a fast machine.
+  private static let clearFactor = 2.0
+
+  /// Returns a line that warns before a run whose estimated time is clearly above the limit, or nil if none is.
+  ///
+  /// Blocks that may end early count as nothing, and so do runs with a result of an earlier run.
+  ///
+  /// - Parameter uses: for each job the results of earlier runs.
+  func timeWarning(_ options: RunOptions, _ uses: [CacheUse]?) -> VisibleLines? {
+    let limit = options.limits.seconds
+    guard limit > 0, options.announce != nil else { return nil }
+    func isLong(_ seconds: Double) -> Bool { seconds >= Self.clearFactor * limit }
+    let threads = Double(options.workers.count)
+    var seconds = plan.jobs.map { $0.specification.leastSeconds / threads }
+    guard isLong(seconds.reduce(0, +)) else { return nil }
+    for (index, obstacles) in plan.obstacles(limits: options.limits).enumerated() where !obstacles.isEmpty {
+      seconds[index] = 0
+    }
+    if isLong(seconds.reduce(0, +)), let uses {
+      let limits = RunLimits(memory: options.limits.memory, updates: options.limits.updates)
+      for index in seconds.indices where seconds[index] > 0 {
+        let request = request(ofJob: index, [:], limits, options)
+        seconds[index] *= plan.jobs[index].specification.missingShare(of: request, in: uses[index])
+      }
+    }
+    let sum = seconds.reduce(0, +)
+    guard isLong(sum) else { return nil }
+    let needed = Self.duration(sum), allowed = Self.duration(limit)
+    return
+      "\(notebook.path): warning: its blocks take an estimated \(needed) or more, and the limit of time is \(allowed)\n"
+      + "  help: allow more with --max-seconds\n"
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    let units: KeyValuePairs = ["days": 86_400.0, "h": 3_600, "min": 60]
+    guard let (unit, size) = units.first(where: { seconds >= 2 * $0.value }) else {
+      return RunLimits.short(seconds < 10 ? (seconds * 100).rounded() / 100 : seconds.rounded()) + " s"
+    }
+    let count = (seconds / size).rounded()
+    return (count < 1e6 ? RunLimits.short(count) : "a million") + " " + unit
+  }
+}
+
+extension BlockSpecification {
+  /// The seconds that the block takes at least on one thread; 0 where nobody can tell.
+  fileprivate var leastSeconds: Double { hasOpenEnd ? 0 : cost.nanoseconds / 1e9 }
+}

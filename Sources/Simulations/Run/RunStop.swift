@@ -1,0 +1,30 @@
+import Expressions
+
+/// The place at which a run stopped because its time was over.
+package struct RunStop: Sendable, Hashable {
+  /// The step that it had reached, or nil if it is unknown.
+  package var step: Int?
+  /// The last step of the run, or nil if it is unknown.
+  package var last: Int?
+  /// Whether the run could have ended before that step.
+  package var mayEndEarlier = false
+  /// The number of the run among those of an experiment, from 1; nil for a single run.
+  package var run: Int?
+  /// The number of runs of the experiment.
+  package var runCount = 1
+
+  /// The place as the rest of a sentence: ` at step 12,345 of 1,000,000`; empty if nothing is known.
+  package var text: String {
+    var text = ""
+    if let step {
+      text += " at step \(Self.grouped(step))"
+      if let last { text += " of \(mayEndEarlier ? "at most " : "")\(Self.grouped(last))" }
+    }
+    if let run { text += "\(step == nil ? " in" : " of") run \(Self.grouped(run)) of \(Self.grouped(runCount))" }
+    return text
+  }
+
+  private static func grouped(_ number: Int) -> String {
+    ValueFormat(",")?.apply(.whole(BigWhole(number))) ?? String(number)
+  }
+}

@@ -1,0 +1,129 @@
+import Commands
+import Foundation
+import Notebooks
+import TestSupport
+import Testing
+
+/// The limit of time of a file, as the commands keep it.
+@Suite struct TimeLimitLawTests {
+  /// Minutes of work between two quick blocks.
+  private static let page = """
+    # A page
+
+    ```simulation
+    name: first
+    model: elementary
+    rule: 90
+    grid: 9
+    steps: 3
+    save: first.csv
+    ```
+
+    ```simulation
+    name: long
+    model: life
+    grid: 2000
+    initial: {random: 0.3}
+    steps: 2000000
+    ```
+
+    ```simulation
+    name: last
+    model: elementary
+    rule: 90
+    grid: 9
+    steps: 5
+    ```
+
+    """
+
+  private static func options(_ seconds: Double) -> RunOptions {
+    var options = RunOptions()
+    options.limits.seconds = seconds
+    return options
+  }
+
+  private static func command(_ seconds: Double) -> RunCommand {
+    var command = RunCommand()
+    command.options = options(seconds)
+    return command
+  }
+
+  @Test func aRunThatIsStoppedWritesNothing() throws {
+    let folder = try SavingFolder()
+    try folder.write(Self.page)
+    let start = ContinuousClock.now
+    let result = Self.command(0.3).run([folder.notebook])
+    #expect(ContinuousClock.now - start < .seconds(30))
+    #expect(result.status == .notebookError)
+    #expect(result.messages.contains(": error: stopped at step "), "\(result.messages)")
+    #expect(result.messages.contains(" of 2,000,000 after 0.3 s, the limit of time of a file\n"), "\(result.messages)")
+    #expect(result.messages.contains("  help: make it smaller, or allow more with --max-seconds 0.6\n"))
+    #expect(result.messages.contains(": error: not run: the 0.3 s of the file were over\n"), "\(result.messages)")
+    #expect(result.messages.contains("not written, because of the errors above"))
+    #expect(try folder.page() == Self.page)
+    #expect(try folder.files().isEmpty)
+  }
+
+  /// The places of the errors are the blocks that were stopped or not begun.
+  @Test func errorsStandAtTheirBlocks() throws {
+    let folder = try SavingFolder()
+    try folder.write(Self.page)
+    let lines = Self.page.split(separator: "\n", omittingEmptySubsequences: false)
+    let result = Self.command(0.3).run([folder.notebook])
+    for (name, problem) in [("long", "stopped at"), ("last", "not run: the")] {
+      let line = try #require(lines.firstIndex(of: "name: \(name)")) + 1
+      #expect(result.messages.contains("lab.md:\(line):1: error: \(problem)"), "\(result.messages)")
+    }
+  }
+
+  @Test func keepGoingWritesTheBlocksThatWereComputed() throws {
+    let folder = try SavingFolder()
+    try folder.write(Self.page)
+    var command = Self.command(0.3)
+    command.keepsGoing = true
+    #expect(command.run([folder.notebook]).status == .notebookError)
+    let page = try folder.page()
+    #expect(page.contains("<!-- results first "), "\(page)")
+    #expect(!page.contains("<!-- results long ") && !page.contains("<!-- results last "))
+    #expect(try Array(folder.files().keys) == ["first.csv"])
+  }
+
+  /// Each file has the whole limit for itself.
+  @Test func aFileDoesNotPayForAnother() throws {
+    let folder = try SavingFolder()
+    try folder.write(Self.page)
+    let quick = "```simulation\nmodel: elementary\nrule: 90\ngrid: 9\nsteps: 3\n```\n"
+    try folder.put("quick.md", quick)
+    let result = Self.command(0.3).run([folder.notebook, folder.workshop.path + "/quick.md"])
+    #expect(result.status == .notebookError)
+    #expect(text(try folder.workshop.read("quick.md")) != quick)
+  }
+
+  @Test func checkAndResultsStop() throws {
+    let folder = try SavingFolder()
+    try folder.write(Self.page)
+    var check = CheckCommand()
+    check.options = Self.options(0.3)
+    let checked = check.run([folder.notebook])
+    #expect(checked.status == .notebookError && checked.messages.contains("error: stopped at step "))
+    var results = ResultsCommand()
+    results.options = Self.options(0.3)
+    let printed = results.run(folder.notebook)
+    #expect(printed.status == .notebookError && printed.messages.contains("error: stopped at step "))
+    // The data say so, too.
+    #expect(text(printed.output).contains("stopped at step "))
+  }
+
+  /// The same bytes, whatever the limit is.
+  @Test(arguments: [0, 50, 1e9]) func aLimitThatIsKeptChangesNothing(_ seconds: Double) throws {
+    let quick = Self.page.replacing("2000000", with: "20")
+    let plain = try SavingFolder(), limited = try SavingFolder()
+    try plain.write(quick)
+    try limited.write(quick)
+    #expect(plain.run().status == .success)
+    #expect(Self.command(seconds).run([limited.notebook]).status == .success)
+    #expect(try plain.page() == limited.page())
+    #expect(try plain.files() == limited.files())
+  }
+}

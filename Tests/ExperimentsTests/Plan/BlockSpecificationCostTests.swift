@@ -1,0 +1,55 @@
+import Blocks
+import BlockSupport
+import Experiments
+import Specification
+import Testing
+
+/// The estimated time of blocks: what an update costs, not only how many there are.
+@Suite struct BlockSpecificationCostTests {
+  private static func time(_ node: SpecNode) throws -> Double { try block(node).cost.nanoseconds }
+
+  private static func life(grid: Int = 200, _ more: (String, SpecNode)...) -> SpecNode {
+    let size = SpecNode(integerLiteral: grid)
+    let keys: [(String, SpecNode)] = [("model", "life"), ("grid", size), ("steps", 1000), ("show", "statistics")]
+    return SpecNode(map: keys + more)
+  }
+
+  /// The limit of updates counts these alike.
+  @Test func neighbourhoodsCount() throws {
+    let rules: [SpecNode] = [
+      "B3/S23", "B2-a/S12", "R5,C0,M1,S34..58,B34..45,NM", "R5,C0,M1,S34..58,B34..45,NN",
+      "R50,C0,M1,S34..58,B34..45,NN",
+    ]
+    let costs = try rules.map { try block(Self.life(("rule", $0))).cost }
+    #expect(Set(costs.map(\.updates)) == [4e7])
+    #expect(costs.map(\.nanoseconds) == costs.map(\.nanoseconds).sorted())
+    #expect(costs[1].nanoseconds >= 10 * costs[0].nanoseconds)
+    #expect(costs[4].nanoseconds >= 5 * costs[3].nanoseconds)
+
+    let people: SpecNode = ["model": "infection", "people": 10_000, "steps": 100, "recovery": 3, "immunity": 3]
+    let near = try Self.time(people), far = try Self.time(people.with(("neighbourhood", ["radius": 10])))
+    #expect(far > 20 * near)
+  }
+
+  @Test func conditionsCount() throws {
+    let long = Array(repeating: "population == 1", count: 100).joined(separator: " or ")
+    let short = try Self.time(Self.life(grid: 8, ("until", "population == 1")))
+    #expect(try Self.time(Self.life(grid: 8, ("until", SpecNode(long)))) > 10 * short)
+
+    let plain = Self.life(("replicates", 1000))
+    let judged = Self.life(("replicates", 1000), ("expect", SpecNode(long)))
+    #expect(try Self.time(judged) - Self.time(plain) > 1000 * 300)
+    let people: SpecNode = ["model": "infection", "people": 9, "steps": 10_000]
+    let measure: SpecNode = ["when": SpecNode(long.replacing("population", with: "sick")), "factor": 1]
+    #expect(try Self.time(people.with(("interventions", [measure]))) > 5 * Self.time(people))
+  }
+
+  @Test func runsAndPicturesCount() throws {
+    let one = try Self.time(Self.life())
+    #expect(try Self.time(Self.life(("replicates", 100))) > 99 * one)
+    let points = try Self.time(Self.life(("sweep", ["rule": ["B3/S23", "B36/S23", "B2/S"]])))
+    #expect((2.5 * one...4 * one).contains(points))
+    let film: SpecNode = ["model": "life", "grid": 1000, "steps": 200, "show": ["animation": 200]]
+    #expect(try Self.time(film) > 10 * Self.time(film.replacing("show", with: "statistics")))
+  }
+}

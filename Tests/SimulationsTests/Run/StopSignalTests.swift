@@ -1,0 +1,141 @@
+import BlockSupport
+import Blocks
+import Simulations
+import Specification
+import Synchronization
+import Testing
+
+/// Runs that a signal ends at any of their looks at it.
+@Suite struct StopSignalTests {
+  /// Counts the looks, and is on from one of them.
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    var looks: Int { count.load(ordering: .relaxed) }
+
+    func signal(from last: Int = .max) -> StopSignal {
+      StopSignal { self.count.add(1, ordering: .relaxed).newValue >= last }
+    }
+  }
+
+  /// Each kernel and each way to an end: model, keys, and the last step.
+  static let runs: [(block: SpecNode, last: Int)] = [
+    (["model": "life", "grid": 70, "steps": 40, "initial": ["random": 0.3]], 40),
+    (["model": "life", "grid": 70, "steps": 40, "initial": ["random": 0.3], "rule": "B2-a/S12"], 40),
+    (["model": "life", "grid": 40, "steps": 30, "initial": ["random": 0.3], "rule": "345/2/4"], 30),
+    (["model": "life", "grid": 40, "steps": 20, "initial": ["random": 0.3], "rule": "WireWorld"], 20),
+    (["model": "life", "grid": 40, "steps": 20, "initial": ["random": 0.3], "rule": "R2,C0,M1,S5..8,B5..7,NM"], 20),
+    (["model": "life", "grid": 40, "steps": 20, "initial": ["random": 0.3], "rule": "R3,C0,M1,S3..5,B3..4,NN"], 20),
+    (["model": "life", "boundary": "unbounded", "steps": 300, "initial": ["pattern": "r-pentomino"]], 300),
+    (["model": "life", "grid": 20, "until": "stable", "steps": 500, "initial": ["random": 0.3]], 500),
+    (["model": "life", "grid": 20, "until": "population == 1", "steps": 200, "initial": ["random": 0.3]], 200),
+    (["model": "life", "grid": 20, "steps": 50, "initial": ["random": 0.3], "show": ["frames": 10]], 50),
+    (["model": "elementary", "rule": 30, "steps": 60], 60),
+    (["model": "elementary", "rule": 110, "grid": 40, "until": "stable", "steps": 300], 300),
+    (["model": "elementary", "rule": 30, "grid": 40, "until": "population == 41", "steps": 90], 90),
+    (["model": "totalistic", "code": 777, "steps": 50], 50),
+    (["model": "infection", "people": 400, "factor": 2, "steps": 50], 50),
+    (["model": "infection", "people": 400, "factor": 2, "steps": 50, "neighbourhood": ["radius": 3]], 50),
+    (["model": "infection", "people": 400, "factor": 2, "steps": 50, "recovery": 3, "immunity": 5], 50),
+    (
+      ["model": "infection", "people": 400, "factor": 2, "steps": 50, "recovery": 3, "neighbourhood": ["radius": 3]],
+      50
+    ),
+    (["model": "infection", "people": 400, "factor": 1, "until": "stable", "steps": 80, "recovery": 4], 80),
+    (["model": "infection", "people": 400, "factor": 1, "until": "sick == 77", "steps": 80], 80),
+    (["model": "memory", "grid": "6x6", "players": ["memory": 3]], .max),
+    (["model": "memory", "grid": "10x10", "players": ["perfect", "random"], "show": "statistics"], .max),
+    (
+      [
+        "model": "mealy", "transitions": ["a": ["x": ["a", "x"]]], "input": ["x"], "feedback": "true",
+        "steps": 3_000_000,
+      ], 3_000_000
+    ),
+  ]
+
+  private static func request(_ block: BlockSpecification, _ stop: StopSignal?) -> RunRequest {
+    RunRequest(draws: Draws(seed: 3), views: block.views, limits: RunLimits(stop: stop))
+  }
+
+  /// At whichever look the signal is on, the run ends there with the step that it has reached; where it is on at none,
+  /// the result is that of a run without a signal.
+  @Test(arguments: runs)
+  func aRunStopsAtAnyLook(_ keys: SpecNode, _ last: Int) throws {
+    let simulation = try block(keys)
+    let plain = try simulation.simulation.run(Self.request(simulation, nil))
+    let counter = Counter()
+    let watched = try simulation.simulation.run(Self.request(simulation, counter.signal()))
+    #expect(String(describing: watched) == String(describing: plain))
+    let looks = counter.looks
+    #expect(looks > 1, "the run never looks at the signal")
+
+    var reached: [Int] = []
+    for look in Set([1, 2, 3, looks / 3, looks / 2, looks - 1, looks]).filter({ $0 > 0 }).sorted() {
+      let error = #expect(throws: RunError.self) {
+        try simulation.simulation.run(Self.request(simulation, Counter().signal(from: look)))
+      }
+      let stop = try #require(error?.stop, "\(String(describing: error))")
+      let step = try #require(stop.step)
+      #expect((0...last).contains(step), "look \(look)")
+      reached.append(step)
+    }
+    #expect((reached.max() ?? 0) > 0, "all stopped at the start")
+  }
+
+  /// Each tile of a large lattice looks for itself, on any thread.
+  @Test func tilesStopBetweenGenerations() throws {
+    let block = try block(
+      ["model": "life", "grid": 3000, "steps": 64, "initial": ["random": 0.3], "show": "statistics"])
+    let counter = Counter()
+    _ = try block.simulation.run(Self.request(block, counter.signal()))
+    #expect(counter.looks > 20)
+    let error = #expect(throws: RunError.self) {
+      try block.simulation.run(Self.request(block, Counter().signal(from: counter.looks / 2)))
+    }
+    let step = try #require(error?.stop?.step)
+    #expect((1..<64).contains(step))
+  }
+
+  /// A model of another package knows nothing of limits; its run stops between its steps.
+  @Test func customModelsStopBetweenSteps() throws {
+    let heaps = try Heap(KeyValues(["width=3"], for: Heap.self)).playable(steps: 500)
+    let plain = try heaps.run(RunRequest(recordsSeries: false))
+    let counter = Counter()
+    let watched = try heaps.run(RunRequest(recordsSeries: false, limits: RunLimits(stop: counter.signal())))
+    #expect(String(describing: watched) == String(describing: plain))
+    #expect(counter.looks > 500)
+    let error = #expect(throws: RunError.self) {
+      try heaps.run(RunRequest(recordsSeries: false, limits: RunLimits(stop: Counter().signal(from: 300))))
+    }
+    #expect(error?.stop?.text.hasSuffix(" of 500") == true)
+    #expect(try #require(error?.stop?.step) > 200)
+  }
+
+  @Test func aSignalStaysOn() {
+    let signal = StopSignal()
+    #expect(!signal.isOn)
+    signal.set()
+    #expect(signal.isOn)
+
+    let counter = Counter()
+    let asking = counter.signal(from: 2)
+    #expect(!asking.isOn && asking.isOn && asking.isOn)
+    #expect(counter.looks == 2)
+  }
+
+  @Test func placesAreSentences() {
+    var stop = RunStop()
+    #expect(stop.text.isEmpty)
+    stop.step = 12_345
+    #expect(stop.text == " at step 12,345")
+    stop.last = 1_000_000
+    #expect(stop.text == " at step 12,345 of 1,000,000")
+    stop.mayEndEarlier = true
+    #expect(stop.text == " at step 12,345 of at most 1,000,000")
+    stop.run = 38
+    stop.runCount = 1_000
+    #expect(stop.text == " at step 12,345 of at most 1,000,000 of run 38 of 1,000")
+    stop.step = nil
+    #expect(stop.text == " in run 38 of 1,000")
+  }
+}
