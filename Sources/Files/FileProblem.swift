@@ -100,7 +100,6 @@ package struct FileProblem: Error, Sendable, Hashable {
     case .leadsAway(let file):
       "is a symbolic link to '\(file.path)', which is "
         + (file.isHidden ? "hidden" : "outside \(file.isInRepository ? "its repository" : "the folder of the link")")
-        + "; name that file instead"
     case .nameNotUTF8: "has a name that is not valid UTF-8"
     case .belowFile(let name): "is below '\(name)', which is a file, not a folder"
     case .notPacked: "is not packed with gzip"

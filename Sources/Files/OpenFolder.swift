@@ -18,8 +18,8 @@ package final class OpenFolder: Sendable {
 
   private let descriptor: Descriptor
   let key: FileKey
-  /// Whether names that differ only in capitals are one here.
-  let ignoresCase: Bool
+  /// Whether names that differ only in capitals are one here, once somebody has asked.
+  private let knownCase = Atomic(-1)
 
   /// Whether what dead processes left was looked for.
   let wasCleaned = Atomic(false)
@@ -27,7 +27,6 @@ package final class OpenFolder: Sendable {
   private static let all = Mutex<[FileKey: Known]>([:])
 
   private init(_ descriptor: consuming Descriptor, _ key: FileKey) {
-    ignoresCase = csystem_ignores_case(descriptor.number) == 1
     self.descriptor = descriptor
     self.key = key
   }
@@ -39,6 +38,14 @@ package final class OpenFolder: Sendable {
   }
 
   var number: Int32 { descriptor.number }
+
+  /// Whether names that differ only in capitals are one here.
+  var ignoresCase: Bool {
+    if knownCase.load(ordering: .relaxed) < 0 {
+      knownCase.store(Int(csystem_ignores_case(number)), ordering: .relaxed)
+    }
+    return knownCase.load(ordering: .relaxed) == 1
+  }
 
   private static let flags = csystem_path | O_DIRECTORY | O_CLOEXEC
 

@@ -31,10 +31,11 @@ package enum Program {
       + " \(status.st_ctim.tv_sec).\(status.st_ctim.tv_nsec)"
   }
 
-  /// Makes the process ready, before it opens any file or starts a thread: the standard streams exist, and neither
-  /// Ctrl-C nor a limit of the size of files ends it half-way. Called once.
+  /// Makes the process ready, before it opens any file or starts a thread: the standard streams exist, as many files
+  /// may be open as the system allows, and neither Ctrl-C nor a limit of the size of files ends it half-way. Called once.
   package static func prepare() {
     openStandardStreams()
+    raiseFileLimit()
     // A write beyond the limit fails with EFBIG instead, and is reported.
     signal(SIGXFSZ, SIG_IGN)
     Interruption.install()
@@ -49,5 +50,19 @@ package enum Program {
       // The lowest free number is that of the stream.
       if open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0 { _ = open("/", O_RDONLY | O_DIRECTORY) }
     }
+  }
+
+  /// Lets the process have as many open files as its owner may ask for: a command on many notebooks holds the folder of
+  /// each open until all are written.
+  private static func raiseFileLimit() {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let files = RLIMIT_NOFILE
+    #endif
+    guard getrlimit(files, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(files, &limit)
   }
 }

@@ -32,6 +32,7 @@ package struct RunCommand: Sendable {
         return result
       }
     }
+    if destination == .inPlace { files.paths.forEach(FileAccess.completeInterruptedWrite) }
     var writes: [PendingWrite] = []
     var pending = PendingSaves(notebooks: files.paths, output: destination.path)
     let names = result.visit(files.paths, options) { file, result throws(NotebookRefusal) in

@@ -128,6 +128,7 @@ extension CommandResult {
       }
     switch problem.kind {
     case .missing: return (reason, FileAccess.nearestExisting(to: path).map { "the nearest that exists is '\($0)'" })
+    case .leadsAway(let file): return (reason, "name that file itself: '\(file.path)'")
     case .nameNotUTF8: return (reason, "rename it; \u{FFFD} marks bytes that are not UTF-8")
     default: return (reason, nil)
     }

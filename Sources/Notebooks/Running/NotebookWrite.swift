@@ -1,3 +1,4 @@
+import Blocks
 import Files
 
 /// A notebook that has been worked out and waits to be written, with the files of its blocks. The tree of the page,
