@@ -60,7 +60,9 @@ struct RegionChanges {
       let isInConflict = notebook.page.conflicts.areHeld(by: region)
       if !isInConflict, region.name == block.name, written.isCurrent(text) { return .stays }
       // Where a hand edit says what the run says, nothing is lost; nor of two sides that a merge could not join.
-      let isEdited = !isInConflict && !written.isUntouched && written.textDigest != text.textDigest
+      let isEdited =
+        !isInConflict && written.textDigest != text.textDigest
+        && written.claimedFigures(or: text.figures.mapValues { [$0] }) == nil
       if isEdited, !overwrites {
         guard let missing = written.missingFigures.first else {
           return kept(region, "the results of '\(block.name)' were edited by hand and are kept")

@@ -66,6 +66,12 @@ package struct RegionCheck: Sendable, Hashable {
     return causes.contains(.editedByHand) || causes.contains(.perhapsEdited)
   }
 
+  /// Whether a file that the region names is not the one that was written.
+  package var hasChangedFile: Bool {
+    guard case .stale(let causes) = state else { return false }
+    return causes.contains { if case .fileDiffers = $0 { true } else { false } }
+  }
+
   /// The reason in words, without the name.
   package var reason: String {
     let text: String
@@ -129,7 +135,7 @@ extension RegionCheck {
   /// Compares a file with the digest that its region gives.
   private static func cause(of link: SavedLine.Link, in folder: FolderRoot) -> Cause? {
     do throws(FileProblem) {
-      guard let digest = try FileAccess.digest(of: folder.place(of: link.path)) else { return .fileMissing(link.path) }
+      guard let digest = try folder.locate(link.path).digest() else { return .fileMissing(link.path) }
       return digest.hasPrefix(link.digest) ? nil : .fileDiffers(link.path)
     } catch {
       return .fileDiffers(link.path)
@@ -145,6 +151,7 @@ extension RegionCheck {
     if notebook.page.conflicts.areHeld(by: region) { return .stale(causes + [.conflict]) }
     if written.claims.count > 1 { causes.append(.severalDigests) }
     causes += written.missingFigures.map { .fileMissing($0) }
+    let claimed = written.claimedFigures(or: (expected.run?.figures ?? [:]).mapValues { [$0] })
     if !written.isUntouched {
       // What the text says is right: only the figures, or the digests, are not.
       let isTextRight = written.textDigest == expected.run?.text
@@ -154,6 +161,13 @@ extension RegionCheck {
       } else if isTextRight, written.missingFigures.isEmpty {
         causes += written.figures.filter {
           notebook.figureFolder?.state(of: $0) != expected.run?.figures[$0].map { .present($0) }
+        }
+        .map { .fileDiffers($0) }
+      } else if let claimed {
+        // The text is as it was written; a figure that a run would draw so was drawn by one.
+        causes += written.figures.filter { path in
+          guard case .present(let digest) = notebook.figureFolder?.state(of: path) else { return false }
+          return digest != claimed[path] && digest != expected.run?.figures[path]
         }
         .map { .fileDiffers($0) }
       } else if !isTextRight, written.missingFigures.isEmpty {
@@ -170,8 +184,8 @@ extension RegionCheck {
     }
     if !written.claims.isEmpty, !written.claims.contains(where: { $0.block == expected.block }) {
       causes.append(.specificationChanged)
-    } else if let output, region.name == block.name, written.isUntouched, written.outputDigest != output,
-      !written.claims.isEmpty
+    } else if let output, region.name == block.name, claimed != nil, written.outputDigest != output,
+      !written.claims.isEmpty, written.isUntouched || written.textDigest != expected.run?.text
     {
       // Under another name a caption's anchor is another one too, which is no news.
       causes.append(.resultsDiffer)

@@ -12,6 +12,8 @@ package struct RegionText: Sendable {
   package let claim: WrittenRegion.Claim
   /// The digest of its text alone, without that of its figures.
   package let textDigest: String
+  /// The digests of its figures, by their paths.
+  let figures: [String: String]
 
   /// - Parameter figures: the paths and digests of its figures, in their order.
   package init(
@@ -28,6 +30,7 @@ package struct RegionText: Sendable {
     content = Array(parts.joined(separator: isTight ? [] : [""]))
     let normalized = RegionLines.normalized(content.map { Array($0.utf8) })
     textDigest = Digest.text(normalized)
+    self.figures = Dictionary(figures.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
     let output = Digest.output(normalized, figures: figures.map(\.digest))
     claim = WrittenRegion.Claim(block: blockDigest, output: output)
   }

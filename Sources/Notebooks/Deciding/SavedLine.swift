@@ -89,16 +89,19 @@ package struct SavedLine: Sendable, Hashable {
 }
 
 extension WrittenRegion {
-  /// A region that links saved files or figures; nil for one that has none, without taking its digest.
-  init?(linking region: RegionSite, in notebook: Notebook) {
+  /// Whether a region may link saved files or figures, without taking its digest.
+  static func mayLink(_ region: RegionSite, in notebook: Notebook) -> Bool {
     let source = notebook.source
     let start = source.lines[region.beginLine - 1].content.lowerBound
     let end = source.lines[region.endLine - 1].content.upperBound
-    guard
-      [SavedLine.start, FigureLine.start].contains(where: {
-        source.bytes[start..<end].firstRange(of: Array($0.utf8)) != nil
-      })
-    else { return nil }
+    return [SavedLine.start, FigureLine.start].contains {
+      source.bytes[start..<end].firstRange(of: Array($0.utf8)) != nil
+    }
+  }
+
+  /// A region that links saved files or figures; nil for one that has none, without taking its digest.
+  init?(linking region: RegionSite, in notebook: Notebook) {
+    guard Self.mayLink(region, in: notebook) else { return nil }
     self.init(region, in: notebook)
     if links.isEmpty, figures.isEmpty { return nil }
   }

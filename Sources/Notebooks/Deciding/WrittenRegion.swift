@@ -1,3 +1,4 @@
+import Files
 import MarkdownSource
 
 /// A region as it was found, read back for comparison.
@@ -24,7 +25,11 @@ package struct WrittenRegion: Sendable {
   /// The paths of the figures that it shows, and of those that are not there.
   package private(set) var figures: [String] = []
   package let missingFigures: [String]
-  private let isEmpty: Bool
+  /// The text as it enters the digests.
+  private let text: [UInt8]
+  /// The present digest of each figure; empty without one.
+  private let figureDigests: [String]
+  private let folder: FigureFolder?
 
   package init(_ region: RegionSite, in notebook: Notebook) {
     self.init(region, in: notebook.source, figures: notebook.figureFolder)
@@ -32,10 +37,27 @@ package struct WrittenRegion: Sendable {
 
   /// - Parameter folder: where its figures lie, or nil if they are not looked at.
   package init(_ region: RegionSite, in source: SourceText, figures folder: FigureFolder? = nil) {
+    self.init(Self.lines(of: region, in: source), of: region, figures: folder)
+  }
+
+  /// Returns what a region says: once as it is, or, where it holds a merge conflict, once for each side.
+  package static func sides(of region: RegionSite, in notebook: Notebook) -> [WrittenRegion] {
+    let lines = lines(of: region, in: notebook.source)
+    let sides = notebook.page.conflicts.areHeld(by: region) ? Conflicts.sides(of: lines) ?? [] : [lines]
+    return sides.map { WrittenRegion($0, of: region, figures: notebook.figureFolder) }
+  }
+
+  /// The raw lines between the markers.
+  private static func lines(of region: RegionSite, in source: SourceText) -> [ArraySlice<UInt8>] {
+    (region.beginLine..<region.endLine).dropFirst().map { source.line($0)[...] }
+  }
+
+  private init(_ lines: [ArraySlice<UInt8>], of region: RegionSite, figures folder: FigureFolder?) {
+    self.folder = folder
     var content: [[UInt8]] = []
     var tracker = FenceTracker()
-    for number in (region.beginLine..<region.endLine).dropFirst() {
-      let line = region.place.prefix.stripped(from: source.line(number))
+    for line in lines {
+      let line = region.place.prefix.stripped(from: line)
       let text = RegionLines.trimmed(line)
       let isFenced = tracker.isFenced(text)
       if !isFenced, case .digest(let block, let output) = Marker(exactly: text) {
@@ -47,17 +69,53 @@ package struct WrittenRegion: Sendable {
         if let figure = FigureLine(exactly: text, block: region.name) { figures.append(figure.path) }
       }
     }
-    let normalized = RegionLines.normalized(content)
-    isEmpty = normalized.isEmpty
-    textDigest = Digest.text(normalized)
+    text = RegionLines.normalized(content)
+    textDigest = Digest.text(text)
     let states = figures.map { folder?.state(of: $0) ?? .missing }
     missingFigures = zip(figures, states).filter { $1 == .missing }.map(\.0)
-    outputDigest = Digest.output(
-      normalized, figures: states.map { if case .present(let digest) = $0 { digest } else { "" } })
+    figureDigests = states.map { if case .present(let digest) = $0 { digest } else { "" } }
+    outputDigest = Digest.output(text, figures: figureDigests)
   }
 
   /// Whether it is unchanged since it was written. An empty region counts as unchanged.
-  package var isUntouched: Bool { claims.contains { $0.output == outputDigest } || (isEmpty && claims.isEmpty) }
+  package var isUntouched: Bool { claims.contains { $0.output == outputDigest } || (text.isEmpty && claims.isEmpty) }
+
+  /// The most combinations of figures that are compared with the claims.
+  private static let mostCombinations = 4096
+
+  /// Returns the digest that the region claims for each of its figures, by their paths; nil where no claim holds, so
+  /// that the region was edited.
+  ///
+  /// The digest of a region covers its text and all its figures together. Where one figure was changed, the digest
+  /// still tells whether the text and the other figures are untouched, if what the changed figure was is known: what
+  /// is drawn now, or one side of a merge.
+  ///
+  /// - Parameter others: more digests that a figure may have had, by its path.
+  package func claimedFigures(or others: [String: [String]] = [:]) -> [String: String]? {
+    if isUntouched { return claimed(figureDigests) }
+    guard !figures.isEmpty, !claims.isEmpty else { return nil }
+    let choices = zip(figures, figureDigests).map { path, present in
+      ([present] + (others[path] ?? []) + (folder?.otherDigests(of: path) ?? []))
+        .reduce(into: [String]()) { if !$0.contains($1), !$1.isEmpty { $0.append($1) } }
+    }
+    guard choices.allSatisfy({ !$0.isEmpty }) else { return nil }
+    var hash = SHA256()
+    hash.update(text)
+    let wanted = Set(claims.map(\.output))
+    var counters = [Int](repeating: 0, count: choices.count)
+    for _ in 0..<Self.mostCombinations {
+      let digests = zip(choices, counters).map { $0[$1] }
+      if wanted.contains(Digest.output(after: hash, figures: digests)) { return claimed(digests) }
+      guard let next = counters.indices.first(where: { counters[$0] + 1 < choices[$0].count }) else { return nil }
+      counters[next] += 1
+      for index in 0..<next { counters[index] = 0 }
+    }
+    return nil
+  }
+
+  private func claimed(_ digests: [String]) -> [String: String] {
+    Dictionary(zip(figures, digests).filter { !$1.isEmpty }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// Whether it says what a run would write now. It may be laid out in another way: what a formatter does to blank
   /// lines, indents and trailing blanks is no difference.
