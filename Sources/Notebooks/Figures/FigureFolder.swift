@@ -14,14 +14,15 @@ package final class FigureFolder: Sendable {
   }
 
   private let root: FolderRoot
-  private let known = Mutex<[String: State]>([:])
+  private let known = Mutex<[PathKey: State]>([:])
   /// The most bytes of a figure.
   static let limit = 64 << 20
 
   package init(_ root: FolderRoot) { self.root = root }
 
   func state(of path: String) -> State {
-    if let state = known.withLock({ $0[path] }) { return state }
+    let key = PathKey(path)
+    if let state = known.withLock({ $0[key] }) { return state }
     let state: State
     do throws(FileProblem) {
       state = .present(FigureDigest.of(file: try root.read(path, limit: Self.limit), named: path))
@@ -33,7 +34,18 @@ package final class FigureFolder: Sendable {
         default: .unreadable
         }
     }
-    known.withLock { $0[path] = state }
+    known.withLock { $0[key] = state }
     return state
+  }
+
+  /// Returns the digests that a figure may have had before its file became what it is: of both sides, if a merge left it
+  /// with conflicts, and of the versions that a killed run left beside it.
+  func otherDigests(of path: String) -> [String] {
+    guard let place = try? root.locate(path) else { return [] }
+    var versions = place.leftovers(limit: Self.limit)
+    if path.hasSuffix(".svg"), let bytes = try? place.read(limit: Self.limit) {
+      versions += Conflicts.sides(ofFile: bytes) ?? []
+    }
+    return versions.map { FigureDigest.of(file: $0, named: path) }
   }
 }

@@ -106,9 +106,8 @@ package struct Conflicts: Sendable, Hashable {
   }
 
   /// The character of a conflict line: seven of them, then nothing, or a space and a name (`=======` has no name).
-  private static func conflictMark(_ line: ArraySlice<UInt8>) -> UInt8? {
-    guard let mark = line.first, mark == UInt8(ascii: "<") || mark == UInt8(ascii: "=") || mark == UInt8(ascii: ">"),
-      line.prefix(8).count(where: { $0 == mark }) == 7
+  static func conflictMark(_ line: ArraySlice<UInt8>) -> UInt8? {
+    guard let mark = line.first, "<=>|".utf8.contains(mark), line.prefix(8).count(where: { $0 == mark }) == 7
     else { return nil }
     let rest = line.dropFirst(7)
     return rest.isEmpty || (rest.first == UInt8(ascii: " ") && mark != UInt8(ascii: "=")) ? mark : nil

@@ -8,6 +8,15 @@ package enum Digest {
 
   /// Of the text of a region, and of what its figures show: a line each behind the text.
   static func output(_ text: [UInt8], figures: [String]) -> String {
-    self.text(figures.reduce(into: text) { $0 += Array(($1 + "\n").utf8) })
+    var hash = SHA256()
+    hash.update(text)
+    return output(after: hash, figures: figures)
+  }
+
+  /// The same where the text was hashed already.
+  static func output(after text: SHA256, figures: [String]) -> String {
+    var hash = text
+    for figure in figures { hash.update(Array((figure + "\n").utf8)) }
+    return String(SHA256.hexadecimal(hash.finish()).prefix(12))
   }
 }

@@ -3,26 +3,38 @@ import Files
 import Simulations
 import Specification
 
-/// Files in conflict: saved by two blocks, or saved by one and read by another.
+/// Files in conflict: saved by two blocks, saved by one and read by another, or in a place where nothing is saved.
 enum SaveConflicts {
+  /// What tells one file from another.
+  private enum Key: Hashable {
+    case place(FilePlace)
+    /// The words of a path in small letters. `Gun.rle` and `gun.rle` are one file on some systems, so a notebook that
+    /// saves both would not be the same everywhere.
+    case words(String)
+  }
+
   /// Adds the errors to the readings. A block with such an error loses its specification, so it does not run and
   /// saves nothing.
   ///
   /// - Parameters:
   ///   - readings: one for each block.
-  ///   - folder: the notebook's folder, to resolve symbolic links; nil without one.
-  static func judge(_ readings: inout [BlockReading], of blocks: [NotebookBlock], in folder: FolderRoot?) {
+  ///   - page: the path of the notebook.
+  ///   - folder: the notebook's folder; nil without one.
+  static func judge(
+    _ readings: inout [BlockReading], of blocks: [NotebookBlock], on page: String, in folder: FolderRoot?
+  ) {
     guard readings.contains(where: { !$0.saves.isEmpty }) else { return }
-    var owners: [String: Int] = [:]
+    let notebook = folder == nil ? nil : FileNumber(of: page)
+    var owners: [Key: Int] = [:]
     for index in readings.indices {
       for target in readings[index].saves {
         let fault: Diagnostic?
-        switch place(of: target.path, in: folder) {
-        case .failure(let problem):
-          fault = Diagnostic(.error, "'\(target.path)' \(problem.reason)", at: target.span)
-        case .success(let place):
-          let owner = owners[place]
-          owners[place] = owner ?? index
+        if let obstacle = obstacle(to: target, in: folder, notebook: notebook) {
+          fault = obstacle
+        } else {
+          let keys = keys(of: target.path, in: folder)
+          let owner = keys.lazy.compactMap { owners[$0] }.first
+          for key in keys { owners[key] = owner ?? index }
           fault = owner.map {
             $0 == index
               ? Diagnostic(.error, "'\(target.path)' is already saved by this block", at: target.span)
@@ -38,7 +50,8 @@ enum SaveConflicts {
     }
     for index in readings.indices {
       for request in readings[index].requests {
-        guard let place = try? place(of: request.path, in: folder).get(), let owner = owners[place] else { continue }
+        let keys = keys(of: request.path, in: folder)
+        guard let owner = keys.lazy.compactMap({ owners[$0] }).first else { continue }
         // Whether the file is there yet does not matter.
         readings[index].faults.removeAll { $0.span == request.span }
         readings[index].specification = nil
@@ -53,17 +66,46 @@ enum SaveConflicts {
     }
   }
 
-  /// What tells one file from another: its place behind symbolic links, in small letters, since there are systems to
-  /// which `Gun.rle` and `gun.rle` are one.
-  static func place(of path: String, in folder: FolderRoot?) -> Result<String, FileProblem> {
+  /// Returns the error of a target in a place where no notebook may save a file.
+  private static func obstacle(
+    to target: SaveTarget, in folder: FolderRoot?, notebook: FileNumber?
+  ) -> Diagnostic? {
+    guard let folder else { return nil }
     do throws(FileProblem) {
-      return .success((try folder?.place(of: path) ?? plain(path)).lowercased())
+      _ = try folder.locate(target.path)
     } catch {
-      return .failure(error)
+      switch error.kind {
+      // Reported where files are compared.
+      case .belowFile: return nil
+      case .link:
+        return Diagnostic(
+          .error, "'\(target.path)' \(error.reason), and nothing is saved through one",
+          help: "save under a path without links, or remove the link", at: target.span)
+      default: return Diagnostic(.error, "'\(target.path)' \(error.reason)", at: target.span)
+      }
     }
+    let path = Path.join(folder.folder, target.path)
+    guard let number = FileNumber(of: path) else { return nil }
+    let problem: String
+    if number == notebook {
+      problem = "is this notebook itself"
+    } else if folder.sharesMarkdown(target.path) {
+      problem = "is another name of a Markdown file"
+    } else {
+      return nil
+    }
+    return Diagnostic(
+      .error, "'\(target.path)' \(problem), and nothing is saved over one", help: "save under another name",
+      at: target.span)
   }
 
-  /// By its words alone.
+  /// Both the place, behind symbolic links, and the words.
+  private static func keys(of path: String, in folder: FolderRoot?) -> [Key] {
+    let place = (try? folder?.locate(path, followsLinks: true)).flatMap { $0 }
+    return [place.map { .place($0) }, .words(plain(path).lowercased())].compactMap { $0 }
+  }
+
+  /// The path by its words alone.
   private static func plain(_ path: String) -> String {
     var names: [Substring] = []
     for name in path.split(separator: "/") where name != "." {

@@ -56,7 +56,10 @@ struct NotebookChanges {
     guard !regions.areTooLarge else { return update.withdrawn(.tooLarge) }
     update.differences = regions.differences
     update.valueDifferences = values.differences
-    update.saveChanges = files?.changes(following: regions) ?? []
+    if let (changes, warnings) = files?.changes(following: regions) {
+      update.saveChanges = changes
+      update.diagnostics = (update.diagnostics + warnings).inOrder()
+    }
     update.blocked = files?.blocked ?? []
     update.edits = (regions.edits + values.edits).inOrder()
     update.bytes = update.edits.applied(to: notebook.source.bytes)

@@ -4,16 +4,17 @@ import Synchronization
 /// The Markdown files of folders, each read at most once.
 package final class FolderPages: Sendable {
   /// Nil where a page cannot be read or there are too many. Then every file counts as named.
-  private let known = Mutex<[String: PageLinks?]>([:])
+  private let known = Mutex<[PathKey: PageLinks?]>([:])
   /// The most files, and bytes of all of them, that are looked at.
   private static let files = 10_000, bytes = 256 << 20
 
   package init() {}
 
   func links(in folder: String) -> PageLinks? {
-    if let links = known.withLock({ $0[folder] }) { return links }
+    let key = PathKey(folder)
+    if let links = known.withLock({ $0[key] }) { return links }
     let links = Self.read(folder)
-    known.withLock { $0[folder] = .some(links) }
+    known.withLock { $0[key] = .some(links) }
     return links
   }
 

@@ -6,7 +6,7 @@ import Synchronization
 struct Neighbours {
   private let root: FolderRoot
   /// Behind all symbolic links.
-  private let notebook: String?
+  private let notebook: PathKey?
   private let pages: FolderPages
   private let pending: PendingSaves
 
@@ -16,22 +16,21 @@ struct Neighbours {
   ///   - pending: the neighbours that the same command will write.
   init(of notebook: String, in root: FolderRoot, pages: FolderPages, pending: PendingSaves = PendingSaves()) {
     self.root = root
-    self.notebook = try? FileAccess.resolve(notebook)
+    self.notebook = (try? FileAccess.resolve(notebook)).map { PathKey($0) }
     self.pages = pages
     self.pending = pending
   }
 
   /// Which of these places neighbours name, by an address as it is written into regions.
-  func named(among places: Set<String>) -> Set<String> {
+  func named(among places: Set<FilePlace>) -> Set<FilePlace> {
     guard !places.isEmpty else { return [] }
     guard let links = pages.links(in: root.folder), !pending.links.isFull else { return places }
     return places.filter { place in
-      let name = String(Path.name(of: place))
       func leads(_ link: PageLinks.Link) -> Bool {
-        link.page != notebook && (try? root.place(of: link.path)) == place
+        link.page != notebook && (try? root.locate(link.path, followsLinks: true)) == place
       }
-      return links[name].contains { !pending.pages.contains($0.page) && leads($0) }
-        || pending.links[name].contains(where: leads)
+      return links[place.name].contains { !pending.pages.contains($0.page) && leads($0) }
+        || pending.links[place.name].contains(where: leads)
     }
   }
 }

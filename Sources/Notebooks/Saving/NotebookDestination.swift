@@ -26,7 +26,7 @@ package enum NotebookDestination: Sendable, Hashable {
     case .file(let output):
       // Files there belong to the notebook that is there, if one is, unless the one that is read has them too.
       let other = try? NotebookFile.read(output).notebook()
-      var folder = SaveFolder(FolderRoot(folder: NotebookFile.folder(of: output)), of: other)
+      var folder = SaveFolder(FolderRoot(folder: NotebookFile.folder(of: output)), of: other, page: output)
       if !isFile(file.path), let own = notebook.folder { folder.leave(SaveFolder(own, of: notebook)) }
       return folder
     }

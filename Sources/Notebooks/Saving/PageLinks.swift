@@ -4,13 +4,13 @@ import Synchronization
 /// The addresses of figures and of saved files in pages, by the names of the files.
 struct PageLinks: Sendable {
   struct Link: Hashable {
-    /// Behind all symbolic links.
-    let page: String
+    /// The page behind all symbolic links.
+    let page: PathKey
     /// As the page has it, from its folder.
     let path: String
   }
 
-  private var links: [String: Set<Link>] = [:]
+  private var links: [PathKey: Set<Link>] = [:]
   private var count = 0
   /// So many are kept; where there are more, each file counts as named.
   private static let limit = 1 << 18
@@ -18,12 +18,13 @@ struct PageLinks: Sendable {
   /// O(bytes).
   mutating func add(_ bytes: [UInt8], of page: String) {
     for path in FigureLine.paths(linkedIn: bytes) where count <= Self.limit {
-      if links[String(Path.name(of: path)), default: []].insert(Link(page: page, path: path)).inserted { count += 1 }
+      let link = Link(page: PathKey(page), path: path)
+      if links[PathKey(String(Path.name(of: path))), default: []].insert(link).inserted { count += 1 }
     }
   }
 
   var isFull: Bool { count > Self.limit }
 
   /// What may lead to a file of this name.
-  subscript(_ name: String) -> Set<Link> { links[name] ?? [] }
+  subscript(_ name: String) -> Set<Link> { links[PathKey(name)] ?? [] }
 }

@@ -5,18 +5,34 @@ package struct PendingSaves: Sendable {
   /// The bytes that wait to be written.
   private(set) var size = 0
   /// The digest of each file, by its place.
-  private(set) var digests: [String: String] = [:]
+  private(set) var digests: [FilePlace: String] = [:]
   /// The notebooks whose updates are computed, by their resolved paths, and the files that they will name.
-  private(set) var pages: Set<String> = []
+  private(set) var pages: Set<PathKey> = []
   private(set) var links = PageLinks()
   /// The pages beside them.
   let folders = FolderPages()
+  /// The notebooks that the command names, and the page that it writes.
+  private let notebooks: Set<FileNumber>
+  private let output: FilePlace?
 
-  package init() {}
+  /// - Parameters:
+  ///   - notebooks: the paths of all notebooks of the command.
+  ///   - output: the path of the page that it writes instead of a notebook.
+  package init(notebooks: [String] = [], output: String? = nil) {
+    self.notebooks = Set((notebooks + [output].compactMap { $0 }).compactMap { FileNumber(of: $0) })
+    self.output = output.flatMap { path in
+      try? FolderRoot(folder: Path.folder(of: path)).locate(String(Path.name(of: path)), followsLinks: true)
+    }
+  }
+
+  /// Whether a path leads to a notebook of the command, by whatever name, or to the page that it writes.
+  func holdNotebook(_ path: String, at place: FilePlace) -> Bool {
+    place == output || FileNumber(of: path).map(notebooks.contains) ?? false
+  }
 
   /// - Parameter page: the notebook that names the files, as it will be.
   package mutating func add(_ changes: [SaveChange], page: [UInt8], at path: String?) {
-    if let path, pages.insert(path).inserted { links.add(page, of: path) }
+    if let path, pages.insert(PathKey(path)).inserted { links.add(page, of: path) }
     for change in changes where !change.isRemoval {
       size += change.bytes.count
       digests[change.place] = change.digest

@@ -1,5 +1,6 @@
 import Files
 import MarkdownSource
+import Typography
 
 /// A file that differs from what the blocks of a notebook save or show.
 package struct SaveChange: Sendable {
@@ -15,17 +16,19 @@ package struct SaveChange: Sendable {
   package let path: String
   /// The path from where the command was started, for messages.
   package let name: String
-  /// The absolute path with all symbolic links resolved.
-  let place: String
+  let place: FilePlace
   package let action: Action
   /// The new bytes; empty if the file is removed.
   package let bytes: [UInt8]
   let digest: String
   package let isFigure: Bool
-  /// Whether only `--overwrite` replaces it: no untouched region of the notebook names it.
-  package let isForeign: Bool
+  /// What the file that is there is to the notebook.
+  package let standing: FileStanding
   /// The line of its name in the block, or of the region that is removed.
   package let line: Int
+
+  /// Whether only `--overwrite` replaces it.
+  package var isForeign: Bool { standing != .own }
 
   package var isRemoval: Bool { if case .remove = action { true } else { false } }
 
@@ -33,6 +36,8 @@ package struct SaveChange: Sendable {
     let file = "the \(isFigure ? "figure" : "file") '\(path)'"
     switch action {
     case .create: return "\(file) is missing"
+    case .replace where standing == .changed:
+      return "\(file) was changed since this notebook \(isFigure ? "drew" : "saved") it"
     case .replace where isForeign: return "\(file) is not one that this notebook \(isFigure ? "drew" : "saved")"
     case .replace: return "\(file) is not what the block \(isFigure ? "shows" : "saves")"
     case .remove: return "\(file) is no longer \(isFigure ? "shown" : "saved")"
@@ -54,7 +59,7 @@ package struct SaveChange: Sendable {
   func remove(from root: FolderRoot) throws(FileProblem) {
     guard case .remove(let digest) = action else { return }
     do throws(FileProblem) {
-      try FileAccess.remove(place, withDigest: digest, knownAs: Path.join(root.folder, path))
+      try place.remove(withDigest: digest)
     } catch {
       throw FileProblem(name, error.kind)
     }
@@ -68,11 +73,11 @@ extension SaveChange {
 
   /// The difference to the new bytes as a unified diff; a sentence where it is too large to show, and empty for a
   /// picture and for a file that is removed.
-  package var difference: String {
+  package var difference: VisibleLines {
     guard !isRemoval, !isFigure else { return "" }
     let room = Self.limit - bytes.count
-    let old = action == .create ? [] : room < 0 ? nil : try? FileAccess.snapshot(place, limit: room).bytes
-    guard let old, room >= 0 else { return "\(Printable.text(name)): too large to show the difference\n" }
+    let old = action == .create ? [] : room < 0 ? nil : try? place.read(limit: room)
+    guard let old, room >= 0 else { return "\(name): too large to show the difference\n" }
     return UnifiedDiff.text(path: name, old: SourceText(old), edits: [Edit(0..<old.count, bytes)])
   }
 }

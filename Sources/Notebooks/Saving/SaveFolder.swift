@@ -1,35 +1,72 @@
 import Files
 
-/// The folder in which a notebook's files are saved, and the files in it that the notebook may replace.
+/// The folder in which a notebook's files are saved, and the files in it that the notebook has written.
 package struct SaveFolder: Sendable {
   let root: FolderRoot
   let figures: FigureFolder
-  /// The places of the files that an untouched region names. A region with conflict lines counts too: it is rewritten
-  /// in any case, and so are the files that it names.
-  private(set) var owned: Set<String> = []
-  /// The places of the files that the original notebook names, which this copy must not take over.
-  private(set) var others: Set<String> = []
+  let history: GitHistory
+  /// The files that the untouched regions claim. A region with a merge conflict claims what its two sides claim, each
+  /// of which must be untouched for itself.
+  private(set) var claims = FileClaims()
+  /// The files of the original notebook, which this copy must not take over.
+  private(set) var others = FileClaims()
 
-  /// - Parameter notebook: the notebook in the folder, or nil if there is none yet.
-  package init(_ root: FolderRoot, of notebook: Notebook?) {
+  /// - Parameters:
+  ///   - notebook: the notebook in the folder, or nil if there is none yet.
+  ///   - page: the path of the page that is written, if it is not that notebook's.
+  package init(_ root: FolderRoot, of notebook: Notebook?, page: String? = nil) {
     self.root = root
     // The figures may have been read already.
     figures = notebook?.figureFolder ?? FigureFolder(root)
+    history = GitHistory(ofNotebook: page ?? notebook?.path)
     guard let notebook else { return }
-    for region in notebook.layout.regions {
-      guard let written = WrittenRegion(linking: region, in: notebook),
-        written.isUntouched || notebook.page.conflicts.areHeld(by: region)
-      else { continue }
-      owned.formUnion((written.links.map(\.path) + written.figures).compactMap { place(of: $0) })
+    for region in notebook.layout.regions where WrittenRegion.mayLink(region, in: notebook) {
+      claims.formUnion(claims(of: region, in: notebook, drawn: [:]))
     }
+  }
+
+  private func claims(of region: RegionSite, in notebook: Notebook, drawn: [String: String]) -> FileClaims {
+    var claims = FileClaims()
+    let isMerged = notebook.page.conflicts.areHeld(by: region)
+    for side in WrittenRegion.sides(of: region, in: notebook) {
+      var others = drawn.mapValues { [$0] }
+      // Of a picture that two branches changed only one version is in the folder; git has both.
+      if isMerged, side.claimedFigures(or: others) == nil {
+        for path in side.figures {
+          others[path, default: []] += history.mergedVersions(of: path, below: root.folder, limit: FigureFolder.limit)
+            .map { FigureDigest.of(file: $0, named: path) }
+        }
+      }
+      claims.add(side, or: others, in: root)
+    }
+    return claims
   }
 
   /// Leaves the files of another notebook to it.
   mutating func leave(_ other: SaveFolder) {
-    others = other.owned
-    owned.subtract(others)
+    others = other.claims
+    claims.remove(others)
   }
 
-  /// Returns the place of a file. Capitals count: of two names that differ in them, one may be a user's own file.
-  func place(of path: String) -> String? { try? root.place(of: path) }
+  /// Claims the files of a region whose figures would be drawn so now: it may be untouched although one was changed.
+  mutating func add(_ region: RegionSite, of notebook: Notebook, drawn: [String: String]) {
+    guard !drawn.isEmpty else { return }
+    var more = claims(of: region, in: notebook, drawn: drawn)
+    more.remove(others)
+    claims.formUnion(more)
+  }
+
+  /// Returns what a file is to the notebook.
+  ///
+  /// - Parameter digest: that of its content: of a figure its ``FigureDigest``.
+  func standing(of path: String, at place: FilePlace, digest: String) -> FileStanding {
+    guard claims.name(place) else { return .unclaimed }
+    if claims.hold(digest, for: place) { return .own }
+    // A file that a merge could not join is the notebook's own where it was on both sides.
+    guard let bytes = try? place.read(limit: FigureFolder.limit), let sides = Conflicts.sides(ofFile: bytes) else {
+      return .changed
+    }
+    let isOwn = sides.allSatisfy { claims.hold(FigureDigest.of(file: $0, named: path), for: place) }
+    return isOwn ? .own : .changed
+  }
 }

@@ -2,8 +2,9 @@ import Files
 
 /// The files in the places of a block's files that are not replaced.
 struct SaveObstacles {
-  /// The files that no untouched region names.
-  var foreign: [SavedFile] = []
+  /// The files that are not the notebook's own: those that no untouched region names, and those that have changed since
+  /// they were written.
+  var foreign: [(file: SavedFile, standing: FileStanding)] = []
   /// The files whose places hold what nothing replaces, such as a folder, each with the end of a sentence.
   var fixed: [(file: SavedFile, reason: String)] = []
 
@@ -11,39 +12,62 @@ struct SaveObstacles {
   ///
   /// - Parameter owner: the name of the notebook that names them, where one does.
   func diagnostic(block name: String, ofNotebook owner: String?) -> Diagnostic? {
-    let files = fixed.map(\.file) + foreign
     guard let first = files.first else { return nil }
-    let kept =
-      "\(files.count == 1 ? "it is" : "they are") kept, and the results of '\(name)' are not written"
+    let kept = "\(Self.are(files.count)) kept, and the results of '\(name)' are not written"
     let (problems, help) = explanation(ofNotebook: owner)
     return Diagnostic(.error, "\(problems.joined(separator: ", ")): \(kept)", help: help, at: first.span)
   }
 
+  private var files: [SavedFile] { fixed.map(\.file) + foreign.map(\.file) }
+  private var areFigures: Bool { files.allSatisfy(\.isFigure) }
+  private var areSaved: Bool { !files.contains(where: \.isFigure) }
+
+  private static func are(_ count: Int) -> String { count == 1 ? "it is" : "they are" }
+  private static func them(_ count: Int) -> String { count == 1 ? "it" : "them" }
+  private static func names(_ files: [SavedFile]) -> String { files.map { "'\($0.path)'" }.joined(separator: ", ") }
+
   private func explanation(ofNotebook owner: String?) -> (problems: [String], help: String) {
-    let all = fixed.map(\.file) + foreign
-    let them = all.count == 1 ? "it" : "them"
-    let areFigures = all.allSatisfy(\.isFigure), areSaved = !all.contains(where: \.isFigure)
-    let elsewhere =
-      areFigures ? ", or name another folder with 'figures'" : areSaved ? ", or save under another name" : ""
     let reasons = fixed.map { "'\($0.file.path)' \($0.reason)" }
-    guard !foreign.isEmpty else { return (reasons, "move \(them) away\(elsewhere)") }
-    let names = foreign.map { "'\($0.path)'" }.joined(separator: ", "), isOne = foreign.count == 1
-    let problem: String, help: String
-    if let owner {
-      problem = "\(names) \(isOne ? "is a file" : "are files") of '\(owner)'"
-      help = "write into another folder" + (areFigures ? ", or leave out the key 'figures'" : "")
-    } else if areFigures {
-      problem =
-        "\(names) \(isOne ? "is not a figure" : "are not figures") as this notebook drew \(isOne ? "it" : "them")"
-      help =
-        "move \(them) away, name another folder with 'figures' where another notebook drew \(them), or accept the "
-        + "loss with --overwrite"
-    } else {
-      problem =
-        "\(names) \(isOne ? "already exists" : "already exist"), and no untouched region of this notebook names "
-        + (isOne ? "it" : "them")
-      help = (areSaved ? "save under another name" : "move \(them) away") + ", or accept the loss with --overwrite"
+    let (problems, help) = foreign.isEmpty ? ([], "") : foreignExplanation(ofNotebook: owner)
+    guard reasons.isEmpty else {
+      let elsewhere =
+        areFigures ? ", or name another folder with 'figures'" : areSaved ? ", or save under another name" : ""
+      return (reasons + problems, "move \(Self.them(files.count)) away\(elsewhere)")
     }
-    return (reasons + [problem], reasons.isEmpty ? help : "move \(them) away\(elsewhere)")
+    return (problems, help)
+  }
+
+  private func foreignExplanation(ofNotebook owner: String?) -> (problems: [String], help: String) {
+    let count = foreign.count, isOne = count == 1, them = Self.them(count)
+    let names = Self.names(foreign.map(\.file))
+    if let owner {
+      return (
+        ["\(names) \(isOne ? "is a file" : "are files") of '\(owner)'"],
+        "write into another folder" + (areFigures ? ", or leave out the key 'figures'" : "")
+      )
+    }
+    if areFigures {
+      return (
+        ["\(names) \(isOne ? "is not a figure" : "are not figures") as this notebook drew \(them)"],
+        "move \(them) away, name another folder with 'figures' where another notebook drew \(them), or accept the loss "
+          + "with --overwrite"
+      )
+    }
+    let changed = foreign.filter { $0.standing == .changed }.map(\.file)
+    let others = foreign.filter { $0.standing != .changed }.map(\.file)
+    var problems: [String] = []
+    if !changed.isEmpty {
+      problems.append(
+        "\(Self.names(changed)) \(changed.count == 1 ? "has" : "have") changed since this notebook wrote "
+          + Self.them(changed.count))
+    }
+    if !others.isEmpty {
+      problems.append(
+        "\(Self.names(others)) already \(others.count == 1 ? "exists" : "exist"), and no untouched region of this "
+          + "notebook names " + Self.them(others.count))
+    }
+    let undo = others.isEmpty ? "undo the change, " : ""
+    let away = areSaved ? "save under another name" : "move \(Self.them(files.count)) away"
+    return (problems, "\(undo)\(away), or accept the loss with --overwrite")
   }
 }

@@ -5,19 +5,19 @@ import Specification
 
 /// The plan for the files that a notebook's blocks save. It reads files and writes none.
 struct SavePlan {
-  private let notebook: Notebook
-  private let folder: SaveFolder
-  private let pending: PendingSaves
+  let notebook: Notebook
+  private(set) var folder: SaveFolder
+  let pending: PendingSaves
   /// One list for each block.
-  private var changes: [[SaveChange]]
+  private(set) var changes: [[SaveChange]]
   /// The paths of all figures that blocks show.
-  private var figures: [String] = []
+  private(set) var figures: [String] = []
   /// The bytes that wait to be written, without files that are up to date.
   private(set) var size: Int
   /// The files that cannot be written, because a file is where a folder must be, and those that cannot be read. Each
   /// such file is reported once.
   private(set) var blocked: [Diagnostic] = []
-  private var filesInTheWay: Set<String> = []
+  private var filesInTheWay: Set<PathKey> = []
 
   /// - Parameter pending: what other notebooks of the same command save.
   init(_ notebook: Notebook, in folder: SaveFolder, after pending: PendingSaves) {
@@ -35,97 +35,110 @@ struct SavePlan {
     case fault(Diagnostic)
   }
 
+  /// A file of a block and what a run changes about it.
+  private typealias FileChange = (file: SavedFile, change: SaveChange)
+
   /// Compares the files of a block with those that are there.
   mutating func take(_ index: Int, _ files: [SavedFile]) -> Decision {
+    let shown = files.filter(\.isFigure)
+    figures += shown.map(\.path)
+    if let region = notebook.blocks[index].region {
+      let drawn = Dictionary(shown.map { ($0.path, $0.digest) }, uniquingKeysWith: { first, _ in first })
+      folder.add(region, of: notebook, drawn: drawn)
+    }
     var obstacles = SaveObstacles()
-    figures += files.filter(\.isFigure).map(\.path)
+    var found: [FileChange] = []
     for file in files {
       do {
-        guard let change = try change(file) else { continue }
-        if change.isForeign { obstacles.foreign.append(file) }
-        if change.action == .create { lookForFileInTheWay(of: file, at: change.place) }
-        changes[index].append(change)
-        size += change.bytes.count
+        let place = try folder.root.locate(file.path)
+        guard !isMarkdown(file, at: place) else {
+          return .fault(
+            Diagnostic(
+              .error, "'\(file.path)' is a notebook or another name of a Markdown file, and nothing is written over one",
+              help: "choose another name", at: file.span))
+        }
+        if let change = try change(file, at: place) { found.append((file, change)) }
       } catch let problem as FileProblem {
         switch problem.kind {
-        case .isFolder, .notRegular, .tooLarge: obstacles.fixed.append((file, problem.reason))
+        case .isFolder, .notRegular, .tooLarge, .link: obstacles.fixed.append((file, problem.reason))
+        case .belowFile(let name): reportFile(name, above: file)
         case .notAllowed, .other:
           blocked.append(Diagnostic(.error, "'\(file.path)' \(problem.reason)", at: file.span))
-        default: return fault(index, file, problem.reason)
+        default: return fault(file, problem.reason)
         }
       } catch {
-        return fault(index, file, (error as? FigureRefusal)?.reason ?? "cannot be made")
+        return fault(file, (error as? FigureRefusal)?.reason ?? "cannot be made")
       }
     }
-    let isOfOther = obstacles.foreign.contains { folder.place(of: $0.path).map(folder.others.contains) ?? false }
+    findObstacles(among: found, &obstacles)
+    changes[index] = found.map(\.change)
+    size += found.reduce(0) { $0 + $1.change.bytes.count }
+    let isOfOther = obstacles.foreign.contains { file, _ in
+      (try? folder.root.locate(file.path)).map(folder.others.name) ?? false
+    }
     let owner = isOfOther ? String(Path.name(of: notebook.path)) : nil
     return obstacles.diagnostic(block: notebook.blocks[index].name, ofNotebook: owner)
       .map { .foreign($0, isReplaceable: obstacles.fixed.isEmpty) } ?? .good
   }
 
-  private mutating func fault(_ index: Int, _ file: SavedFile, _ reason: String) -> Decision {
-    changes[index] = []
-    return .fault(Diagnostic(.error, "'\(file.path)' \(reason)", at: file.span))
+  /// Whether a file that is there is a notebook of the command, or a Markdown file under another name.
+  private func isMarkdown(_ file: SavedFile, at place: FilePlace) -> Bool {
+    let path = Path.join(folder.root.folder, file.path)
+    return pending.holdNotebook(path, at: place) || folder.root.sharesMarkdown(file.path)
   }
 
-  private mutating func lookForFileInTheWay(of file: SavedFile, at place: String) {
-    guard let found = FileAccess.fileInTheWay(to: place), filesInTheWay.insert(found).inserted else { return }
-    let name = "'\(Path.name(of: found))' is a file, not a folder"
+  private func fault(_ file: SavedFile, _ reason: String) -> Decision {
+    .fault(Diagnostic(.error, "'\(file.path)' \(reason)", at: file.span))
+  }
+
+  /// Finds the obstacles among files that would be replaced: those that are not the notebook's own, and those that git
+  /// tracks as somebody else's.
+  private func findObstacles(among found: [FileChange], _ obstacles: inout SaveObstacles) {
+    let replaced = found.filter { if case .replace = $0.change.action { true } else { false } }
+    guard !replaced.isEmpty else { return }
+    let findings = folder.history.findings(replaced.map(\.file.path), below: folder.root.folder)
+    for ((file, change), finding) in zip(replaced, findings) {
+      switch finding {
+      case .foreign:
+        let page = Path.name(of: notebook.target ?? notebook.path)
+        obstacles.fixed.append((file, "is tracked by git, and no commit shows that '\(page)' made it"))
+      case .unknown(let failure) where change.isForeign:
+        obstacles.fixed.append((file, "may be tracked by git, which \(failure.reason)"))
+      case .free, .unknown: if change.isForeign { obstacles.foreign.append((file, change.standing)) }
+      }
+    }
+  }
+
+  /// Reports a file in the place of one of the folders above another file.
+  private mutating func reportFile(_ name: String, above file: SavedFile) {
+    let path = file.path.split(separator: "/").prefix { $0 != name }.joined(separator: "/") + "/" + name
+    guard filesInTheWay.insert(PathKey(path)).inserted else { return }
+    let problem = "'\(name)' is a file, not a folder"
     blocked.append(
       file.isFigure
         ? Diagnostic(
-          .error, "\(name), so that no figure can be written",
+          .error, "\(problem), so that no figure can be written",
           help: "move it away, or name another folder with 'figures'",
           at: notebook.figurePaths.span ?? file.span)
         : Diagnostic(
-          .error, "\(name), so that '\(file.path)' cannot be written", help: "move it away, or save elsewhere",
+          .error, "\(problem), so that '\(file.path)' cannot be written", help: "move it away, or save elsewhere",
           at: file.span))
   }
 
   /// Returns the change of a file, or nil if it is up to date.
-  private func change(_ file: SavedFile) throws -> SaveChange? {
-    let place = try folder.root.place(of: file.path)
+  private func change(_ file: SavedFile, at place: FilePlace) throws -> SaveChange? {
     // As if the notebooks were run one after the other.
     let foreseen = pending.digests[place]
     let found = if let foreseen { foreseen } else { try file.digest(found: place, in: folder.figures) }
     if found == file.digest { return nil }
-    let isOwned = foreseen == nil && folder.place(of: file.path).map(folder.owned.contains) ?? false
+    var standing = FileStanding.own
+    if let found {
+      standing = foreseen == nil ? folder.standing(of: file.path, at: place, digest: found) : .unclaimed
+    }
     return SaveChange(
       path: file.path, name: Path.join(folder.root.folder, file.path), place: place,
-      action: try found.flatMap { _ in try FileAccess.digest(of: place) }.map { .replace(digest: $0) } ?? .create,
-      bytes: try file.bytes(), digest: file.digest, isFigure: file.isFigure, isForeign: found != nil && !isOwned,
+      action: try found.flatMap { _ in try place.digest() }.map { .replace(digest: $0) } ?? .create,
+      bytes: try file.bytes(), digest: file.digest, isFigure: file.isFigure, standing: standing,
       line: file.span.start.line)
-  }
-
-  /// All changes in the order of the blocks; those of blocks whose regions are kept are left out. Then the files to
-  /// remove: an untouched region that changes or goes named them, nothing else does, neither in this notebook nor in a
-  /// page beside it, and they are byte for byte what was saved.
-  func changes(following regions: RegionChanges) -> [SaveChange] {
-    let wanted = notebook.blocks.indices.filter { !regions.keeps($0) }.flatMap { changes[$0] }
-    var named = Set(
-      (notebook.readings.flatMap(\.saves).map(\.path) + figures).compactMap { folder.place(of: $0) })
-    var going: [(path: String, digest: String?, line: Int)] = []
-    for (index, region) in (notebook.blocks.map(\.region) + notebook.orphans).enumerated() {
-      guard let region, let written = WrittenRegion(linking: region, in: notebook) else { continue }
-      if !regions.changes(index) {
-        named.formUnion((written.links.map(\.path) + written.figures).compactMap { folder.place(of: $0) })
-      } else if written.isUntouched {
-        going += written.links.map { ($0.path, $0.digest, region.beginLine) }
-        // What they show is part of what tells that the region is untouched.
-        going += written.figures.map { ($0, nil, region.beginLine) }
-      }
-    }
-    let removals = going.compactMap { path, claimed, line -> SaveChange? in
-      guard let key = folder.place(of: path), named.insert(key).inserted,
-        let place = try? folder.root.place(of: path), let digest = try? FileAccess.digest(of: place),
-        digest.hasPrefix(claimed ?? "")
-      else { return nil }
-      return SaveChange(
-        path: path, name: Path.join(folder.root.folder, path), place: place, action: .remove(digest: digest),
-        bytes: [], digest: "", isFigure: claimed == nil, isForeign: false, line: line)
-    }
-    let others = Neighbours(of: notebook.path, in: folder.root, pages: pending.folders, pending: pending)
-    let shared = others.named(among: Set(removals.map(\.place)))
-    return wanted + removals.filter { !shared.contains($0.place) }
   }
 }

@@ -1,0 +1,42 @@
+extension Conflicts {
+  /// Returns our lines and their lines where a merge left conflicts, each as if that side had been taken everywhere.
+  /// The common ancestor between them, which git writes on request, is left out.
+  ///
+  /// - Parameter lines: lines with or without their line ends.
+  /// - Returns: nil without a whole conflict. O(bytes).
+  static func sides(of lines: [ArraySlice<UInt8>]) -> [[ArraySlice<UInt8>]]? {
+    enum Part { case common, ours, ancestor, theirs }
+    var part = Part.common
+    var ours: [ArraySlice<UInt8>] = [], theirs: [ArraySlice<UInt8>] = []
+    var isConflict = false
+    for line in lines {
+      let mark = conflictMark(line.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") })
+      switch (part, mark) {
+      case (.common, UInt8(ascii: "<")): (part, isConflict) = (.ours, true)
+      case (.ours, UInt8(ascii: "|")): part = .ancestor
+      case (.ours, UInt8(ascii: "=")), (.ancestor, UInt8(ascii: "=")): part = .theirs
+      case (.theirs, UInt8(ascii: ">")): part = .common
+      case (.common, _):
+        ours.append(line)
+        theirs.append(line)
+      case (.ours, _): ours.append(line)
+      case (.theirs, _): theirs.append(line)
+      case (.ancestor, _): break
+      }
+    }
+    return isConflict && part == .common ? [ours, theirs] : nil
+  }
+
+  /// Returns both sides of a file that a merge left with conflicts; nil without one. O(bytes).
+  static func sides(ofFile bytes: [UInt8]) -> [[UInt8]]? {
+    guard bytes[...].firstRange(of: Array("<<<<<<<".utf8)) != nil else { return nil }
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return sides(of: lines)?.map { Array($0.joined()) }
+  }
+}

@@ -1,0 +1,39 @@
+import Files
+
+/// The files that regions claim to have written, each with the digests that it had.
+///
+/// Anybody can write a region, so a claim alone gives no leave: a file is the notebook's own only while its content has
+/// a digest that an untouched region claims for it.
+struct FileClaims: Sendable {
+  /// Of saved files the first digits of SHA-256, of figures all digits of their ``FigureDigest``.
+  private var digests: [FilePlace: Set<String>] = [:]
+
+  /// Adds the files of a region or of one side of a merge, unless it was edited.
+  ///
+  /// - Parameters:
+  ///   - others: more digests that a figure may have had, by its path.
+  ///   - root: the folder of the notebook.
+  mutating func add(_ region: WrittenRegion, or others: [String: [String]], in root: FolderRoot) {
+    guard let figures = region.claimedFigures(or: others) else { return }
+    for (path, digest) in region.links.map({ ($0.path, $0.digest) }) + figures {
+      guard let place = try? root.locate(path, followsLinks: true) else { continue }
+      digests[place, default: []].insert(digest)
+    }
+  }
+
+  mutating func formUnion(_ others: FileClaims) {
+    digests.merge(others.digests) { $0.union($1) }
+  }
+
+  mutating func remove(_ others: FileClaims) {
+    for place in others.digests.keys { digests[place] = nil }
+  }
+
+  /// Whether a region names the file in a place.
+  func name(_ place: FilePlace) -> Bool { digests[place] != nil }
+
+  /// Whether a region claims this digest for the file in a place.
+  func hold(_ digest: String, for place: FilePlace) -> Bool {
+    digests[place]?.contains { digest.hasPrefix($0) } ?? false
+  }
+}

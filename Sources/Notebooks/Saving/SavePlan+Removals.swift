@@ -1,0 +1,88 @@
+import Blocks
+import Files
+
+extension SavePlan {
+  /// All changes in the order of the blocks; those of blocks whose regions are kept are left out. Then the files to
+  /// remove: an untouched region that changes or goes named them, nothing else does, neither in this notebook nor in a
+  /// page beside it, and they are what the region claims.
+  ///
+  /// - Returns: also a warning about each such file that is kept because it has changed, or because git tracks it as
+  ///   somebody else's.
+  func changes(following regions: RegionChanges) -> (changes: [SaveChange], warnings: [Diagnostic]) {
+    let wanted = notebook.blocks.indices.filter { !regions.keeps($0) }.flatMap { changes[$0] }
+    let leftovers = leftovers(following: regions)
+    let neighbours = Neighbours(of: notebook.path, in: folder.root, pages: pending.folders, pending: pending)
+    let shared = neighbours.named(among: Set(leftovers.map(\.place)))
+    let going = leftovers.filter { !shared.contains($0.place) }
+    let findings = folder.history.findings(going.map(\.path), below: folder.root.folder)
+    var removals: [SaveChange] = [], warnings: [Diagnostic] = []
+    for (file, finding) in zip(going, findings) {
+      guard let digest = try? file.place.digest() else { continue }
+      if !isAsClaimed(file, digest: digest) {
+        warnings.append(file.warning("it was changed"))
+      } else if finding == .foreign {
+        let page = Path.name(of: notebook.target ?? notebook.path)
+        warnings.append(file.warning("git tracks it, and no commit shows that '\(page)' made it"))
+      } else {
+        removals.append(
+          SaveChange(
+            path: file.path, name: Path.join(folder.root.folder, file.path), place: file.place,
+            action: .remove(digest: digest), bytes: [], digest: "", isFigure: file.isFigure, standing: .own,
+            line: file.line))
+      }
+    }
+    return (wanted + removals, warnings)
+  }
+
+  private func isAsClaimed(_ file: Leftover, digest: String) -> Bool {
+    file.isFigure ? folder.figures.state(of: file.path) == .present(file.claimed) : digest.hasPrefix(file.claimed)
+  }
+
+  /// A file that a region named and nothing names after the run.
+  private struct Leftover {
+    let path: String
+    let place: FilePlace
+    /// The digest that the region claims.
+    let claimed: String
+    let isFigure: Bool
+    /// The line of the region.
+    let line: Int
+
+    func warning(_ reason: String) -> Diagnostic {
+      Diagnostic(
+        .warning,
+        "the \(isFigure ? "figure" : "file") '\(path)' is no longer \(isFigure ? "shown" : "saved"), but it is kept: "
+          + reason,
+        help: "remove it yourself if it is not needed", line: line)
+    }
+  }
+
+  private func leftovers(following regions: RegionChanges) -> [Leftover] {
+    var named = notebook.readings.flatMap(\.saves).map(\.path) + figures
+    var going: [Leftover] = []
+    for (index, region) in (notebook.blocks.map(\.region) + notebook.orphans).enumerated() {
+      guard let region, let written = WrittenRegion(linking: region, in: notebook) else { continue }
+      guard regions.changes(index) else {
+        named += written.links.map(\.path) + written.figures
+        continue
+      }
+      // What each side of a merge named is left to its author.
+      guard !notebook.page.conflicts.areHeld(by: region), let figures = written.claimedFigures() else { continue }
+      let claims =
+        written.links.map { ($0.path, $0.digest, false) }
+        + written.figures.compactMap { path in figures[path].map { (path, $0, true) } }
+      going += claims.compactMap { path, digest, isFigure in
+        // Nothing is removed through a link.
+        guard let place = try? folder.root.locate(path), place.content == .file else { return nil }
+        return Leftover(path: path, place: place, claimed: digest, isFigure: isFigure, line: region.beginLine)
+      }
+    }
+    var known = Set(named.compactMap { try? folder.root.locate($0, followsLinks: true) })
+    // A file that stays may have a second name.
+    let staying = Set(named.compactMap { FileNumber(of: Path.join(folder.root.folder, $0)) })
+    return going.filter { file in
+      let number = FileNumber(of: Path.join(folder.root.folder, file.path))
+      return known.insert(file.place).inserted && !(number.map(staying.contains) ?? false)
+    }
+  }
+}
