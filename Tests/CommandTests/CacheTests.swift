@@ -172,6 +172,68 @@ final class CacheTests {
     #expect(try run("notebook cache --clear") == (0, "removed 0 entries, 0B\n", ""))
   }
 
+  /// A record that somebody else wrote, or that was changed, is told and computed again.
+  @Test func theCommandVerifies() throws {
+    #expect(try run("notebook cache --verify") == (0, "0 good, 0 foreign, 0 damaged\n", ""))
+    try write(page())
+    #expect(try run("notebook run lab.md").exit == 0)
+    #expect(try run("notebook cache --verify") == (0, "12 good, 0 foreign, 0 damaged\n", ""))
+    let results = cache.appending(path: "automata/results-6")
+    let first = results.appending(path: entries[0])
+    var bytes = try Data(contentsOf: first)
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: first)
+    let found = try run("notebook cache --verify")
+    #expect(found.exit == 1 && found.output == "11 good, 0 foreign, 1 damaged\n")
+    #expect(found.errors.hasSuffix("to remove all entries: notebook cache --clear\n"))
+    // The same folder, as a user of another home finds it.
+    let home = folder.appending(path: "home")
+    let start = "XDG_CACHE_HOME='\(cache.path)' HOME='\(home.path)' notebook"
+    let other = try Command("\(start) cache --verify").run(in: place)
+    #expect(other.exit == 1)
+    #expect(String(decoding: other.output, as: UTF8.self) == "0 good, 12 foreign, 0 damaged\n")
+    try write(page())
+    let again = try Command("\(start) run --explain lab.md").run(in: place)
+    #expect(String(decoding: again.errors, as: UTF8.self).contains("'gun': ran: the entry was damaged"))
+    #expect(try self.run("notebook cache --clear --verify").exit == 64)
+  }
+
+  /// Two builds share no record, although their files have one size and one time.
+  @Test func recordsBelongToABuild() throws {
+    let program = try Data(contentsOf: Command.program("notebook"))
+    // A note of 20 bytes with the type of a build id and the owner GNU.
+    let note = Data([4, 0, 0, 0, 20, 0, 0, 0, 3, 0, 0, 0] + Array("GNU\0".utf8))
+    guard let place = program.range(of: note) else {
+      print("not tested: the linker wrote no build id")
+      return
+    }
+    let date = Date(timeIntervalSince1970: 1_000_000_000)
+    let programs = ["one", "two"].map { folder.appending(path: $0) }
+    for (number, url) in programs.enumerated() {
+      var bytes = program
+      if number > 0 { bytes[place.upperBound + 3] ^= 0xFF }
+      try bytes.write(to: url)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755, .modificationDate: date], ofItemAtPath: url.path)
+    }
+    func explanation(_ program: URL) throws -> String {
+      try write(page())
+      let process = Process(), errors = Pipe()
+      process.executableURL = program
+      process.arguments = ["run", "--explain", "--only", "gun", "lab.md"]
+      process.currentDirectoryURL = self.place
+      process.environment = Command.safeEnvironment.merging(["XDG_CACHE_HOME": cache.path]) { $1 }
+      process.standardError = errors
+      try process.run()
+      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return text.split(separator: "\n").first { $0.contains("'gun': ") }.map { String($0) } ?? text
+    }
+    #expect(try explanation(programs[0]) == "lab.md:14: 'gun': ran: no entry")
+    #expect(try explanation(programs[0]) == "lab.md:14: 'gun': known")
+    #expect(try explanation(programs[1]) == "lab.md:14: 'gun': ran: no entry")
+    #expect(try explanation(programs[0]) == "lab.md:14: 'gun': known")
+  }
+
   @Test(arguments: ["/dev/null/none", "/proc/none"]) func whereNothingCanBeKept(cache: String) throws {
     let plain = try plain(page())
     try write(page())

@@ -4,6 +4,7 @@ import MarkdownSource
 import Notebooks
 import Simulations
 import Specification
+import Typography
 
 /// `automata convert`: one format of pattern files into another.
 struct ConvertCommand: ParsableCommand {

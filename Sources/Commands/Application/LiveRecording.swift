@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Live
 import Terminal
+import Typography
 
 /// A session that is played from a script and written to files, for demonstrations and documentation. It needs no
 /// terminal, and the same script gives the same bytes everywhere.

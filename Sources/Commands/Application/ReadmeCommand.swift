@@ -7,6 +7,7 @@ import Screens
 import Simulations
 import Specification
 import Terminal
+import Typography
 
 /// `automata readme`: the documentation, and any Markdown file, in the terminal.
 struct ReadmeCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Experiments
 import Files
 import Notebooks
+import Typography
 
 /// `notebook cache`: what is kept of earlier runs.
 struct CacheCommand: ParsableCommand {

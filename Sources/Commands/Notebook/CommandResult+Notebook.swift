@@ -3,6 +3,7 @@ import Files
 import Notebooks
 import Simulations
 import Specification
+import Typography
 
 extension CommandResult {
   /// Reads a file. Where that fails, it reports the error and returns nil.

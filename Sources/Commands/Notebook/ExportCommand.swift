@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Notebooks
+import Typography
 
 /// `notebook export`: a notebook as one page of HTML. Runs nothing, and writes nothing but that page.
 struct ExportCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Notebooks
+import Typography
 
 /// `notebook list`: the blocks of notebooks, a line each: place, name, model.
 struct ListCommand: ParsableCommand {

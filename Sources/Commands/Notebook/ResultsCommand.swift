@@ -1,9 +1,11 @@
 import Blocks
+import Experiments
 import Files
 import Notebooks
 import Rendering
 import Simulations
 import Specification
+import Typography
 
 /// `notebook results`: the results of a notebook as data. Writes no file.
 package struct ResultsCommand: Sendable {

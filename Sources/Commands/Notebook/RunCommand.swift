@@ -1,5 +1,6 @@
 import Files
 import Notebooks
+import Typography
 
 /// `notebook run`: brings the results in the files up to date, in place.
 package struct RunCommand: Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import Notebooks
+import Typography
 
 /// `notebook strip`: takes all regions out of a file. After `run`, that gives back the original bytes.
 package struct StripCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Experiments
 import Files
 import Notebooks
+import Typography
 
 /// The arguments of `notebook watch`.
 struct WatchArguments: ParsableCommand {

@@ -1,5 +1,6 @@
 import Blocks
 import Files
+import Simulations
 import Specification
 
 extension Limits {

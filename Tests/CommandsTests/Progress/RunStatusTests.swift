@@ -37,6 +37,14 @@ struct RunStatusTests {
     #expect(status.line(columns: 120) == "lab.md · block 5 of 20")
   }
 
+  /// The line goes to a terminal at once: names in it are marked as everywhere.
+  @Test func namesAreVisible() {
+    var status = RunStatus(path: "a\n\u{1B}[2J\u{202E}\u{200B}.md")
+    status.blocks = 1
+    status.block = "b\u{9B}\u{AD}"
+    #expect(status.line(columns: 120).hasPrefix("a␊␛[2J⟨RLO⟩⟨U+200B⟩.md · block 1 of 1 · b\u{FFFD}⟨U+00AD⟩ · "))
+  }
+
   @Test func isNeverWiderThanTheTerminal() {
     for columns in 0...120 { #expect(status.line(columns: columns).count <= columns) }
     #expect(status.line(columns: 30) == "block 5 of 20 · gosper-gun")

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+/// Systems that refuse: no `/proc`, no standard streams, no room for a file, no memory.
+@Suite("Faults of the system")
+final class FaultTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "faults-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private static let page = """
+    # Lab
+
+    ```simulation
+    name: a
+    model: life
+    grid: 40x20
+    steps: 30
+    show: [grid, image, chart]
+    save: [a.rle, a.csv]
+    ```
+
+    """
+
+  private func write(_ text: String = page) throws { try Data(text.utf8).write(to: folder.appending(path: "lab.md")) }
+
+  private var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  /// Runs a line of a shell in which `notebook` and `automata` are the programs just built.
+  private func shell(_ line: String, seconds: Double = 60) throws -> (exit: Int32, output: String, errors: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    let programs = Command.program("notebook").deletingLastPathComponent().path
+    process.arguments = ["bash", "-c", line]
+    process.currentDirectoryURL = folder
+    process.environment = Command.safeEnvironment.merging(["PATH": "\(programs):/usr/local/bin:/usr/bin:/bin"]) { $1 }
+    let streams = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: streams) }
+    let files = ["output", "errors"].map { streams.appending(path: $0) }
+    for file in files { try Data().write(to: file) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    try process.run()
+    let deadline = Date(timeIntervalSinceNow: seconds)
+    while process.isRunning {
+      guard Date() < deadline else {
+        process.terminate()
+        throw Command.Failure(description: "'\(line)' took over \(seconds) s")
+      }
+      usleep(1000)
+    }
+    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return (process.terminationStatus + (isSignal ? 128 : 0), texts[0], texts[1])
+  }
+
+  // MARK: Arguments
+
+  @Test func withoutASubcommand() throws {
+    let (exit, output, errors) = try shell("notebook")
+    #expect(exit == 64 && output.isEmpty)
+    #expect(errors.hasPrefix("error: a subcommand is missing\n\nOVERVIEW: ") && errors.contains("USAGE: notebook"))
+    #expect(try shell("automata </dev/null").exit == 64)
+    #expect(try shell("notebook --help").exit == 0)
+  }
+
+  /// The arguments come from `main`, not from `/proc`.
+  @Test func withoutProc() throws {
+    let space = geteuid() == 0 ? "unshare -m" : "unshare -rm"
+    let hide = "\(space) bash -c 'umount -l /proc && ! test -e /proc/self && exec \"$@\"' hide"
+    guard try shell("\(hide) true").exit == 0 else {
+      print("not tested: /proc cannot be taken away here")
+      return
+    }
+    try write()
+    #expect(try shell("\(hide) notebook check none.md").exit == 3)
+    #expect(try shell("\(hide) notebook check lab.md").exit == 1)
+    #expect(try shell("\(hide) notebook run lab.md").exit == 0)
+    #expect(try shell("\(hide) notebook run --explain lab.md").errors.contains("'a': known"), "results are kept too")
+    #expect(try shell("\(hide) notebook check lab.md").exit == 0)
+    #expect(try shell("\(hide) notebook").exit == 64)
+    #expect(try shell("\(hide) automata run life steps=1 grid=4").output.contains("Life"))
+  }
+
+  // MARK: Standard streams
+
+  /// What cannot be printed is an error, and no other file gets it.
+  @Test(arguments: [
+    "notebook models", "notebook run --stdout lab.md", "notebook results lab.md", "notebook strip lab.md --output -",
+    "notebook export lab.md", "automata run life steps=1", "automata readme --list", "notebook list lab.md",
+  ])
+  func aClosedOutput(_ command: String) throws {
+    try write()
+    let before = names
+    for end in [">&-", "<&- >&-", ">/dev/full"] {
+      let (exit, _, errors) = try shell("\(command) \(end)", seconds: 20)
+      #expect(exit == 3, "\(command) \(end)")
+      #expect(errors.hasPrefix("error: standard output: it cannot be written: "), "\(errors)")
+    }
+    #expect(try shell("\(command) <&- >&- 2>&-", seconds: 20).exit == 3)
+    #expect(names == before)
+    #expect(try Data(contentsOf: folder.appending(path: "lab.md")) == Data(Self.page.utf8))
+  }
+
+  @Test func aClosedInput() throws {
+    for command in ["notebook results -", "notebook run -", "notebook strip -", "notebook export -", "automata readme -"] {
+      let (exit, output, errors) = try shell("\(command) <&-", seconds: 20)
+      #expect(exit == 3 && output.isEmpty && !errors.isEmpty, "\(command): \(exit) \(errors)")
+    }
+  }
+
+  /// Files are written where there is nobody to talk to.
+  @Test func nobodyListens() throws {
+    try write()
+    #expect(try shell("notebook run lab.md").exit == 0)
+    let paths = names.filter { $0.contains(".") }
+    let files = try paths.map { try Data(contentsOf: folder.appending(path: $0)) }
+    #expect(paths == ["a.csv", "a.rle", "lab.md"])
+    for name in names { try FileManager.default.removeItem(at: folder.appending(path: name)) }
+    try write()
+    #expect(try shell("notebook run lab.md <&- >&- 2>&-").exit == 0)
+    #expect(try paths.map { try Data(contentsOf: folder.appending(path: $0)) } == files)
+  }
+
+  // MARK: Room
+
+  /// A limit of the size of files is reported; the notebook and its folder stay as they were.
+  @Test func filesMayNotGrow() throws {
+    try write(Self.page.replacing("show: [grid, image, chart]", with: "show: [{frames: 30}]"))
+    let before = try Data(contentsOf: folder.appending(path: "lab.md")), files = names
+    let (exit, _, errors) = try shell("ulimit -f 1; notebook run --no-cache lab.md 2>&1 | cat >&2; exit ${PIPESTATUS[0]}")
+    #expect(exit == 3, "\(errors)")
+    #expect(errors.contains("cannot be written: file too large"), "\(errors)")
+    #expect(try Data(contentsOf: folder.appending(path: "lab.md")) == before)
+    #expect(names == files)
+    let stdout = try shell("ulimit -f 1; notebook run --no-cache --stdout lab.md > out")
+    #expect(stdout.exit == 3)
+  }
+
+  /// Memory that the limits allow and the system refuses is an error of the block.
+  @Test(arguments: [
+    "grid: 50000x50000\nsteps: 1\ninitial: single", "grid: 30000x30000\nsteps: 1\ninitial: single\nrule: brians-brain",
+  ])
+  func memoryIsRefused(_ keys: String) throws {
+    let page =
+      "```simulation\nmodel: life\nshow: []\n\(keys)\n```\n\n"
+      + "```simulation\nname: small\nmodel: life\ngrid: 8\nsteps: 1\n```\n"
+    try write(page)
+    for command in ["notebook run", "notebook check", "notebook results"] {
+      let (exit, _, errors) = try shell("ulimit -v 700000; \(command) --no-cache lab.md")
+      #expect(exit == 2, "\(command): \(exit) \(errors)")
+      #expect(errors.contains("of memory, which the system refuses"), "\(errors)")
+    }
+    #expect(try Data(contentsOf: folder.appending(path: "lab.md")) == Data(page.utf8))
+    let single = keys.split(separator: "\n").map { $0.replacing(": ", with: "=") }.joined(separator: " ")
+    let (exit, _, errors) = try shell("ulimit -v 700000; automata run life \(single)")
+    #expect(exit == 2 && errors.contains("which the system refuses"), "\(exit) \(errors)")
+  }
+}
