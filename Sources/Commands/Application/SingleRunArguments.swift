@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Files
 
 /// The arguments of `automata run`.
