@@ -11,9 +11,15 @@ import Synchronization
 ///
 /// Each folder is open once, however many files in it wait to be written: a process has few open files.
 package final class OpenFolder: Sendable {
-  private struct Known {
+  /// An open folder, as long as somebody holds it. A class: a weak reference in a structure crashed the program.
+  private final class Known {
     let object: ObjectIdentifier
     weak var folder: OpenFolder?
+
+    init(_ folder: OpenFolder) {
+      object = ObjectIdentifier(folder)
+      self.folder = folder
+    }
   }
 
   private let descriptor: Descriptor
@@ -52,12 +58,11 @@ package final class OpenFolder: Sendable {
   /// Returns the folder of an open descriptor: the object that is there already, or a new one.
   static func of(_ descriptor: consuming Descriptor, name: String) throws(FileProblem) -> OpenFolder {
     let key = FileKey(try descriptor.status(name: name))
-    func known() -> OpenFolder? { all.withLock { $0[key]?.folder } }
-    if let folder = known() { return folder }
+    if let known = all.withLock({ $0[key].flatMap(\.folder) }) { return known }
     let new = OpenFolder(descriptor, key)
     return all.withLock { all in
-      if let folder = all[key]?.folder { return folder }
-      all[key] = Known(object: ObjectIdentifier(new), folder: new)
+      if let known = all[key].flatMap(\.folder) { return known }
+      all[key] = Known(new)
       return new
     }
   }
