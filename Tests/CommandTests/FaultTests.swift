@@ -148,7 +148,7 @@ final class FaultTests {
 
   /// Memory that the limits allow and the system refuses is an error of the block.
   @Test(arguments: [
-    "grid: 50000x50000\nsteps: 1\ninitial: single", "grid: 30000x30000\nsteps: 1\ninitial: single\nrule: brians-brain",
+    "grid: 40000x40000\nsteps: 1\ninitial: single", "grid: 18000x18000\nsteps: 1\ninitial: single\nrule: brians-brain",
   ])
   func memoryIsRefused(_ keys: String) throws {
     let page =

@@ -23,9 +23,11 @@ struct MeasuredCommand {
     let files = ["output", "errors"].map { streams.appending(path: $0) }
 
     // The shell only changes the folder and becomes the program: what is measured is the program.
+    let limit = addressSpace.map { "ulimit -v \($0 >> 10) && " } ?? ""
+    let environment = "export XDG_CACHE_HOME=\"$1\" XDG_STATE_HOME=\"$1\""
     let words =
       [
-        "/bin/sh", "-c", "\(addressSpace.map { "ulimit -v \($0 >> 10) && " } ?? "")cd \"$0\" && export XDG_CACHE_HOME=\"$1\" XDG_STATE_HOME=\"$1\" && shift && exec \"$@\"", folder.path,
+        "/bin/sh", "-c", "\(limit)cd \"$0\" && \(environment) && shift && exec \"$@\"", folder.path,
         Command.cacheFolder.path, Command.program(name).path,
       ] + arguments
     var argv = words.map { strdup($0) } + [nil]

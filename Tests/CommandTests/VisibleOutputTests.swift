@@ -124,7 +124,7 @@ final class VisibleOutputTests {
   /// Names of files and folders, in every command and format.
   @Test func namesOfFiles() throws {
     for word in Self.words + ["x\n::stop-commands::pwn\n", "::stop-commands::pwn", "##[stop-commands]pwn"] {
-      let page = word + ".md", inside = word.prefix(20) + "/lab.md"
+      let page = word + ".md", inside = String(word.prefix(20)) + "/lab.md"
       try write(page, Self.block("name: a", "model: life", "grid: 8", "steps: 1", "expect: population == 5", "oops: 1"))
       try write(inside, Self.block("name: a", "model: life", "grid: 8", "steps: 1", "show: [image]", "save: a.rle"))
       try write(word + ".rle", "x = 1\n!\u{1B}\n")
@@ -219,7 +219,10 @@ final class VisibleOutputTests {
   }
 
   /// The advice can be pasted, whatever the names are.
-  @Test(arguments: ["a'b c.md", "x\n::stop-commands::pwn\n.md", "-a\u{1B}[2J.md", "é\u{202E}\\'.md", "$(touch PWNED).md"])
+  @Test(arguments: [
+    "a'b c.md", "x\n::stop-commands::pwn\n.md", "-a\u{1B}[2J.md", "é\u{202E}\\'.md", "$(touch PWNED).md",
+    "##[add-mask]x.md",
+  ])
   func theAdviceCanBePasted(name: String) throws {
     try write(name, Self.block("model: life", "grid: 8", "steps: 1"))
     let path = name.hasPrefix("-") ? "./" + name : name

@@ -141,7 +141,7 @@ struct LiveCommand: ParsableCommand {
       if let remark = start.remark { Self.print("note: \(remark)\n") }
       return start
     case .failure(let failure):
-      Self.print(failure.text)
+      Self.print(failure.lines)
       throw ExitCode((failure.kind == .usage ? ExitStatus.usage : .notebookError).rawValue)
     }
   }

@@ -7,7 +7,8 @@ enum ShellWord {
   /// What a message cannot show is written as `$'…'` with octal bytes, which bash, zsh, ksh and POSIX.1-2024 understand.
   static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-    guard VisibleText(quoted: word).string.unicodeScalars.elementsEqual(word.unicodeScalars) else {
+    let shown = WorkflowCommand.disarmed("x" + VisibleText(quoted: word).string).dropFirst()
+    guard shown.unicodeScalars.elementsEqual(word.unicodeScalars) else {
       return "$'" + word.unicodeScalars.map(escaped).joined() + "'"
     }
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
@@ -22,7 +23,7 @@ enum ShellWord {
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     if scalar == "'" || scalar == "\\" { return "\\" + String(scalar) }
-    guard VisibleText.isInvisible(scalar) else { return String(scalar) }
+    guard VisibleText.isInvisible(scalar) || scalar == "[" else { return String(scalar) }
     return (UTF8.encode(scalar) ?? .init()).map { byte in
       let digits = String(byte, radix: 8)
       return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits

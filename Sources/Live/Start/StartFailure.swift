@@ -21,13 +21,14 @@ package struct StartFailure: Error, Hashable, Sendable {
 
   package var problems: [Problem]
   /// All of it as the command line prints it, with the places.
-  package var text: VisibleLines
+  package let lines: VisibleLines
+  package var text: String { lines.string }
   package var kind = Kind.specification
 
   init(text: String, key: String? = nil, help: String? = nil, kind: Kind = .specification) {
     problems = [Problem(key: key, message: text + (help.map { "; \($0)" } ?? ""))]
-    self.text = "error: \(text)\n"
-    if let help { self.text += "  help: \(help)\n" }
+    let advice: VisibleLines = if let help { "  help: \(help)\n" } else { "" }
+    lines = "error: \(text)\n" + advice
     self.kind = kind
   }
 
@@ -37,7 +38,7 @@ package struct StartFailure: Error, Hashable, Sendable {
       let diagnostic = Diagnostic(error)
       return Problem(key: error.key, message: diagnostic.message + (diagnostic.help.map { "; \($0)" } ?? ""))
     }
-    text = DiagnosticPrinter(path: "arguments", source: arguments.source)
+    lines = DiagnosticPrinter(path: "arguments", source: arguments.source)
       .text(arguments.faults + errors.map { Diagnostic($0) })
   }
 
@@ -45,15 +46,15 @@ package struct StartFailure: Error, Hashable, Sendable {
   init(_ faults: [Diagnostic], in notebook: Notebook, _ arguments: Arguments? = nil) {
     problems = faults.map(Self.problem)
     let own = faults.compactMap { arguments?.own($0) }.inOrder()
-    text = DiagnosticPrinter(path: notebook.path, source: notebook.source)
-      .text(faults.filter { arguments?.own($0) == nil }.inOrder())
-    if let arguments { text += DiagnosticPrinter(path: "arguments", source: arguments.source).text(own) }
+    let others = faults.filter { arguments?.own($0) == nil }.inOrder()
+    let arguments = arguments.map { DiagnosticPrinter(path: "arguments", source: $0.source).text(own) }
+    lines = DiagnosticPrinter(path: notebook.path, source: notebook.source).text(others) + (arguments ?? "")
   }
 
   /// An error of a file that is not a notebook.
   init(_ fault: Diagnostic, path: String, _ bytes: [UInt8]) {
     problems = [Self.problem(fault)]
-    text = DiagnosticPrinter(path: path, source: SourceText(bytes)).text(fault)
+    lines = DiagnosticPrinter(path: path, source: SourceText(bytes)).text(fault)
   }
 
   private static func problem(_ fault: Diagnostic) -> Problem {

@@ -2,6 +2,7 @@ import MarkdownSource
 import Notebooks
 import TestSupport
 import Testing
+import Typography
 
 @Suite struct UnifiedDiffTests {
   private static func diff(_ old: String, _ edits: [Edit]) -> String {

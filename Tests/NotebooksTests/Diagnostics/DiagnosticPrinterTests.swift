@@ -4,6 +4,7 @@ import Simulations
 import Specification
 import TestSupport
 import Testing
+import Typography
 
 @Suite struct DiagnosticPrinterTests {
   private static func span(_ line: Int, _ start: Int, _ end: Int, endLine: Int? = nil) -> SourceSpan {
