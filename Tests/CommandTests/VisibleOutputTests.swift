@@ -137,13 +137,13 @@ final class VisibleOutputTests {
         try expectVisible("notebook", flags + files, environment: ["CI": "1"])
       }
       for arguments in [
-        ["results", page], ["results", "--format", "csv", page], ["results", inside, word], ["strip", page + "x"],
+        ["results", page], ["results", inside, word], ["strip", page + "x"],
         ["strip", String(word.prefix(20))], ["export", page], ["export", inside, "-o", page], ["export", "none" + page],
         ["new", "life", page], ["new", "life", "new" + page], ["new", word], ["models", word], ["watch", "no" + page],
         ["list", String(word.prefix(20))], ["run", inside, "--output", word + "/none/x.md"], ["check", inside, "--only", word],
         ["run", inside, "-P", word + "=1", "--stdout"], ["run", inside, "--stdout", "-P", "a=" + word],
       ] {
-        try expectVisible("notebook", arguments)
+        try expectVisible("notebook", arguments, environment: ["CI": "1"])
       }
       for arguments in [
         ["run", page + "#a"], ["run", page + "#" + word], ["run", word], ["run", word + ".rle"], ["run", "life", word],
@@ -153,8 +153,9 @@ final class VisibleOutputTests {
         ["live", page + "x"], ["live", "life", word + "=1", "--keys", "q", "--cast", "x.cast"],
         ["live", "life", "--keys", "q", "--cast", page], ["live", "life", "--keys", word, "--cast", "x.cast"],
       ] {
-        try expectVisible("automata", arguments)
+        try expectVisible("automata", arguments, environment: ["CI": "1"])
       }
+      try expectVisible("notebook", ["results", "--format", "csv", page], isData: true)
     }
   }
 

@@ -54,6 +54,7 @@ package enum WorkflowCommand {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return VisibleText(quoted: result).string
+    // In the middle of a line only the older form could be a command.
+    return String(disarmed("x" + VisibleText(quoted: result).string).dropFirst())
   }
 }

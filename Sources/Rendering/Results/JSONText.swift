@@ -76,13 +76,17 @@ package struct JSONText: Sendable, Hashable {
 
   private mutating func write(_ text: String) {
     append("\"")
+    var hashes = 0
     for scalar in text.unicodeScalars {
+      defer { hashes = scalar == "#" ? hashes + 1 : 0 }
       switch scalar {
       case "\"": append("\\\"")
       case "\\": append("\\\\")
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
+      // A CI service would obey `##[…]` anywhere in a line.
+      case "[" where hashes >= 2: append("\\u005b")
       default:
         if VisibleText.isInvisible(scalar) {
           for unit in UTF16.encode(scalar) ?? .init() { escape(unit) }

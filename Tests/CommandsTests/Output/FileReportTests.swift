@@ -10,6 +10,7 @@ import Testing
     ("plain", "a.md", "all well", "::error file=a.md,line=3,col=5::all well\n"),
     ("properties", "a,b:c%.md", "x", "::error file=a%2Cb%3Ac%25.md,line=3,col=5::x\n"),
     ("message", "a.md", "50 %: a, b\r\n::error::c", "::error file=a.md,line=3,col=5::50 %25: a, b%0D%0A::error::c\n"),
+    ("older commands", "##[a].md", "##[add-mask]b", "::error file=##⟨[⟩a].md,line=3,col=5::##⟨[⟩add-mask]b\n"),
     ("controls", "a\u{1B}.md", "\u{7}", "::error file=a␛.md,line=3,col=5::␇\n"),
   ])
   func workflowCommand(_ name: String, _ file: String, _ message: String, _ expected: String) {
