@@ -213,7 +213,8 @@ final class CacheTests {
       var bytes = program
       if number > 0 { bytes[place.upperBound + 3] ^= 0xFF }
       try bytes.write(to: url)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755, .modificationDate: date], ofItemAtPath: url.path)
+      let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o755, .modificationDate: date]
+      try FileManager.default.setAttributes(attributes, ofItemAtPath: url.path)
     }
     func explanation(_ program: URL) throws -> String {
       try write(page())

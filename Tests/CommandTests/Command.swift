@@ -45,9 +45,9 @@ struct Command {
 
   /// Our own environment, but for the place of results.
   static var safeEnvironment: [String: String] {
-    ProcessInfo.processInfo.environment.merging(["XDG_CACHE_HOME": cacheFolder.path, "XDG_STATE_HOME": cacheFolder.path]) {
-      $1
-    }
+    ProcessInfo.processInfo.environment.merging([
+      "XDG_CACHE_HOME": cacheFolder.path, "XDG_STATE_HOME": cacheFolder.path,
+    ]) { $1 }
   }
 
   /// Runs in `folder`, without a terminal, and with nothing of our own environment but the path.

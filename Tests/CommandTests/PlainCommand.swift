@@ -21,7 +21,7 @@ struct PlainCommand {
       let words = [Command.program(program).path] + arguments
       let line = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
       process.arguments = ["script", "-qec", line, "/dev/null"]
-      environment["TERM"] = "xterm"
+      environment["TERM"] = "dumb"
     } else {
       process.executableURL = Command.program(program)
       process.arguments = arguments

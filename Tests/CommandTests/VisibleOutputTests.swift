@@ -63,22 +63,24 @@ final class VisibleOutputTests {
     #expect(isExpected, "\(program) \(arguments) ended with \(run.exit)")
     let tabbed = ["list", "check", "--list"].contains { arguments.contains($0) }
     let found = (isData ? [] : Self.findings(run.output, allowsTabs: tabbed)) + Self.findings(run.errors)
-    #expect(found.isEmpty, "\(program) \(arguments): \(found.prefix(5)) in \((run.output + run.errors).debugDescription)")
+    let text = (run.output + run.errors).debugDescription
+    #expect(found.isEmpty, "\(program) \(arguments): \(found.prefix(5)) in \(text)")
     guard isData, Self.hasScript else { return }
     let shown = try PlainCommand(program, arguments, in: folder, environment: environment, isInTerminal: true)
     let leaks = Self.findings(shown.output, allowsTabs: true)
-    #expect(leaks.isEmpty, "\(program) \(arguments) on a terminal: \(leaks.prefix(5)) in \(shown.output.debugDescription)")
+    #expect(leaks.isEmpty, "\(program) \(arguments): \(leaks.prefix(5)) in \(shown.output.debugDescription)")
   }
 
   private static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
   /// A word as YAML's double quotes take it.
   private static func yaml(_ word: String) -> String {
-    "\"" + word.unicodeScalars.map { scalar in
+    let scalars = word.unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16)
       return scalar.isASCII && scalar.value >= 0x20 && scalar != "\"" && scalar != "\\"
         ? String(scalar) : "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined() + "\""
+    }
+    return "\"" + scalars.joined() + "\""
   }
 
   private static func block(_ lines: String...) -> String {
@@ -138,9 +140,12 @@ final class VisibleOutputTests {
       }
       for arguments in [
         ["results", page], ["results", inside, word], ["strip", page + "x"],
-        ["strip", String(word.prefix(20))], ["export", page], ["export", inside, "-o", page], ["export", "none" + page],
-        ["new", "life", page], ["new", "life", "new" + page], ["new", word], ["models", word], ["watch", "no" + page],
-        ["list", String(word.prefix(20))], ["run", inside, "--output", word + "/none/x.md"], ["check", inside, "--only", word],
+        ["strip", String(word.prefix(20))], ["export", page], ["export", inside, "-o", page],
+        ["export", "none" + page],
+        ["new", "life", page], ["new", "life", "new" + page], ["new", word], ["models", word],
+        ["watch", "no" + page],
+        ["list", String(word.prefix(20))], ["run", inside, "--output", word + "/none/x.md"],
+        ["check", inside, "--only", word],
         ["run", inside, "-P", word + "=1", "--stdout"], ["run", inside, "--stdout", "-P", "a=" + word],
       ] {
         try expectVisible("notebook", arguments, environment: ["CI": "1"])
@@ -148,8 +153,9 @@ final class VisibleOutputTests {
       for arguments in [
         ["run", page + "#a"], ["run", page + "#" + word], ["run", word], ["run", word + ".rle"], ["run", "life", word],
         ["run", "life", word + "=1"], ["run", "life", "rule=" + word], ["run", "life", "initial.file=" + word],
-        ["convert", word + ".rle", "out.cells"], ["convert", word, "out.cells"], ["convert", "none" + word, word + ".rle"],
-        ["readme", "none" + page], ["readme", word.replacing("/", with: "")], ["live", word], ["live", page + "#" + word],
+        ["convert", word + ".rle", "out.cells"], ["convert", word, "out.cells"],
+        ["convert", "none" + word, word + ".rle"],
+        ["readme", "none" + page], ["readme", word], ["live", word], ["live", page + "#" + word],
         ["live", page + "x"], ["live", "life", word + "=1", "--keys", "q", "--cast", "x.cast"],
         ["live", "life", "--keys", "q", "--cast", page], ["live", "life", "--keys", word, "--cast", "x.cast"],
       ] {

@@ -87,6 +87,7 @@ import Typography
     #expect(
       DiagnosticPrinter(path: "a\u{7}.md", source: nil).text(Diagnostic(.error, "b\nc", help: "d\u{1B}e"))
         == "a␇.md: error: b␊c\n  help: d␛e\n")
-    #expect(DiagnosticPrinter(path: "a\t.md", source: nil).text(Diagnostic(.note, "b\tc")).string == "a .md: note: b c\n")
+    let tabs = DiagnosticPrinter(path: "a\t.md", source: nil).text(Diagnostic(.note, "b\tc"))
+    #expect(tabs.string == "a .md: note: b c\n")
   }
 }

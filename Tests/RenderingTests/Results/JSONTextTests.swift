@@ -14,7 +14,7 @@ import Testing
     (.string("say \"hi\" \\ /"), #""say \"hi\" \\ /""#),
     (.string("\r\n\t\u{0}\u{1B}\u{7F}\u{9B}"), #""\r\n\t\u0000\u001b\u007f\u009b""#),
     (.string("\u{202E}\u{FEFF}\u{1FFFF}é漢👍"), #""\u202e\ufeff\ud83f\udfffé漢👍""#),
-    (.string("##[add-mask]#[x] [y]"), #""##\u005badd-mask]#[x] [y]""#),
+    (.string("##[add-mask]#[x] [y]"), "\"##\\u005badd-mask]#[x] [y]\""),
     (.string("a\u{200B}b\u{AD}\u{E0041}"), #""a\u200bb\u00ad\udb40\udc41""#),
     (.array([.whole(1), .whole(2)]), "[1, 2]"),
   ])
