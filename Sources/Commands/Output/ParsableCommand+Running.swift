@@ -10,8 +10,11 @@ extension ParsableCommand {
     } catch {
       let code = exitCode(for: error)
       let text = message(of: error, in: arguments)
-      if !text.isEmpty { CommandResult.write(text + "\n", to: code == .success ? 1 : 2) }
-      Self.exit(withError: code)
+      var result = CommandResult()
+      if !text.isEmpty, code == .success { result.print(text + "\n") }
+      if !text.isEmpty, code != .success { result.say(text + "\n") }
+      let status = result.deliver()
+      Self.exit(withError: status == .success ? code : ExitCode(status.rawValue))
     }
   }
 
