@@ -115,18 +115,6 @@ package final class FileBatch {
     }
   }
 
-  /// A file whose absolute path holds no links.
-  package func write(
-    _ bytes: [UInt8], at path: String, replacing digest: String?, name: String
-  ) throws(FileProblem) {
-    let missing = FileAccess.missingFolders(to: path)
-    let base = missing.first.map { Path.folder(of: $0) } ?? Path.folder(of: path)
-    let place = FilePlace(
-      folder: try OpenFolder.at(base, name: name), missing: missing.map { String(Path.name(of: $0)) },
-      name: String(Path.name(of: path)))
-    try write(bytes, at: place, replacing: digest, name: name)
-  }
-
   /// Makes the folders of a place that are missing.
   ///
   /// - Returns: the folder of the file.

@@ -96,13 +96,13 @@ final class FilePlacement {
     guard code != ENOENT else { throw FileProblem(name, .removedMeanwhile) }
     guard NamingCalls.isLacking(code) else { throw FileProblem(name, errno: code) }
     backup = TemporaryFile.secondName(of: target, in: folder, calls, name: name)
-    if backup == nil { backup = try copy(of: original, .temporary) }
+    if backup == nil { backup = try copy(of: original) }
     try require(calls.rename(folder.number, temporary, target))
     placed = identity
   }
 
-  private func copy(of original: OriginalFile, _ kind: TemporaryName.Kind) throws(FileProblem) -> TemporaryFile {
-    let copy = try TemporaryFile.beside(target, in: folder, like: original, kind, name: name)
+  private func copy(of original: OriginalFile) throws(FileProblem) -> TemporaryFile {
+    let copy = try TemporaryFile.beside(target, in: folder, like: original, name: name)
     try copy.write(try original.bytes(name: name))
     return copy
   }
@@ -117,8 +117,9 @@ final class FilePlacement {
       throw FileProblem(name, .changedMeanwhile)
     }
     let file = try folder.open(target, O_WRONLY, name: name)
-    backup = try copy(of: original, .rescue)
-    folder.synchronise()
+    let rescue = try copy(of: original)
+    try rescue.becomeRescue()
+    backup = rescue
     let found = FileIdentity(try file.status(name: name))
     guard found == original.compared else { throw FileProblem(name, .changedMeanwhile) }
     (way, placed) = (.inPlace, found)

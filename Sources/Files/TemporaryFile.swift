@@ -12,7 +12,7 @@ final class TemporaryFile {
   /// −1 once it is closed: many of them may wait for their names, and a process has few open files.
   private var number: Int32
   let folder: OpenFolder
-  let fileName: String
+  private(set) var fileName: String
   /// What messages call the file that it will become.
   private let name: String
   private let trace: UnsafeMutablePointer<Interruption.Trace>?
@@ -25,12 +25,11 @@ final class TemporaryFile {
   ///     of 0666.
   ///   - name: what messages call the file.
   static func beside(
-    _ target: String, in folder: OpenFolder, like original: OriginalFile?, _ kind: TemporaryName.Kind = .temporary,
-    name: String
+    _ target: String, in folder: OpenFolder, like original: OriginalFile?, name: String
   ) throws(FileProblem) -> TemporaryFile {
     for _ in 0..<100 {
       // The numbers only keep our own files apart; O_EXCL is what makes it safe.
-      let fileName = TemporaryName(beside: target, kind).text
+      let fileName = TemporaryName(beside: target).text
       let trace = Interruption.willMake(fileName, in: folder)
       let file = openat(
         folder.number, fileName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
@@ -101,6 +100,15 @@ final class TemporaryFile {
     }
     close(number)
     number = -1
+  }
+
+  /// Gives the file, which is whole, the name by which the next run finds it after a crash.
+  func becomeRescue() throws(FileProblem) {
+    guard let rescue = TemporaryName(fileName)?.rescue.text,
+      renameat(folder.number, fileName, folder.number, rescue) == 0
+    else { throw FileProblem(name, errno: errno) }
+    fileName = rescue
+    folder.synchronise()
   }
 
   /// Keeps the file under its present name.

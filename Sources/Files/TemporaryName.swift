@@ -20,7 +20,7 @@ struct TemporaryName: Sendable, Hashable {
   let process: pid_t
   let count: Int
   let system: String
-  let kind: Kind
+  private(set) var kind: Kind
 
   /// The number of names that this process has made. Many files may wait in one folder under names that start alike.
   private static let begun = Atomic(0)
@@ -28,12 +28,12 @@ struct TemporaryName: Sendable, Hashable {
   private static let length = 150
 
   /// A name that this process has not used.
-  init(beside file: String, _ kind: Kind = .temporary) {
+  init(beside file: String) {
     self.file = Self.start(of: file)
     process = getpid()
     count = Self.begun.wrappingAdd(1, ordering: .relaxed).oldValue
     system = Self.thisSystem
-    self.kind = kind
+    kind = .temporary
   }
 
   /// Reads a name; nil where it is not exactly one that this program makes.
@@ -55,6 +55,13 @@ struct TemporaryName: Sendable, Hashable {
   }
 
   var text: String { ".\(file).\(process)-\(count).\(system).\(kind.rawValue)" }
+
+  /// The same name for a rescue.
+  var rescue: TemporaryName {
+    var name = self
+    name.kind = .rescue
+    return name
+  }
 
   /// Whether it may be the name of a file beside the one of this name.
   func isBeside(_ file: String) -> Bool { Self.start(of: file).utf8.elementsEqual(self.file.utf8) }

@@ -18,8 +18,8 @@ import Testing
     try folder.write("old.csv", "old", mode: 0o640)
     let page = try folder.write("lab.md", "page")
     let batch = FileBatch()
-    try batch.write([65], at: folder["in/deep/new.csv"], replacing: nil, name: "new.csv")
-    try batch.write([66], at: folder["old.csv"], replacing: Self.digest("old"), name: "old.csv")
+    try batch.write([65], at: folder.place("in/deep/new.csv"), replacing: nil, name: "new.csv")
+    try batch.write([66], at: folder.place("old.csv"), replacing: Self.digest("old"), name: "old.csv")
     try batch.replace(FileAccess.snapshot(page, limit: 9), with: [67])
     #expect(folder.text("old.csv") == "old" && folder.text("lab.md") == "page")
     #expect(folder.text("in/deep/new.csv") == nil)
@@ -32,8 +32,8 @@ import Testing
     try folder.write("old.csv", "old")
     do {
       let batch = FileBatch()
-      try batch.write([65], at: folder["in/deep/new.csv"], replacing: nil, name: "new.csv")
-      try batch.write([66], at: folder["old.csv"], replacing: Self.digest("old"), name: "old.csv")
+      try batch.write([65], at: folder.place("in/deep/new.csv"), replacing: nil, name: "new.csv")
+      try batch.write([66], at: folder.place("old.csv"), replacing: Self.digest("old"), name: "old.csv")
     }
     #expect(state == ["old.csv: old"])
   }
@@ -43,13 +43,13 @@ import Testing
     let kinds = [
       problem {
         let batch = FileBatch()
-        try batch.write([65], at: folder["new.csv"], replacing: nil, name: "new.csv")
+        try batch.write([65], at: folder.place("new.csv"), replacing: nil, name: "new.csv")
         try batch.put([66], at: folder["new.csv"])
         try batch.commit()
       },
       problem {
         let batch = FileBatch()
-        try batch.write([65], at: folder["old.csv"], replacing: Self.digest("old"), name: "old.csv")
+        try batch.write([65], at: folder.place("old.csv"), replacing: Self.digest("old"), name: "old.csv")
         try batch.put([66], at: folder["old.csv"])
         try batch.commit()
       },
@@ -64,9 +64,9 @@ import Testing
     try folder.write("b.csv", "b", mode: 0o444)
     let kind = problem {
       let batch = FileBatch()
-      try batch.write([65], at: folder["in/new.csv"], replacing: nil, name: "new.csv")
-      try batch.write([65], at: folder["a.csv"], replacing: Self.digest("a"), name: "a.csv")
-      try batch.write([66], at: folder["b.csv"], replacing: Self.digest("b"), name: "b.csv")
+      try batch.write([65], at: folder.place("in/new.csv"), replacing: nil, name: "new.csv")
+      try batch.write([65], at: folder.place("a.csv"), replacing: Self.digest("a"), name: "a.csv")
+      try batch.write([66], at: folder.place("b.csv"), replacing: Self.digest("b"), name: "b.csv")
       try batch.commit()
     }
     #expect(kind == .notAllowed)
@@ -80,8 +80,8 @@ import Testing
     var before: [String] = []
     let kind = problem {
       let batch = FileBatch()
-      try batch.write([65], at: folder["a.csv"], replacing: Self.digest("old"), name: "a.csv")
-      try batch.write([65], at: folder["new.csv"], replacing: nil, name: "new.csv")
+      try batch.write([65], at: folder.place("a.csv"), replacing: Self.digest("old"), name: "a.csv")
+      try batch.write([65], at: folder.place("new.csv"), replacing: nil, name: "new.csv")
       try batch.replace(FileAccess.snapshot(folder["lab.md"], limit: 9), with: [66])
       if inPlace {
         try folder.write(changed, "mine")
@@ -138,9 +138,9 @@ import Testing
   /// A batch of an old file, a new one in a new folder, another old one and a notebook.
   private func commit(_ calls: NamingCalls) throws -> FileProblem? {
     let batch = FileBatch(calls: calls)
-    try batch.write([65], at: folder["a.csv"], replacing: Self.digest("old"), name: "a.csv")
-    try batch.write([66], at: folder["in/new.csv"], replacing: nil, name: "in/new.csv")
-    try batch.write([67], at: folder["b.csv"], replacing: Self.digest("old"), name: "b.csv")
+    try batch.write([65], at: folder.place("a.csv"), replacing: Self.digest("old"), name: "a.csv")
+    try batch.write([66], at: folder.place("in/new.csv"), replacing: nil, name: "in/new.csv")
+    try batch.write([67], at: folder.place("b.csv"), replacing: Self.digest("old"), name: "b.csv")
     try batch.replace(FileAccess.snapshot(folder["lab.md"], limit: 9), with: [68])
     do throws(FileProblem) {
       try batch.commit()
@@ -186,7 +186,7 @@ import Testing
       let batch = FileBatch()
       let start = String(repeating: "x", count: 100)
       for number in 0..<200 {
-        try batch.write([65], at: folder["\(start)\(number)"], replacing: nil, name: "\(number)")
+        try batch.write([65], at: folder.place("\(start)\(number)"), replacing: nil, name: "\(number)")
       }
       try batch.commit()
       #expect(folder.names.count == 200 && folder.names.allSatisfy { folder.text($0) == "A" })

@@ -40,6 +40,9 @@ final class Folder: Sendable {
     try FileManager.default.createSymbolicLink(atPath: self[name], withDestinationPath: destination)
   }
 
+  /// The place of a file inside.
+  func place(_ name: String) throws(FileProblem) -> FilePlace { try FolderRoot(folder: path).locate(name) }
+
   func text(_ name: String) -> String? {
     FileManager.default.contents(atPath: self[name]).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -25,7 +25,11 @@ struct FolderRootPlacesTests {
     ("sub/../a.txt", "a.txt"), ("inside//b.txt", "sub/b.txt"),
   ])
   func below(_ path: String, _ place: String) throws {
-    #expect(try root.place(of: path) == outer["root/" + place])
+    #expect(try root.locate(path, followsLinks: true) == root.locate(place))
+    // Nothing is written through a link.
+    guard path.hasPrefix("inside") else { return }
+    let problem = #expect(throws: FileProblem.self) { try root.locate(path) }
+    #expect(problem?.kind == .link("inside"))
   }
 
   /// A file where a folder must be, however far above.
@@ -55,66 +59,58 @@ struct FolderRootPlacesTests {
     arguments: [
       ("../new.txt", .outside), ("/new.txt", .outside), ("out/new.txt", .outside), ("out/secret.txt", .outside),
       ("file", .outside), ("git/new.txt", .outside), (".git/new.txt", .outside), (".new.txt", .outside),
-      ("a\\b.txt", .outside), ("a\0b.txt", .outside), ("nowhere", .notRegular), ("nowhere/new.txt", .notRegular),
-      ("none/../a.txt", .missing), ("", .outside), (".", .outside),
+      ("a\\b.txt", .outside), ("a\0b.txt", .outside), ("none/../a.txt", .missing), ("", .outside), (".", .outside),
     ] as [(String, FileProblem.Kind)])
   func refused(_ path: String, _ kind: FileProblem.Kind) {
-    let problem = #expect(throws: FileProblem.self) { try root.place(of: path) }
+    let problem = #expect(throws: FileProblem.self) { try root.locate(path, followsLinks: true) }
     #expect(problem?.kind == kind)
   }
 
+  /// A link that leads nowhere stands for the place that it names, where no file is written by it.
+  @Test(arguments: ["nowhere", "nowhere/new.txt"]) func aLinkThatLeadsNowhere(_ path: String) throws {
+    let place = path.replacing("nowhere", with: "none.txt")
+    #expect(try root.locate(path, followsLinks: true) == root.locate(place))
+    let problem = #expect(throws: FileProblem.self) { try root.locate(path) }
+    #expect(problem?.kind == .link("nowhere"))
+  }
+
   @Test func linksThatLeadRoundAreRefused() {
-    #expect(throws: FileProblem.self) { try root.place(of: "round/new.txt") }
+    #expect(throws: FileProblem.self) { try root.locate("round/new.txt", followsLinks: true) }
   }
 
   @Test func aFolderThatIsNotThere() {
-    let problem = #expect(throws: FileProblem.self) { try FolderRoot(folder: outer["none"]).place(of: "a.txt") }
+    let problem = #expect(throws: FileProblem.self) { try FolderRoot(folder: outer["none"]).locate("a.txt") }
     #expect(problem?.kind == .missing)
-  }
-
-  @Test func digests() throws {
-    #expect(try FileAccess.digest(of: outer["root/a.txt"]) == SHA256.hexadecimal(of: Array("a".utf8)))
-    #expect(try FileAccess.digest(of: outer["root/none.txt"]) == nil)
-    let long = String(repeating: "0123456789", count: 20_001)
-    try outer.write("root/long", long)
-    #expect(try FileAccess.digest(of: outer["root/long"]) == SHA256.hexadecimal(of: Array(long.utf8)))
-    let folder = #expect(throws: FileProblem.self) { try FileAccess.digest(of: outer["root/sub"]) }
-    #expect(folder?.kind == .isFolder)
-    // A place holds no links; one that has come since is not followed.
-    #expect(throws: FileProblem.self) { try FileAccess.digest(of: outer["root/file"]) }
-    mkfifo(outer["root/pipe"], 0o600)
-    let pipe = #expect(throws: FileProblem.self) { try FileAccess.digest(of: outer["root/pipe"]) }
-    #expect(pipe?.kind == .notRegular)
   }
 
   private func write(_ bytes: [UInt8], at path: String, replacing digest: String?) throws {
     let batch = FileBatch()
-    try batch.write(bytes, at: path, replacing: digest, name: "name")
+    try batch.write(bytes, at: outer.place(path), replacing: digest, name: "name")
     try batch.commit()
   }
 
   @Test func newFilesComeWithTheirFolders() throws {
-    try write([65], at: outer["root/x/y/z.txt"], replacing: nil)
+    try write([65], at: "root/x/y/z.txt", replacing: nil)
     #expect(outer.text("root/x/y/z.txt") == "A")
     let problem = #expect(throws: FileProblem.self) {
-      try write([66], at: outer["root/x/y/z.txt"], replacing: nil)
+      try write([66], at: "root/x/y/z.txt", replacing: nil)
     }
     #expect(problem?.kind == .exists && outer.text("root/x/y/z.txt") == "A")
-    #expect(throws: FileProblem.self) { try write([66], at: outer["root/a.txt/b"], replacing: nil) }
+    #expect(throws: FileProblem.self) { try write([66], at: "root/a.txt/b", replacing: nil) }
   }
 
   @Test func onlyTheFileThatWasSeenIsReplacedOrRemoved() throws {
     let digest = SHA256.hexadecimal(of: Array("a".utf8)), other = SHA256.hexadecimal(of: [])
     for path in ["root/a.txt", "root/none.txt"] {
-      let problem = #expect(throws: FileProblem.self) { try write([66], at: outer[path], replacing: other) }
+      let problem = #expect(throws: FileProblem.self) { try write([66], at: path, replacing: other) }
       #expect(problem?.kind == .changedMeanwhile)
     }
     func remove(_ digest: String) throws(FileProblem) {
-      try FileAccess.remove(outer["root/a.txt"], withDigest: digest, knownAs: outer["root/a.txt"])
+      try outer.place("root/a.txt").remove(withDigest: digest)
     }
     let kept = #expect(throws: FileProblem.self) { try remove(other) }
     #expect(kept?.kind == .changedMeanwhile && outer.text("root/a.txt") == "a")
-    try write([66], at: outer["root/a.txt"], replacing: digest)
+    try write([66], at: "root/a.txt", replacing: digest)
     #expect(outer.text("root/a.txt") == "B")
     try remove(SHA256.hexadecimal(of: [66]))
     try remove(digest)
@@ -122,12 +118,15 @@ struct FolderRootPlacesTests {
     #expect(!outer.names.contains { $0.hasSuffix(".tmp") })
   }
 
-  /// Whoever puts a file elsewhere and a link in its place keeps the file.
-  @Test func onlyTheLinkGoes() throws {
+  /// Whoever puts a file elsewhere and a link in its place keeps both.
+  @Test func aLinkAndItsFileStay() throws {
+    let place = try root.locate("link.txt")
     try outer.link("root/link.txt", to: "a.txt")
-    try FileAccess.remove(
-      outer["root/a.txt"], withDigest: SHA256.hexadecimal(of: Array("a".utf8)), knownAs: outer["root/link.txt"])
-    #expect(outer.text("root/a.txt") == "a" && !outer.names.contains { $0.hasSuffix("link.txt") })
+    let problem = #expect(throws: FileProblem.self) {
+      try place.remove(withDigest: SHA256.hexadecimal(of: Array("a".utf8)))
+    }
+    #expect(problem?.kind == .link("link.txt"))
+    #expect(outer.text("root/a.txt") == "a" && outer.names.contains("root/link.txt"))
   }
 
   /// Up to the first folder that holds something. Nothing goes through a link.
