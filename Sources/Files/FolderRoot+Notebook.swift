@@ -39,10 +39,16 @@ extension FolderRoot {
     let isHidden = inner.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
     guard isInside, !isHidden else {
       let file = FileProblem.LinkedFile(
-        path: found.resolvedPath, isHidden: isHidden, isInRepository: repository != nil)
+        path: fromHere(found.resolvedPath), isHidden: isHidden, isInRepository: repository != nil)
       throw FileProblem(path, .leadsAway(file))
     }
     return found
+  }
+
+  /// A resolved path as the user may type it: relative where it is below the working folder.
+  private static func fromHere(_ path: String) -> String {
+    guard let here = try? FileAccess.resolve("."), path.utf8.starts(with: (here + "/").utf8) else { return path }
+    return String(path.dropFirst(here.count + 1))
   }
 
   /// The nearest folder with a `.git`, from a resolved one upward; nil without one.
