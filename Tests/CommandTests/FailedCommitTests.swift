@@ -36,13 +36,13 @@ import Testing
     let notebook = folder.appending(path: "lab.md"), program = Command.program("notebook").path
     try Data(page.utf8).write(to: notebook)
     if hasFiles {
-      let first = try Command("\(program) run --quiet lab.md").run(in: folder)
+      let first = try Command("\(program) run --quiet --no-cache lab.md").run(in: folder)
       #expect(first.exit == 0)
       let text = try String(contentsOf: notebook, encoding: .utf8)
       try Data(text.replacing("steps: 3", with: "steps: 4").utf8).write(to: notebook)
     }
     let before = try state(of: folder)
-    let script = "\(prepare) || exit 99; \(program) run lab.md; code=$?; \(release); exit $code"
+    let script = "\(prepare) || exit 99; \(program) run --no-cache lab.md; code=$?; \(release); exit $code"
     let result = try Command("unshare -m sh -c \"\(script)\"").run(in: folder)
     let errors = String(decoding: result.errors, as: UTF8.self)
     guard ![1, 99].contains(result.exit) || errors.contains("lab.md") else {
@@ -53,7 +53,7 @@ import Testing
     #expect(errors.contains("lab.md: error: the file cannot be written: \(reason)"), "\(errors)")
     #expect(try state(of: folder) == before)
     // Then nothing is in the way.
-    let second = try Command("\(program) run --quiet lab.md").run(in: folder)
+    let second = try Command("\(program) run --quiet --no-cache lab.md").run(in: folder)
     #expect(second.exit == 0, "\(String(decoding: second.errors, as: UTF8.self))")
     #expect(!(try state(of: folder)).keys.contains { $0.hasSuffix(".tmp") })
   }

@@ -17,7 +17,7 @@ struct FolderRootNotebookTests {
     try outer.write("repository/in/deep/b.md", "deep")
     for (name, target) in [
       ("up", "../top.md"), ("down", "deep/b.md"), ("out", "../../a.md"), ("hidden", "../.hidden/a.md"),
-      ("dot", "../.hidden.md"), ("chain", "up"), ("nowhere", "none.md"), ("whole", outer["a.md"]),
+      ("dot", "../.hidden.md"), ("chain", "up.md"), ("nowhere", "none.md"), ("whole", outer["a.md"]),
     ] {
       try outer.link("repository/in/\(name).md", to: target)
     }
