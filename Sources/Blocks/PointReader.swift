@@ -73,7 +73,8 @@ struct PointReader {
       context.merge(trial)
       if let simulation {
         points.append(
-          Experiment.Point(values: values, seed: seed, simulation: simulation,
+          Experiment.Point(
+            values: values, seed: seed, simulation: simulation,
             computation: BlockSpecification.computation(of: model.declaration, lines)))
       }
       if index == 0 {

@@ -23,6 +23,7 @@ package final class SharedReadings: Sendable {
     var values: [Source: any Sendable] = [:]
     var texts: Set<String> = []
     var held = 0
+    var refusals = 0
     var errorsLeft = 20_000
   }
 
@@ -39,12 +40,18 @@ package final class SharedReadings: Sendable {
   package var held: Int { state.withLock { $0.held } }
 
   /// The bytes that may still be taken.
-  package var left: Int { max(0, room - held) }
+  package var left: Int { state.withLock { $0.refusals < Self.mostRefusals ? max(0, room - $0.held) : 0 } }
+
+  /// After this many refusals nothing more is tried, since each may take seconds.
+  private static let mostRefusals = 4
 
   /// Takes bytes for something that lives as long as the notebook; false where there is no room for it.
   package func take(_ bytes: Int) -> Bool {
     state.withLock { state in
-      guard bytes <= room - state.held else { return false }
+      guard bytes <= room - state.held, state.refusals < Self.mostRefusals else {
+        state.refusals += 1
+        return false
+      }
       state.held += bytes
       return true
     }

@@ -45,12 +45,16 @@ struct Bomb: CustomTestStringConvertible, Sendable {
         }
       }
     }
-    + ["rotate: 90", "rotate: 180", "flip: vertical", "at: [0, 0]", "at: [2000000000, 0]"].map { option in
-      Bomb("30 patterns of 2^28 cells, \(option)") {
-        times(30) { life("initial: {rle: \"\(largest - $0)b!\", \(option)}") }
-      }
+    + ["rotate: 90", "rotate: 180", "rotate: 270", "flip: vertical", "flip: x", "at: [0, 0]", "at: [2000000000, 0]"].map
+  { option in
+    Bomb("30 patterns of 2^28 cells, \(option)") {
+      times(30) { life("initial: {rle: \"\(largest - $0)b!\", \(option)}") }
     }
+  }
     + [
+      Bomb("30 columns of 2^28 live cells") {
+        times(30) { life("initial: {rle: \"\(largest - $0)o!\", rotate: 90}") }
+      },
       Bomb("a pattern used by 5,000 blocks") { times(5_000) { _ in life("initial: {rle: \"\(largest)b!\"}") } },
       Bomb("a list of 300 patterns") {
         life("initial: [" + times(300) { "{rle: \"\(largest - $0)b!\"}, " } + "single]")

@@ -28,7 +28,9 @@ package struct BlockReading: Sendable {
     let places = BodyPlaces(of: block, in: source)
     let parsed = StrictYaml.parse(block.body, locate: places.place)
     var errors = parsed.errors
-    let written = parsed.node.map { settings.parameters.resolve($0.taking(changes), sharing: shared, reporting: &errors) }
+    let written = parsed.node.map {
+      settings.parameters.resolve($0.taking(changes), sharing: shared, reporting: &errors)
+    }
     faults = errors.filter { !settings.parameters.isPartial || !$0.isUnknownParameter }.map { Diagnostic($0) }
     guard let node = written, parsed.extent != .cut else {
       let known = (written?.entries ?? []) + Self.plainLines(of: block, in: settings, skipping: { _ in false })

@@ -11,7 +11,8 @@ package enum NotebookRun {
     _ file: NotebookFile, _ options: RunOptions, to destination: NotebookDestination,
     after pending: PendingSaves = PendingSaves()
   ) throws(NotebookRefusal) -> NotebookUpdate {
-    let notebook = try file.notebook(memory: options.limits.memory, overrides: options.overrides, target: destination.path)
+    let notebook = try file.notebook(
+      memory: options.limits.memory, overrides: options.overrides, target: destination.path)
     return try update(notebook, options, saving: destination.folder(for: notebook, of: file), after: pending)
   }
 

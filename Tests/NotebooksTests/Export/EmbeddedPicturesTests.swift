@@ -1,3 +1,4 @@
+import Foundation
 import Notebooks
 import TestSupport
 import Testing
@@ -46,6 +47,17 @@ import Testing
     let page = try exported("![x](\(destination))\n", in: shop.path + "/in")
     #expect(!String(decoding: page.bytes, as: UTF8.self).contains("<img"))
     #expect(page.warnings.count == 1)
+  }
+
+  /// The page shows the file each time, and counts it each time, under whatever spelling.
+  @Test func spellingsOfAFileAreOneFile() throws {
+    let shop = try Workshop()
+    try shop.write(Self.png, to: "a.png")
+    Workshop.shell("cd '\(shop.path)' && mkdir d && ln -s a.png b.png")
+    let page = try exported(
+      ["a.png", "d/../a.png", "./d/.././a.png", "b.png", "%61.png"].map { "![x](\($0))\n\n" }.joined(), in: shop.path)
+    #expect(page.warnings.isEmpty)
+    #expect(String(decoding: page.bytes, as: UTF8.self).split(separator: "<img").count == 6)
   }
 
   @Test func largeOnesStayOutside() throws {

@@ -55,6 +55,9 @@ package enum Configurations {
     var contents: JSONScanner?
   }
 
+  /// A file has at most this many configurations.
+  private static let mostPlaces = 1 << 18
+
   private static func places(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [Place] {
     var places: [Place] = []
     var scanner = JSONScanner(TextCursor(bytes))
@@ -70,6 +73,9 @@ package enum Configurations {
           try draw(&scanner, on: &extent)
         default: try scanner.skipValue()
         }
+      }
+      guard places.count < mostPlaces else {
+        throw scanner.cursor.fault("more than \(mostPlaces) configurations", advice: "take the file apart")
       }
       places.append(place)
     }

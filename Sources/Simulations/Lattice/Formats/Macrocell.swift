@@ -16,6 +16,8 @@ struct Macrocell {
     var top = 0
     var columns: UInt32 = 0
     var rows: UInt32 = 0
+    /// Whether all its cells are in state 1.
+    var isFull = false
   }
 
   /// How a leaf is written.
@@ -35,6 +37,7 @@ struct Macrocell {
   mutating func add(leaf bits: UInt64) {
     leaf = .bits
     var node = Node(level: Leaf.bits.rawValue, parts: (UInt32(truncatingIfNeeded: bits), UInt32(bits >> 32), 0, 0))
+    node.isFull = bits == .max
     if bits != 0 {
       // Bit 8·row + column.
       let columns = (0..<8).reduce(UInt64(0)) { $0 | bits >> UInt64(8 * $1) } & 0xFF
@@ -61,6 +64,7 @@ struct Macrocell {
   /// An inner node; its parts are of the level below, or 0.
   mutating func add(level: UInt8, parts: (UInt32, UInt32, UInt32, UInt32)) {
     var node = Node(level: level, parts: parts)
+    node.isFull = [parts.0, parts.1, parts.2, parts.3].allSatisfy { $0 > 0 && nodes[Int($0) - 1].isFull }
     let half = 1 << (Int(level) - 1)
     for (part, column, row) in [(parts.0, 0, 0), (parts.1, half, 0), (parts.2, 0, half), (parts.3, half, half)]
     where part > 0 {
@@ -103,13 +107,16 @@ struct Macrocell {
     let node = nodes[Int(number) - 1]
     guard node.columns > 0 else { return }
     let parts = node.parts
+    guard !node.isFull else { return pattern.fill(inside: column, row, side: 1 << Int(node.level)) }
     switch (node.level, leaf) {
     case (Leaf.bits.rawValue, .bits):
-      var bits = UInt64(parts.1) << 32 | UInt64(parts.0)
-      while bits != 0 {
-        let bit = bits.trailingZeroBitCount
-        pattern[inside: column + bit & 7, row + bit >> 3] = 1
-        bits &= bits - 1
+      let bits = UInt64(parts.1) << 32 | UInt64(parts.0)
+      for line in 0..<8 {
+        let cells = bits >> UInt64(8 * line) & 0xFF
+        guard cells != 0 else { continue }
+        // Only the live cells are sure to be inside.
+        let first = cells.trailingZeroBitCount
+        pattern.addLive(cells >> UInt64(first), inside: column + first, row + line)
       }
     case (Leaf.states.rawValue, .states):
       for (index, state) in [parts.0, parts.1, parts.2, parts.3].enumerated() where state > 0 {

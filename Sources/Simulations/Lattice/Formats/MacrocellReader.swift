@@ -17,6 +17,9 @@ struct MacrocellReader {
 
   private init(cursor: TextCursor) { self.cursor = cursor }
 
+  /// What a node takes while the list of nodes grows.
+  private static let nodeBytes = 3 * MemoryLayout<Macrocell.Node>.stride
+
   private mutating func read(room: Int) throws(PatternFormat.Fault) -> Pattern {
     guard cursor.skip("[M2]") else {
       throw cursor.fault("the format is not named", advice: "the first line begins with '[M2]'")
@@ -32,6 +35,7 @@ struct MacrocellReader {
       case UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: "$"): try readBits()
       default: try readNumbers()
       }
+      guard tree.nodes.count <= room / Self.nodeBytes else { throw cursor.beyondRoom() }
     }
     guard var pattern = tree.pattern(room: room) else { throw cursor.tooLarge() }
     guard !pattern.packed.isOverfull else { throw cursor.beyondRoom() }

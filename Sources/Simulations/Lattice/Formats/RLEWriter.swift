@@ -38,23 +38,16 @@ struct RLEWriter {
   }
 
   private mutating func write(_ pattern: Pattern) {
-    var rowsToEnd = 0
-    for row in 0..<pattern.rows {
-      // The dead cells at the end of a row are not written.
-      var isBegun = false
-      var dead = 0
-      pattern.packed.runs(in: pattern.row(row)) { range, state in
-        guard state != 0 else {
-          dead = range.count
-          return
-        }
-        if !isBegun, rowsToEnd > 0 { append(rowsToEnd, UInt8(ascii: "$")) }
-        isBegun = true
-        if dead > 0 { append(dead, state: 0) }
-        dead = 0
-        append(range.count, state: state)
+    var (row, column) = (0, 0)
+    // The dead cells at the end of a row are not written.
+    pattern.liveRuns { next, columns, state in
+      if next > row {
+        append(next - row, UInt8(ascii: "$"))
+        (row, column) = (next, 0)
       }
-      rowsToEnd = isBegun ? 1 : rowsToEnd + 1
+      if columns.lowerBound > column { append(columns.lowerBound - column, state: 0) }
+      append(columns.count, state: state)
+      column = columns.upperBound
     }
     append(1, UInt8(ascii: "!"))
     text.append(UInt8(ascii: "\n"))

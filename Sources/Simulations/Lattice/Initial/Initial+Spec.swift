@@ -149,8 +149,10 @@ private enum InitialForm {
       return [.from(name)]
     default:
       let place = placement(&map, in: &context)
-      guard let pattern = shape(form, &map, in: &context) else { return nil }
-      return [.pattern(place.turn(pattern), at: place.at)]
+      guard let pattern = shape(form, &map, in: &context),
+        let turned = place.turned(pattern, form, map.span(of: form), in: &context)
+      else { return nil }
+      return [.pattern(turned, at: place.at)]
     }
   }
 
@@ -197,7 +199,27 @@ private enum InitialForm {
     var quarters = 0
     var flip: Flip?
 
-    func turn(_ pattern: Pattern) -> Pattern {
+    /// The pattern as it is placed, turned once for all blocks that place it so. Nil after an error.
+    func turned(
+      _ pattern: Pattern, _ key: String, _ span: SourceSpan, in context: inout SpecContext
+    ) -> Pattern? {
+      guard quarters > 0 || flip != nil else { return pattern }
+      let number = pattern.text.map { "\(ObjectIdentifier($0).hashValue)" }
+      let source = number.map {
+        SharedReadings.Source("turned \(quarters)", $0, part: flip.map { $0.rawValue } ?? "")
+      }
+      if let source, let known: Pattern = context.shared.value(source) { return known }
+      var turned = turn(pattern)
+      guard context.shared.take(turned.byteCount + 3 * turned.canonicalSize) else {
+        context.report(context.shared.problem(of: "patterns"), key: key, at: span)
+        return nil
+      }
+      turned.text = SharedText()
+      if let source { context.shared.keep(turned, of: source) }
+      return turned
+    }
+
+    private func turn(_ pattern: Pattern) -> Pattern {
       var pattern = pattern
       for _ in 0..<quarters { pattern = pattern.turned }
       switch flip {

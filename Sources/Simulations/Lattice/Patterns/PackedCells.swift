@@ -95,6 +95,26 @@ package struct PackedCells: Sendable {
     }
   }
 
+  /// Makes up to 64 cells of a row live, the lowest bit for the first; other cells stay.
+  mutating func addLive(_ bits: UInt64, at place: Int) {
+    var (bits, place) = (bits, place)
+    while bits != 0 {
+      place += bits.trailingZeroBitCount
+      bits >>= UInt64(bits.trailingZeroBitCount)
+      let page = place >> Self.pageBits, offset = place & 63
+      guard shift == 0, !pages[page].isEmpty || open(page) else { return addLive(each: bits, at: place) }
+      pages[page][(place & (Self.pageCount - 1)) >> 6] |= bits << UInt64(offset)
+      guard offset > 0 else { return }
+      bits >>= UInt64(64 - offset)
+      place += 64 - offset
+    }
+  }
+
+  private mutating func addLive(each bits: UInt64, at place: Int) {
+    guard !isOverfull else { return }
+    for bit in 0..<64 - bits.leadingZeroBitCount where bits >> UInt64(bit) & 1 == 1 { self[place + bit] = 1 }
+  }
+
   /// Calls `body` with each stretch of equal states in a range, in order; each is as long as possible.
   /// O(cells / 64 + stretches).
   package func runs(in range: Range<Int>, _ body: (_ range: Range<Int>, _ state: UInt8) -> Void) {

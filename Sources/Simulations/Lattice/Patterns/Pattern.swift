@@ -65,6 +65,16 @@ public struct Pattern: Sendable {
     return row * columns + column
   }
 
+  /// Makes up to 64 cells of a row live that are inside the pattern.
+  mutating func addLive(_ bits: UInt64, inside column: Int, _ row: Int) {
+    packed.addLive(bits, at: row * columns + column)
+  }
+
+  /// Makes a rectangle of cells live that is inside the pattern.
+  mutating func fill(inside column: Int, _ row: Int, side: Int) {
+    for row in row..<row + side { packed.fill(row * columns + column..<row * columns + column + side, with: 1) }
+  }
+
   /// The memory that the pattern takes, in bytes.
   package var byteCount: Int { packed.byteCount + notes.byteCount + (rule?.utf8.count ?? 0) }
 
@@ -124,6 +134,9 @@ public struct Pattern: Sendable {
 
   /// The pattern turned clockwise by 90°. O(cells).
   public var turned: Pattern {
+    guard packed.count > 0, packed.first(in: 0..<packed.count, otherThan: packed[0]) != nil else {
+      return Pattern(columns: rows, rows: columns, packed: packed, rule: rule, notes: notes)
+    }
     var cells = PackedCells(count: packed.count)
     let width = rows
     liveRuns { row, columns, state in

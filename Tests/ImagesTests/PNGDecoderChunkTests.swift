@@ -1,0 +1,44 @@
+import Images
+import Testing
+
+/// Chunks that ask for more memory than a file has bytes never reach libpng.
+@Suite struct PNGDecoderChunkTests {
+  private static let image = IndexedImage(
+    columns: 2, rows: 1, palette: [PixelColor(255, 0, 0), PixelColor(0, 0, 255)], pixels: [0, 1])
+
+  private static func word(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
+
+  /// The file with a chunk after its header, which ends at byte 33. The checksum is wrong.
+  private static func file(with kind: String, length: Int, _ content: [UInt8] = []) -> [UInt8] {
+    var file = ForeignPNG.colors.file(image, isInterlaced: false)
+    file.insert(contentsOf: word(length) + Array(kind.utf8) + content + [0, 0, 0, 0], at: 33)
+    return file
+  }
+
+  @Test(arguments: ["tEXt", "zTXt", "iTXt", "iCCP", "IDAT", "eXIf", "abCd", "ABCD"])
+  func aChunkThatReachesBeyondTheFileIsRefused(kind: String) {
+    for length in [0x7FFF_FFFF, 0xFFFF_FFFF, 1 << 20] {
+      #expect(throws: PNGDecoder.Refusal.self) {
+        try PNGDecoder.decode(Self.file(with: kind, length: length))
+      }
+    }
+  }
+
+  @Test func chunksThatPixelsDoNotDependOnAreLeftOut() throws {
+    let plain = try PNGDecoder.decode(ForeignPNG.colors.file(Self.image, isInterlaced: false))
+    for kind in ["tEXt", "zTXt", "iTXt", "iCCP", "eXIf", "abCd"] {
+      let image = try PNGDecoder.decode(Self.file(with: kind, length: 5, [1, 2, 3, 4, 5]))
+      #expect(image.bytes == plain.bytes)
+    }
+  }
+
+  @Test func anUnknownChunkThatIsNeededIsRefused() {
+    #expect(throws: PNGDecoder.Refusal.self) { try PNGDecoder.decode(Self.file(with: "ABCD", length: 1, [1])) }
+  }
+
+  /// Longer than its kind allows.
+  @Test(arguments: ["PLTE", "tRNS", "gAMA", "sRGB"]) func longChunksAreRefused(kind: String) {
+    let content = [UInt8](repeating: 0, count: 769)
+    #expect(throws: PNGDecoder.Refusal.self) { try PNGDecoder.decode(Self.file(with: kind, length: 769, content)) }
+  }
+}

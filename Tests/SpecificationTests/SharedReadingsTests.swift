@@ -1,0 +1,55 @@
+import Specification
+import Testing
+
+@Suite struct SharedReadingsTests {
+  @Test func nothingIsTakenBeyondTheRoom() {
+    let shared = SharedReadings(room: 100)
+    #expect(shared.take(60) && shared.left == 40)
+    #expect(!shared.take(41))
+    #expect(shared.take(40) && shared.left == 0 && shared.held == 100)
+  }
+
+  @Test func valuesAreKeptByWhatTheyWereReadOf() {
+    let shared = SharedReadings()
+    shared.keep(5, of: .init("rle", "o!"))
+    #expect(shared.value(.init("rle", "o!")) == 5)
+    #expect(shared.value(.init("cells", "o!")) as Int? == nil)
+    #expect(shared.value(.init("rle", "o!", part: "a")) as Int? == nil)
+    #expect(shared.value(.init("rle", "o!")) as String? == nil)
+  }
+
+  /// A long text counts once, however many blocks have it.
+  @Test func longTextsAreShared() {
+    let shared = SharedReadings(), text = String(repeating: "a", count: 1_000)
+    #expect(shared.shared(text) == text)
+    #expect(shared.held == 1_000)
+    #expect(shared.shared(String(repeating: "a", count: 1_000)) == text)
+    #expect(shared.held == 1_000)
+  }
+
+  @Test func veryManyErrorsAreCounted() {
+    let place = SourceLocation(line: 1, column: 1)
+    let span = SourceSpan(start: place, end: place)
+    var context = SpecContext()
+    for number in 0..<2_000 { context.report(.invalid("error \(number)", advice: nil), at: span) }
+    #expect(context.errors.count == 900 && context.furtherErrors == 1_100)
+  }
+
+  @Test func aFileThatIsRefusedIsAskedForOnce() {
+    final class Counter: @unchecked Sendable { var count = 0 }
+    let counter = Counter()
+    let place = SourceLocation(line: 1, column: 1)
+    let span = SourceSpan(start: place, end: place)
+    let shared = SharedReadings()
+    for _ in 0..<3 {
+      var context = SpecContext(shared: shared) { _ in
+        counter.count += 1
+        return .failure(.init("is too large"))
+      }
+      #expect(context.file("a.rle", at: span) == nil)
+      #expect(context.errors.map(\.message) == ["'a.rle' is too large"])
+      #expect(context.requests.map(\.path) == ["a.rle"])
+    }
+    #expect(counter.count == 1)
+  }
+}
