@@ -127,7 +127,7 @@ let package = Package(
       name: "NotebooksTests",
       dependencies: [
         "Notebooks", "Experiments", "Blocks", "Rendering", "Simulations", "Specification", "MarkdownSource",
-        "Files", "TestSupport",
+        "Typography", "Files", "TestSupport",
       ]),
     .testTarget(
       name: "LiveTests",
@@ -138,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Commands", "Notebooks", "Rendering", "Simulations", "Specification", "Files", "TestSupport",
+        "Commands", "Notebooks", "Experiments", "Rendering", "Simulations", "Specification", "Files", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(
@@ -173,6 +173,11 @@ if Context.environment["AUTOMATA_FUZZ"] != nil {
       ],
       path: "Tests/Fuzz/\($0)")
   }
+  package.targets += [
+    .executableTarget(
+      name: "PageMutants", dependencies: ["Commands", "Notebooks", "Experiments", "Specification"],
+      path: "Tests/Fuzz/PageMutants")
+  ]
 }
 
 // A file sees only the members of the modules that it imports itself.

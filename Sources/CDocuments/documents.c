@@ -30,6 +30,9 @@ static const unsigned char performance[] = {
 static const unsigned char reliability[] = {
 #embed "../../docs/reliability.md"
 };
+static const unsigned char pull_requests[] = {
+#embed "../../docs/pull-requests.md"
+};
 static const unsigned char changelog[] = {
 #embed "../../docs/CHANGELOG.md"
 };
@@ -67,6 +70,7 @@ static const struct document documents[] = {
     DOCUMENT("docs/simulations.md", simulations),
     DOCUMENT("docs/performance.md", performance),
     DOCUMENT("docs/reliability.md", reliability),
+    DOCUMENT("docs/pull-requests.md", pull_requests),
     DOCUMENT("docs/CHANGELOG.md", changelog),
     DOCUMENT("notebooks/experiments.md", experiments),
     DOCUMENT("notebooks/elementary.md", elementary),
