@@ -260,7 +260,10 @@ final class CacheTests {
     process.executableURL = Command.program("notebook")
     process.arguments = arguments
     process.currentDirectoryURL = place
-    process.environment = Command.safeEnvironment.merging(["XDG_CACHE_HOME": cache.path]) { $1 }
+    // The key is that of the other commands.
+    let state = place.appending(path: ".local/state").path
+    let places = ["XDG_CACHE_HOME": cache.path, "XDG_STATE_HOME": state]
+    process.environment = Command.safeEnvironment.merging(places) { $1 }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()

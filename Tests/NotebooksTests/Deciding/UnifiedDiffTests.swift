@@ -69,7 +69,7 @@ import Typography
     ("a\n", 0..<2, "", "@@ -1,1 +0,0 @@\n-a\n"),
     ("a\r\nb\r\n", 3..<4, "c", "@@ -1,2 +1,2 @@\n a\r\n-b\r\n+c\r\n"),
     ("a\r\n", 1..<3, "\n", "@@ -1,1 +1,1 @@\n-a\r\n+a\n"),
-    ("\u{FEFF}a\nb\n", 5..<6, "c", "@@ -1,2 +1,2 @@\n \u{FEFF}a\n-b\n+c\n"),
+    ("\u{FEFF}a\nb\n", 5..<6, "c", "@@ -1,2 +1,2 @@\n \u{FFFD}a\n-b\n+c\n"),
     ("\ta\u{1B}[1m\n", 1..<2, "b", "@@ -1,1 +1,1 @@\n-\ta␛[1m\n+\tb␛[1m\n"),
   ])
   func edges(old: String, range: Range<Int>, new: String, hunk: String) {
