@@ -8,17 +8,18 @@ struct FileClaims: Sendable {
   /// Of saved files the first digits of SHA-256, of figures all digits of their ``FigureDigest``.
   private var digests: [FilePlace: Set<String>] = [:]
 
-  /// Adds the files of a region or of one side of a merge, unless it was edited.
+  /// Adds the files of a region or of one side of a merge, unless it was edited. Returns whether it is untouched.
   ///
   /// - Parameters:
   ///   - others: more digests that a figure may have had, by its path.
   ///   - root: the folder of the notebook.
-  mutating func add(_ region: WrittenRegion, or others: [String: [String]], in root: FolderRoot) {
-    guard let figures = region.claimedFigures(or: others) else { return }
+  mutating func add(_ region: WrittenRegion, or others: [String: [String]], in root: FolderRoot) -> Bool {
+    guard let figures = region.claimedFigures(or: others) else { return false }
     for (path, digest) in region.links.map({ ($0.path, $0.digest) }) + figures {
       guard let place = try? root.locate(path, followsLinks: true) else { continue }
       digests[place, default: []].insert(digest)
     }
+    return true
   }
 
   mutating func formUnion(_ others: FileClaims) {

@@ -24,18 +24,16 @@ final class GitHistory: Sendable {
 
   /// The absolute path of the notebook with all links resolved, or nil if it is not in a file.
   private let notebook: String?
-  private let program: String
   private let known = Mutex(Known())
   /// The most commits of a file, and earlier names of a notebook, that are looked at.
   private static let mostCommits = 64, mostNames = 8
 
-  init(ofNotebook path: String?, program: String = "git") {
+  init(ofNotebook path: String?) {
     notebook = path.flatMap { path in
       // It need not exist yet.
       (try? FileAccess.resolve(path))
         ?? (try? FileAccess.resolve(Path.folder(of: path))).map { Path.join($0, String(Path.name(of: path))) }
     }
-    self.program = program
   }
 
   /// Returns what git knows of files.
@@ -47,12 +45,13 @@ final class GitHistory: Sendable {
     var findings = [Finding](repeating: .free, count: paths.count)
     let folders = Dictionary(grouping: paths.indices) { PathKey(Path.folder(of: paths[$0])) }
     for indices in folders.values {
-      guard let first = indices.first, let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: paths[first]))),
+      guard let first = indices.first,
+        let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: paths[first]))),
         Self.isInRepository(folder)
       else { continue }
       let names = indices.map { String(Path.name(of: paths[$0])) }
       do throws(GitProcess.Failure) {
-        let foreign = try foreign(names, in: GitProcess(in: folder, program: program))
+        let foreign = try foreign(names, in: GitProcess(in: folder))
         for (index, name) in zip(indices, names) where foreign.contains(PathKey(name)) { findings[index] = .foreign }
       } catch {
         for index in indices { findings[index] = .unknown(error) }
@@ -67,7 +66,7 @@ final class GitHistory: Sendable {
   func mergedVersions(of path: String, below root: String, limit: Int) -> [[UInt8]] {
     guard let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: path))), Self.isInRepository(folder)
     else { return [] }
-    let git = GitProcess(in: folder, program: program)
+    let git = GitProcess(in: folder)
     return [2, 3].compactMap { try? git.output(["cat-file", "blob", ":\($0):./\(Path.name(of: path))"], limit: limit) }
   }
 

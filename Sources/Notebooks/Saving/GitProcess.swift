@@ -28,29 +28,19 @@ struct GitProcess: Sendable {
 
   /// The folder in which the program starts.
   let folder: String
-  private let program: String
-  private let seconds: Int
   private let deadline: ContinuousClock.Instant
+  /// The limit of all questions about the same files.
+  private static let seconds = 10
 
-  /// - Parameters:
-  ///   - program: the program to start instead of `git`, for tests.
-  ///   - seconds: the limit of all questions together.
-  init(in folder: String, program: String = "git", seconds: Int = 10) {
-    self.folder = folder
-    self.program = program
-    self.seconds = seconds
-    deadline = .now + .seconds(seconds)
-  }
+  init(in folder: String) { self.init(in: folder, until: .now + .seconds(Self.seconds)) }
 
-  private init(_ other: GitProcess, in folder: String) {
+  private init(in folder: String, until deadline: ContinuousClock.Instant) {
     self.folder = folder
-    program = other.program
-    seconds = other.seconds
-    deadline = other.deadline
+    self.deadline = deadline
   }
 
   /// The same in another folder; the time that has passed counts.
-  func moved(to folder: String) -> GitProcess { GitProcess(self, in: folder) }
+  func moved(to folder: String) -> GitProcess { GitProcess(in: folder, until: deadline) }
 
   /// Returns what git prints for a command.
   ///
@@ -58,7 +48,7 @@ struct GitProcess: Sendable {
   func output(_ arguments: [String], limit: Int = 1 << 24) throws(Failure) -> [UInt8] {
     guard
       let process = RunningProcess(
-        "env", ["-i"] + Self.environment + [program] + Self.options + ["-C", folder] + arguments)
+        "env", ["-i"] + Self.environment + ["git"] + Self.options + ["-C", folder] + arguments)
     else { throw .missing }
     let watch = Watch()
     let deadline = deadline
@@ -69,7 +59,7 @@ struct GitProcess: Sendable {
     let bytes = isWatched ? process.readOutput(limit: limit) : nil
     if bytes == nil { process.end() }
     let code = process.wait()
-    guard watch.leave(.running, for: .done), isWatched else { throw .slow(seconds: seconds) }
+    guard watch.leave(.running, for: .done), isWatched else { throw .slow(seconds: Self.seconds) }
     guard let bytes else { throw .tooLarge }
     switch code {
     case 0?: return bytes

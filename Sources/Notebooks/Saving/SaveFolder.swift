@@ -10,6 +10,8 @@ package struct SaveFolder: Sendable {
   private(set) var claims = FileClaims()
   /// The files of the original notebook, which this copy must not take over.
   private(set) var others = FileClaims()
+  /// The first lines of the regions that look edited as long as nobody knows what would be drawn now.
+  private var doubtful: Set<Int> = []
 
   /// - Parameters:
   ///   - notebook: the notebook in the folder, or nil if there is none yet.
@@ -21,12 +23,18 @@ package struct SaveFolder: Sendable {
     history = GitHistory(ofNotebook: page ?? notebook?.path)
     guard let notebook else { return }
     for region in notebook.layout.regions where WrittenRegion.mayLink(region, in: notebook) {
-      claims.formUnion(claims(of: region, in: notebook, drawn: [:]))
+      let (found, areUntouched) = claims(of: region, in: notebook, drawn: [:])
+      claims.formUnion(found)
+      if !areUntouched { doubtful.insert(region.beginLine) }
     }
   }
 
-  private func claims(of region: RegionSite, in notebook: Notebook, drawn: [String: String]) -> FileClaims {
+  /// Returns the claims of a region, and whether it, or each of its sides, is untouched.
+  private func claims(
+    of region: RegionSite, in notebook: Notebook, drawn: [String: String]
+  ) -> (claims: FileClaims, areUntouched: Bool) {
     var claims = FileClaims()
+    var areUntouched = true
     let isMerged = notebook.page.conflicts.areHeld(by: region)
     for side in WrittenRegion.sides(of: region, in: notebook) {
       var others = drawn.mapValues { [$0] }
@@ -37,9 +45,9 @@ package struct SaveFolder: Sendable {
             .map { FigureDigest.of(file: $0, named: path) }
         }
       }
-      claims.add(side, or: others, in: root)
+      areUntouched = claims.add(side, or: others, in: root) && areUntouched
     }
-    return claims
+    return (claims, areUntouched)
   }
 
   /// Leaves the files of another notebook to it.
@@ -50,8 +58,8 @@ package struct SaveFolder: Sendable {
 
   /// Claims the files of a region whose figures would be drawn so now: it may be untouched although one was changed.
   mutating func add(_ region: RegionSite, of notebook: Notebook, drawn: [String: String]) {
-    guard !drawn.isEmpty else { return }
-    var more = claims(of: region, in: notebook, drawn: drawn)
+    guard !drawn.isEmpty, doubtful.contains(region.beginLine) else { return }
+    var more = claims(of: region, in: notebook, drawn: drawn).claims
     more.remove(others)
     claims.formUnion(more)
   }

@@ -54,12 +54,14 @@ struct SavePlan {
         guard !isMarkdown(file, at: place) else {
           return .fault(
             Diagnostic(
-              .error, "'\(file.path)' is a notebook or another name of a Markdown file, and nothing is written over one",
+              .error,
+              "'\(file.path)' is a notebook or another name of a Markdown file, and nothing is written over one",
               help: "choose another name", at: file.span))
         }
         if let change = try change(file, at: place) { found.append((file, change)) }
       } catch let problem as FileProblem {
         switch problem.kind {
+        case .link(let name) where name != Path.name(of: file.path): return fault(file, problem.reason)
         case .isFolder, .notRegular, .tooLarge, .link: obstacles.fixed.append((file, problem.reason))
         case .belowFile(let name): reportFile(name, above: file)
         case .notAllowed, .other:
@@ -94,10 +96,11 @@ struct SavePlan {
   /// Finds the obstacles among files that would be replaced: those that are not the notebook's own, and those that git
   /// tracks as somebody else's.
   private func findObstacles(among found: [FileChange], _ obstacles: inout SaveObstacles) {
-    let replaced = found.filter { if case .replace = $0.change.action { true } else { false } }
-    guard !replaced.isEmpty else { return }
-    let findings = folder.history.findings(replaced.map(\.file.path), below: folder.root.folder)
-    for ((file, change), finding) in zip(replaced, findings) {
+    // A file that another notebook is about to write is not there yet.
+    let taken = found.filter { $0.change.action != .create || $0.change.isForeign }
+    guard !taken.isEmpty else { return }
+    let findings = folder.history.findings(taken.map(\.file.path), below: folder.root.folder)
+    for ((file, change), finding) in zip(taken, findings) {
       switch finding {
       case .foreign:
         let page = Path.name(of: notebook.target ?? notebook.path)

@@ -87,11 +87,10 @@ import Testing
         }
         kept += result.status == .difference ? 1 : 0
         for (name, text) in before where after[name] != text {
-          require(overwrite || links.contains { $0.path == name }, "only what a region names is replaced: " + story)
+          let isOwn = links.contains { $0.path == name && $0.digest == SavingFolder.digest(text) }
+          require(overwrite || isOwn, "only what is as a region claims is replaced: " + story)
           guard after[name] == nil else { continue }
-          require(
-            links.contains { $0.path == name && $0.digest == SavingFolder.digest(text) },
-            "only what is as it was saved is removed: " + story)
+          require(isOwn, "only what is as it was saved is removed: " + story)
           removed += 1
         }
         written += after.count { before[$0.key] != $0.value }
@@ -110,7 +109,8 @@ import Testing
     #expect(written > 30 && removed > 5 && kept > 5 && refused > 5, "\(written) \(removed) \(kept) \(refused)")
   }
 
-  /// A run with one file changed, or gone: both checks see it, and a run mends it.
+  /// A run with one file changed, or gone: both checks see it, and a run mends it, with `--overwrite` where that loses
+  /// the change.
   @Test(arguments: [true, false])
   func whatIsNotAsItWasSavedIsADifference(quick: Bool) throws {
     let folder = try SavingFolder()
@@ -121,8 +121,11 @@ import Testing
       if let change { try folder.put(name, change) } else { folder.remove(name) }
       let result = folder.check(quick: quick)
       #expect(result.status == .difference && result.messages.contains("'\(name)'"))
-      #expect(result.messages.contains("notebook run "))
-      #expect(folder.run().status == .success)
+      #expect(result.messages.contains("notebook run " + (change == nil ? "" : "--overwrite ")), "\(result.messages)")
+      let kept = try folder.files()
+      #expect(folder.run().status == (change == nil ? .success : .difference))
+      #expect(try change == nil || folder.files() == kept)
+      #expect(folder.run(overwrite: true).status == .success)
       #expect(try folder.files() == files && folder.check(quick: quick).status == .success)
     }
   }
@@ -159,7 +162,18 @@ import Testing
       return ["<<<<<<< ours", line, "=======", line.replacing("x.csv", with: "y.csv"), ">>>>>>> theirs"]
     }
     try folder.write(merged.joined(separator: "\n"))
-    try folder.put("x.csv", "<<<<<<< ours\n0,1\n=======\n0,2\n>>>>>>> theirs\n")
+    func conflict(_ ours: String, _ theirs: String) -> String {
+      "<<<<<<< ours\n\(ours)=======\n\(theirs)>>>>>>> theirs\n"
+    }
+    let saved = try #require(file["x.csv"])
+    // A side that no region claims may be somebody's own.
+    for theirs in [saved + "mine\n", "0,2\n"] {
+      try folder.put("x.csv", conflict(saved, theirs))
+      let files = try folder.files(), page = try folder.page()
+      #expect(folder.check().status == .difference && folder.run().status == .difference)
+      #expect(try folder.files() == files && folder.page() == page)
+    }
+    try folder.put("x.csv", conflict(saved, saved))
     #expect(folder.check().status == .difference)
     #expect(folder.run().status == .success)
     #expect(try folder.page() == good && folder.files() == file)

@@ -2,6 +2,7 @@ import Files
 import Notebooks
 import Testing
 import TestSupport
+import Typography
 
 @Suite struct SaveChangeTests {
   @Test func aDifferenceIsAUnifiedDiff() throws {
@@ -14,7 +15,7 @@ import TestSupport
     #expect(added.map { $0.dropFirst() } == lines)
     try folder.run()
     try folder.write(text(created.bytes).replacing(lines[1], with: "0,7"), to: "a.csv")
-    let changed = try #require(try folder.update().saveChanges.first)
+    let changed = try #require(try folder.update("lab.md", NotebookFolder.overwriting).saveChanges.first)
     let marked = changed.difference.string.split(separator: "\n").filter { line in
       (line.hasPrefix("+") || line.hasPrefix("-")) && !line.hasPrefix("+++") && !line.hasPrefix("---")
     }
@@ -28,7 +29,7 @@ import TestSupport
     try folder.write(block("a", "show: []", "save: a.csv"))
     try folder.run()
     try folder.write(String(repeating: "line\n", count: 60_000), to: "a.csv")
-    let change = try #require(try folder.update().saveChanges.first)
+    let change = try #require(try folder.update("lab.md", NotebookFolder.overwriting).saveChanges.first)
     #expect(change.difference.string == "\(folder.path("a.csv")): too large to show the difference\n")
   }
 }

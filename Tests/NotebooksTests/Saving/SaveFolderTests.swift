@@ -3,42 +3,170 @@ import Notebooks
 import Testing
 import TestSupport
 
-/// Which files a notebook may replace.
+/// Which files are a notebook's own.
 @Suite struct SaveFolderTests {
   private static let page = block("a", "show: []", "save: a.csv")
+  /// With other results.
+  private static let other = page.replacing("steps: 2", with: "steps: 3")
 
-  /// Whether the file of the notebook counts as another's.
-  private static func isForeign(_ folder: NotebookFolder, of owner: Notebook?) throws -> [Bool] {
+  private static func sha256(_ text: String) -> String { SHA256.hexadecimal(of: bytes(text)) }
+
+  /// What the file of the notebook is to the owner of the folder.
+  private static func standings(_ folder: NotebookFolder, of owner: Notebook?) throws -> [FileStanding] {
     let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
     let root = FolderRoot(folder: folder.workshop.path)
     return try NotebookRun.update(notebook, NotebookFolder.overwriting, saving: SaveFolder(root, of: owner))
-      .saveChanges.map(\.isForeign)
+      .saveChanges.filter { !$0.isRemoval }.map(\.standing)
   }
 
-  @Test func untouchedRegionsOwnWhatTheyName() throws {
+  private static func standing(_ folder: NotebookFolder, in page: String) throws -> [FileStanding] {
+    try folder.write(page, to: "owner.md")
+    return try standings(folder, of: try NotebookFile.read(folder.path("owner.md")).notebook())
+  }
+
+  /// A folder with `a.csv`, whose results have changed since, and the page that names it.
+  private static func written() throws -> (folder: NotebookFolder, page: String) {
     let folder = try NotebookFolder()
-    try folder.write(Self.page)
+    try folder.write(page)
     try folder.run()
-    try folder.write("mine\n", to: "a.csv")
-    let own = try NotebookFile.read(folder.path("lab.md")).notebook()
-    #expect(try Self.isForeign(folder, of: own) == [false])
-    #expect(try Self.isForeign(folder, of: nil) == [true])
-    // A region that was edited names nothing any more.
-    try folder.write(try #require(folder.text("lab.md")).replacing("Saved: ", with: "Saved : "), to: "edited.md")
-    let edited = try NotebookFile.read(folder.path("edited.md")).notebook()
-    #expect(try Self.isForeign(folder, of: edited) == [true])
+    let page = try #require(folder.text("lab.md"))
+    try folder.write(other)
+    return (folder, page)
   }
 
-  /// Regions of blocks that are gone name their files too.
+  @Test func untouchedRegionsOwnWhatTheyClaim() throws {
+    let (folder, page) = try Self.written()
+    #expect(try Self.standing(folder, in: page) == [.own])
+    #expect(try Self.standings(folder, of: nil) == [.unclaimed])
+    // A region that was edited claims nothing any more.
+    #expect(try Self.standing(folder, in: page.replacing("Saved: ", with: "Saved : ")) == [.unclaimed])
+    #expect(try Self.standing(folder, in: page.replacing("output=", with: "output=00")) == [.unclaimed])
+  }
+
+  /// The digest of a region does not prove what is in a file.
+  @Test func aFileThatHasChangedIsNotOwn() throws {
+    let (folder, page) = try Self.written()
+    try folder.write("mine\n", to: "a.csv")
+    #expect(try Self.standing(folder, in: page) == [.changed])
+    let update = try folder.update()
+    #expect(update.saveChanges.isEmpty && update.kept.count == 1)
+  }
+
+  /// Whoever knows the bytes of a file can claim it; whoever does not cannot.
+  @Test func forgedClaims() throws {
+    let (folder, _) = try Self.written()
+    try folder.write("mine\n", to: "a.csv")
+    for (claimed, standing) in [("mine\n", FileStanding.own), ("yours\n", .changed)] {
+      let line = ForgedRegion.saved([("a.csv", Self.sha256(claimed))])
+      let region = ForgedRegion.text("a", [line], sha256: Self.sha256)
+      #expect(try Self.standing(folder, in: region) == [standing])
+    }
+  }
+
+  /// Regions of blocks that are gone claim their files too.
   @Test func regionsWithoutABlockOwnToo() throws {
-    let folder = try NotebookFolder()
-    try folder.write(Self.page)
-    try folder.run()
+    let (folder, page) = try Self.written()
+    let orphan = page.replacing(Self.page, with: "")
+    #expect(try Self.standing(folder, in: orphan) == [.own])
     try folder.write("mine\n", to: "a.csv")
-    let orphan = try #require(folder.text("lab.md")).replacing(Self.page, with: "")
-    try folder.write(orphan, to: "orphan.md")
-    let owner = try NotebookFile.read(folder.path("orphan.md")).notebook()
-    #expect(owner.blocks.isEmpty)
-    #expect(try Self.isForeign(folder, of: owner) == [false])
+    #expect(try Self.standing(folder, in: orphan) == [.changed])
+  }
+
+  /// A region with a conflict claims what its sides claim, if they are untouched.
+  @Test func sidesOfAMerge() throws {
+    let (folder, page) = try Self.written()
+    let region = try #require(page.firstRange(of: "<!-- notebook:begin a -->\n")).upperBound
+    let end = try #require(page.firstRange(of: "<!-- notebook:end a -->")).lowerBound
+    let inner = String(page[region..<end])
+    func merged(_ ours: String, _ theirs: String) -> String {
+      page[..<region] + "<<<<<<< ours\n\(ours)||||||| base\n\(inner)=======\n\(theirs)>>>>>>> theirs\n" + page[end...]
+    }
+    let edited = inner.replacing("Saved: ", with: "Saved : ")
+    #expect(try Self.standing(folder, in: merged(inner, "none\n")) == [.own])
+    #expect(try Self.standing(folder, in: merged("none\n", inner)) == [.own])
+    #expect(try Self.standing(folder, in: merged(edited, "none\n")) == [.unclaimed])
+    // The common ancestor claims nothing.
+    #expect(try Self.standing(folder, in: merged("none\n", "none\n")) == [.unclaimed])
+    let saved = try #require(folder.text("a.csv"))
+    try folder.write("mine\n", to: "a.csv")
+    #expect(try Self.standing(folder, in: merged(inner, inner)) == [.changed])
+    // A file with a conflict is own where both of its sides are claimed.
+    for (theirs, standing) in [(saved, FileStanding.own), ("mine\n", .changed)] {
+      try folder.write("<<<<<<< ours\n\(saved)=======\n\(theirs)>>>>>>> theirs\n", to: "a.csv")
+      #expect(try Self.standing(folder, in: merged(inner, "none\n")) == [standing])
+    }
+  }
+
+  /// Names that Swift's strings take for equal are two files.
+  @Test func namesAreBytes() throws {
+    let folder = try NotebookFolder()
+    let composed = "\u{E9}.csv", decomposed = "e\u{301}.csv"
+    try folder.write(Self.page.replacing("a.csv", with: composed))
+    try folder.run()
+    let page = try #require(folder.text("lab.md"))
+    Workshop.shell("cp '\(folder.path(composed))' '\(folder.path(decomposed))'")
+    try folder.write(Self.other.replacing("a.csv", with: decomposed))
+    #expect(try Self.standing(folder, in: page) == [.unclaimed])
+    try folder.write(Self.other.replacing("a.csv", with: composed))
+    #expect(try Self.standing(folder, in: page) == [.own])
+  }
+
+  // MARK: Figures
+
+  private static let figure = "figures/lab/a.chart.svg", second = "figures/lab/a.chart-2.svg"
+  private static let figures = block("a", "show: [{chart: population}, {chart: population}]")
+
+  /// Each figure is judged for itself, although one digest covers all of them.
+  @Test func oneFigureWasEdited() throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.figures)
+    try folder.run()
+    let drawn = try #require(folder.text(Self.figure))
+    try folder.write("mine", to: Self.figure)
+    let update = try folder.update("lab.md", NotebookFolder.overwriting)
+    #expect(update.saveChanges.map(\.path) == [Self.figure] && update.saveChanges.map(\.standing) == [.changed])
+    #expect(try folder.update().kept.map(\.message).first?.contains(Self.figure) == true)
+    try folder.run("lab.md", NotebookFolder.overwriting)
+    #expect(folder.text(Self.figure) == drawn)
+  }
+
+  /// Some figures are in their places already, the notebook is not. What they were is beside them still.
+  @Test(arguments: [1, 2]) func figuresOfARunThatWasKilled(placed: Int) throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.figures)
+    try folder.run()
+    let names = [Self.figure, Self.second]
+    let page = try #require(folder.text("lab.md")).replacing("steps: 2", with: "steps: 3")
+    let old = try names.map { try #require(folder.text($0)) }
+    try folder.write(page)
+    try folder.run()
+    let good = try #require(folder.text("lab.md")), new = try names.map { try #require(folder.text($0)) }
+    #expect(old != new)
+    func kill(leaving edit: String? = nil) throws {
+      for (index, name) in names.enumerated() {
+        try folder.write(index < placed ? new[index] : edit ?? old[index], to: name)
+        guard index < placed else { continue }
+        try folder.write(old[index], to: Self.leftover(of: name))
+      }
+      try folder.write(page)
+    }
+    try kill()
+    #expect(try folder.run().kept.isEmpty)
+    #expect(folder.text("lab.md") == good)
+    #expect(names.map { folder.text($0) } == new)
+    // An edit of the other figure is still seen, and so is one of the page.
+    if placed == 1 {
+      try kill(leaving: "mine")
+      #expect(try folder.run().kept.count == 1)
+      #expect(folder.text(Self.second) == "mine" && folder.text("lab.md") == page)
+    }
+    try kill()
+    try folder.write(page.replacing("<!-- notebook:digest", with: "By hand.\n\n<!-- notebook:digest"))
+    #expect(try folder.run().kept.count == 1)
+  }
+
+  /// A name as a run that was killed leaves it.
+  private static func leftover(of path: String) -> String {
+    Path.join(Path.folder(of: path), ".\(Path.name(of: path)).4711-3.0a1b2c3d.tmp")
   }
 }

@@ -2,6 +2,7 @@ import Files
 import Notebooks
 import Testing
 import TestSupport
+import Typography
 
 /// What a run makes of the files that are there already.
 @Suite struct SavePlanTests {
@@ -30,15 +31,27 @@ import TestSupport
     #expect(try Self.actions(folder.update()) == ["create a.csv"])
   }
 
-  /// A file that an untouched region names is replaced, any other one is kept.
+  /// A file that is what an untouched region claims is replaced, any other one is kept.
   @Test func onlyItsOwnFilesAreReplaced() throws {
     let folder = try NotebookFolder()
     try folder.write(Self.page)
     try folder.run()
-    try folder.write("mine\n", to: "a.csv")
+    try folder.write(try #require(folder.text("lab.md")).replacing("steps: 2", with: "steps: 3"))
     let own = try folder.update()
     #expect(Self.actions(own) == ["replace a.csv"] && own.kept.isEmpty)
     #expect(own.saveChanges.map(\.text) == ["the file 'a.csv' is not what the block saves"])
+    try folder.write("mine\n", to: "a.csv")
+    let changed = try folder.update()
+    #expect(changed.saveChanges.isEmpty && changed.edits.isEmpty)
+    #expect(
+      changed.kept.map(\.message)
+        == ["'a.csv' has changed since this notebook wrote it: it is kept, and the results of 'a' are not written"])
+    #expect(
+      changed.kept.map(\.help)
+        == ["undo the change, save under another name, or accept the loss with --overwrite"])
+    let lost = try folder.update("lab.md", NotebookFolder.overwriting)
+    #expect(Self.actions(lost) == ["replace a.csv of others"])
+    #expect(lost.saveChanges.map(\.text) == ["the file 'a.csv' was changed since this notebook saved it"])
 
     try folder.write(Self.page)
     let foreign = try folder.update()
@@ -61,9 +74,44 @@ import TestSupport
     #expect(update.saveChanges.map(\.text) == ["the file 'a.csv' is no longer saved"])
     #expect(update.saveChanges.allSatisfy { $0.isRemoval && $0.bytes.isEmpty && $0.difference.isEmpty })
     try folder.write("mine\n", to: "a.csv")
-    #expect(try folder.update().saveChanges.isEmpty)
+    let kept = try folder.update()
+    #expect(kept.saveChanges.isEmpty)
+    #expect(
+      kept.diagnostics.map(\.message) == ["the file 'a.csv' is no longer saved, but it is kept: it was changed"])
     try folder.run()
     #expect(folder.text("a.csv") == "mine\n" && folder.text("b.csv") != nil)
+    #expect(try folder.update().diagnostics.isEmpty)
+  }
+
+  /// Nothing is removed through a link, and a file that stays is not removed under another name.
+  @Test func leftoversBehindLinksStay() throws {
+    let folder = try NotebookFolder()
+    try folder.write(block("a", "show: []", "save: [in/a.csv, b.csv]"))
+    try folder.run()
+    let page = try #require(folder.text("lab.md"))
+    Workshop.shell("cd '\(folder.workshop.path)' && mv in out && ln -s out in")
+    try folder.write(page.replacing("save: [in/a.csv, b.csv]", with: "save: b.csv"))
+    #expect(try folder.update().saveChanges.isEmpty)
+    Workshop.shell("cd '\(folder.workshop.path)' && rm in && mkdir in && ln b.csv in/a.csv")
+    #expect(try folder.update().saveChanges.isEmpty)
+    Workshop.shell("cd '\(folder.workshop.path)' && rm in/a.csv && cp out/a.csv in/a.csv")
+    #expect(try Self.actions(folder.update()) == ["remove in/a.csv"])
+  }
+
+  /// A block's figure is never a notebook of the command.
+  @Test func aFigureOverANotebook() throws {
+    let folder = try NotebookFolder()
+    let page = "---\nnotebook:\n  figures: .\n---\n" + block("a", "show: [chart]")
+    try folder.write(page)
+    try folder.write("# Words\n", to: "a.chart.svg")
+    let pending = PendingSaves(notebooks: [folder.path("lab.md"), folder.path("a.chart.svg")])
+    let update = try folder.update("lab.md", NotebookFolder.overwriting, after: pending)
+    #expect(update.hasErrors && update.saveChanges.isEmpty && update.edits.isEmpty)
+    #expect(
+      update.diagnostics.map(\.message)
+        == ["'a.chart.svg' is a notebook or another name of a Markdown file, and nothing is written over one"])
+    let output = PendingSaves(output: folder.path("a.chart.svg"))
+    #expect(try folder.update("lab.md", NotebookFolder.overwriting, after: output).hasErrors)
   }
 
   @Test func aFigureIsDrawnAndGoes() throws {

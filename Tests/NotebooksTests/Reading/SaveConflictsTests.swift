@@ -1,0 +1,51 @@
+import Files
+import Notebooks
+import Testing
+import TestSupport
+
+/// Places where no notebook saves a file.
+@Suite struct SaveConflictsTests {
+  private static func faults(_ folder: NotebookFolder, _ name: String = "lab.md") throws -> [String] {
+    try NotebookFile.read(folder.path(name)).notebook().faults.map(\.message)
+  }
+
+  /// The notebook itself, by its name, another spelling and a hard link.
+  @Test(arguments: ["lab.csv", "./lab.csv", "in/link.csv"])
+  func theNotebookItself(target: String) throws {
+    let folder = try NotebookFolder()
+    let page = block("a", "show: []", "save: \(target)")
+    try folder.write(page, to: "lab.csv")
+    Workshop.shell("cd '\(folder.workshop.path)' && mkdir in && ln lab.csv in/link.csv")
+    let name = target.replacing("./", with: "")
+    #expect(
+      try Self.faults(folder, "lab.csv") == ["'\(name)' is this notebook itself, and nothing is saved over one"])
+    let update = try folder.update("lab.csv", NotebookFolder.overwriting)
+    #expect(update.hasErrors && update.edits.isEmpty && update.saveChanges.isEmpty)
+    #expect(folder.text("lab.csv") == page)
+  }
+
+  @Test func aHardLinkToAPage() throws {
+    let folder = try NotebookFolder()
+    try folder.write("# Words\n", to: "README.md")
+    try folder.write(block("a", "show: []", "save: in/out.csv"))
+    Workshop.shell("cd '\(folder.workshop.path)' && mkdir in && ln README.md in/out.csv")
+    #expect(
+      try Self.faults(folder) == ["'in/out.csv' is another name of a Markdown file, and nothing is saved over one"])
+  }
+
+  @Test(arguments: [
+    ("out.csv", "scripts/build.sh", "is a symbolic link"), ("in/out.csv", "../scripts", "is a symbolic link"),
+    ("data/a.csv", "", "is below 'data', which is a symbolic link"),
+  ])
+  func links(target: String, destination: String, reason: String) throws {
+    let folder = try NotebookFolder()
+    try folder.write(block("a", "show: []", "save: \(target)"))
+    Workshop.shell(
+      "cd '\(folder.workshop.path)' && mkdir scripts in && echo mine > scripts/build.sh && ln -s scripts data"
+        + (destination.isEmpty ? "" : " && ln -s \(destination) \(target)"))
+    #expect(try Self.faults(folder) == ["'\(target)' \(reason), and nothing is saved through one"])
+    let update = try folder.update("lab.md", NotebookFolder.overwriting)
+    #expect(update.hasErrors && update.saveChanges.isEmpty)
+    #expect(folder.text("scripts/build.sh") == "mine\n")
+  }
+}
