@@ -13,6 +13,8 @@ package struct RunStop: Sendable, Hashable {
   /// The number of runs of the experiment.
   package var runCount = 1
 
+  package init() {}
+
   /// The place as the rest of a sentence: ` at step 12,345 of 1,000,000`; empty if nothing is known.
   package var text: String {
     var text = ""

@@ -1,4 +1,5 @@
 import Commands
+import Experiments
 import Foundation
 import Notebooks
 import TestSupport
@@ -84,8 +85,8 @@ import Testing
     command.keepsGoing = true
     #expect(command.run([folder.notebook]).status == .notebookError)
     let page = try folder.page()
-    #expect(page.contains("<!-- results first "), "\(page)")
-    #expect(!page.contains("<!-- results long ") && !page.contains("<!-- results last "))
+    #expect(page.contains("<!-- notebook:begin first "), "\(page)")
+    #expect(!page.contains("<!-- notebook:begin long ") && !page.contains("<!-- notebook:begin last "))
     #expect(try Array(folder.files().keys) == ["first.csv"])
   }
 

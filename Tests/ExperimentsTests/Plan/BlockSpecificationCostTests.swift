@@ -1,6 +1,7 @@
 import Blocks
 import BlockSupport
 import Experiments
+import Simulations
 import Specification
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
     #expect(costs[1].nanoseconds >= 10 * costs[0].nanoseconds)
     #expect(costs[4].nanoseconds >= 5 * costs[3].nanoseconds)
 
-    let people: SpecNode = ["model": "infection", "people": 10_000, "steps": 100, "recovery": 3, "immunity": 3]
+    let people: SpecNode = ["model": "infection", "people": 10_000, "factor": 2, "steps": 100, "recovery": 3, "immunity": 3]
     let near = try Self.time(people), far = try Self.time(people.with(("neighbourhood", ["radius": 10])))
     #expect(far > 20 * near)
   }
@@ -39,7 +40,7 @@ import Testing
     let plain = Self.life(("replicates", 1000))
     let judged = Self.life(("replicates", 1000), ("expect", SpecNode(long)))
     #expect(try Self.time(judged) - Self.time(plain) > 1000 * 300)
-    let people: SpecNode = ["model": "infection", "people": 9, "steps": 10_000]
+    let people: SpecNode = ["model": "infection", "people": 9, "factor": 1, "steps": 10_000]
     let measure: SpecNode = ["when": SpecNode(long.replacing("population", with: "sick")), "factor": 1]
     #expect(try Self.time(people.with(("interventions", [measure]))) > 5 * Self.time(people))
   }

@@ -33,7 +33,7 @@ import Testing
     (["model": "elementary", "rule": 30, "steps": 60], 60),
     (["model": "elementary", "rule": 110, "grid": 40, "until": "stable", "steps": 300], 300),
     (["model": "elementary", "rule": 30, "grid": 40, "until": "population == 41", "steps": 90], 90),
-    (["model": "totalistic", "code": 777, "steps": 50], 50),
+    (["model": "totalistic", "code": 777, "colours": 3, "steps": 50], 50),
     (["model": "infection", "people": 400, "factor": 2, "steps": 50], 50),
     (["model": "infection", "people": 400, "factor": 2, "steps": 50, "neighbourhood": ["radius": 3]], 50),
     (["model": "infection", "people": 400, "factor": 2, "steps": 50, "recovery": 3, "immunity": 5], 50),
@@ -47,8 +47,8 @@ import Testing
     (["model": "memory", "grid": "10x10", "players": ["perfect", "random"], "show": "statistics"], .max),
     (
       [
-        "model": "mealy", "transitions": ["a": ["x": ["a", "x"]]], "input": ["x"], "feedback": "true",
-        "steps": 3_000_000,
+        "model": "mealy", "transitions": ["a": ["x": ["a", "x"]]], "initial": "a", "input": ["x"],
+        "feedback": "true", "steps": 3_000_000,
       ], 3_000_000
     ),
   ]
