@@ -162,7 +162,8 @@ final class FilePlacement {
 
   /// Removes the version that is replaced, or the new one where it has not taken its place.
   func finish() {
-    temporary = nil
+    // A rescue goes before the new version, by which the next run could tell that it is not needed.
     backup = nil
+    temporary = nil
   }
 }
