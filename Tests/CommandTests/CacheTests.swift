@@ -186,9 +186,9 @@ final class CacheTests {
     let found = try run("notebook cache --verify")
     #expect(found.exit == 1 && found.output == "11 good, 0 foreign, 1 damaged\n")
     #expect(found.errors.hasSuffix("to remove all entries: notebook cache --clear\n"))
-    // The same folder, as a user of another home finds it.
-    let home = folder.appending(path: "home")
-    let start = "XDG_CACHE_HOME='\(cache.path)' HOME='\(home.path)' notebook"
+    // The same folder, as a user with another key finds it.
+    let state = folder.appending(path: "state")
+    let start = "XDG_CACHE_HOME='\(cache.path)' XDG_STATE_HOME='\(state.path)' notebook"
     let other = try Command("\(start) cache --verify").run(in: place)
     #expect(other.exit == 1)
     #expect(String(decoding: other.output, as: UTF8.self) == "0 good, 12 foreign, 0 damaged\n")
@@ -260,10 +260,7 @@ final class CacheTests {
     process.executableURL = Command.program("notebook")
     process.arguments = arguments
     process.currentDirectoryURL = place
-    // The key is that of the other commands.
-    let state = place.appending(path: ".local/state").path
-    let places = ["XDG_CACHE_HOME": cache.path, "XDG_STATE_HOME": state]
-    process.environment = Command.safeEnvironment.merging(places) { $1 }
+    process.environment = Command.safeEnvironment.merging(["XDG_CACHE_HOME": cache.path]) { $1 }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()

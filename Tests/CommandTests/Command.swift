@@ -59,6 +59,7 @@ struct Command {
     process.currentDirectoryURL = folder
     process.environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "XDG_CACHE_HOME": Self.cacheFolder.path,
+      "XDG_STATE_HOME": Self.cacheFolder.path,
     ]
     .merging(environment) { $1 }
     // Files, not pipes: nobody has to empty them while the command runs.
