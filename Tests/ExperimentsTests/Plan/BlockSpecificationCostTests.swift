@@ -27,7 +27,9 @@ import Testing
     #expect(costs[1].nanoseconds >= 10 * costs[0].nanoseconds)
     #expect(costs[4].nanoseconds >= 5 * costs[3].nanoseconds)
 
-    let people: SpecNode = ["model": "infection", "people": 10_000, "factor": 2, "steps": 100, "recovery": 3, "immunity": 3]
+    let people: SpecNode = [
+      "model": "infection", "people": 10_000, "factor": 2, "steps": 100, "recovery": 3, "immunity": 3,
+    ]
     let near = try Self.time(people), far = try Self.time(people.with(("neighbourhood", ["radius": 10])))
     #expect(far > 20 * near)
   }
