@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Notebooks
+import Typography
 
 /// The options that `run`, `check` and `results` share.
 struct SharedOptions: ParsableArguments {
