@@ -60,7 +60,7 @@ import Testing
         Plan.Job(name: "long", specification: specification), Plan.Job(name: "later", specification: quick),
       ])
       // The limits of work are not what is tested.
-      let limits = Limits(memory: 0x1p40, updates: .infinity, seconds: 0.05)
+      let limits = Limits(memory: 0x1p40, updates: .infinity, seconds: 0.1)
       let start = ContinuousClock.now
       var run = PlanRun(plan, limits: limits)
       var errors: [SpecError] = []
@@ -80,12 +80,13 @@ import Testing
       #expect(ContinuousClock.now - start < .seconds(30))
       try #require(errors.count == 2)
       let message = errors[0].message
-      #expect(message.hasPrefix("stopped at step "), "\(message)")
-      #expect(message.hasSuffix(" after 0.05 s, the limit of time of a file"), "\(message)")
-      #expect(kind == .single || message.contains(" of run "), "\(message)")
-      #expect(errors[0].help == "make it smaller, or allow more with --max-seconds 0.1")
-      #expect(errors[1].message == "not run: the 0.05 s of the file were over")
-      #expect(errors[1].help == "allow more with --max-seconds 0.1")
+      // On a busy machine the time may be over between two runs.
+      #expect(message.hasPrefix("stopped at step ") || message.hasPrefix("stopped in run "), "\(message)")
+      #expect(message.hasSuffix(" after 0.1 s, the limit of time of a file"), "\(message)")
+      #expect(kind == .single || message.contains(" run "), "\(message)")
+      #expect(errors[0].help == "make it smaller, or allow more with --max-seconds 0.2")
+      #expect(errors[1].message == "not run: the 0.1 s of the file were over")
+      #expect(errors[1].help == "allow more with --max-seconds 0.2")
     }
   }
 
