@@ -26,13 +26,15 @@ package struct NotebookFile: Sendable {
   }
 
   /// - Parameters:
+  ///   - memory: the most bytes that the command may use.
   ///   - overrides: other values for parameters that the notebook declares.
   ///   - changes: other keys of one block.
   ///   - target: where it is written, where that is elsewhere.
   package func notebook(
-    overrides: [SpecEntry] = [], changes: (block: Int, keys: [SpecEntry])? = nil, target: String? = nil
+    memory: Double = 0x1p30, overrides: [SpecEntry] = [], changes: (block: Int, keys: [SpecEntry])? = nil,
+    target: String? = nil
   ) throws(NotebookRefusal) -> Notebook {
-    var notebook = try Notebook(bytes, path: path, in: folder, overrides: overrides, changes: changes) {
+    var notebook = try Notebook(bytes, path: path, in: folder, memory: memory, overrides: overrides, changes: changes) {
       folder.load($0)
     }
     notebook.target = target

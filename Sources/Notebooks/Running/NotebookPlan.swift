@@ -46,7 +46,7 @@ package struct NotebookPlan: Sendable {
   /// of a block is empty if it can run, has errors of its own, or is not in the plan.
   package func obstacles(limits: Limits) -> [[Diagnostic]] {
     var obstacles = [[Diagnostic]](repeating: [], count: notebook.blocks.count)
-    for (place, obstacle) in zip(places, plan.obstacles(limits: limits)) {
+    for (place, obstacle) in zip(places, plan.obstacles(limits: limits, holding: notebook.heldBytes)) {
       obstacles[place] = obstacle.map { Diagnostic($0) }
     }
     return obstacles
