@@ -38,7 +38,8 @@ package struct Limits: Sendable, Hashable {
     let cost = specification.cost(naming: steps)
     let swept = specification.experiment.flatMap { $0.span(of: cost.key, at: $0.largestPoint) }
     let span = swept ?? specification.spans[cost.key] ?? specification.span
-    let needed = cost.memory + Double(held + read)
+    // What a page of usual size holds is part of what the program itself takes.
+    let needed = cost.memory + Double(held + (read > Self.toldBytes ? read : 0))
     if needed > memory {
       let others =
         held > 0

@@ -60,7 +60,10 @@ package struct PlanRun: Sendable {
     guard faults.isEmpty else { return (index, .blocked(faults)) }
     let job = plan.jobs[index]
     last = job
-    if let obstacle = plan.obstacle(to: job, limits: limits, holding: held, besides: read + files, isThere: { handovers[$0] != nil }) {
+    let besides = read + files
+    if let obstacle = plan.obstacle(
+      to: job, limits: limits, holding: held, besides: besides, isThere: { handovers[$0] != nil })
+    {
       return (index, .blocked([obstacle]))
     }
     if let refusal = limits.refusal(of: job.specification, naming: job.namedSteps.count) {
@@ -69,10 +72,12 @@ package struct PlanRun: Sendable {
     if let deadline, deadline.isOver {
       return (index, .blocked([deadline.unbegun(at: job.specification.span)]))
     }
+    // A record is trusted under the limit that it was made with. So a few words more in a page must not change the limit.
+    let reserved = held + (Double(besides) < limits.memory / 64 ? 0 : besides)
     do throws(RunError) {
       let report = try compute(
         index, handovers,
-        RunLimits(memory: limits.memory - Double(held + read + files), updates: limits.updates, stop: deadline?.stop))
+        RunLimits(memory: limits.memory - Double(reserved), updates: limits.updates, stop: deadline?.stop))
       if waiting[job.name] != nil, let handover = report.handover {
         held += handover.byteCount - (handovers.updateValue(handover, forKey: job.name)?.byteCount ?? 0)
       }

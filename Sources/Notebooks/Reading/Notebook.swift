@@ -44,7 +44,8 @@ package struct Notebook: Sendable {
   ///   - path: for messages only.
   ///   - folder: where it lies, to look at the files that its blocks save.
   ///   - overrides: other values for parameters that the notebook declares, for this run alone.
-  ///   - memory: the most bytes that the command may use. Patterns and parameters may take half of them.
+  ///   - memory: the most bytes that the command may use. Patterns and parameters may take half of them,
+  ///     and always 1 MiB.
   ///   - changes: keys to take instead of, or besides, those of one block, counted from 0.
   ///   - load: reads a file below the notebook's folder.
   package init(
@@ -76,7 +77,7 @@ package struct Notebook: Sendable {
       faults.append(settings.parameters.unknown(entry.key))
     }
     self.settings = settings
-    let source = source, shared = SharedReadings(room: Int(min(memory, 0x1p62) / 2))
+    let source = source, shared = SharedReadings(room: max(1 << 20, Int(min(memory, 0x1p62) / 2)))
     self.shared = shared
     var readings = page.layout.blocks.enumerated().map { [settings] index, block in
       page.conflicts.touch(block)
