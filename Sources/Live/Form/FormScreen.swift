@@ -12,7 +12,9 @@ package struct FormScreen: LiveScreen {
   package internal(set) var problem: String?
   let model: ModelDeclaration
   /// The screen that plays what was started.
-  let play: @Sendable (Start, TerminalSize) -> any LiveScreen
+  let play: @Sendable (Start, TerminalSize, LiveSettings) -> any LiveScreen
+  /// The settings with which it is made.
+  private var settings: LiveSettings
   var size: TerminalSize
   /// The keys that were checked last.
   private var checked: [String]
@@ -20,8 +22,10 @@ package struct FormScreen: LiveScreen {
   var scrolled = 0
 
   package init(
-    _ model: ModelDeclaration, size: TerminalSize, play: @escaping @Sendable (Start, TerminalSize) -> any LiveScreen
+    _ model: ModelDeclaration, size: TerminalSize, settings: LiveSettings = LiveSettings(),
+    play: @escaping @Sendable (Start, TerminalSize, LiveSettings) -> any LiveScreen
   ) {
+    self.settings = settings
     self.model = model
     self.size = size
     self.play = play
@@ -54,6 +58,9 @@ package struct FormScreen: LiveScreen {
       form.size = size
       form.showSelected()
       return .silent
+    case .settings(let settings):
+      form.settings = settings
+      return .silent
     case .action(let id): return FormAction(rawValue: id).map { .output(form.perform($0)) } ?? .unanswered
     case .event(.key(let key, let modifiers)): return form.press(key, modifiers)
     case .event(.paste(let text)):
@@ -66,7 +73,7 @@ package struct FormScreen: LiveScreen {
       return .silent
     case .started(.success(let start)):
       form.note([])
-      return .output([.send(.open(form.play(start, form.size)))])
+      return .output([.send(.open(form.play(start, form.size, form.settings)))])
     case .started(.failure(let failure)):
       form.note(failure.problems)
       form.selectFirstProblem()

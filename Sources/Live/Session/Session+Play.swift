@@ -15,6 +15,13 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var isUnbounded: Bool { model.isUnbounded }
 
+  package var isAtRest: Bool { inputCount == log.count && model.isAtRest(state) }
+
+  package var hasEdits: Bool {
+    guard inputCount > 0 else { return false }
+    return log.prefix(inputCount) != model.schedule.prefix(inputCount)
+  }
+
   package var patternRule: String? { model.patternRule }
 
   package var stepClock: StepClock? { model.stepClock }

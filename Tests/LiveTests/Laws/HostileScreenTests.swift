@@ -23,7 +23,7 @@ import Typography
     let size = TerminalSize(columns: columns, rows: rows)
     let screen: any LiveScreen
     if let model = models.first(where: { "form of \($0)" == name }).flatMap({ Catalog.model(named: $0) }) {
-      screen = FormScreen(model.declaration, size: size) { PlayScreens.screen(for: $0, size: $1) }
+      screen = FormScreen(model.declaration, size: size) { PlayScreens.screen(for: $0, size: $1, speed: $2.speed) }
     } else {
       switch name {
       case "lobby": screen = LobbyScreen(size: size)
