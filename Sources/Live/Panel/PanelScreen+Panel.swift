@@ -104,6 +104,15 @@ extension PanelScreen {
         panel.prompt?.problem = error.message
         return []
       }
+    case .value(let name):
+      do throws(PlayPrompt.Refusal) {
+        let effects = try accept(prompt.editor.text, as: name)
+        panel.prompt = nil
+        return effects
+      } catch {
+        panel.prompt?.problem = error.message
+        return []
+      }
     case .overwriting:
       guard var request = panel.saving, ["y", "yes"].contains(prompt.editor.text.lowercased()) else {
         panel.prompt = filePrompt(panel.saving?.path ?? "")
@@ -161,7 +170,7 @@ extension PanelScreen {
   private mutating func scrub(_ mouse: Mouse) -> Answer<[LiveEffect]> {
     switch mouse.action {
     case .press(.left):
-      guard timeline != nil, Timeline.fits(size), mouse.row == size.rows - 2 else { return .unanswered }
+      guard timeline != nil, mouse.row == timelineRow else { return .unanswered }
       panel.isScrubbing = true
     case .drag where panel.isScrubbing: break
     case .release where panel.isScrubbing:
@@ -176,7 +185,7 @@ extension PanelScreen {
 
   /// Draws the bar of steps and the line that is typed.
   func drawPanel(on canvas: inout Canvas) {
-    if Timeline.fits(size) { timeline?.draw(on: &canvas, row: size.rows - 2) }
+    if let timelineRow { timeline?.draw(on: &canvas, row: timelineRow) }
     panel.prompt?.draw(on: &canvas, row: 1)
   }
 }

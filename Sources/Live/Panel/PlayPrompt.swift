@@ -9,6 +9,13 @@ struct PlayPrompt: Hashable, Sendable {
     case file
     /// Whether the file of that name is written over.
     case overwriting
+    /// A value that the screen itself asks for, by its name.
+    case value(String)
+  }
+
+  /// What is wrong with a value.
+  struct Refusal: Error {
+    let message: String
   }
 
   let purpose: Purpose
@@ -21,8 +28,8 @@ struct PlayPrompt: Hashable, Sendable {
 
   /// The actions of a screen while it is typed.
   static let actions = [
-    ScreenAction("accept-line", "Accept", [ActionKey(.enter)], "Takes what was typed", isOnBar: true),
-    ScreenAction("cancel-line", "Cancel", [ActionKey(.escape)], "Leaves everything as it was", isOnBar: true),
+    ScreenAction("accept-line", "Accept", [ActionKey(.enter)], "Takes the text", isOnBar: true),
+    ScreenAction("cancel-line", "Cancel", [ActionKey(.escape)], "Changes nothing", isOnBar: true),
   ]
 
   /// - Returns: whether the key meant anything.
@@ -40,8 +47,6 @@ struct PlayPrompt: Hashable, Sendable {
     let column = canvas.put(" \(label): ", column: 0, row: row, .status, upTo: canvas.columns)
     editor.draw(
       on: &canvas, column: column, row: row, columns: max(1, canvas.columns - column - 1), isFocused: true)
-    guard let below = problem ?? hint, row + 1 < canvas.rows - 1 else { return }
-    canvas.fill(columns: 0..<canvas.columns, rows: row + 1..<row + 2)
-    canvas.put(" " + below, column: 0, row: row + 1, problem == nil ? .dim : .problem, upTo: canvas.columns)
+    if let below = problem ?? hint { canvas.writeBelow(below, row: row + 1, problem == nil ? .dim : .problem) }
   }
 }
