@@ -19,7 +19,7 @@ extension LatticeScreen {
       ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
     }
     switch action {
-    case .restartNextSeed: return item("Next seed", ["R"], "Starts anew with the next seed")
+    case .restartNextSeed: return item("Next seed", ["R"], "Starts again with the next seed")
     case .touch:
       return item(
         isInfection ? "Infect" : "Toggle", [ActionKey(.enter)],
@@ -113,9 +113,11 @@ extension LatticeScreen {
       brushPlace = cell
       core.perform(.touch(cell))
     case .drag(.left):
-      guard let brush, let from = brushPlace, row >= 0, row < room.rows,
-        let cell = view.cell(column: mouse.column, row: row), cell != from
-      else { return false }
+      // Beyond the edge it goes on along the edge.
+      let column = max(0, min(room.columns - 1, mouse.column)), within = max(0, min(room.rows - 1, row))
+      guard let brush, let from = brushPlace, let cell = view.cell(column: column, row: within), cell != from else {
+        return false
+      }
       core.perform(.paint(Self.line(from, cell).map { PaintedCell($0, brush) }), continues: true)
       brushPlace = cell
       view.placeCursor(cell)

@@ -51,7 +51,8 @@ extension LifeScreen {
 
   private mutating func copyBlock() -> [LiveEffect] {
     do throws(RunError) {
-      let bytes = try core.block(start.block)
+      guard let session = core.session as? Session<Life> else { return [] }
+      let bytes = PlayCore.text(of: try LifeBlock(session: session).keys(start.block))
       return [.fetch(.terminal, .copy(bytes, what: "a block that ends in \(stepsOfBlock)"))]
     } catch {
       return say(error.description)

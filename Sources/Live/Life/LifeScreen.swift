@@ -77,7 +77,8 @@ package struct LifeScreen: CalmScreen {
   }
 
   package var hints: [KeyHint] {
-    tab == .simulation ? KeyHint.lattice(drag: "Paints; with Shift or the right button selects") : []
+    guard tab == .simulation else { return [] }
+    return KeyHint.lattice(drag: selection == nil ? "Paints; with Shift or the right button selects" : "Selects")
   }
 
   package static let mapper = shared.or(own)
@@ -132,6 +133,15 @@ package struct LifeScreen: CalmScreen {
       effects += request(rule: rule)
     }
     return effects
+  }
+
+  /// Edits and changes of the rule.
+  var hasEdits: Bool { continues || core.session.hasEdits || chapters.contains { $0.session.hasEdits } }
+
+  mutating func resume() -> [LiveEffect] {
+    (pending, late) = (nil, [])
+    if watch.found == nil { forgetPeriod() }
+    return core.resume() + (configurations.isFetching ? configurations.fetch() : [])
   }
 
   /// Forgets what is known of a repetition, since the cells have become others.
