@@ -53,10 +53,12 @@ struct LiveCommand: ParsableCommand {
   var calm: Bool?
 
   @Flag(
+    inversion: .prefixedNo,
     help: """
-      Say in plain lines what changes, for screen readers: nothing is drawn, and there are no colours, mouse or motion.
+      Say in plain lines what changes, for screen readers: nothing is drawn, and there are no colours, mouse or motion; \
+      without the option the setting.
       """)
-  var accessible = false
+  var accessible: Bool?
 
   @OptionGroup var recording: LiveRecording
 
@@ -65,8 +67,8 @@ struct LiveCommand: ParsableCommand {
   @OptionGroup var threads: ThreadOptions
 
   func validate() throws {
-    guard !accessible || recording.keys == nil else {
-      throw ValidationError("--accessible needs a terminal; a recording (--keys) is drawn.")
+    guard accessible != true || recording.keys == nil else {
+      throw ValidationError("--accessible needs a terminal; a recording (--keys) is drawn")
     }
   }
 
@@ -75,7 +77,7 @@ struct LiveCommand: ParsableCommand {
       let settings = settings(from: LiveSettings())
       let look = CanvasLook(
         theme: settings.theme, isASCII: ascii, hasColors: color != .never, showsTimes: false)
-      let application = LiveApplication(look, colors: .palette256, limits: limits, workers: .one)
+      let application = LiveApplication(look, colors: .palette256, limits: limits, workers: .one, settings: settings)
       let screen = screen(try given(size: size), settings, size: size)
       return try finish(recording.record(screen, LiveScript(keys), size: size, application))
     }
@@ -85,14 +87,14 @@ struct LiveCommand: ParsableCommand {
     let settings = settings(from: kept)
     let colors = TerminalColors.level(color)
     let options = TerminalSession.Options(
-      mouse: settings.mouse, alternateScroll: false, pacesFrames: !accessible, isPlain: accessible)
+      mouse: settings.mouse, alternateScroll: false, pacesFrames: !settings.accessible, isPlain: settings.accessible)
     guard var terminal = try? LiveTerminal(colors: colors, options: options) else {
       throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self))
     }
     let look = CanvasLook(theme: settings.theme, isASCII: ascii, hasColors: colors > .none)
     let application = LiveApplication(
       look, colors: colors, limits: limits, workers: threads.workers, settings: settings, kept: kept,
-      speaks: accessible)
+      speaks: settings.accessible)
     let ending = application.run(
       { screen(start, settings, size: $0) }, remark: problem ?? start?.remark, on: &terminal)
     if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
@@ -105,7 +107,8 @@ struct LiveCommand: ParsableCommand {
     if let mouse { settings.mouse = mouse }
     if let calm { settings.calm = calm }
     if let animation { settings.motion = animation }
-    if accessible { (settings.mouse, settings.motion) = (false, false) }
+    if let accessible { settings.accessible = accessible }
+    if settings.accessible { (settings.mouse, settings.motion) = (false, false) }
     return settings
   }
 

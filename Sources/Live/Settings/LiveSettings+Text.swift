@@ -4,7 +4,7 @@ import Specification
 
 extension LiveSettings {
   private static let themeKey = Key<LiveTheme>("theme", .word("theme"), default: "terminal", help: "The colours.")
-  private static let mouseKey = Key<Bool>("mouse", .truth, default: "true", help: "Whether the mouse is heard.")
+  private static let mouseKey = Key<Bool>("mouse", .truth, default: "true", help: "Whether the program uses the mouse.")
   private static let motionKey = Key<Bool>(
     "motion", .truth, default: "true", synonyms: ["animation"], help: "Whether cards turn and pictures move.")
   private static let calmKey = Key<Bool>(
@@ -21,6 +21,9 @@ extension LiveSettings {
       $0.text
     }, default: "auto", help: "Steps a second at the start.")
 
+  private static let accessibleKey = Key<Bool>(
+    "accessible", .truth, default: "false", help: "Whether changes are said in plain lines.")
+
   /// The text of a file that holds the settings.
   package var text: String {
     """
@@ -30,6 +33,7 @@ extension LiveSettings {
     motion: \(motion)
     calm: \(calm)
     speed: \(speed.text)
+    accessible: \(accessible)
 
     """
   }
@@ -48,7 +52,7 @@ extension LiveSettings {
     var context = SpecContext()
     let keys = [
       Self.themeKey.declaration, Self.mouseKey.declaration, Self.motionKey.declaration, Self.calmKey.declaration,
-      Self.speedKey.declaration,
+      Self.speedKey.declaration, Self.accessibleKey.declaration,
     ]
     if var map = SpecMap(node, owner: "the settings", keys: keys, in: &context) {
       theme = map.value(Self.themeKey, default: theme, in: &context)
@@ -56,6 +60,7 @@ extension LiveSettings {
       motion = map.value(Self.motionKey, default: motion, in: &context)
       calm = map.value(Self.calmKey, default: calm, in: &context)
       speed = map.value(Self.speedKey, default: speed, in: &context)
+      accessible = map.value(Self.accessibleKey, default: accessible, in: &context)
     }
     if let error = context.errors.first { throw SettingsProblem(error) }
   }
