@@ -35,7 +35,8 @@ package enum PagerHelp {
     | L | list of the built-in pages |
     | Ctrl-L | draw the screen again |
     | Ctrl-Z | suspend |
-    | ? | this page; Esc leads back |
+    | ? | this page |
+    | Esc | the page before; on the first page quit |
     | q, Q, ZZ, :q | quit |
     | Ctrl-C | quit, as an interrupted program |
 
