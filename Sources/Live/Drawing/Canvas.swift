@@ -21,11 +21,15 @@ package struct Canvas {
     self.look = look
   }
 
-  /// A picture of a lattice in cells of the terminal.
+  /// A picture of a lattice in cells of the terminal. More than two states differ in shape, too.
   package func cells(_ picture: Picture, _ form: CellForm) -> CellPicture {
-    CellPicture(
+    let isManifold = picture.looks.count { $0.role != .ground } > 1
+    let isDark = look.hasColors && theme == .terminal
+    let halves: CellHalves =
+      isManifold ? .shaped(hasColors: look.hasColors && !isASCII, quiet: isDark ? .dark : .light) : .filled
+    return CellPicture(
       picture, form, textures: CellTextures(picture.looks, isASCII ? .ascii : .unicode),
-      hidesQuiet: !look.hasColors || theme == .contrast || form == .braille)
+      hidesQuiet: form == .braille || halves == .filled && (!look.hasColors || theme == .contrast), halves: halves)
   }
 
   /// Writes a text, up to a column at most, and returns the column after it.
@@ -60,10 +64,8 @@ package struct Canvas {
 
   /// Draws cells with their top left corner at a place.
   ///
-  /// - Parameter highlight: which of the picture's places are marked.
-  package mutating func draw(
-    _ picture: CellPicture, column: Int, row: Int, highlight: (Int, Int) -> Bool = { _, _ in false }
-  ) {
+  /// - Parameter marks: which of the picture's places are marked.
+  package mutating func draw(_ picture: CellPicture, column: Int, row: Int, marks: CellMarks = CellMarks()) {
     let isPopulation = picture.looks.contains { $0.role == .quiet }
     let colors = (0...255).map { state in
       look.hasColors ? theme.color(of: picture.role(of: UInt8(state)), isPopulation: isPopulation) : .standard
@@ -71,12 +73,9 @@ package struct Canvas {
     var texts: [UInt16: VisibleText] = [:]
     for y in 0..<picture.rows {
       for x in 0..<picture.columns {
-        var (scalar, style) = shown(picture[x, y], colors, picture)
-        if highlight(x, y) {
-          // The mark is the background, which a full block covers.
-          if scalar == Self.full { scalar = 0x25AA }
-          mark(&style)
-        }
+        let glyph = picture[x, y]
+        var (scalar, style) = shown(glyph, colors, picture)
+        if let part = marks[x, y] { mark(part, glyph, colors, picture, &scalar, &style) }
         let text: VisibleText
         if let known = texts[scalar] {
           text = known
@@ -105,10 +104,55 @@ package struct Canvas {
     return (glyph.scalar == Self.upperHalf ? Self.lowerHalf : Self.upperHalf, CellStyle(background: ink))
   }
 
-  /// The look of a marked cell: a ground of its own, since an empty cell in inverse would look like a live one.
+  /// Changes the look of a character to that of a marked one.
+  private func mark(
+    _ part: CellMarks.Part, _ glyph: TerminalGlyph, _ colors: [Color], _ picture: CellPicture, _ scalar: inout UInt16,
+    _ style: inout CellStyle
+  ) {
+    guard part != .whole else {
+      // The mark is the background, which a full or a shaded block covers.
+      if scalar == Self.full || (0x2591...0x2593).contains(scalar) { scalar = 0x25AA }
+      return mark(&style)
+    }
+    let halves = GlyphHalves(glyph, ground: picture.looks.firstIndex { $0.role == .ground }.map { UInt8($0) })
+    let isUpper = part == .upper
+    let (own, other) = isUpper ? (halves.upper, halves.lower) : (halves.lower, halves.upper)
+    func isAlive(_ state: UInt8) -> Bool {
+      switch picture.role(of: state) {
+      case .ground, .quiet: false
+      default: true
+      }
+    }
+    guard look.hasColors, !isASCII else {
+      // The sign points to the half; a filled one is inverse.
+      scalar = UInt16(UInt8(ascii: isUpper ? "^" : "v"))
+      style = CellStyle(.underline)
+      if look.hasColors { style.background = markColor(isAlive(own)) }
+      if isAlive(own) { style.attributes.insert(.inverse) }
+      return
+    }
+    let color = markColor(isAlive(own)), behind = colors[Int(other)]
+    if picture.role(of: other) == .ground {
+      (scalar, style) = (isUpper ? Self.upperHalf : Self.lowerHalf, CellStyle(foreground: color))
+    } else if behind == .standard {
+      // The default text colour cannot be a background, so the other half has the ink.
+      (scalar, style) = (
+        isUpper ? Self.lowerHalf : Self.upperHalf, CellStyle(foreground: .standard, background: color)
+      )
+    } else {
+      (scalar, style) = (
+        isUpper ? Self.upperHalf : Self.lowerHalf, CellStyle(foreground: color, background: behind)
+      )
+    }
+  }
+
+  /// The colour of a mark: brighter on a cell that is filled.
+  private func markColor(_ isAlive: Bool) -> Color { .palette(theme == .contrast || isAlive ? 11 : 3) }
+
+  /// The look of a marked character: a ground of its own, since an empty cell in inverse would look like a live one.
   private func mark(_ style: inout CellStyle) {
     if look.hasColors {
-      style.background = .palette(theme == .contrast ? 11 : 3)
+      style.background = markColor(false)
     } else {
       style.attributes.insert([.inverse, .underline])
     }

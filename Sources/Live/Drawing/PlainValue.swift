@@ -9,9 +9,23 @@ enum PlainValue {
       number.magnitude < 1e15 && number.magnitude >= 1e-3 || number == 0
         ? String((number * 1000).rounded() / 1000) : String(number)
     case .text(let text): text
+    case .list(let values) where values.isEmpty: "none"
     case .list(let values): "[" + values.map(text).joined(separator: ", ") + "]"
     case .truth(let isTrue): isTrue ? "yes" : "no"
     case .none: "none"
     }
+  }
+
+  /// A box of `[column, row, columns, rows]` as its size and its corner.
+  static func box(_ value: StatisticValue) -> String {
+    guard case .list(let values) = value, values.count == 4 else { return text(value) }
+    let parts = values.map(text)
+    return "\(parts[2])x\(parts[3]) at [\(parts[0]), \(parts[1])]"
+  }
+
+  /// A duration in milliseconds with three digits after the point.
+  static func milliseconds(_ duration: Duration) -> String {
+    let microseconds = duration.components.seconds * 1_000_000 + duration.components.attoseconds / 1_000_000_000_000
+    return "\(microseconds / 1000).\(String(1000 + microseconds % 1000).dropFirst()) ms"
   }
 }

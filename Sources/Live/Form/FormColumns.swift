@@ -13,6 +13,9 @@ struct FormColumns {
     let widest = shown.map { VisibleText($0.label).width }.max() ?? 0
     field = min(widest, form.size.columns / 3 + 4) + 4
     let left = form.size.columns - field
-    beside = field + max(8, min(40, left > 44 ? left / 2 : left - 2)) + 1
+    // The words beside the fields are whole where the fields keep some room.
+    let words = shown.map { VisibleText($0.type).width }.max() ?? 0
+    let width = left > 44 ? max(min(28, left * 2 / 5), min(60, left - words - 3)) : left - 2
+    beside = field + max(8, width) + 1
   }
 }

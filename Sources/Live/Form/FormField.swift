@@ -48,6 +48,17 @@ package struct FormField: Hashable, Sendable {
     return trimmed.isEmpty ? nil : "\(key)=\(trimmed)"
   }
 
+  /// What it takes, and what an empty field means, as a sentence.
+  var emptyMeaning: String {
+    let empty =
+      switch (defaultText, isRequired) {
+      case (nil, true): "It cannot be empty."
+      case (nil, false): "It can be empty."
+      default: "Empty: \(placeholder)."
+      }
+    return "Takes: \(type). \(empty)"
+  }
+
   /// The meaning of an empty field.
   var placeholder: String { defaultText.map { $0.filter { $0 != "`" } } ?? (isRequired ? "required" : "none") }
 }

@@ -32,9 +32,9 @@ extension FormScreen {
         unless: fields.contains { $0.isFolded } ? nil : "all fields are shown", onBar: true)
     case .clear:
       return item(
-        "Empty", [ActionKey(.function(7))], "Empties the field, so that its default holds", unless: noField)
+        "Empty", [ActionKey(.function(7))], "Empties the field, so its default applies", unless: noField)
     case .restore:
-      return item("Restore", [ActionKey(.function(8))], "Puts back what all fields held at first")
+      return item("Restore", [ActionKey(.function(8))], "Restores the first value of every field")
     case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from", onBar: true)
     }
   }
@@ -93,8 +93,8 @@ extension FormScreen {
     case .wheelUp: return .output(move(by: -1))
     case .wheelDown: return .output(move(by: 1))
     case .press(.left):
-      let line = mouse.row - Self.head + scrolled
-      guard mouse.row >= Self.head, mouse.row < Self.head + Self.fieldRows(size), rows.indices.contains(line) else {
+      let head = Self.head(size), line = mouse.row - head + scrolled
+      guard mouse.row >= head, mouse.row < head + Self.fieldRows(size), rows.indices.contains(line) else {
         return .unanswered
       }
       let row = rows[line]

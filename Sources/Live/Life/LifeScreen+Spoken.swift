@@ -21,7 +21,7 @@ extension LifeScreen {
       return [
         floating.map { "placing \($0.name), \($0.pattern.columns) by \($0.pattern.rows)" },
         box.map { "selected \($0.columns) by \($0.rows) at \($0.corner.column), \($0.corner.row)" },
-        isDrawing ? "drawing with state \(brush)" : nil, "zoom \(view.zoom.label)",
+        isDrawing ? "drawing with state \(brush)" : nil, view.zoom.words,
       ]
     }
   }

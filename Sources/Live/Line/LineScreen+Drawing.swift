@@ -51,7 +51,7 @@ extension LineScreen {
       ["generation \(core.session.step)"] + (isCalm ? [Self.calmWords] : [])
       + rule + [pace] + population + [place]
       + (tab == .grid ? [view.zoom.label] : [])
-    canvas.put(" " + parts.joined(separator: "   "), column: 0, row: 1, .status, upTo: canvas.columns)
+    canvas.writeStatus(parts: parts)
   }
 
   private func drawTimes(_ line: any LinePlay, frame: Duration, on canvas: inout Canvas) {

@@ -17,6 +17,13 @@ struct SingleCellPage {
     let first =
       next.count <= shown ? next.lowerBound : max(next.lowerBound, min(next.upperBound - shown, column - shown / 2))
     let columns = first..<min(next.upperBound, first + shown)
+    if rows.count < 4 {
+      // The newest row and what is decided.
+      drawRows(columns, 0, at: label, rows.lowerBound, on: &canvas)
+      canvas.put(
+        shortSentence(decision), column: 0, row: rows.lowerBound + 1, .strong, upTo: canvas.columns)
+      return
+    }
 
     // The rule takes seven rows with the cell; what is left is the history above.
     let above = max(0, min(step, rows.count - 10))
@@ -50,10 +57,7 @@ struct SingleCellPage {
   }
 
   private func draw(_ picture: Picture, at column: Int, _ row: Int, on canvas: inout Canvas) {
-    canvas.draw(
-      CellPicture(
-        picture, .twoColumns, textures: CellTextures(picture.looks, canvas.isASCII ? .ascii : .unicode)),
-      column: column, row: row)
+    canvas.draw(canvas.cells(picture, .twoColumns), column: column, row: row)
   }
 
   /// Leads from the cells above to the cell.

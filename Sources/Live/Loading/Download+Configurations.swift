@@ -9,7 +9,7 @@ extension Download {
       do throws(PatternFormat.Fault) {
         let found = try Configurations.all(in: bytes)
         return found.isEmpty
-          ? .failure(PatternProblem("there is no configuration with a title in it")) : .success(found)
+          ? .failure(PatternProblem("it has no configuration with a title")) : .success(found)
       } catch {
         return .failure(
           PatternProblem(

@@ -73,9 +73,12 @@ struct MachinePage {
         }
       }
     }
-    return StateDiagram(
-      states: table.states.names, arrows: arrows, current: play.configuration.stateNumber,
-      columns: tableColumns.count, rows: rows.upperBound - below - 3 - table.states.count)
+    // As wide apart as there is room for, but not scattered.
+    return (0...min(6, rows.count / 9)).reversed().lazy.compactMap { spacing in
+      StateDiagram(
+        states: table.states.names, arrows: arrows, current: play.configuration.stateNumber, spacing: spacing,
+        columns: tableColumns.count, rows: rows.upperBound - below - 3 - table.states.count)
+    }.first
   }
 
   /// The first state that is shown.
@@ -164,8 +167,17 @@ struct MachinePage {
     drawTrace(play, on: &canvas)
   }
 
+  /// The current state alone, where the table has no room.
+  private func drawState(_ play: any MachinePlay, on canvas: inout Canvas) {
+    let table = play.machine.table, state = play.configuration.stateNumber
+    let cells = symbols.indices.map { "\(symbols[$0]): \(text(table, state, $0))" }
+    canvas.put(
+      "> \(table.states.names[state])  " + cells.joined(separator: "  "), column: 1, row: rows.upperBound - 1,
+      .selected, upTo: columns)
+  }
+
   private func drawWaiting(_ play: any MachinePlay, on canvas: inout Canvas) {
-    guard below < rows.upperBound else { return }
+    guard below < rows.upperBound, rows.count >= 3 else { return }
     let waiting = play.configuration.waitingWords(atMost: columns)
     guard let next = waiting.first else {
       canvas.put("no input waits; choose a symbol", column: 1, row: below, .dim, upTo: columns)
@@ -178,7 +190,10 @@ struct MachinePage {
   }
 
   private func drawTable(_ play: any MachinePlay, on canvas: inout Canvas) {
-    guard tableRows.count > 1 else { return }
+    guard tableRows.count > 1 else {
+      if rows.count < 4 { drawState(play, on: &canvas) }
+      return
+    }
     let table = play.machine.table, current = play.configuration.stateNumber, lit = lit
     let header = tableRows.lowerBound, shown = shownSymbols
     let stateEnd = tableColumns.lowerBound + widths.state

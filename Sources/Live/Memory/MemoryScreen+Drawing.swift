@@ -4,22 +4,30 @@ import Typography
 
 extension MemoryScreen {
   package func draw(on canvas: inout Canvas) {
-    let end = canvas.put(title, column: 0, row: 0, .title)
-    let seed = "seed \(start.seed)"
-    if end + seed.count + 2 < canvas.columns {
-      canvas.put(seed, column: canvas.columns - seed.count, row: 0, .dim)
-    }
-    drawStatus(on: &canvas)
+    let head = BoardLayout.head(size), foot = BoardLayout.foot(size)
+    if head > 1 { drawTitle(on: &canvas) }
+    drawStatus(on: &canvas, row: head - 1)
     drawCards(on: &canvas)
     if isOver, motion == nil { drawEnding(on: &canvas) }
-    let last = size.rows - BoardLayout.foot
-    canvas.fill(columns: 0..<canvas.columns, rows: last..<last + 1)
-    if let message {
-      canvas.put(message, column: 0, row: last, .strong, upTo: canvas.columns)
-    } else {
-      canvas.put(hint, column: 0, row: last, .strong, upTo: canvas.columns)
+    if foot > 1 {
+      let words = message ?? hint, lines = min(3, Canvas.wrapped(words, columns: canvas.columns).count)
+      let rows = size.rows - 1 - max(1, lines)..<size.rows - 1
+      canvas.fill(columns: 0..<canvas.columns, rows: rows)
+      canvas.write(words, columns: 0..<canvas.columns, rows: rows, .strong)
+    } else if let message {
+      canvas.writeStatus(message, row: 0)
     }
     drawPanel(on: &canvas)
+  }
+
+  private func drawTitle(on canvas: inout Canvas) {
+    let end = canvas.put(title, column: 0, row: 0, .title)
+    let seed = "seed \(start.seed)"
+    for words in layout.isWhole ? [seed] : ["part of the board; the cursor scrolls", "part of the board"]
+    where end + words.count + 2 < canvas.columns {
+      canvas.put(words, column: canvas.columns - words.count, row: 0, .dim)
+      return
+    }
   }
 
   /// Whose turn it is, in words.
@@ -35,8 +43,8 @@ extension MemoryScreen {
     return table.isWithinTurn ? "\(whose): turn over the second card." : "\(whose): turn over a card."
   }
 
-  private func drawStatus(on canvas: inout Canvas) {
-    canvas.fill(columns: 0..<canvas.columns, rows: 1..<2, .status)
+  private func drawStatus(on canvas: inout Canvas, row: Int) {
+    canvas.fill(columns: 0..<canvas.columns, rows: row..<row + 1, .status)
     var parts = [
       "turns \(table.turns)", "time \(MemoryResult.clock(seconds))", "pairs \(table.found) of \(table.pairs)",
     ]
@@ -46,7 +54,9 @@ extension MemoryScreen {
         return "\(mark)\(seat.name(among: seats)) \(table.score[index])"
       }
     }
-    canvas.put(" " + parts.joined(separator: "   "), column: 0, row: 1, .status, upTo: canvas.columns)
+    // With little room, the pairs come first.
+    if canvas.columns < 30 { parts = ["pairs \(table.found)/\(table.pairs)"] + parts.filter { !$0.hasPrefix("pairs") } }
+    canvas.put(" " + parts.joined(separator: "   "), column: 0, row: row, .status, upTo: canvas.columns)
   }
 
   // MARK: Cards
@@ -66,7 +76,7 @@ extension MemoryScreen {
 
   private func drawCards(on canvas: inout Canvas) {
     let layout = layout
-    let floor = size.rows - BoardLayout.foot
+    let head = BoardLayout.head(size), floor = size.rows - BoardLayout.foot(size)
     for (card, left, top) in layout.shown {
       let pose = pose(of: card)
       let drawing = CardDrawing(
@@ -84,13 +94,9 @@ extension MemoryScreen {
       default: break
       }
       let style = style(pose, card)
-      for (line, text) in drawing.rows.enumerated() where row + line < floor && row + line >= BoardLayout.head {
+      for (line, text) in drawing.rows.enumerated() where row + line < floor && row + line >= head {
         canvas.put(text, column: column, row: row + line, style)
       }
-    }
-    if !layout.isWhole {
-      canvas.put(
-        "part of the board; the cursor scrolls", column: 0, row: floor - 1, .dim, upTo: canvas.columns)
     }
   }
 
@@ -122,7 +128,7 @@ extension MemoryScreen {
     }
     let best = results.of(board.columns, board.rows)
     if let assistance { lines.append("Not among the best: \(assistance).") }
-    if !best.isEmpty { lines.append("Best results of this board:") }
+    if !best.isEmpty { lines.append("Best results for this board:") }
     for (index, one) in best.enumerated() {
       let isThis = one == result && assistance == nil
       let words = "\(MemoryResult.turns(one.turns))  \(MemoryResult.clock(one.seconds))"
@@ -133,10 +139,10 @@ extension MemoryScreen {
 
   private func drawEnding(on canvas: inout Canvas) {
     let lines = endingLines + ["", "n deals a new game; b takes the last turn back."]
-    let room = size.rows - BoardLayout.head - BoardLayout.foot
+    let head = BoardLayout.head(size), room = size.rows - head - BoardLayout.foot(size)
     let width = min(canvas.columns, (lines.map { VisibleText($0).width }.max() ?? 0) + 4)
     let left = max(0, (canvas.columns - width) / 2)
-    let top = BoardLayout.head + max(0, (room - lines.count) / 2)
+    let top = head + max(0, (room - lines.count) / 2)
     for (index, line) in lines.prefix(room).enumerated() {
       canvas.fill(columns: left..<left + width, rows: top + index..<top + index + 1)
       canvas.put(line, column: left + 2, row: top + index, index == 0 ? .title : .plain, upTo: left + width)

@@ -17,10 +17,11 @@ extension LiveState {
     if !actions.isEmpty {
       let last = size.rows - 1
       canvas.fill(columns: 0..<size.columns, rows: last..<last + 1)
-      if let obstacle {
-        canvas.put(obstacle, column: 0, row: last, .problem, upTo: size.columns)
-      } else if let remark {
-        canvas.put(remark, column: 0, row: last, .strong, upTo: size.columns)
+      if let words = obstacle ?? remark {
+        let lines = min(3, size.rows / 2, Canvas.wrapped(words, columns: size.columns).count)
+        let rows = size.rows - max(1, lines)..<size.rows
+        canvas.fill(columns: 0..<size.columns, rows: rows)
+        canvas.write(words, columns: 0..<size.columns, rows: rows, obstacle == nil ? .strong : .problem)
       } else {
         KeyBar(actions, columns: size.columns).draw(on: &canvas, row: last)
       }
@@ -34,7 +35,7 @@ extension LiveState {
   }
 
   /// The page of keys of the top screen.
-  var helpPage: HelpPage { HelpPage(screen.title, screen.hints, allActions) }
+  var helpPage: HelpPage { HelpPage(screen.title, screen.hints, allActions, columns: size.columns) }
 
   private func drawPalette(_ typed: String, _ selected: Int, on canvas: inout Canvas) {
     let found = actions(matching: typed)

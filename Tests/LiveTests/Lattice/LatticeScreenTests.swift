@@ -57,4 +57,25 @@ import Testing
     #expect(block.contains("edits: [{step: 0, at: [[4, 4]]}]"))
     #expect(block.hasSuffix("```\n"))
   }
+
+  @Test(arguments: [(20, 5), (22, 6), (30, 8), (40, 12), (80, 24)])
+  func theCountsAreAlwaysWhole(_ columns: Int, _ rows: Int) throws {
+    var bench = try Bench.playing("infection", ["people=1000000"], columns: columns, rows: rows)
+    try bench.press(.enter)
+    #expect(bench.text.contains("healthy 999999") && bench.text.contains("sick 1"))
+    try bench.type("2")
+    #expect(bench.text.contains("healthy 999999") && bench.text.contains("sick 1"))
+  }
+
+  @Test func theTitleNamesTheShapesOfTheStates() throws {
+    var bench = try Bench.playing("infection", ["people=100", "recovery=3"])
+    #expect(bench.lines[0].contains("Click people to infect them."))
+    try bench.press(.enter)
+    try bench.type("Z")
+    if bench.lines[1].contains("zoom 1/18") { try bench.type("Z") }
+    try bench.type("z")
+    while !bench.lines[1].contains("zoom 2/18") { try bench.type(bench.lines[1].contains("zoom 1/18") ? "Z" : "z") }
+    #expect(bench.lines[0].contains("▓ healthy") && bench.lines[0].contains("█ sick"))
+    #expect(bench.lines[0].contains("▌ recovered"))
+  }
 }

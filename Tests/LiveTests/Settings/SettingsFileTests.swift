@@ -62,7 +62,7 @@ import Testing
     let (settings, problem) = file.read()
     #expect(settings == LiveSettings())
     #expect(problem?.hasPrefix("the settings are not used: \(file.path)") == true)
-    #expect(file.write(settings)?.contains("left as it is") == true)
+    #expect(file.write(settings)?.contains("stays unchanged") == true)
     #expect(try FileAccess.snapshot(file.path, limit: 1 << 20).bytes == Array(text.utf8))
   }
 

@@ -26,4 +26,28 @@ import Testing
     try bench.type("x")
     #expect(bench.lines[1].contains("generation 0"))
   }
+
+  @Test(arguments: [(20, 5), (40, 12), (80, 24)]) func everyWordIsShown(_ columns: Int, _ rows: Int) throws {
+    var bench = try Bench.playing("life", ["grid=8x8"], columns: columns, rows: rows)
+    try bench.type("?")
+    var text = ""
+    for _ in 0..<300 {
+      text += bench.lines[1..<rows - 1].joined(separator: "\n") + "\n"
+      try bench.press(.down)
+    }
+    #expect(!text.contains("…"))
+    let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("Paints;") && words.contains("Ends the program"))
+    #expect(bench.lines[rows - 1].contains("closes"))
+  }
+
+  @Test func pagesScroll() throws {
+    var bench = try Bench.playing("life", ["grid=8x8"])
+    try bench.type("?")
+    let last = bench.lines[22]
+    try bench.press(.pageDown)
+    #expect(bench.lines[0].contains("Keys of life") && !bench.lines[1...22].contains(last))
+    try bench.press(.pageUp)
+    #expect(bench.lines[22] == last)
+  }
 }

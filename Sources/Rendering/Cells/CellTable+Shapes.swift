@@ -1,0 +1,61 @@
+import Simulations
+
+extension CellTable {
+  /// The parts of a half that each value of an element fills: both (3), the left one (1) or the right one (2). Quiet
+  /// states and ground fill none.
+  private var parts: [UInt8] {
+    var parts = [UInt8](repeating: 0, count: 256), others = 0
+    for element in 0..<256 {
+      switch ranks[element] {
+      case 3: parts[element] = 3
+      case 2:
+        parts[element] = others % 2 == 0 ? 1 : 2
+        others += 1
+      default: break
+      }
+    }
+    return parts
+  }
+
+  /// Draws two elements in a character, with a shape for each state.
+  func drawShapedHalves(
+    _ picture: Picture, _ hasColors: Bool, _ quiet: CellHalves.QuietShade, into glyphs: inout [TerminalGlyph]
+  ) {
+    let width = picture.width, height = picture.height, parts = parts, quiet = alphabet.quietHalves(quiet)
+    for row in stride(from: 0, to: height, by: 2) {
+      for column in 0..<width {
+        let above = Int(picture.elements[row * width + column])
+        let below = row + 1 < height ? Int(picture.elements[(row + 1) * width + column]) : nil
+        glyphs.append(shaped(above, below, parts, hasColors, quiet))
+      }
+    }
+  }
+
+  private func shaped(
+    _ above: Int, _ below: Int?, _ parts: [UInt8], _ hasColors: Bool, _ quiet: UInt16
+  ) -> TerminalGlyph {
+    let (upper, upperRank, upperPart) = (states[above], ranks[above], parts[above])
+    let lower = below.map { states[$0] } ?? ground, lowerRank = below.map { ranks[$0] } ?? 0
+    let lowerPart = below.map { parts[$0] } ?? 0
+    // The half of the higher rank has the ink, and the other one is the ground behind it.
+    let isUpper = upperRank >= lowerRank
+    let ink = isUpper ? upper : lower, rank = max(upperRank, lowerRank)
+    guard upper != lower else {
+      let shape = rank == 1 ? quiet : shape(ink, rank, upperPart, upperPart)
+      return TerminalGlyph(scalar: rank == 0 ? CellAlphabet.space : shape, ink: ink, ground: ground)
+    }
+    if rank == 1 { return TerminalGlyph(scalar: quiet, ink: ink, ground: ground) }
+    guard hasColors else {
+      return TerminalGlyph(scalar: shape(ink, rank, upperPart, lowerPart), ink: ink, ground: ground)
+    }
+    let scalar = isUpper ? shape(ink, rank, upperPart, 0) : shape(ink, rank, 0, lowerPart)
+    return TerminalGlyph(scalar: scalar, ink: ink, ground: isUpper ? lower : upper)
+  }
+
+  /// The character that fills parts of both halves. ASCII has one for the state of the higher rank.
+  private func shape(_ ink: UInt8, _ rank: UInt8, _ upper: UInt8, _ lower: UInt8) -> UInt16 {
+    guard alphabet == .ascii else { return CellAlphabet.quarters[Int(upper | lower << 2)] }
+    if rank < 3 { return pairs[Int(ink)].left }
+    return upper == 3 && lower == 3 ? alphabet.marked : upper == 3 ? alphabet.halves.upper : alphabet.halves.lower
+  }
+}
