@@ -35,6 +35,6 @@ struct ModelsCommand: ParsableCommand {
   static func unknown(_ name: String) -> String {
     let nearest = Catalog.words.nearest(to: name).map { "did you mean '\($0)'?" }
     let help = nearest ?? "known models: " + Catalog.words.map(\.spelling).joined(separator: ", ")
-    return "error: no model is named '\(Printable.text(name))'; \(help)\n"
+    return "error: there is no model '\(Printable.text(name))'; \(help)\n"
   }
 }

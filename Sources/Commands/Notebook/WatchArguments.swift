@@ -14,7 +14,7 @@ struct WatchArguments: ParsableCommand {
   var paths: [String]
 
   func validate() throws {
-    if paths.contains("-") { throw ValidationError("standard input cannot be watched.") }
+    if paths.contains("-") { throw ValidationError("standard input cannot be watched") }
   }
 
   func run() throws {
