@@ -74,7 +74,7 @@ struct LiveSettingsTests {
     try tmux.type(",")
     try tmux.wait(for: "> theme")
     try tmux.press("Enter")
-    try tmux.wait(for: "left as it is")
+    try tmux.wait(for: "unchanged")
     try tmux.press("q")
     try tmux.waitUntilGivenBack()
     #expect(try String(contentsOf: Self.file(tmux), encoding: .utf8) == broken)

@@ -50,8 +50,10 @@ extension LifeScreen {
 
   /// - Returns: whether the text meant anything.
   mutating func paste(_ text: String) -> Bool {
-    guard takesText else { return false }
+    guard takesText || tab == .configurations else { return false }
     if tab == .configurations {
+      // A path or an address is what can be pasted here.
+      configurations.isEditing = true
       configurations.source.insert(text)
     } else if prompt != nil {
       prompt?.editor.insert(text)
