@@ -76,6 +76,6 @@ import Testing
     try bench.type("z")
     while !bench.lines[1].contains("zoom 2/18") { try bench.type(bench.lines[1].contains("zoom 1/18") ? "Z" : "z") }
     #expect(bench.lines[0].contains("▓ healthy") && bench.lines[0].contains("█ sick"))
-    #expect(bench.lines[0].contains("▌ recovered"))
+    #expect(bench.lines[0].contains("▒ recovered"))
   }
 }
