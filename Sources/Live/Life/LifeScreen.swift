@@ -135,8 +135,10 @@ package struct LifeScreen: CalmScreen {
     return effects
   }
 
-  /// Edits and changes of the rule.
-  var hasEdits: Bool { continues || core.session.hasEdits || chapters.contains { $0.session.hasEdits } }
+  /// Edits and changes of the rule, also those that were left by going back.
+  var hasEdits: Bool {
+    continues || !later.isEmpty || core.session.hasEdits || chapters.contains { $0.session.hasEdits }
+  }
 
   mutating func resume() -> [LiveEffect] {
     (pending, late) = (nil, [])

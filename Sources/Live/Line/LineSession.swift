@@ -200,7 +200,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
 
   package var isAtRest: Bool { later.isEmpty && current.session.isAtRest }
 
-  package var hasEdits: Bool { !earlier.isEmpty || current.session.hasEdits }
+  package var hasEdits: Bool { !earlier.isEmpty || !later.isEmpty || current.session.hasEdits }
 
   package var canUndo: Bool { current.session.canUndo || !earlier.isEmpty }
 

@@ -65,7 +65,7 @@ package struct MemoryScreen: PanelScreen {
   var timelineRow: Int? { Timeline.fits(size) ? size.rows - 3 : nil }
 
   /// The cards of a game that is over are not missed.
-  var hasEdits: Bool { !isOver && (session.step > 0 || table.isWithinTurn) }
+  var hasEdits: Bool { !isOver && (furthest > 0 || table.isWithinTurn) }
 
   package var progress: PlayProgress? {
     guard !isOver else { return nil }

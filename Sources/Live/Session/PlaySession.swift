@@ -20,7 +20,7 @@ package protocol PlaySession: Sendable {
   var patternRule: String? { get }
   /// How many inputs can be taken back.
   var inputCount: Int { get }
-  /// Whether inputs were made by hand, besides those that the block prescribes.
+  /// Whether inputs were made by hand, besides those that the block prescribes, and can be gone to.
   var hasEdits: Bool { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }

@@ -17,10 +17,8 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var isAtRest: Bool { inputCount == log.count && model.isAtRest(state) }
 
-  package var hasEdits: Bool {
-    guard inputCount > 0 else { return false }
-    return log.prefix(inputCount) != model.schedule.prefix(inputCount)
-  }
+  /// Also where the session has gone back to before them.
+  package var hasEdits: Bool { !log.isEmpty && log != model.schedule }
 
   package var patternRule: String? { model.patternRule }
 

@@ -27,6 +27,35 @@ import Testing
     #expect(bench.ending == .quit)
   }
 
+  @Test func theSymbolsOfAMachineAreEdits() throws {
+    var bench = try Bench.playing("mealy", ["input=[0, 1]"])
+    try bench.type("..")
+    try bench.press(.escape)
+    #expect(bench.ending == .quit)
+    bench = try Bench.playing("mealy", [])
+    try bench.type("1")
+    try bench.press(.escape)
+    #expect(bench.ending == nil && bench.lines[23] == Self.words)
+  }
+
+  /// They can be gone to again.
+  @Test(arguments: [("life", ["grid=20x20"]), ("elementary", ["rule=30", "grid=21"]), ("infection", ["people=100"])])
+  func editsAfterTheStepThatWasGoneBackToCount(model: String, keys: [String]) throws {
+    var bench = try Bench.playing(model, keys)
+    try bench.type("sss")
+    try bench.press(.enter)
+    try bench.type("r")
+    try bench.press(.escape)
+    #expect(bench.ending == nil && bench.lines[23] == Self.words)
+    // A change of the rule counts, too.
+    guard model == "elementary" else { return }
+    bench = try Bench.playing(model, keys)
+    try bench.type("sss]s<<<<")
+    #expect(bench.lines[1].contains("generation 0"))
+    try bench.press(.escape)
+    #expect(bench.ending == nil && bench.lines[23] == Self.words)
+  }
+
   @Test func withoutEditsEscLeavesAtOnce() throws {
     for keys in [["grid=20x20"], ["grid=20x20", "steps=9", "edits=[{step: 2, at: [1, 1]}]"]] {
       var bench = try Bench.playing("life", keys)
