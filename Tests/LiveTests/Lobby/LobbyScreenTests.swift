@@ -99,4 +99,18 @@ import Testing
     #expect(bench.lines[life..<life + 4].contains { $0.contains("█") || $0.contains("▀") || $0.contains("▄") })
     #expect(try #require(bench.lines.firstIndex { $0.contains("README") }) > 36, "the list takes the height")
   }
+
+  @Test(arguments: [(20, 5), (40, 12), (80, 24)]) func errorsTakeTheRowsThatTheyNeed(_ columns: Int, _ rows: Int) throws
+  {
+    var bench = try bench(columns: columns, rows: rows)
+    let outcome = StartKeys(model: "life", keys: ["initial=octagon-9"], columns: columns, rows: rows).start()
+    guard case .failure(let failure) = outcome else {
+      Issue.record("this pattern exists")
+      return
+    }
+    try bench.send(.started(outcome))
+    let message = failure.problems.map(\.message).joined(separator: "; ")
+    let words = bench.lines.dropLast().joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(rows < 8 ? words.contains(message.prefix(12)) : words.contains(message), "\(message)")
+  }
 }
