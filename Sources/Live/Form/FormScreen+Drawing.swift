@@ -35,7 +35,17 @@ extension FormScreen {
     if left > 0, Self.help(size) > 0 {
       canvas.put("\(left) more below", column: 1, row: head + room, .dim, upTo: canvas.columns)
     }
-    drawHelp(on: &canvas)
+    if Self.help(size) > 0 { drawHelp(on: &canvas) } else { drawProblem(on: &canvas) }
+  }
+
+  /// The error of the selected field, over the rows beside it: without room for help there is no other place.
+  private func drawProblem(on canvas: inout Canvas) {
+    guard case .field(let index) = selected, let problem = fields[index].problem,
+      let row = rows.firstIndex(of: selected).map({ head + $0 - scrolled })
+    else { return }
+    let below = row + 1..<max(row + 1, canvas.rows - 1), area = below.isEmpty ? 0..<row : below
+    canvas.fill(columns: 0..<canvas.columns, rows: area)
+    canvas.write(problem, columns: 1..<canvas.columns, rows: area, .problem)
   }
 
   private func draw(_ row: FormRow, at line: Int, _ columns: FormColumns, on canvas: inout Canvas) {

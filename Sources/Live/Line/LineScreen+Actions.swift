@@ -22,8 +22,8 @@ extension LineScreen {
     case (.toggleRun, .cell):
       return item(isDeciding ? "Stop" : "Start", "Decides one cell after the other, or stops")
     case (.step, .cell):
-      return item("Cell", "Decides one cell of the next row", unless: isDeciding ? "stop first" : nil)
-    case (.stepTen, .cell): return item("Row", "Decides the rest of the next row")
+      return item("Next cell", "Decides one cell of the next row", unless: isDeciding ? "stop first" : nil)
+    case (.stepTen, .cell): return item("Rest of row", "Decides the rest of the next row")
     case (.back, .cell):
       return item(
         "Back", "Goes back one cell",

@@ -138,8 +138,13 @@ extension MemoryScreen {
   }
 
   private func drawEnding(on canvas: inout Canvas) {
-    let lines = endingLines + ["", "n deals a new game; b takes the last turn back."]
+    let texts = endingLines + ["", "n deals a new game; b takes the last turn back."]
     let head = BoardLayout.head(size), room = size.rows - head - BoardLayout.foot(size)
+    var lines = texts.flatMap { text in
+      VisibleText(text).width <= canvas.columns - 4 ? [text] : Canvas.wrapped(text, columns: max(8, canvas.columns - 4))
+    }
+    // Empty lines and then the last ones give way.
+    if lines.count > room { lines.removeAll(where: \.isEmpty) }
     let width = min(canvas.columns, (lines.map { VisibleText($0).width }.max() ?? 0) + 4)
     let left = max(0, (canvas.columns - width) / 2)
     let top = head + max(0, (room - lines.count) / 2)

@@ -4,12 +4,12 @@ enum SettingsRow: String, CaseIterable {
 
   var help: String {
     switch self {
-    case .theme: "terminal uses the terminal's own 16 colours; contrast black, white and the brightest ones."
-    case .mouse: "Without the mouse the terminal's own selection works. Shift and a drag always select text."
-    case .motion: "Without motion the lobby's pictures stand still and cards turn at once. Simulations still run."
-    case .calm: "Where most of the screen would flash more than three times a second, every second generation is shown."
-    case .accessible: "From the next start on the program says in plain lines what changes, and draws nothing."
-    case .speed: "Steps a second at which simulations begin: auto is the model's own, max as fast as the machine can."
+    case .theme: "terminal: its own 16 colours; contrast: black, white and bright ones."
+    case .mouse: "Off: the terminal selects text, as Shift and a drag always do."
+    case .motion: "Off: the lobby's pictures stand still, and cards turn at once."
+    case .calm: "On: of pictures that flash, every second generation is shown."
+    case .accessible: "From the next start on, the program says changes in plain lines."
+    case .speed: "Steps a second at the start; auto: the model's own, max: no limit."
     }
   }
 

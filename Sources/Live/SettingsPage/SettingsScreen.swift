@@ -84,7 +84,7 @@ package struct SettingsScreen: LiveScreen {
   }
 
   /// Rows above the first setting: with little room the title alone.
-  private var head: Int { size.rows < 10 ? 1 : size.rows < 14 ? 2 : 3 }
+  private var head: Int { size.rows < 10 ? 1 : 3 }
 
   /// The settings that are shown.
   private var shown: Range<Int> {
@@ -106,7 +106,7 @@ package struct SettingsScreen: LiveScreen {
         setting.value(in: settings), column: Self.valueColumn, row: line, isSelected ? .selected : .plain,
         upTo: canvas.columns)
     }
-    var row = head + shown.count + (head < 3 ? 0 : 1)
+    var row = head + shown.count + (size.rows < 14 ? 0 : 1)
     for text in [selected.help, message ?? ""] where row < canvas.rows - 1 {
       row = canvas.write(text, columns: 1..<canvas.columns - 1, rows: row..<canvas.rows - 1)
     }

@@ -162,4 +162,14 @@ import Testing
     let words = bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains(problem), "\(problem)")
   }
+
+  @Test func theSmallestTerminalSaysTheErrorOfTheSelectedField() throws {
+    var bench = try bench("life", columns: 20, rows: 5)
+    try bench.press(.character("u"), .control)
+    try bench.type("B9/S")
+    try bench.press(.function(5))
+    #expect(bench.lines[1].hasPrefix("> rule") && bench.lines[1].contains("B9/S"))
+    #expect(bench.lines[2].contains("9 in the rule"))
+    #expect(bench.lines[4].contains("F5 Start"))
+  }
 }

@@ -389,4 +389,13 @@ import Testing
     }
     if rows > 50 { #expect(layout.cardHeight >= 8 && layout.cardWidth >= 14) }
   }
+
+  @Test func theEndOfAGameIsWholeOnASmallTerminal() throws {
+    var bench = try bench(["grid=2x1", "seed=1"], columns: 40, rows: 12, reducesMotion: true)
+    try bench.type("s")
+    try bench.wait(.seconds(9))
+    let words = bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("Game over") && words.contains("n deals a new game; b takes the last turn back."))
+    #expect(words.contains("Not among the best: the computer played for you."))
+  }
 }
