@@ -97,6 +97,7 @@ struct LiveCommand: ParsableCommand {
       speaks: settings.accessible)
     let ending = application.run(
       { screen(start, settings, size: $0) }, remark: problem ?? start?.remark, on: &terminal)
+    terminal.leave()
     if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
   }
 

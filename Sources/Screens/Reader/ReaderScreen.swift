@@ -28,7 +28,9 @@ package struct ReaderScreen {
   /// - Returns: nil if there is no terminal; nothing was read then.
   package func run(_ first: @escaping @Sendable () -> ReaderDocument.Outcome) -> ReaderEnding? {
     guard var terminal = try? LiveTerminal(colors: colors) else { return nil }
-    return run(first, on: &terminal)
+    let ending = run(first, on: &terminal)
+    terminal.leave()
+    return ending
   }
 
   package func run(
