@@ -315,13 +315,13 @@ package struct TerminalSession: ~Copyable {
         owesFrame = false
         return .ready
       }
-      if parser.isWaiting, now >= lastInput + Self.patience {
+      if parser.isWaiting, now >= lastInput + keyPatience(at: now) {
         // What follows may be there already, unread while the program was busy.
         if hasInput { readInput() } else { take(parser.endWaiting()) }
         continue
       }
       let ends = [
-        deadline, resizing.map { $0 + Self.patience }, parser.isWaiting ? lastInput + Self.patience : nil,
+        deadline, resizing.map { $0 + Self.patience }, parser.isWaiting ? lastInput + keyPatience(at: now) : nil,
         owesFrame ? pacer.due : nil,
       ]
       let end = ends.compactMap { $0 }.min()
@@ -342,6 +342,13 @@ package struct TerminalSession: ~Copyable {
         }
       }
     }
+  }
+
+  /// How long the rest of a sequence may take. A slow link cuts answers into parts: their first byte must not become
+  /// the key Escape, nor their rest keys.
+  private func keyPatience(at now: ContinuousClock.Instant) -> Duration {
+    if parser.isInsideAnswer { return .milliseconds(500) }
+    return pacer.expectsAnswer(at: now) || isAsked(at: now) ? .milliseconds(300) : Self.patience
   }
 
   /// Rounded up, so the end has come when the time is over.

@@ -128,7 +128,7 @@ struct LiveTests {
     #expect(try tmux.run("echo $?").last == "[0]")
   }
 
-  @Test(arguments: ["TERM", "HUP", "INT", "USR1", "USR2", "ALRM", "SEGV", "ABRT"])
+  @Test(arguments: ["TERM", "HUP", "INT", "USR1", "USR2", "ALRM", "XCPU", "PROF", "VTALRM", "QUIT", "SEGV", "ABRT"])
   func everySignalGivesTheTerminalBack(signal: String) throws {
     let tmux = try Self.life()
     try tmux.press("Space")

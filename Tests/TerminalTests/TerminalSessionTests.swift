@@ -132,6 +132,37 @@ import Typography
     #expect(isReadyAgain)
   }
 
+  @Test func anAnswerInPartsIsNotTyped() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(
+      input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+    session.writeFrame(Array("a".utf8))
+    terminal.type("\u{1B}")
+    let early = session.next(until: .now + .milliseconds(100))
+    #expect(early == nil)
+    terminal.type("[0n")
+    let answer = session.next(until: .now + .milliseconds(50))
+    #expect(answer == nil)
+    // Nothing is asked any more: Escape is a key again.
+    terminal.type("\u{1B}")
+    let key = session.next(until: soon)
+    #expect(key == .input(.key(.escape)))
+    for part in ["\u{1B}]11;rgb:", "qq", "\u{1B}\\"] {
+      terminal.type(part)
+      let nothing = session.next(until: .now + .milliseconds(100))
+      #expect(nothing == nil)
+    }
+  }
+
+  @Test func onlyAPartOfAnEndlessTerminalIsUsed() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(input: terminal.user, output: terminal.user)
+    terminal.resize(columns: 65_535, rows: 65_535)
+    kill(getpid(), SIGWINCH)
+    let resize = session.next(until: soon)
+    #expect(resize == .resize(TerminalSize(columns: 1000, rows: 500)))
+  }
+
   @Test func lateAnswersAreNotLeftToTheShell() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     var session = try TerminalSession(

@@ -13,8 +13,8 @@ extension Download {
       } catch {
         return .failure(
           PatternProblem(
-            "expected a JSON list of {\"title\", \"contents\"}: line \(error.line), column \(error.column): "
-              + error.message))
+            "line \(error.line), column \(error.column): \(error.message); the file must be a JSON list of "
+              + "{\"title\", \"contents\"}"))
       }
     }
   }

@@ -130,7 +130,7 @@ import Typography
     let large = try WebServer { _ in WebServer.page(String(repeating: " ", count: Download.sizeLimit + 1)) }
     let redirect = try WebServer { _ in WebServer.redirect(to: "file:///etc/passwd") }
     for (address, words) in [
-      (server.address, "expected a JSON list"), (large.address, "larger than 4 MiB"),
+      (server.address, "line 1, column 1: "), (large.address, "larger than 4 MiB"),
       (redirect.address, "protocol other than http"), ("file:///etc/passwd", "http"),
       ("/no/such/file.json", "does not exist"),
     ] {
