@@ -14,7 +14,7 @@ struct LiveCommand: ParsableCommand {
     abstract: "Play with a simulation in the terminal.",
     discussion: """
       WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md where it has one \
-      block only). Keys are those of a block, and take the place of a block's own; a map's member is written with a \
+      block only). Keys are the keys of a block and replace its own; a map's member is written with a \
       dot: initial.pattern=gosper-gun. Without WHAT the lobby opens; memory without keys opens the choice of boards. \
       On every screen ? lists the keys.
       """)
@@ -25,7 +25,7 @@ struct LiveCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
   var keys: [String] = []
 
-  @Option(help: "terminal (its own 16 colours) or contrast; without it the setting.")
+  @Option(help: "terminal (its own 16 colours) or contrast (default: the setting).")
   var theme: LiveTheme?
 
   @Option(help: "auto, always or never.")
@@ -33,7 +33,7 @@ struct LiveCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Hear the mouse, or leave it to the terminal, whose own selection then works; without it the setting.")
+    help: "Use the mouse, or leave it to the terminal, which then selects text (default: the setting).")
   var mouse: Bool?
 
   @Flag(help: "Draw in ASCII only.")
@@ -41,22 +41,22 @@ struct LiveCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Without animation nothing moves but what the simulation computes; without the option the setting.")
+    help: "Move cards and the pictures of the lobby, or only simulations (default: the setting).")
   var animation: Bool?
 
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Where most of the screen would flash more than three times a second, show every second generation, or show all; \
-      without the option the setting.
+      Where most of the screen would flash more than three times a second, show every second generation, or show all \
+      (default: the setting).
       """)
   var calm: Bool?
 
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Say in plain lines what changes, for screen readers: nothing is drawn, and there are no colours, mouse or motion; \
-      without the option the setting.
+      Say in plain lines what changes, for screen readers: nothing is drawn, and there are no colours, mouse or motion \
+      (default: the setting).
       """)
   var accessible: Bool?
 
@@ -121,7 +121,7 @@ struct LiveCommand: ParsableCommand {
       return PlayScreens.screen(for: start, size: size, reducesMotion: reducesMotion, speed: settings.speed)
     }
     return what == nil
-      ? LobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)
+      ? LobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion, isASCII: ascii)
       : MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)
   }
 
@@ -163,7 +163,18 @@ struct LiveCommand: ParsableCommand {
       return setup.start(limits: limits, workers: workers)
     }
     var result = CommandResult()
-    if parts[0] == "-" {
+    if parts.count == 1,
+      let kind = [("png", "picture"), ("gif", "picture"), ("txt", "text")].first(where: {
+        what.hasSuffix("." + $0.0)
+      })?.1
+    {
+      result.status = .usage
+      result.messages = """
+        error: '\(what)' is a \(kind); live opens .rle, .cells, .mc, .lif files and notebooks
+          help: \(SingleRun.otherForms)
+
+        """
+    } else if parts[0] == "-" {
       result.status = .usage
       result.messages = "error: the keys come from standard input; save the notebook as a file\n"
     } else if parts.count == 1, !FileAccess.isMarkdown(what), PatternFormat(path: what) == nil,

@@ -37,10 +37,10 @@ package struct Canvas {
   package mutating func put(
     _ text: String, column: Int, row: Int, _ style: CanvasStyle = .plain, upTo end: Int? = nil
   ) -> Int {
-    var shown = VisibleText(label: text)
+    var shown = VisibleText(label: isASCII ? Self.ascii(text) : text)
     if let end, column + shown.width > end {
       var kept = "", width = 0
-      let mark = isASCII ? "." : "…"
+      let mark = cutMark
       for character in shown.characters {
         guard column + width + character.width + 1 <= end else { break }
         kept += character.string
@@ -50,6 +50,25 @@ package struct Canvas {
     }
     frame.put(shown, column: column, row: row, style: words.style(style))
     return column + shown.width
+  }
+
+  /// The sign of text that is cut.
+  var cutMark: String { isASCII ? "~" : "…" }
+
+  /// Replaces signs that ASCII lacks by others that mean the same, and the rest by question marks.
+  private static func ascii(_ text: String) -> String {
+    guard !text.unicodeScalars.allSatisfy(\.isASCII) else { return text }
+    return text.map { character in
+      if character.unicodeScalars.allSatisfy(\.isASCII) { return String(character) }
+      return switch character {
+      case "…": "..."
+      case "‹", "◂": "<"
+      case "›": ">"
+      case "–", "—", "─": "-"
+      case "·": "."
+      default: "?"
+      }
+    }.joined()
   }
 
   package mutating func fill(columns: Range<Int>, rows: Range<Int>, _ style: CanvasStyle = .plain) {
@@ -75,7 +94,15 @@ package struct Canvas {
       for x in 0..<picture.columns {
         let glyph = picture[x, y]
         var (scalar, style) = shown(glyph, colors, picture)
-        if let part = marks[x, y] { mark(part, glyph, colors, picture, &scalar, &style) }
+        if !look.hasColors || isASCII {
+          if let part = marks[x, y] {
+            mark(part, glyph, colors, picture, &scalar, &style)
+          } else if let part = marks.selection(column: x, row: y) {
+            (scalar, style.attributes) = (selectedSign(scalar, part), style.attributes.union(.underline))
+          }
+        } else if let part = marks.merged(column: x, row: y) {
+          mark(part, glyph, colors, picture, &scalar, &style)
+        }
         let text: VisibleText
         if let known = texts[scalar] {
           text = known
@@ -95,13 +122,40 @@ package struct Canvas {
     _ glyph: TerminalGlyph, _ colors: [Color], _ picture: CellPicture
   ) -> (scalar: UInt16, style: CellStyle) {
     let ink = colors[Int(glyph.ink)], ground = colors[Int(glyph.ground)]
-    guard picture.role(of: glyph.ground) != .ground else { return (glyph.scalar, CellStyle(foreground: ink)) }
+    guard picture.role(of: glyph.ground) != .ground else {
+      return (glyph.scalar, shaded(glyph, ink, picture) ?? CellStyle(foreground: ink))
+    }
     let isHalf = glyph.scalar == Self.upperHalf || glyph.scalar == Self.lowerHalf
     guard look.hasColors else { return (isHalf ? Self.full : glyph.scalar, .plain) }
     guard ground == .standard, isHalf else { return (glyph.scalar, CellStyle(foreground: ink, background: ground)) }
     // The default text colour cannot be a background, so the other half is drawn instead.
     guard ink != .standard else { return (Self.full, .plain) }
     return (glyph.scalar == Self.upperHalf ? Self.lowerHalf : Self.upperHalf, CellStyle(background: ink))
+  }
+
+  /// The colours of a shaded character, or nil for others. Two shades of one colour keep a state in the tint that it has
+  /// beside other states. Shares of marked cells are shaded, too, but have no colour behind them.
+  private func shaded(_ glyph: TerminalGlyph, _ ink: Color, _ picture: CellPicture) -> CellStyle? {
+    guard look.hasColors, (0x2591...0x2593).contains(glyph.scalar), case .palette(let number) = ink, number < 16,
+      picture.role(of: glyph.ink) != .marked, picture.looks.contains(where: { $0.role == .marked })
+    else { return nil }
+    let other = Color.palette(number ^ 8)
+    return glyph.scalar == 0x2591
+      ? CellStyle(foreground: other, background: ink) : CellStyle(foreground: ink, background: other)
+  }
+
+  /// The sign of a selected character without colours: an empty half has a line or a dot, a full character is shaded.
+  private func selectedSign(_ scalar: UInt16, _ part: CellMarks.Part) -> UInt16 {
+    func sign(_ ascii: Character, _ other: UInt16) -> UInt16 { isASCII ? UInt16(ascii.asciiValue ?? 0x5F) : other }
+    if scalar == UInt16(UInt8(ascii: " ")) || scalar == 0x2800 {
+      return switch part {
+      case .whole: sign("_", 0xB7)
+      case .upper: sign("`", 0x2594)
+      case .lower: sign("_", 0x2581)
+      }
+    }
+    if scalar == Self.full || scalar == UInt16(UInt8(ascii: "#")) { return sign("$", 0x2593) }
+    return scalar
   }
 
   /// Changes the look of a character to that of a marked one.

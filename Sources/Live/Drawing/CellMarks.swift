@@ -16,19 +16,38 @@ package struct CellMarks: Hashable, Sendable {
   }
 
   private var parts: [Place: Part] = [:]
+  /// The places of a selection, which have signs of their own without colours.
+  private var selected: [Place: Part] = [:]
 
   package init() {}
 
   package subscript(column: Int, row: Int) -> Part? { parts[Place(column: column, row: row)] }
 
+  /// What of a character is selected.
+  package func selection(column: Int, row: Int) -> Part? { selected[Place(column: column, row: row)] }
+
   /// Marks a character, or a half of it; both halves are the whole.
   package mutating func insert(column: Int, row: Int, _ part: Part = .whole) {
-    let place = Place(column: column, row: row)
+    Self.insert(part, at: Place(column: column, row: row), in: &parts)
+  }
+
+  /// Selects a character, or a half of it; both halves are the whole.
+  package mutating func select(column: Int, row: Int, _ part: Part = .whole) {
+    Self.insert(part, at: Place(column: column, row: row), in: &selected)
+  }
+
+  private static func insert(_ part: Part, at place: Place, in parts: inout [Place: Part]) {
     if let known = parts[place], known != part {
       parts[place] = .whole
     } else {
       parts[place] = part
     }
+  }
+
+  /// The marks with the selection among them.
+  func merged(column: Int, row: Int) -> Part? {
+    guard let own = self[column, row] else { return selection(column: column, row: row) }
+    return selection(column: column, row: row).map { $0 == own ? own : .whole } ?? own
   }
 
   /// Marks a cell of a lattice where it is shown.

@@ -36,7 +36,8 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     switch (role, self) {
     case (.ground, _): .standard
     case (.quiet, .terminal): .palette(2)
-    case (.quiet, .contrast): .standard
+    // A colour that half blocks and shades have in common.
+    case (.quiet, .contrast): .palette(8)
     case (.marked, .terminal): isPopulation ? .palette(1) : .standard
     case (.marked, .contrast): isPopulation ? .palette(9) : .palette(15)
     // Not the colours of the cursor, 3 and 11.

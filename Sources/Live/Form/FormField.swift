@@ -14,6 +14,8 @@ package struct FormField: Hashable, Sendable {
   package var text: FormText
   /// The error in its value; nil if the value is valid.
   package var problem: String?
+  /// Values that it takes, where its type is hard to imagine.
+  var examples: String?
   /// The value after a reset.
   let original: String
 
@@ -56,7 +58,7 @@ package struct FormField: Hashable, Sendable {
       case (nil, false): "It can be empty."
       default: "Empty: \(placeholder)."
       }
-    return "Takes: \(type). \(empty)"
+    return "Takes: \(type)\(examples.map { ", such as " + $0 } ?? ""). \(empty)"
   }
 
   /// The meaning of an empty field.

@@ -24,7 +24,21 @@ struct FormLayout {
         FormField(
           key, defaultText: Self.defaultText(of: key, model), text: given[key.name] ?? "", isFolded: true)
       }
-    fields = shown + [seed] + others
+    fields = (shown + [seed] + others).map { field in
+      var field = field
+      field.examples = Self.examples(of: field.key, model)
+      return field
+    }
+  }
+
+  /// Values of the fields whose type alone says little.
+  private static func examples(of key: String, _ model: ModelDeclaration) -> String? {
+    switch (model.name, key) {
+    case ("life", "initial"): "random, {random: 0.3} or gosper-gun"
+    case ("elementary", "initial"), ("totalistic", "initial"): "single, random or {random: 0.3}"
+    case ("infection", "initial"): "single or {random: 0.1}"
+    default: nil
+    }
   }
 
   /// What an empty field means where that is something else on a screen than in a notebook.

@@ -50,7 +50,7 @@ extension FormScreen {
       showSelected()
       return []
     case .clear:
-      if case .field(let index) = selected { fields[index].text = FormText("") }
+      if case .field(let index) = selected { edit(index) { $0 = FormText("") } }
       return []
     case .restore:
       for index in fields.indices { fields[index].text = FormText(fields[index].original) }
@@ -83,7 +83,10 @@ extension FormScreen {
     case (.field, .enter): return .output(move(by: 1))
     case (_, .pageDown): return .output(move(by: Self.fieldRows(size)))
     case (_, .pageUp): return .output(move(by: -Self.fieldRows(size)))
-    case (.field(let index), _): return fields[index].text.press(key, modifiers) ? .silent : .unanswered
+    case (.field(let index), _):
+      var isKnown = false
+      edit(index) { isKnown = $0.press(key, modifiers) }
+      return isKnown ? .silent : .unanswered
     default: return .unanswered
     }
   }

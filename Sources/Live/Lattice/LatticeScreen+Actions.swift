@@ -7,8 +7,13 @@ extension LatticeScreen {
 
   package var actions: [ScreenAction] {
     promptActions
-      ?? PlayAction.allCases.map { core.describe($0, stepName: stepName) } + LatticeAction.allCases.map(describe)
-      + panelActions
+      ?? PlayAction.allCases.map { core.describe($0, stepName: stepName) } + own.map(describe) + panelActions
+  }
+
+  /// The actions of the present page: where the lattice is hidden, nothing acts on its cells or moves its view.
+  private var own: [LatticeAction] {
+    guard tab == .statistics else { return LatticeAction.allCases }
+    return LatticeAction.allCases.filter { ![.touch, .zoomIn, .zoomOut, .fit, .centre].contains($0) }
   }
 
   private func describe(_ action: LatticeAction) -> ScreenAction {
@@ -61,7 +66,8 @@ extension LatticeScreen {
   private mutating func copyBlock() -> [LiveEffect] {
     do throws(RunError) {
       let bytes = try core.block(start.block)
-      return [.fetch(.terminal, .copy(bytes, what: "a block that ends in \(stepName) \(core.session.step)"))]
+      let what = "a block that ends in \(stepName) \(core.session.step)" + start.needs(of: bytes)
+      return [.fetch(.terminal, .copy(bytes, what: what))]
     } catch {
       return say(error.description)
     }

@@ -27,10 +27,35 @@ extension LatticeScreen {
     if column + right.count < canvas.columns {
       canvas.put(right, column: canvas.columns - right.count, row: 0, .dim)
     }
-    let middle = hint ?? canvas.legend(of: core.session, view.zoom.form)
-    if let hint = middle, column + hint.count + 2 + right.count < canvas.columns {
-      canvas.put(hint, column: column + 1, row: 0, self.hint == nil ? .dim : .strong)
+    if let hint {
+      guard column + hint.count + 2 + right.count < canvas.columns else { return }
+      canvas.put(hint, column: column + 1, row: 0, .strong)
+    } else if let legend = titleLegend(on: canvas, from: column) {
+      // The seed gives way to it.
+      if column + canvas.text(legend).count + 2 + right.count >= canvas.columns {
+        canvas.fill(columns: column..<canvas.columns, rows: 0..<1)
+      }
+      canvas.draw(legend, column: column + 1, row: 0)
     }
+  }
+
+  /// The legend where it has room in the title after a column; nil where there is no legend or no room.
+  private func titleLegend(on canvas: Canvas, from column: Int) -> [(sign: CellPicture, name: String)]? {
+    guard tab == .simulation else { return nil }
+    let legend = canvas.legend(of: core.session, view.zoom.form)
+    return legend.isEmpty || column + 1 + canvas.text(legend).count > canvas.columns ? nil : legend
+  }
+
+  /// The legend for the status line, where the title has no room for it.
+  private func statusLegend(on canvas: Canvas) -> [String] {
+    guard tab == .simulation, titleLegend(on: canvas, from: titleEnd) == nil else { return [] }
+    let legend = canvas.legend(of: core.session, view.zoom.form)
+    return legend.isEmpty ? [] : [canvas.text(legend)]
+  }
+
+  /// The column after the names of the tabs.
+  private var titleEnd: Int {
+    title.count + 2 + LatticeTab.allCases.reduce(0) { $0 + $1.rawValue.count + 5 }
   }
 
   /// What to do with a crowd in which nobody was ever sick.
@@ -65,7 +90,7 @@ extension LatticeScreen {
     }
     let pace = core.isRunning ? core.runningPace : "stopped (\(core.speed.label))"
     let cursor = "[\(view.cursor.column), \(view.cursor.row)]" + (stateUnderCursor.map { " " + $0 } ?? "")
-    canvas.writeStatus(parts: [counts, step, pace, cursor, view.zoom.label])
+    canvas.writeStatus(parts: [counts, step, pace, cursor, view.zoom.label] + statusLegend(on: canvas))
   }
 
   private func drawLattice(on canvas: inout Canvas) {

@@ -11,7 +11,8 @@ extension LifeScreen {
       if let shelf { shelf.draw(on: &canvas, rows: rows) } else { drawGrid(on: &canvas) }
     case .configurations: configurations.draw(on: &canvas, rows: rows)
     case .statistics:
-      LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base).draw(on: &canvas, rows: rows)
+      LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base, seed: start.seed)
+        .draw(on: &canvas, rows: rows)
     }
     // Words that need more rows cover the grid.
     drawStatus(on: &canvas)
@@ -44,6 +45,8 @@ extension LifeScreen {
       canvas.put(right, column: canvas.columns - right.count, row: 0, .dim)
       return
     }
+    // A long rule is cut; the statistics have all of it.
+    if end + 10 < canvas.columns { canvas.put(rule, column: end + 1, row: 0, .dim, upTo: canvas.columns) }
   }
 
   // MARK: The status line
@@ -58,25 +61,30 @@ extension LifeScreen {
       return
     }
     if let words = core.problem ?? message { return canvas.writeStatus(words) }
-    canvas.writeStatus(parts: status(canvas.legend(of: core.session, view.zoom.form)))
+    canvas.writeStatus(forms: status(canvas.text(canvas.legend(of: core.session, view.zoom.form))))
   }
 
-  private func status(_ legend: String?) -> [String] {
-    var parts = ["generation \(generation)", "population \(population)"]
+  /// The parts of the status line, each in its forms from the longest one on.
+  private func status(_ legend: String) -> [[String]] {
+    var parts = [
+      ["generation \(generation)", "gen \(generation)"], ["population \(population)", "pop \(population)"],
+    ]
     if let floating {
-      return ["placing \(floating.name), \(floating.pattern.columns)x\(floating.pattern.rows)"] + parts
+      let size = "\(floating.pattern.columns)x\(floating.pattern.rows)"
+      return [["placing \(floating.name), \(size)"]] + parts
     }
-    if isCalm { parts.insert(Self.calmWords, at: 1) }
-    parts.append(core.isRunning ? core.runningPace : "stopped (\(core.speed.label))")
+    if isCalm { parts.insert([Self.calmWords], at: 1) }
+    parts.append(core.isRunning ? [core.runningPace, "running"] : ["stopped (\(core.speed.label))", "stopped"])
     if let selection {
-      let box = selection.box
-      return parts + ["selected \(box.columns)x\(box.rows) at [\(box.corner.column), \(box.corner.row)]"]
+      let box = selection.box, words = "selected \(box.columns)x\(box.rows)"
+      return parts + [["\(words) at [\(box.corner.column), \(box.corner.row)]", words]]
     }
-    if isDrawing { parts.append("brush \(brush)") }
-    let number = states > 2 ? " = \(core.session.cell(at: view.cursor))" : ""
-    let name = core.session.stateName(at: view.cursor).map { " \($0)" } ?? ""
-    parts += ["[\(view.cursor.column), \(view.cursor.row)]\(number)\(name)", view.zoom.label]
-    return parts + (legend.map { [$0] } ?? [])
+    if isDrawing { parts.append(["brush \(brush)"]) }
+    let place = "[\(view.cursor.column), \(view.cursor.row)]"
+    let number = states > 2 ? " (\(core.session.cell(at: view.cursor)))" : ""
+    let name = core.session.stateName(at: view.cursor).map { $0 + number }
+    parts += [name.map { ["\(place) \($0)", $0] } ?? [place], [view.zoom.label]]
+    return parts + (legend.isEmpty ? [] : [[legend]])
   }
 
   // MARK: The grid
@@ -123,14 +131,16 @@ extension LifeScreen {
         guard let under = view.cells(column: column, row: row) else { continue }
         if viewport.form == .halfBlocks {
           for cell in [under.corner, Position(column: under.corner.column, row: under.corner.row + 1)]
-          where box.contains(cell) { marks.insert(cell, in: viewport) }
+          where box.contains(cell) {
+            marks.select(column: column, row: row, cell.row == under.corner.row ? .upper : .lower)
+          }
           continue
         }
         let isRight = under.corner.column + under.columns > box.corner.column
         let isLeft = under.corner.column < box.corner.column + box.columns
         let isBelow = under.corner.row + under.rows > box.corner.row
         if isRight, isLeft, isBelow, under.corner.row < box.corner.row + box.rows {
-          marks.insert(column: column, row: row)
+          marks.select(column: column, row: row)
         }
       }
     }

@@ -7,11 +7,19 @@ extension LineScreen {
     if let promptActions { return promptActions }
     let onBar: [LineAction] = [.nextRule, .previousRule, .enterRule, .toggle]
     var actions = [PlayAction.toggleRun, .step, .back, .reset].map { describe($0) }
-    actions += onBar.map { describe($0) }
+    actions += onBar.filter(isPossible).map { describe($0) }
     actions += [PlayAction.stepTen, .faster, .slower, .fullSpeed, .undo, .redo].map { describe($0) }
-    actions += LineAction.allCases.filter { !onBar.contains($0) }.map { describe($0) } + panelActions
-    return actions
+    actions += LineAction.allCases.filter { !onBar.contains($0) && isPossible($0) }.map { describe($0) }
+    return actions + panelActions
   }
+
+  /// Actions on the cells, the cursor and the view; they need a page that shows cells.
+  private static let onCells: Set<LineAction> = [
+    .toggle, .left, .right, .farLeft, .farRight, .older, .newer, .pageBack, .pageForward, .oldest, .newest, .zoomIn,
+    .zoomOut, .fit, .centre,
+  ]
+
+  private func isPossible(_ action: LineAction) -> Bool { tab != .statistics || !Self.onCells.contains(action) }
 
   private func describe(_ action: PlayAction) -> ScreenAction {
     let usual = core.describe(action, stepName: Self.stepName)
@@ -124,8 +132,12 @@ extension LineScreen {
     case .nextRule: return change(to: line.neighbouringRule(1))
     case .previousRule: return change(to: line.neighbouringRule(-1))
     case .enterRule: ask(.rule, line.ruleKey, line.ruleText, line.ruleHint)
-    case .enterCells: ask(.cells, "cells of a row", "\(line.columns.count)", "starts again; 1 to \(Self.mostCells)")
-    case .enterInterval: ask(.interval, "milliseconds", "\(milliseconds)", "from one step to the next; 1 to 60000")
+    case .enterCells:
+      ask(
+        .cells, "cells of a row", "\(line.columns.count)",
+        "Type a number from 1 to \(Self.mostCells); the line then starts again")
+    case .enterInterval:
+      ask(.interval, "milliseconds", "\(milliseconds)", "Type the time from one step to the next, 1 to 60000")
     case .randomRow: return restart([("initial", "random"), ("seed", "\(start.seed &+ 1)")])
     case .singleRow: return restart([("initial", "single")])
     case .copyBlock: return copyBlock()
@@ -178,7 +190,8 @@ extension LineScreen {
   private mutating func copyBlock() -> [LiveEffect] {
     do throws(RunError) {
       let block = try core.block(start.block)
-      return [.fetch(.terminal, .copy(block, what: "a block that ends in generation \(core.session.step)"))]
+      let what = "a block that ends in generation \(core.session.step)" + start.needs(of: block)
+      return [.fetch(.terminal, .copy(block, what: what))]
     } catch {
       return say(error.description)
     }

@@ -9,14 +9,21 @@ extension LobbyScreen {
     return "press Esc again to quit; paused simulations are lost, c continues one"
   }
 
-  /// Keeps a simulation that was left. An untouched one takes no place of another.
+  /// Keeps a simulation that was left. An untouched one takes no place of another. Where there are too many, the oldest
+  /// one without edits is dropped, or else the oldest one, and a message says so.
   mutating func keep(_ screen: any LiveScreen) {
     guard let left = PausedSimulation(screen) else { return }
-    let others = paused.filter { $0.progress.model == left.progress.model }
+    let model = left.progress.model
+    var others = paused.filter { $0.progress.model == model }
     if !left.progress.isTouched, !others.isEmpty { return }
-    let dropped = others.count < PausedSimulation.most ? 0 : others.count - PausedSimulation.most + 1
-    paused.removeAll { $0.progress.model == left.progress.model }
-    paused.insert(contentsOf: [left] + others.filter { $0.progress.isTouched }.dropLast(dropped), at: 0)
+    others.removeAll { !$0.progress.isTouched }
+    while others.count >= PausedSimulation.most {
+      let dropped = others.remove(at: others.lastIndex { !$0.hasEdits } ?? others.count - 1)
+      message =
+        "\(PausedSimulation.most) of \(model) are kept: the one paused at \(dropped.progress.place) was dropped"
+    }
+    paused.removeAll { $0.progress.model == model }
+    paused.insert(contentsOf: [left] + others, at: 0)
   }
 
   /// The simulations of an entry that were left, the latest first.

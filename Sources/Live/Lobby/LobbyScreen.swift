@@ -9,7 +9,7 @@ package struct LobbyScreen: LiveScreen {
   package var reducesMotion: Bool { !settings.motion }
   /// The settings with which screens are opened.
   private var settings = LiveSettings()
-  private var message: String?
+  var message: String?
   /// Simulations that were left, the latest first.
   var paused: [PausedSimulation] = []
   private(set) var size: TerminalSize
@@ -18,9 +18,12 @@ package struct LobbyScreen: LiveScreen {
   private let entries = LobbyEntry.all
   /// The seed of the first game of pairs.
   private let seed: UInt64
+  /// Whether pages are made with ASCII only.
+  private let isASCII: Bool
 
   /// - Parameter seed: that of the first game of pairs, which would be the same each time otherwise.
-  package init(size: TerminalSize, seed: UInt64 = 0, reducesMotion: Bool = false) {
+  package init(size: TerminalSize, seed: UInt64 = 0, reducesMotion: Bool = false, isASCII: Bool = false) {
+    self.isASCII = isASCII
     self.size = size
     self.seed = seed
     settings.motion = !reducesMotion
@@ -108,7 +111,10 @@ package struct LobbyScreen: LiveScreen {
   private mutating func open(_ entry: LobbyEntry) -> [LiveEffect] {
     message = nil
     switch entry {
-    case .readme: return [.send(.open(ReaderPage(size: size, reducesMotion: reducesMotion, speed: settings.speed)))]
+    case .readme:
+      return [
+        .send(.open(ReaderPage(size: size, isASCII: isASCII, reducesMotion: reducesMotion, speed: settings.speed)))
+      ]
     case .model("memory", _):
       return [.send(.open(MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)))]
     case .model(let name, _):
@@ -161,16 +167,20 @@ package struct LobbyScreen: LiveScreen {
     let room = size.columns - Self.pictureColumn - pictureColumns - 1
     if room < 12 { return [] }
     let note = [pausedWords(of: entry)].compactMap { $0 }
-    return height < 2 ? note + [entry.summary] : note + Canvas.wrapped(entry.summary, columns: room)
+    let isShort = height < 2 && entry != selectedEntry
+    return isShort ? note + [entry.summary] : note + Canvas.wrapped(entry.summary, columns: room)
   }
 
   /// The entries that are shown, with their rows. Entries with more words have more rows while there are free ones.
   private var places: [(index: Int, rows: Range<Int>)] {
-    let count = min(entries.count, area.count / height)
+    // The words of the selected entry are whole where three others have room.
+    let wanted = height < 2 ? max(0, min(words(selectedEntry).count - 1, area.count - 4)) : 0
+    let count = min(entries.count, (area.count - wanted) / height)
     let first = max(0, min(entries.count - count, selected - count / 2))
     var free = area.count - count * height, row = area.lowerBound
     return (first..<first + count).map { index in
-      let more = height < 2 ? 0 : max(0, min(free, words(entries[index]).count - height))
+      let isFixed = height < 2 && index != selected
+      let more = isFixed ? 0 : max(0, min(free, words(entries[index]).count - height))
       free -= more
       defer { row += height + more }
       return (index, row..<row + height + more)
@@ -186,7 +196,7 @@ package struct LobbyScreen: LiveScreen {
       canvas.put(long.count < canvas.columns ? long : short, column: 1, row: 1, .dim, upTo: canvas.columns)
     }
     for (index, rows) in places {
-      let entry = entries[index], isSelected = index == selected
+      let entry = entries[index], words = words(entry), isSelected = index == selected
       let style: CanvasStyle = isSelected ? .plain : .dim
       canvas.put(
         (isSelected ? "> " : "  ") + entry.name, column: 1, row: rows.lowerBound, isSelected ? .strong : .plain)
@@ -194,8 +204,10 @@ package struct LobbyScreen: LiveScreen {
         let picture = LobbyPicture(entry.name, frame: frame, isASCII: canvas.isASCII, isLarge: isLarge)
         for (row, text) in zip(rows, picture.rows) { canvas.put(text, column: Self.pictureColumn, row: row, style) }
       }
-      for (row, text) in zip(rows, words(entry)) {
-        canvas.put(text, column: Self.pictureColumn + pictureColumns, row: row, style, upTo: canvas.columns)
+      for (line, row) in zip(words.indices, rows) {
+        // Words that have no room follow the last line, which is cut.
+        let text = row == rows.upperBound - 1 ? words[line...].joined(separator: " ") : words[line]
+        canvas.put(text, column: Self.pictureColumn + pictureColumns, row: row, style, upTo: canvas.columns - 1)
       }
     }
     if let message { draw(message, on: &canvas) }

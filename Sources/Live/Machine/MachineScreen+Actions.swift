@@ -32,7 +32,7 @@ extension MachineScreen {
     let hasInput = play?.hasNext ?? false
     let help =
       switch action {
-      case .toggleRun: "Reads the waiting inputs on a timer, or stops"
+      case .toggleRun: core.isRunning ? "Stops reading" : "Reads the waiting inputs one after another"
       case .step: "Reads the input that waits next"
       case .stepTen: "Reads the next ten inputs"
       case .undo: "Takes back the last symbol that was given"
@@ -94,7 +94,9 @@ extension MachineScreen {
   private mutating func copyBlock() -> [LiveEffect] {
     do throws(RunError) {
       let block = try core.block(start.block)
-      return [.fetch(.terminal, .copy(block, what: "a block that ends in step \(core.session.step)"))]
+      return [
+        .fetch(.terminal, .copy(block, what: "a block that ends in step \(core.session.step)" + start.needs(of: block)))
+      ]
     } catch {
       return say(error.description)
     }

@@ -9,21 +9,31 @@ extension MemoryScreen {
     drawStatus(on: &canvas, row: head - 1)
     drawCards(on: &canvas)
     if isOver, motion == nil { drawEnding(on: &canvas) }
-    if foot > 1 {
-      let words = message ?? hint, lines = min(3, Canvas.wrapped(words, columns: canvas.columns).count)
-      let rows = size.rows - 1 - max(1, lines)..<size.rows - 1
-      canvas.fill(columns: 0..<canvas.columns, rows: rows)
-      canvas.write(words, columns: 0..<canvas.columns, rows: rows, .strong)
-    } else if let message {
-      canvas.writeStatus(message, row: 0)
-    }
+    if foot > 1 { drawHint(on: &canvas) } else if let message { canvas.writeStatus(message, row: 0) }
     drawPanel(on: &canvas)
+  }
+
+  /// A message, or whose turn it is. A message of several lines covers cards, and the bar of steps stays.
+  private func drawHint(on canvas: inout Canvas) {
+    let row = size.rows - 2, width = canvas.columns
+    let hint = hints(isOver: isOver).first { VisibleText(label: $0).width <= width } ?? self.hint
+    let words = message ?? hint, lines = min(3, Canvas.wrapped(words, columns: width).count)
+    guard message != nil, lines > 1 else {
+      canvas.fill(columns: 0..<width, rows: row..<row + 1)
+      canvas.put(words, column: 0, row: row, .strong, upTo: width)
+      return
+    }
+    let end = timelineRow ?? row + 1, rows = end - lines..<end
+    canvas.fill(columns: 0..<width, rows: rows)
+    canvas.write(words, columns: 0..<width, rows: rows, .strong)
+    if timelineRow != nil { canvas.put(hint, column: 0, row: row, .strong, upTo: width) }
   }
 
   private func drawTitle(on canvas: inout Canvas) {
     let end = canvas.put(title, column: 0, row: 0, .title)
     let seed = "seed \(start.seed)"
-    for words in layout.isWhole ? [seed] : ["part of the board; the cursor scrolls", "part of the board"]
+    let turned = isTurned ? ["turned; o turns it back   \(seed)", "turned; o turns it back", "turned"] : []
+    for words in layout.isWhole ? turned + [seed] : ["part of the board; the cursor scrolls", "part of the board"]
     where end + words.count + 2 < canvas.columns {
       canvas.put(words, column: canvas.columns - words.count, row: 0, .dim)
       return
@@ -31,32 +41,49 @@ extension MemoryScreen {
   }
 
   /// Whose turn it is, in words.
-  var hint: String {
+  var hint: String { hints(isOver: isOver)[0] }
+
+  /// Whose turn it is, from the longest form to the shortest one.
+  private func hints(isOver: Bool) -> [String] {
     if let player = motion?.player {
-      return "\(seats[player].name(among: seats)): the cards of this turn are shown; Enter goes on at once."
+      let name = seats[player].name(among: seats)
+      return ["\(name): the cards of this turn are shown; Enter goes on at once.", "\(name) plays; Enter goes on."]
     }
-    if isOver { return "The game is over." }
+    if isOver { return ["The game is over."] }
     let seat = seats[table.player], name = seat.name(among: seats)
-    guard seat.isPerson else { return "\(name) plays; Enter goes on at once." }
+    guard seat.isPerson else { return ["\(name) plays; Enter goes on at once.", "\(name) plays; Enter goes on."] }
     let miss = motion?.showsMiss == true ? "No pair. " : ""
-    let whose = miss + (name == "You" ? "Your turn" : "\(name)'s turn")
-    return table.isWithinTurn ? "\(whose): turn over the second card." : "\(whose): turn over a card."
+    let whose = name == "You" ? "Your turn" : "\(name)'s turn"
+    let what = table.isWithinTurn ? "turn over the second card." : "turn over a card."
+    return ["\(miss)\(whose): \(what)", "\(whose): \(what)", "\(miss)\(whose)."]
   }
 
   private func drawStatus(on canvas: inout Canvas, row: Int) {
     canvas.fill(columns: 0..<canvas.columns, rows: row..<row + 1, .status)
-    var parts = [
-      "turns \(table.turns)", "time \(MemoryResult.clock(seconds))", "pairs \(table.found) of \(table.pairs)",
-    ]
-    if seats.count > 1 {
-      parts += seats.enumerated().map { index, seat in
+    let room = canvas.columns
+    let words = statusForms.first { VisibleText(label: $0).width <= room } ?? statusForms.last ?? ""
+    canvas.put(words, column: 0, row: row, .status, upTo: room)
+  }
+
+  /// The status line, from its longest form to its shortest one: the scores are in each.
+  private var statusForms: [String] {
+    let turns = "turns \(table.turns)", time = "time \(MemoryResult.clock(seconds))"
+    let pairs = "pairs \(table.found) of \(table.pairs)", short = "pairs \(table.found)/\(table.pairs)"
+    func scores(_ name: (MemorySeat) -> String) -> [String] {
+      guard seats.count > 1 else { return [] }
+      return seats.enumerated().map { index, seat in
         let mark = index == table.player && !isOver ? "> " : ""
-        return "\(mark)\(seat.name(among: seats)) \(table.score[index])"
+        let name = name(seat)
+        return "\(mark)\(name)\(name.isEmpty ? "" : " ")\(table.score[index])"
       }
     }
-    // With little room, the pairs come first.
-    if canvas.columns < 30 { parts = ["pairs \(table.found)/\(table.pairs)"] + parts.filter { !$0.hasPrefix("pairs") } }
-    canvas.put(" " + parts.joined(separator: "   "), column: 0, row: row, .status, upTo: canvas.columns)
+    let long = scores { $0.name(among: seats) }, brief = scores { $0.shortName(among: seats) },
+      bare = scores { _ in "" }
+    let forms = [
+      [turns, time, pairs] + long, [turns, time, short] + long, [turns, time, short] + brief, [short] + long,
+      [short] + brief, brief, [short] + bare, bare,
+    ]
+    return forms.flatMap { [" " + $0.joined(separator: "   "), " " + $0.joined(separator: " ")] }
   }
 
   // MARK: Cards

@@ -8,6 +8,8 @@ protocol PanelScreen: LiveScreen {
   /// The message of the last action.
   var message: String? { get set }
   var panel: PlayPanel { get set }
+  /// What the session began with.
+  var start: Start { get }
   /// What is saved.
   var played: any PlaySession { get }
   /// The number of the present step, and what a step is called, in the singular.
@@ -43,6 +45,8 @@ extension PanelScreen {
   }
 
   package var parting: String? { hasEdits ? "press Esc again to leave; w saves, y copies" : nil }
+
+  package var hints: [KeyHint] { takesText ? KeyHint.line : [] }
 
   var wantedStep: Int { played.step }
 

@@ -28,7 +28,7 @@ struct PlayPrompt: Hashable, Sendable {
 
   /// The actions of a screen while it is typed.
   static let actions = [
-    ScreenAction("accept-line", "Accept", [ActionKey(.enter)], "Takes the text", isOnBar: true),
+    ScreenAction("accept-line", "OK", [ActionKey(.enter)], "Takes the text", isOnBar: true),
     ScreenAction("cancel-line", "Cancel", [ActionKey(.escape)], "Changes nothing", isOnBar: true),
   ]
 
@@ -44,7 +44,18 @@ struct PlayPrompt: Hashable, Sendable {
   /// Draws it over the line that tells the state of a screen, and what can be typed below it.
   func draw(on canvas: inout Canvas, row: Int) {
     canvas.fill(columns: 0..<canvas.columns, rows: row..<row + 1, .status)
-    let column = canvas.put(" \(label): ", column: 0, row: row, .status, upTo: canvas.columns)
+    var row = row, words = " \(label): "
+    // A long label has lines of its own.
+    let lines = Canvas.wrapped(label, columns: max(1, canvas.columns - 2))
+    if words.count + 3 > canvas.columns {
+      canvas.fill(columns: 0..<canvas.columns, rows: row..<row + lines.count, .status)
+      for line in lines.dropLast() {
+        canvas.put(" " + line, column: 0, row: row, .status, upTo: canvas.columns)
+        row += 1
+      }
+      words = " \(lines.last ?? ""): "
+    }
+    let column = canvas.put(words, column: 0, row: row, .status, upTo: canvas.columns)
     editor.draw(
       on: &canvas, column: column, row: row, columns: max(1, canvas.columns - column - 1), isFocused: true)
     if let below = problem ?? hint { canvas.writeBelow(below, row: row + 1, problem == nil ? .dim : .problem) }

@@ -23,6 +23,9 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Whether no later step changes anything without an input; false where that is not known.
   func isAtRest(_ state: State) -> Bool
 
+  /// The state as lines of a text file, or nil if its cells or its picture tell all of it.
+  func textRows(of state: State) -> [String]?
+
   /// Begins to play.
   func play(_ request: RunRequest) throws(RunError) -> any PlaySession
 }
@@ -37,6 +40,8 @@ extension PlayableOnScreen {
   package var hidesState: Bool { false }
 
   package var isUnbounded: Bool { false }
+
+  package func textRows(of state: State) -> [String]? { nil }
 
   package func isAtRest(_ state: State) -> Bool { false }
 

@@ -34,7 +34,7 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var frame: LatticeBox? { isUnbounded ? bounds ?? LatticeBox(corner: .origin, columns: 1, rows: 1) : nil }
 
-  package var textRows: [String]? { nil }
+  package var textRows: [String]? { model.textRows(of: state) }
 
   package func place(of cell: Position) -> Position? { model.place(of: cell) }
 

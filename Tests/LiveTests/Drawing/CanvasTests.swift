@@ -48,6 +48,15 @@ import Typography
   }
 
   /// Every pair of states in the two halves of a character, as text.
+  @Test func nothingButASCIIIsWritten() {
+    var canvas = Canvas(size: TerminalSize(columns: 12, rows: 2), CanvasLook(isASCII: true))
+    canvas.put("B…/S… ‹é", column: 0, row: 0)
+    canvas.put("a long sentence", column: 0, row: 1, upTo: 8)
+    func line(_ row: Int) -> String { (0..<12).map { canvas.frame[$0, row].text.string }.joined() }
+    #expect(line(0) == "B.../S... <?")
+    #expect(line(1).hasPrefix("a long ~"))
+  }
+
   private func pairs(_ states: Int, isASCII: Bool = false, hasColors: Bool) -> [[String]] {
     let looks =
       [StateLook("dead", .ground), StateLook("alive", .marked)]
@@ -91,5 +100,18 @@ import Typography
     let second = (0..<8).map { canvas.frame[$0, 1].text.string }.joined()
     #expect(second == "three f…")
     #expect(canvas.write("one", columns: 0..<8, rows: 1..<3) == 2)
+  }
+
+  @Test func aShadeHasTwoTintsOfOneColour() {
+    let looks = [StateLook("none", .ground), StateLook("healthy", .quiet), StateLook("sick", .marked)]
+    let picture = Picture(columns: 2, rows: 2, scale: 1, looks: looks, elements: [1, 1, 1, 2])
+    for theme in LiveTheme.allCases {
+      var canvas = Canvas(size: TerminalSize(columns: 2, rows: 1), CanvasLook(theme: theme))
+      canvas.draw(canvas.cells(picture, .halfBlocks), column: 0, row: 0)
+      let healthy = theme.color(of: .quiet, isPopulation: true), shade = canvas.frame[0, 0].style
+      #expect([shade.foreground, shade.background].contains(healthy) && !shade.attributes.contains(.dim))
+      #expect(shade.foreground != .standard && shade.background != .standard)
+      #expect(canvas.frame[1, 0].style.background == healthy)
+    }
   }
 }

@@ -62,4 +62,17 @@ import Typography
     try bench.press(.down)
     #expect(first.count == 1 && marked().count == 1 && marked() != first)
   }
+
+  @Test(arguments: [false, true]) func aSelectionHasSignsOfItsOwnWithoutColours(isASCII: Bool) {
+    var canvas = Canvas(size: TerminalSize(columns: 4, rows: 1), CanvasLook(isASCII: isASCII, hasColors: false))
+    var marks = CellMarks()
+    marks.select(column: 0, row: 0)
+    marks.select(column: 1, row: 0, .lower)
+    marks.select(column: 2, row: 0)
+    let picture = Picture(columns: 4, rows: 2, scale: 1, looks: Self.looks, elements: [0, 0, 1, 1, 0, 0, 1, 1])
+    canvas.draw(canvas.cells(picture, .halfBlocks), column: 0, row: 0, marks: marks)
+    let texts = (0..<4).map { canvas.frame[$0, 0].text.string }
+    #expect(texts == (isASCII ? ["_", "_", "$", "#"] : ["·", "▁", "▓", "█"]))
+    #expect((0..<4).allSatisfy { !canvas.frame[$0, 0].style.attributes.contains(.inverse) })
+  }
 }

@@ -172,4 +172,39 @@ import Testing
     #expect(bench.lines[2].contains("9 in the rule"))
     #expect(bench.lines[4].contains("F5 Start"))
   }
+
+  @Test func anErrorGoesAwayWhileItIsCorrected() throws {
+    var bench = try bench("infection")
+    try bench.type("x")
+    try bench.press(.tab)
+    try bench.press(.up)
+    #expect(bench.lines[3].contains("!"))
+    try bench.press(.backspace)
+    #expect(!bench.lines[3].contains("!"))
+    // The same error again is found again.
+    try bench.type("x")
+    try bench.press(.tab)
+    #expect(bench.lines[3].contains("!"))
+  }
+
+  @Test(arguments: ["{random: 0.3", "{random: 2}", "{random: 0.3, sed: 1}"])
+  func everyErrorIsBesideItsField(value: String) throws {
+    var bench = try bench("life")
+    let index = try #require(bench.screen(FormScreen.self).fields.firstIndex { $0.key == "initial" })
+    for _ in 0..<index { try bench.press(.down) }
+    try bench.type(value)
+    try bench.press(.tab)
+    let form = try bench.screen(FormScreen.self)
+    #expect(form.fields[index].problem != nil && form.problem == nil, "\(bench.text)")
+    #expect(bench.lines[3 + index].contains("!"))
+    try bench.press(.function(5))
+    #expect(try bench.screen(FormScreen.self).selected == .field(index))
+  }
+
+  @Test func theFormNamesValuesOfInitial() throws {
+    var bench = try bench("life")
+    for _ in 0..<3 { try bench.press(.down) }
+    let words = bench.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(words.contains("such as random, {random: 0.3} or gosper-gun"), "\(words)")
+  }
 }

@@ -2,6 +2,7 @@ import Live
 import Simulations
 import Terminal
 import Testing
+import Typography
 
 @Suite struct LatticeScreenTests {
   @Test func lifeStartsStoppedAndSteps() throws {
@@ -77,5 +78,32 @@ import Testing
     while !bench.lines[1].contains("zoom 2/18") { try bench.type(bench.lines[1].contains("zoom 1/18") ? "Z" : "z") }
     #expect(bench.lines[0].contains("▓ healthy") && bench.lines[0].contains("█ sick"))
     #expect(bench.lines[0].contains("▒ recovered"))
+  }
+
+  @Test func theStatisticsDoNotChangeTheHiddenCrowd() throws {
+    var bench = try Bench.playing("infection", ["people=100"])
+    try bench.type("2")
+    try bench.press(.enter)
+    #expect(bench.text.contains("healthy 100"))
+    #expect(!bench.lines[23].contains("Infect") && !bench.lines[23].contains("Zoom"))
+  }
+
+  @Test(arguments: [70, 80]) func theLegendIsDrawnAsTheCrowd(columns: Int) throws {
+    var bench = try Bench.playing("infection", ["people=10000"], columns: columns)
+    try bench.press(.enter)
+    for _ in 0..<4 where !bench.lines[0].contains("healthy") { try bench.type("z") }
+    let frame = bench.state.frame
+    func style(row: Int) -> CellStyle? {
+      (0..<columns).first { frame[$0, row].text.string == "▓" }.map { frame[$0, row].style }
+    }
+    let legend = try #require(style(row: 0), "\(bench.lines[0])")
+    #expect(legend == style(row: 4))
+  }
+
+  @Test func theLegendIsThereWithTwoColumnsForEachPerson() throws {
+    var bench = try Bench.playing("infection", ["people=100"])
+    try bench.press(.enter)
+    try bench.type("zzz")
+    #expect(bench.lines[0].contains("·  healthy  ██ sick"), "\(bench.lines[0])")
   }
 }

@@ -299,4 +299,12 @@ import Testing
     try bench.wait(.milliseconds(3600))
     #expect(bench.lines[1].contains("generation 5"))
   }
+
+  @Test(arguments: ["elementary", "totalistic"]) func theStatisticsDoNotChangeHiddenCells(model: String) throws {
+    var bench = try Bench.playing(model, ["grid=21", model == "elementary" ? "rule=30" : "code=10"])
+    try bench.type("3")
+    try bench.press(.enter)
+    #expect(try bench.screen(LineScreen.self).core.session.inputCount == 0)
+    #expect(!bench.lines[23].contains("Toggle"))
+  }
 }

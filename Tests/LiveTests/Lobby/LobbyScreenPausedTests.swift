@@ -107,4 +107,20 @@ import Testing
     try steps.press(.escape)
     #expect(steps.ending == .quit, "steps can be computed again")
   }
+
+  @Test func aFifthOneDropsTheOldestWithoutEditsAndSaysSo() throws {
+    var bench = try lobby("life")
+    try bench.type(" ")
+    try bench.press(.enter)
+    try bench.type("s")
+    try bench.press(.escape)
+    for steps in 2...5 {
+      try bench.type(" " + String(repeating: "s", count: steps))
+      try bench.press(.escape)
+    }
+    #expect(bench.text.contains("4 of life are kept: the one paused at generation 2 was dropped"), "\(bench.text)")
+    #expect(bench.text.contains("paused at generation 5, and 3 more"))
+    let lobby = try bench.screen(LobbyScreen.self)
+    #expect(lobby.parting != nil, "the edited one is kept")
+  }
 }

@@ -139,4 +139,20 @@ import Testing
     }
     #expect(try height(200, 60) > height(80, 16))
   }
+
+  @Test func symbolsWithoutRoomAreCounted() throws {
+    let names = (0..<14).map { "symbol\($0)" }
+    let row = names.map { "\($0): [a, x]" }.joined(separator: ", ")
+    let bench = try Bench.playing("mealy", ["transitions={a: {\(row)}}", "initial=a"])
+    #expect(bench.text.contains(" more ›"), "\(bench.text)")
+    let wide = try Bench.playing("mealy", ["transitions={a: {\(row)}}", "initial=a"], columns: 400)
+    #expect(!wide.text.contains(" more ›"))
+  }
+
+  @Test func wordsAreCutOnlyWithoutRoom() throws {
+    let name = "a-state-with-a-very-long-name"
+    let bench = try Bench.playing(
+      "mealy", ["transitions={\(name): {1: [\(name), x]}}", "initial=\(name)"], columns: 160, rows: 40)
+    #expect(bench.text.contains("> \(name)") && bench.text.contains("\(name) / x"), "\(bench.text)")
+  }
 }

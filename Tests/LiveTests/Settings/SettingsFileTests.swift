@@ -25,7 +25,7 @@ import Testing
     arguments: [
       ("thme: terminal\n", 1, "did you mean 'theme'?"),
       ("mouse: true\ntheme: contrst\n", 2, "did you mean 'contrast'?"),
-      ("mouse: off\n", 1, "did you mean 'false'?"), ("speed: 7\n", 1, "speed"), ("- a\n", 1, "map"),
+      ("mouse: no\n", 1, "did you mean 'off'?"), ("speed: 7\n", 1, "speed"), ("- a\n", 1, "map"),
       ("mouse: true\nmouse: false\n", 2, "mouse"), ("\"", 1, ""), ("speed: [1\n", 1, ""),
     ] as [(String, Int, String)])
   func errorsHaveTheirLine(text: String, line: Int, words: String) {
