@@ -64,6 +64,30 @@ extension Canvas {
     put(words, column: margin, row: 1, .status, upTo: columns)
   }
 
+  /// Writes as many parts of the status line as have room in their shortest forms, and each in the longest form that
+  /// then has room.
+  ///
+  /// - Parameter forms: of each part the forms from the longest one to the shortest one.
+  package mutating func writeStatus(forms: [[String]]) {
+    let gap = columns < 60 ? " " : "   ", room = columns
+    func fits(_ parts: [String]) -> Bool { VisibleText(label: parts.joined(separator: gap)).width < room }
+    var parts: [String] = []
+    for short in forms.compactMap(\.last) {
+      guard parts.isEmpty || fits(parts + [short]) else { break }
+      parts.append(short)
+    }
+    for index in parts.indices {
+      for form in forms[index] {
+        var longer = parts
+        longer[index] = form
+        guard fits(longer) else { continue }
+        parts = longer
+        break
+      }
+    }
+    writeStatus(parts: parts)
+  }
+
   /// Writes words into the status line; where they are longer, over the rows below it.
   package mutating func writeStatus(_ words: String, row: Int = 1) {
     let end = max(row + 1, rows - 1), width = 1..<max(2, columns - 1)

@@ -21,7 +21,9 @@ package struct Curve {
     let top = String(most), left = columns.lowerBound + top.count + 1
     guard left + 4 < columns.upperBound else { return }
     let bottom = rows.upperBound - 1
-    canvas.put(caption, column: columns.lowerBound, row: rows.lowerBound, .dim, upTo: columns.upperBound)
+    // The steps have room for no words.
+    let title = caption.count <= columns.count ? caption : caption.split(separator: " ").first.map { String($0) } ?? ""
+    canvas.put(title, column: columns.lowerBound, row: rows.lowerBound, .dim, upTo: columns.upperBound)
     canvas.put(top, column: columns.lowerBound, row: rows.lowerBound + 1, .dim)
     if bottom - 1 > rows.lowerBound + 1 { canvas.put("0", column: left - 2, row: bottom - 1, .dim) }
     for row in rows.lowerBound + 1..<bottom { canvas.put(canvas.isASCII ? "|" : "│", column: left - 1, row: row, .dim) }

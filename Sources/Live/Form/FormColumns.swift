@@ -11,7 +11,9 @@ struct FormColumns {
   init(_ form: FormScreen) {
     let shown = form.fields.filter { form.isUnfolded || !$0.isFolded }
     let widest = shown.map { VisibleText($0.label).width }.max() ?? 0
-    field = min(widest, form.size.columns / 3 + 4) + 4
+    let columns = form.size.columns
+    // With little room the values have more of it than the labels.
+    field = min(widest, (30..<60).contains(columns) ? columns / 4 + 2 : columns / 3 + 4) + 4
     let left = form.size.columns - field
     // The words beside the fields are whole where the fields keep some room.
     let words = shown.map { VisibleText($0.type).width }.max() ?? 0

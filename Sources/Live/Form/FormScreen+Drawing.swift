@@ -65,7 +65,9 @@ extension FormScreen {
       canvas.put(words, column: end + 2, row: line, wrong > 0 ? .problem : .dim, upTo: canvas.columns)
     case .field(let index):
       let field = fields[index]
-      canvas.put(field.label, column: 2, row: line, isSelected ? .strong : .plain, upTo: columns.field - 1)
+      canvas.put(
+        field.label, column: 2, row: line, isSelected ? .strong : .plain,
+        upTo: columns.field - 1)
       draw(field, at: line, columns, isSelected: isSelected, on: &canvas)
     }
   }
@@ -80,6 +82,7 @@ extension FormScreen {
     } else {
       let shown = String(field.text.characters[first...])
       canvas.put(shown, column: columns.field, row: line, .field, upTo: columns.beside - 1)
+      if first > 0 { canvas.put(canvas.cutMark, column: columns.field, row: line, .field) }
     }
     if isSelected {
       let before = VisibleText(label: String(field.text.characters[first..<field.text.cursor])).width
@@ -113,7 +116,9 @@ extension FormScreen {
     let needed = words.reduce(0) { $0 + Canvas.wrapped($1.text, columns: columns.count).count }
     let shown = rows.count - scrolled, room = Self.fieldRows(size)
     let own = end - max(0, Self.help(size) - 1)
-    var row = shown > room ? own : min(own, max(head + shown + 1, end - needed))
+    // Below the last line, unless that has too little room.
+    let below = head + shown + 1
+    var row = shown > room ? own : below + needed <= end ? below : min(own, max(head + shown, end - needed))
     for (text, style) in words where row < end {
       row = canvas.write(text, columns: columns, rows: row..<end, style)
     }

@@ -44,11 +44,12 @@ extension LifeScreen {
     switch action {
     case .startTimer:
       return item(
-        "Start Timer", isRunning ? [] : [" "], "Starts the timer", unless: isRunning ? "the timer runs" : nil,
+        "Start Timer", isRunning ? [] : [" "], "Runs generation after generation",
+        unless: isRunning ? "the timer runs" : nil,
         onBar: !isRunning)
     case .stopTimer:
       return item(
-        "Stop Timer", isRunning ? [" "] : [], "Stops the timer",
+        "Stop Timer", isRunning ? [" "] : [], "Stops at the present generation",
         unless: isRunning ? nil : "the timer is stopped",
         onBar: isRunning)
     case .step:
@@ -62,7 +63,7 @@ extension LifeScreen {
         unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .reset:
       return item(
-        "Reset", ["r"], "Restores pattern, rule, view and tick of the start",
+        "Reset", ["r"], "Restores pattern, rule, view and generation of the start",
         unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .resetTicks:
       return item(
@@ -115,7 +116,7 @@ extension LifeScreen {
         unless: Int(brush) + 1 < states ? nil : "this is the last state")
     case .previousState:
       return item(
-        "Previous state", ["["], "Chooses the previous state for the brush; 0 erases",
+        "Previous state", ["["], "Chooses the previous state for the brush; state 0 erases",
         unless: brush > 0 ? nil : "this is the first state")
     case .emptyGrid:
       return item(
@@ -134,7 +135,7 @@ extension LifeScreen {
         unless: core.session.canRedo || !ahead.isEmpty ? nil : "nothing was undone")
     case .select:
       return item(
-        "Select", ["v"], "Begins a selection, which the cursor extends or a drag chooses", onBar: selection == nil)
+        "Select", ["v"], "Starts a selection; extend it with the arrows or a drag", onBar: selection == nil)
     case .selectAll:
       return item(
         "Select all", ["a"], "Selects all live cells", unless: population == 0 ? "the grid is empty" : nil)
@@ -164,11 +165,11 @@ extension LifeScreen {
       return item("Turn back", ["T"], "Turns the \(shape) anticlockwise", unless: floating == nil ? unselected : nil)
     case .flip:
       return item(
-        "Flip", ["|"], "Mirrors the \(shape) from left to right", unless: floating == nil ? unselected : nil,
+        "Mirror", ["|"], "Mirrors the \(shape) from left to right", unless: floating == nil ? unselected : nil,
         onBar: floating != nil || selection != nil)
     case .upend:
       return item(
-        "Flip rows", ["_"], "Mirrors the \(shape) from top to bottom", unless: floating == nil ? unselected : nil,
+        "Upend", ["_"], "Mirrors the \(shape) from top to bottom", unless: floating == nil ? unselected : nil,
         onBar: floating != nil)
     case .place: return item("Place", [ActionKey(.enter)], "Places the pattern under the cursor", onBar: true)
     case .cancelPlacing: return item("Cancel", [ActionKey(.escape)], "Places nothing", onBar: true)

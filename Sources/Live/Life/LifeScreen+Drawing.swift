@@ -67,7 +67,7 @@ extension LifeScreen {
   /// The parts of the status line, each in its forms from the longest one on.
   private func status(_ legend: String) -> [[String]] {
     var parts = [
-      ["generation \(generation)", "gen \(generation)"], ["population \(population)", "pop \(population)"],
+      ["generation \(generation)"], ["population \(population)", "pop \(population)"],
     ]
     if let floating {
       let size = "\(floating.pattern.columns)x\(floating.pattern.rows)"

@@ -34,7 +34,7 @@ extension LifeScreen {
       let state = core.session.stateName(at: view.cursor) ?? "no cell"
       return ["cursor at \(view.cursor.column), \(view.cursor.row): \(state)"]
     case .statistics:
-      let page = LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base)
+      let page = LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base, seed: start.seed)
       return StatisticsPage(core: core, stepName: stepName).spoken + ["period \(page.period)"]
     }
   }

@@ -77,8 +77,9 @@ package struct LifeScreen: CalmScreen {
   }
 
   package var hints: [KeyHint] {
+    if takesText { return KeyHint.line }
     guard tab == .simulation else { return [] }
-    return KeyHint.lattice(drag: selection == nil ? "Paints; with Shift or the right button selects" : "Selects")
+    return KeyHint.lattice(drag: selection == nil ? "Paints; with the right button or after v selects" : "Selects")
   }
 
   package static let mapper = shared.or(own)

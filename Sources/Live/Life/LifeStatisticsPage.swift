@@ -6,12 +6,13 @@ struct LifeStatisticsPage {
   let generation: Int
   let watch: PeriodWatch
   let base: Int
+  let seed: UInt64
 
   func draw(on canvas: inout Canvas, rows: Range<Int>) {
     var entries: [StatisticsTable.Entry] = [("generation", String(generation))]
     for name in ["population", "births", "deaths", "density", "box"] {
       if let value = core.session.statistic(name) {
-        entries.append((name, name == "box" ? PlainValue.box(value) : PlainValue.text(value)))
+        entries.append((name, PlainValue.text(value, of: name)))
       }
     }
     entries.append(("period", period))
@@ -19,6 +20,9 @@ struct LifeStatisticsPage {
     let counts = counts
     entries += counts.prefix(8)
     if counts.count > 8 { entries.append(("other states", "\(counts.count - 8) more")) }
+    // A long rule has no room in the title.
+    if let rule = core.session.patternRule { entries.append(("rule", rule)) }
+    entries.append(("seed", String(seed)))
     let curve = Curve("population by generation", core.curve(of: 0).map { ($0.step + base, $0.value) })
     StatisticsTable(entries, curve: curve).draw(on: &canvas, rows: rows)
   }

@@ -101,7 +101,8 @@ package struct PatternShelf: Hashable, Sendable {
   private func drawNote(on canvas: inout Canvas, rows: Range<Int>) {
     guard let problem else {
       let count = self.rows.count == 1 ? "1 pattern" : "\(self.rows.count) patterns"
-      let note = isReading ? "reading…" : "\(count); type to filter, or the path of a pattern file"
+      let long = "\(count); type to filter, or the path of a pattern file"
+      let note = isReading ? "reading…" : long.count + 1 < canvas.columns ? long : "\(count); type a name or a path"
       canvas.put(note, column: 1, row: rows.lowerBound, .dim, upTo: canvas.columns)
       return
     }

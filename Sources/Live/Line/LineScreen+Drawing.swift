@@ -47,11 +47,10 @@ extension LineScreen {
     let place = tab == .cell ? "cell \(decidedColumn)" : "cell \(view.cursor)"
     let speed = tab == .cell ? core.speed.label(of: "cells") : core.speed.label
     let pace = core.isRunning ? core.runningPace : isRunning ? "running \(speed)" : "stopped (\(speed))"
-    let parts =
-      ["generation \(core.session.step)"] + (isCalm ? [Self.calmWords] : [])
-      + rule + [pace] + population + [place]
-      + (tab == .grid ? [view.zoom.label] : [])
-    canvas.writeStatus(parts: parts)
+    let step = ["generation \(core.session.step)"]
+    let first = [step] + ((isCalm ? [Self.calmWords] : []) + rule).map { [$0] }
+    let last = population + [place] + (tab == .grid ? [view.zoom.label] : [])
+    canvas.writeStatus(forms: first + [[pace, isRunning ? "running" : "stopped"]] + last.map { [$0] })
   }
 
   private func drawTimes(_ line: any LinePlay, frame: Duration, on canvas: inout Canvas) {
@@ -61,7 +60,7 @@ extension LineScreen {
         "\(PlainValue.milliseconds(generation)) per generation", "\(PlainValue.milliseconds(frame)) per frame",
       ]
     } else {
-      parts.append("time per generation not measured yet")
+      parts.append(canvas.columns < 60 ? "not timed yet" : "time per generation not measured yet")
     }
     if tab == .statistics, line.ruleSince > 0 { parts.append("counted since generation \(line.ruleSince)") }
     if tab == .grid {

@@ -55,9 +55,9 @@ package struct LineEditor: Hashable, Sendable {
     guard columns > 0 else { return }
     canvas.fill(columns: column..<column + columns, rows: row..<row + 1, .field)
     let first = max(0, cursor - columns + 1)
-    canvas.put(
-      String(text.dropFirst(first).prefix(columns)), column: column, row: row, isProposal ? .selected : .field,
-      upTo: column + columns + 1)
+    let style = isProposal ? CanvasStyle.selected : .field
+    canvas.put(String(text.dropFirst(first)), column: column, row: row, style, upTo: column + columns)
+    if first > 0 { canvas.put(canvas.cutMark, column: column, row: row, style) }
     if isFocused { canvas.placeCursor(column: column + cursor - first, row: row) }
   }
 }

@@ -81,7 +81,10 @@ package struct ReaderPage: LiveScreen {
     return Spoken(
       (0..<frame.rows).map { row in
         let text = (0..<frame.columns).map { frame[$0, row].text.string }.joined()
-        let words = text.split(separator: " ").joined(separator: " ")
+        // Rules of tables and lines under headings are no words.
+        let shown = text.filter { !("\u{2500}"..."\u{259F}").contains($0) }
+        let words = shown.split(separator: " ").filter { !$0.allSatisfy { "-=_|+".contains($0) } }.joined(
+          separator: " ")
         return words.isEmpty ? nil : words
       })
   }

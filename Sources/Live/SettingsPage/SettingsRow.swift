@@ -4,12 +4,12 @@ enum SettingsRow: String, CaseIterable {
 
   var help: String {
     switch self {
-    case .theme: "terminal: its own 16 colours; contrast: black, white and bright ones."
-    case .mouse: "Off: the terminal selects text, as Shift and a drag always do."
+    case .theme: "terminal uses its own 16 colours; contrast uses black, white and bright ones."
+    case .mouse: "Off: the terminal selects text; most do so with Shift and a drag, too."
     case .motion: "Off: the lobby's pictures stand still, and cards turn at once."
     case .calm: "On: of pictures that flash, every second generation is shown."
     case .accessible: "From the next start on, the program says changes in plain lines."
-    case .speed: "Steps a second at the start; auto: the model's own, max: no limit."
+    case .speed: "Sets the steps a second at the start; auto takes the model's own, max sets no limit."
     }
   }
 

@@ -10,7 +10,7 @@ package struct HelpPage {
   private let lines: [Line]
   private let column: Int
 
-  /// Reasons why an action cannot be done have lines of their own. On a narrow terminal the keys have, too.
+  /// Actions without a key are left out. Reasons why an action cannot be done have lines of their own. On a narrow terminal the keys have, too.
   package init(_ title: String, _ hints: [KeyHint], _ actions: [ScreenAction], columns: Int) {
     self.title = title
     let column = columns < 36 ? 3 : 18, width = max(8, columns - column - 1)
@@ -23,7 +23,7 @@ package struct HelpPage {
     }
     lines =
       hints.flatMap { entry($0.keys, [$0.help], .plain) }
-      + actions.flatMap { action -> [Line] in
+      + actions.filter { !$0.keys.isEmpty }.flatMap { action -> [Line] in
         let keys = action.keys.map(\.label).joined(separator: " ")
         let reason = action.obstacle.map { ["not now: \($0)"] } ?? []
         return entry(keys, [action.help] + reason, reason.isEmpty ? .plain : .dim)

@@ -39,7 +39,9 @@ extension LiveState {
 
   private func drawPalette(_ typed: String, _ selected: Int, on canvas: inout Canvas) {
     let found = actions(matching: typed), details = paletteDetails(found, selected)
-    let rows = min(size.rows - details, max(3, min(found.count + 1, 12)))
+    // With little room the last line is one of the list.
+    let hasFoot = size.rows >= 8, most = size.rows - (hasFoot ? 2 : 0)
+    let rows = min(most - details, max(3, min(found.count + 1, 12)))
     canvas.fill(columns: 0..<size.columns, rows: 0..<rows + details)
     canvas.fill(columns: 0..<size.columns, rows: 0..<1, .status)
     let end = canvas.put(":" + typed, column: 0, row: 0, .status, upTo: size.columns)
@@ -55,8 +57,20 @@ extension LiveState {
       canvas.write(
         found[selected].spoken, columns: 1..<size.columns - 1, rows: rows..<rows + details, .strong)
     }
+    if hasFoot { drawPaletteFoot(below: rows + details, on: &canvas) }
     if found.isEmpty { canvas.put("no action has this name", column: 1, row: 1, .dim) }
     canvas.placeCursor(column: min(end, size.columns - 1), row: 0)
+  }
+
+  /// The edge of the list, and the keys in place of those of the screen.
+  private func drawPaletteFoot(below row: Int, on canvas: inout Canvas) {
+    let last = size.rows - 1
+    canvas.fill(columns: 0..<size.columns, rows: row..<row + 1)
+    canvas.put(String(repeating: canvas.isASCII ? "-" : "─", count: size.columns), column: 0, row: row, .dim)
+    canvas.fill(columns: 0..<size.columns, rows: last..<last + 1)
+    let long = "Type to filter  Enter runs  Esc closes", short = "Enter runs  Esc closes"
+    canvas.put(
+      long.count < size.columns ? long : short, column: 1, row: last, .dim, upTo: size.columns)
   }
 
   /// The column of the words beside the names of actions.
@@ -67,6 +81,6 @@ extension LiveState {
     guard found.indices.contains(selected) else { return 0 }
     let words = found[selected].spoken
     if VisibleText(label: words).width <= size.columns - Self.paletteColumn { return 0 }
-    return min(max(1, size.rows - 3), Canvas.wrapped(words, columns: size.columns - 2).count)
+    return min(max(1, size.rows - (size.rows >= 8 ? 5 : 3)), Canvas.wrapped(words, columns: size.columns - 2).count)
   }
 }

@@ -168,19 +168,21 @@ package struct LiveState: Sendable {
       "help", "Help", screen.takesText ? [ActionKey(.function(1))] : ["?", ActionKey(.function(1))],
       "Shows the keys of this screen", isOnBar: true)
     help.isAlwaysOnBar = true
+    // Where text is typed, letters and signs are text.
+    func keys(_ key: ActionKey) -> [ActionKey] { screen.takesText ? [] : [key] }
     return own + [
       help,
       ScreenAction(
         "palette", "Palette", screen.takesText ? [ActionKey(.function(2))] : [":", ActionKey(.function(2))],
         "Finds an action by its name", isOnBar: true),
       ScreenAction(
-        "settings", "Settings", [","],
+        "settings", "Settings", keys(","),
         "Shows theme, mouse, motion, calm, speed and accessible, and keeps what you choose",
         obstacle: screen is SettingsScreen ? "these are the settings" : nil),
       ScreenAction(
-        "mouse", "Mouse", ["M"], "Mouse on or off; Shift and a drag always select text",
-        obstacle: speech == nil ? nil : "there is no mouse where the screens speak"),
-      ScreenAction("quit", "Quit", ["q"], "Ends the program"),
+        "mouse", "Mouse", keys("M"), "Mouse on or off; most terminals select text with Shift-drag",
+        obstacle: speech == nil ? nil : "the mouse is off with --accessible"),
+      ScreenAction("quit", "Quit", keys("q"), "Ends the program"),
     ]
   }
 

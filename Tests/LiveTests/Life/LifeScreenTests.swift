@@ -167,13 +167,21 @@ import Testing
     #expect(try Self.population(bench) == 0)
   }
 
+  /// On 40 columns short words make room for the state under the cursor and the size of the selection.
+  @Test func shortWordsSayMoreOnNarrowTerminals() throws {
+    var bench = try Bench.playing("life", Self.empty, columns: 40, rows: 12)
+    #expect(bench.lines[1].contains("stopped dead"))
+    try bench.type("vll")
+    #expect(bench.lines[1].contains("selected 3x1"), "\(bench.lines[1])")
+  }
+
   @Test func manyStatesAreCycledAndChosen() throws {
     var bench = try Bench.playing("life", Self.empty + ["rule=WireWorld"])
     let cell = try Self.life(bench).view.cursor
     for state in [1, 2, 3, 0] {
       try bench.press(.enter)
       #expect(try Self.life(bench).core.session.cell(at: cell) == UInt8(state))
-      #expect(bench.lines[1].contains("= \(state)"))
+      #expect(bench.lines[1].contains("(\(state))"))
     }
     try bench.type("d3ll")
     #expect(try Self.life(bench).brush == 3)

@@ -16,7 +16,7 @@ import Testing
     #expect(bench.text.contains("Cell 0: left 0, centre 0, right 0; the new cell is 0."))
     #expect(bench.text.contains(" 111  110  101  100  011  010  001 [000]"))
     #expect(bench.text.contains("  0    0    0    1    1    1    1  [ 0 ]") || bench.text.contains("[ 0 ]"))
-    #expect(bench.text.contains("Rule 30 = 00011110 in binary: digit 0, from the right."))
+    #expect(bench.text.contains("Rule 30 = 00011110 in binary: digit 0, counted from 0 at the right."))
     try bench.type("ssss")
     #expect(bench.text.contains("Cell 4:"))
     #expect(bench.lines[1].contains("generation 0"))
@@ -33,8 +33,18 @@ import Testing
     var bench = try Bench.playing("totalistic", ["code=777", "colours=3", "grid=31"], columns: 40, rows: 12)
     try bench.type("2")
     try bench.press(.right)
-    #expect(bench.lines.contains(" Cell 15: 1 gives 1"))
+    #expect(bench.lines.contains(" Cell 15: sum 1, new cell 1"))
     #expect(bench.lines.contains(" Code 777 = 1001210 in base 3"))
+  }
+
+  /// On 40 columns all eight cases of an elementary rule have room; where some have none, signs say so.
+  @Test func casesBesideThePageAreMarked() throws {
+    var bench = try Bench.playing("elementary", ["rule=30", "grid=9"], columns: 40, rows: 12)
+    try bench.type("2")
+    #expect(bench.lines.contains(" 111  110  101  100  011  010 [001] 000"))
+    bench = try Bench.playing("elementary", ["rule=30", "grid=9"], columns: 30, rows: 12)
+    try bench.type("2")
+    #expect(bench.lines.contains { $0.hasPrefix("‹") && $0.contains("[001]") })
   }
 
   @Test func theClockDecidesCells() throws {
@@ -57,7 +67,7 @@ import Testing
     var bench = try Bench.playing("elementary", ["rule=30R", "grid=9"])
     try bench.type("2")
     try bench.press(.right)
-    #expect(bench.text.contains("Cell 4: left 0, centre 1, right 0; the case gives 1, xor 1 before: 0."))
+    #expect(bench.text.contains("Cell 4: left 0, centre 1, right 0; case 1 xor previous 1 = 0."))
   }
 
   @Test func sumsOfTotalisticCodes() throws {
@@ -65,7 +75,7 @@ import Testing
     try bench.type("2")
     try bench.press(.right)
     #expect(bench.text.contains("Cell 4: 0 + 1 + 0 = 1; the new cell is 1."))
-    #expect(bench.text.contains("Code 777 = 1001210 in base 3: digit 1, from the right."))
+    #expect(bench.text.contains("Code 777 = 1001210 in base 3: digit 1, counted from 0 at the right."))
   }
 
   /// A live cell in the middle of a line that is wider than the page is in view, with the rows above.

@@ -398,4 +398,12 @@ import Testing
     #expect(words.contains("Game over") && words.contains("n deals a new game; b takes the last turn back."))
     #expect(words.contains("Not among the best: the computer played for you."))
   }
+
+  /// The scores are whole on every terminal.
+  @Test(arguments: [(20, 5), (40, 12), (80, 24)]) func theScoresAreShown(_ columns: Int, _ rows: Int) throws {
+    let bench = try Bench.playing(
+      "memory", ["grid=4x4", "players=[random, perfect]"], columns: columns, rows: rows)
+    let status = try #require(bench.lines.first { $0.contains("> You 0") })
+    #expect(status.hasSuffix("0") && !status.contains("…"), "\(status)")
+  }
 }

@@ -8,7 +8,7 @@ import Testing
     try bench.type("?")
     #expect(bench.lines[0].hasPrefix(" Keys of life"))
     #expect(bench.text.contains("arrows hjkl      Moves the cursor; with Shift by 8"))
-    #expect(bench.text.contains("drag             Paints; with Shift or the right button selects"))
+    #expect(bench.text.contains("drag             Paints; with the right button or after v selects"))
     let reset = try #require(bench.lines.firstIndex { $0.contains("Calls the present generation 0") })
     #expect(bench.lines[reset + 1].contains("not now: this is generation 0"))
   }
@@ -39,6 +39,15 @@ import Testing
     let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(words.contains("Paints;") && words.contains("Ends the program"))
     #expect(bench.lines[rows - 1].contains("closes"))
+  }
+
+  /// Where text is typed, letters are no keys.
+  @Test func aPageOfAPromptListsKeysOfText() throws {
+    var bench = try Bench.playing("life", ["grid=8x8"])
+    try bench.type("w")
+    try bench.press(.function(1))
+    #expect(bench.text.contains("Left Right") && bench.text.contains("Home End"))
+    #expect(!bench.text.contains("arrows hjkl") && !bench.text.contains("Ends the program"))
   }
 
   @Test func pagesScroll() throws {

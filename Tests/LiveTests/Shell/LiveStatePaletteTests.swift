@@ -14,6 +14,13 @@ import Testing
     #expect(shown, "\(bench.text)")
   }
 
+  @Test func theBottomLineHasTheKeysOfThePalette() throws {
+    var bench = try Bench.playing("life", ["grid=8x8"])
+    try bench.type(":")
+    #expect(bench.lines[23] == " Type to filter  Enter runs  Esc closes")
+    #expect(bench.lines.contains(String(repeating: "─", count: 80)))
+  }
+
   @Test func aReasonTakesTheRowsThatItNeeds() throws {
     var bench = try Bench.playing("life", ["grid=8x8"], columns: 20, rows: 8)
     try bench.type("r")

@@ -69,9 +69,9 @@ import Testing
     try bench.type("?")
     let keys = bench.heard()
     #expect(keys.first == "keys of life:")
-    #expect(keys.contains("Space: Starts the timer"))
+    #expect(keys.contains("Space: Runs generation after generation"))
     #expect(keys.contains("b: Goes back one generation (not now: this is the start)"))
-    #expect(keys.contains { $0.hasPrefix("M: ") && $0.contains("no mouse") })
+    #expect(keys.contains { $0.hasPrefix("M: ") && $0.contains("the mouse is off") })
     // No page is left open.
     try bench.type("s")
     #expect(bench.heard() == ["generation 1, population 5, stopped"])
@@ -85,7 +85,7 @@ import Testing
       #expect(bench.heard() == ["Back: this is the start"])
     }
     try bench.type("M")
-    #expect(bench.heard() == ["Mouse: there is no mouse where the screens speak"])
+    #expect(bench.heard() == ["Mouse: the mouse is off with --accessible"])
     #expect(bench.mouse.isEmpty)
   }
 
