@@ -75,6 +75,12 @@ package struct FramePacer: Sendable {
     }
   }
 
+  /// Whether an answer may still be on its way.
+  package func expectsAnswer(at now: ContinuousClock.Instant) -> Bool {
+    guard unanswered + repetitions > 0, let firstQuestion else { return false }
+    return isAnswering || now < firstQuestion + Self.firstPatience
+  }
+
   /// When ``permission(at:)`` is another one at the latest, or nil if a frame may be written at once.
   package var due: ContinuousClock.Instant? {
     guard unanswered >= Self.mostFrames else { return nil }

@@ -31,14 +31,17 @@ package struct InputParser {
 
   package init() {}
 
-  /// Whether an unfinished sequence stands that may also be a key of its own: if nothing follows within 30 ms, call
-  /// `endWaiting`.
+  /// Whether an unfinished sequence stands that may also be a key of its own: if nothing follows within 30 ms, or
+  /// longer while an answer of the terminal may arrive in parts, call `endWaiting`.
   package var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
     default: true
     }
   }
+
+  /// Whether it is inside an answer of the terminal (OSC, DCS and the like), which no key begins.
+  package var isInsideAnswer: Bool { if case .string(_, false, _) = state { true } else { false } }
 
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []

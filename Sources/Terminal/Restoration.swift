@@ -36,8 +36,10 @@ enum Restoration {
 
   /// Those that end the process, by wish or by fault.
   private static let ending = [
-    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE,
+    SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO, SIGSYS,
   ]
+  /// Those for which the runtime of Swift asks on the terminal whether to debug. They end the process instead.
+  private static let crashing = [SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
   /// Those that the session answers.
   private static let telling = [SIGWINCH, SIGCONT, SIGTSTP]
 
@@ -88,7 +90,7 @@ enum Restoration {
     sigaddset(&action.sa_mask, SIGTTOU)
     action.sa_flags = SA_ONSTACK
     action.__sigaction_handler.sa_handler = { Restoration.end($0) }
-    for signal in ending {
+    for signal in ending + crashing {
       sigaction(signal, nil, earlier + Int(signal))
       // Whoever started us with a signal ignored (nohup) wants us to outlive it.
       if !isIgnored(signal) { sigaction(signal, &action, nil) }
@@ -99,7 +101,7 @@ enum Restoration {
   }
 
   static func uninstall() {
-    for signal in ending + telling { sigaction(signal, earlier + Int(signal), nil) }
+    for signal in ending + crashing + telling { sigaction(signal, earlier + Int(signal), nil) }
     pipe.store(-1, ordering: .sequentiallyConsistent)
   }
 
@@ -118,7 +120,13 @@ enum Restoration {
 
   private static func end(_ signal: Int32) {
     if isActive.exchange(false, ordering: .sequentiallyConsistent) { giveBack() }
-    sigaction(signal, earlier + Int(signal), nil)
+    if crashing.contains(signal) {
+      var usual = sigaction()
+      usual.__sigaction_handler.sa_handler = SIG_DFL
+      sigaction(signal, &usual, nil)
+    } else {
+      sigaction(signal, earlier + Int(signal), nil)
+    }
     // Blocked while we are here: it comes as soon as we return.
     raise(signal)
   }

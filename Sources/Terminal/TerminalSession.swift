@@ -104,7 +104,19 @@ package struct TerminalSession: ~Copyable {
   }
 
   /// Gives the terminal back and ends the session.
-  package consuming func leave() {}
+  package consuming func leave() { awaitAnswers() }
+
+  /// Waits for the answers to the last questions, for at most 150 ms. A terminal that is given back before it has
+  /// answered types its answer into the shell.
+  private mutating func awaitAnswers() {
+    let end = ContinuousClock.now + .milliseconds(150)
+    var now = ContinuousClock.now
+    while now < end, pacer.expectsAnswer(at: now) || isAsked(at: now), pending.last != .end {
+      var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      if poll(&descriptor, 1, Self.milliseconds(now.duration(to: end))) > 0 { readInput() }
+      now = .now
+    }
+  }
 
   private static let mouseModes = [TerminalWriter.Mode.mouseButtons, .mouseDrag, .mouseDecimal]
 
@@ -222,6 +234,7 @@ package struct TerminalSession: ~Copyable {
 
   /// Gives the terminal back, stops the process group, and takes the terminal again when it goes on.
   package mutating func suspend() {
+    awaitAnswers()
     Restoration.restore()
     Restoration.stop()
     comeBack()
@@ -229,6 +242,7 @@ package struct TerminalSession: ~Copyable {
 
   /// Gives the terminal to another program, and takes it again when `body` returns.
   package mutating func lend(_ body: () -> Void) {
+    awaitAnswers()
     Restoration.restore()
     body()
     comeBack()
@@ -257,8 +271,16 @@ package struct TerminalSession: ~Copyable {
     pending.append(.repaint)
   }
 
+  /// When the terminal was asked what it can do, until it answers.
+  private var asked: ContinuousClock.Instant?
+
+  private func isAsked(at now: ContinuousClock.Instant) -> Bool {
+    asked.map { now < $0 + FramePacer.firstPatience } ?? false
+  }
+
   /// Asks the terminal what it can do, and does not wait: the answer, if there is one, is taken when it comes.
   package mutating func ask() {
+    asked = .now
     var writer = TerminalWriter(colors: .rgb, links: false)
     writer.query(.synchronized)
     write(writer.bytes)
@@ -269,7 +291,8 @@ package struct TerminalSession: ~Copyable {
     for event in events {
       switch event {
       case .mode(TerminalWriter.Mode.synchronized.rawValue, let state): hasSynchronizedOutput = state == 1 || state == 2
-      case .mode, .attributes: break
+      case .mode: break
+      case .attributes: asked = nil
       case .ready: pacer.noteAnswer(at: .now)
       default: pending.append(.input(event))
       }
@@ -292,13 +315,13 @@ package struct TerminalSession: ~Copyable {
         owesFrame = false
         return .ready
       }
-      if parser.isWaiting, now >= lastInput + Self.patience {
+      if parser.isWaiting, now >= lastInput + keyPatience(at: now) {
         // What follows may be there already, unread while the program was busy.
         if hasInput { readInput() } else { take(parser.endWaiting()) }
         continue
       }
       let ends = [
-        deadline, resizing.map { $0 + Self.patience }, parser.isWaiting ? lastInput + Self.patience : nil,
+        deadline, resizing.map { $0 + Self.patience }, parser.isWaiting ? lastInput + keyPatience(at: now) : nil,
         owesFrame ? pacer.due : nil,
       ]
       let end = ends.compactMap { $0 }.min()
@@ -319,6 +342,13 @@ package struct TerminalSession: ~Copyable {
         }
       }
     }
+  }
+
+  /// How long the rest of a sequence may take. A slow link cuts answers into parts: their first byte must not become
+  /// the key Escape, nor their rest keys.
+  private func keyPatience(at now: ContinuousClock.Instant) -> Duration {
+    if parser.isInsideAnswer { return .milliseconds(500) }
+    return pacer.expectsAnswer(at: now) || isAsked(at: now) ? .milliseconds(300) : Self.patience
   }
 
   /// Rounded up, so the end has come when the time is over.

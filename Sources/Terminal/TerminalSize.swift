@@ -5,6 +5,9 @@
 #endif
 
 /// Columns and rows of a terminal, at least 1.
+///
+/// Of a terminal that claims to be larger than 1000 × 500, only this part is used: no screen is as large, and each frame
+/// takes memory and time in proportion to it.
 package struct TerminalSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
@@ -18,7 +21,7 @@ package struct TerminalSize: Hashable, Sendable {
   package init?(of descriptor: Int32) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
-    self.init(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    self.init(columns: min(Int(size.ws_col), 1000), rows: min(Int(size.ws_row), 500))
   }
 
   /// That of standard output, else of the terminal that started us, else what `COLUMNS` and `LINES` say, else 80 × 24.

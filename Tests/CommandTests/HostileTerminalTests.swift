@@ -108,7 +108,7 @@ import Testing
     quit(terminal)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM])
+  @Test(arguments: [SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGQUIT, SIGXCPU, SIGPROF, SIGVTALRM, SIGABRT])
   func aSignalEndsIt(signal: Int32) throws {
     let terminal = try Self.open(Self.life)
     terminal.send("0 ")

@@ -36,6 +36,33 @@ struct LiveSettingsTests {
     try tmux.waitUntilGivenBack()
   }
 
+  @Test func theProgramSpeaksWhereTheFileSaysSo() throws {
+    let tmux = try Tmux()
+    try FileManager.default.createDirectory(
+      at: Self.file(tmux).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("accessible: true\nmouse: true\n".utf8).write(to: Self.file(tmux))
+    try tmux.start("automata live life initial.pattern=glider grid=40x40")
+    try tmux.wait(for: "generation 0, population 5, stopped")
+    #expect(try tmux.says("#{alternate_on} #{mouse_any_flag}") == "0 0")
+    // What is kept of the mouse stays as it was.
+    try tmux.type(",")
+    try tmux.wait(for: "theme, 1 of 6")
+    for _ in 0..<5 { try tmux.press("Down") }
+    try tmux.wait(for: "accessible, 6 of 6: on")
+    try tmux.press("Enter")
+    try tmux.wait(for: "accessible, 6 of 6: off")
+    try tmux.wait(for: "kept in")
+    let text = try String(contentsOf: Self.file(tmux), encoding: .utf8)
+    #expect(text.contains("\naccessible: false\n") && text.contains("\nmouse: true\n"))
+    try Data("accessible: true\n".utf8).write(to: Self.file(tmux))
+    try tmux.type("q")
+    try tmux.start("automata --no-accessible")
+    try tmux.wait("the lobby") { $0.first?.contains("Simulations to play with") == true }
+    #expect(try tmux.says("#{alternate_on}") == "1")
+    try tmux.press("q")
+    try tmux.waitUntilGivenBack()
+  }
+
   @Test func aBrokenFileIsSaidAndKept() throws {
     let tmux = try Tmux()
     let broken = "thme: contrast\n"
@@ -47,7 +74,7 @@ struct LiveSettingsTests {
     try tmux.type(",")
     try tmux.wait(for: "> theme")
     try tmux.press("Enter")
-    try tmux.wait(for: "left as it is")
+    try tmux.wait(for: "unchanged")
     try tmux.press("q")
     try tmux.waitUntilGivenBack()
     #expect(try String(contentsOf: Self.file(tmux), encoding: .utf8) == broken)

@@ -36,6 +36,37 @@ struct LiveTests {
     #expect(try tmux.run("stty -a") == before)
   }
 
+  @Test func whatIsLeftIsContinuedAndEditsAreNotLostAtOnce() throws {
+    let tmux = try Tmux()
+    try tmux.start("automata")
+    try tmux.wait(for: "infection")
+    try tmux.press("Space")
+    try tmux.wait(for: "generation 0")
+    try tmux.press("Enter")
+    for _ in 0..<3 { try tmux.press("s") }
+    try tmux.wait(for: "generation 3 ")
+    try tmux.press("Escape")
+    try tmux.wait(for: "paused at generation 3")
+    try tmux.resize(columns: 100, rows: 30)
+    try tmux.press("c")
+    try tmux.wait(for: "generation 3 ")
+    try tmux.press("Escape")
+    try tmux.wait(for: "paused at generation 3")
+    try tmux.press("Escape")
+    try tmux.wait(for: "press Esc again to quit")
+    try tmux.press("q")
+    try tmux.waitUntilGivenBack()
+    try tmux.start("automata live life grid=40x40 initial=empty")
+    try tmux.wait(for: "generation 0")
+    try tmux.press("Enter")
+    try tmux.wait(for: "population 1")
+    try tmux.press("Escape")
+    try tmux.wait(for: "press Esc again to leave; w saves, y copies")
+    try tmux.press("Escape")
+    try tmux.waitUntilGivenBack()
+    #expect(try tmux.run("echo $?").last == "[0]")
+  }
+
   @Test func lifeStepsRunsStopsAndGoesBack() throws {
     let tmux = try Self.life()
     try tmux.press("s")
@@ -97,7 +128,7 @@ struct LiveTests {
     #expect(try tmux.run("echo $?").last == "[0]")
   }
 
-  @Test(arguments: ["TERM", "HUP", "INT", "USR1", "USR2", "ALRM", "SEGV", "ABRT"])
+  @Test(arguments: ["TERM", "HUP", "INT", "USR1", "USR2", "ALRM", "XCPU", "PROF", "VTALRM", "QUIT", "SEGV", "ABRT"])
   func everySignalGivesTheTerminalBack(signal: String) throws {
     let tmux = try Self.life()
     try tmux.press("Space")

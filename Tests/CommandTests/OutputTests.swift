@@ -25,7 +25,7 @@ struct OutputTests {
   func argumentsCannotControlTheTerminal(_ program: String, _ arguments: [String]) throws {
     let (exit, errors) = try Self.run(program, arguments, output: FileHandle.nullDevice)
     #expect(exit == 64)
-    #expect(errors.hasPrefix("Error: ") && errors.hasSuffix("\n"))
+    #expect(errors.hasPrefix("error: ") && errors.hasSuffix("\n"))
     #expect(
       !errors.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || 0x7F...0x9F ~= $0.value || $0 == "\u{202E}" })
   }

@@ -132,6 +132,70 @@ import Typography
     #expect(isReadyAgain)
   }
 
+  @Test func anAnswerInPartsIsNotTyped() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(
+      input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+    session.writeFrame(Array("a".utf8))
+    terminal.type("\u{1B}")
+    let early = session.next(until: .now + .milliseconds(100))
+    #expect(early == nil)
+    terminal.type("[0n")
+    let answer = session.next(until: .now + .milliseconds(50))
+    #expect(answer == nil)
+    // Nothing is asked any more: Escape is a key again.
+    terminal.type("\u{1B}")
+    let key = session.next(until: soon)
+    #expect(key == .input(.key(.escape)))
+    for part in ["\u{1B}]11;rgb:", "qq", "\u{1B}\\"] {
+      terminal.type(part)
+      let nothing = session.next(until: .now + .milliseconds(100))
+      #expect(nothing == nil)
+    }
+  }
+
+  @Test func onlyAPartOfAnEndlessTerminalIsUsed() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(input: terminal.user, output: terminal.user)
+    terminal.resize(columns: 65_535, rows: 65_535)
+    kill(getpid(), SIGWINCH)
+    let resize = session.next(until: soon)
+    #expect(resize == .resize(TerminalSize(columns: 1000, rows: 500)))
+  }
+
+  @Test func lateAnswersAreNotLeftToTheShell() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(
+      input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+    session.ask()
+    session.writeFrame(Array("a".utf8))
+    let device = terminal.person
+    Thread {
+      usleep(30_000)
+      for answer in ["\u{1B}[?62c", "\u{1B}[0n"] {
+        write(device, answer, answer.utf8.count)
+        usleep(10_000)
+      }
+    }.start()
+    session.leave()
+    // All answers have been taken.
+    usleep(60_000)
+    var raw = terminal.settings
+    cfmakeraw(&raw)
+    tcsetattr(terminal.user, TCSANOW, &raw)
+    var descriptor = pollfd(fd: terminal.user, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&descriptor, 1, 0) == 0)
+  }
+
+  @Test func aTerminalThatNeverAnswersIsLeft() throws {
+    let terminal = try PseudoTerminal(columns: 40, rows: 12)
+    var session = try TerminalSession(
+      input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+    session.writeFrame(Array("a".utf8))
+    session.leave()
+    #expect(terminal.settings.c_lflag & tcflag_t(ICANON) != 0)
+  }
+
   @Test func anotherSizeIsToldOnce() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
     var session = try TerminalSession(input: terminal.user, output: terminal.user)
@@ -280,7 +344,7 @@ private final class Sleeper: Sendable {
 private final class PseudoTerminal {
   /// The end that the program has.
   let user: Int32
-  private var person: Int32 = -1
+  private(set) var person: Int32 = -1
 
   init(columns: Int, rows: Int) throws {
     var user: Int32 = -1

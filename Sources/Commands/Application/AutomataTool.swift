@@ -16,13 +16,16 @@ package struct AutomataTool: ParsableCommand {
 
   package init() {}
 
+  /// The word before what the parser of arguments says, in the style of all other errors.
+  package static var _errorLabel: String { "error" }
+
   /// Runs the command that the arguments of the process name, and ends the process.
   package static func main() {
     // Before the first session of the terminal, which hands signals on.
     Program.prepare()
     let given = Array(Program.arguments.dropFirst())
     // The lobby in words is opened without a subcommand too.
-    runAsRoot(given.first == "--accessible" ? ["live"] + given : given)
+    runAsRoot(["--accessible", "--no-accessible"].contains(given.first) ? ["live"] + given : given)
   }
 
   package func run() throws {

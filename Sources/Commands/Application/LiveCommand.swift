@@ -15,7 +15,7 @@ struct LiveCommand: ParsableCommand {
     abstract: "Play with a simulation in the terminal.",
     discussion: """
       WHAT is a model (life), a pattern file (gun.rle) or a block of a notebook (lab.md#gun; lab.md where it has one \
-      block only). Keys are those of a block, and take the place of a block's own; a map's member is written with a \
+      block only). Keys are the keys of a block and replace its own; a map's member is written with a \
       dot: initial.pattern=gosper-gun. Without WHAT the lobby opens; memory without keys opens the choice of boards. \
       On every screen ? lists the keys.
       """)
@@ -26,7 +26,7 @@ struct LiveCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Keys of the block.", valueName: "key=value"))
   var keys: [String] = []
 
-  @Option(help: "terminal (its own 16 colours) or contrast; without it the setting.")
+  @Option(help: "terminal (its own 16 colours) or contrast (default: the setting).")
   var theme: LiveTheme?
 
   @Option(help: "auto, always or never.")
@@ -34,7 +34,7 @@ struct LiveCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Hear the mouse, or leave it to the terminal, whose own selection then works; without it the setting.")
+    help: "Use the mouse, or leave it to the terminal, which then selects text (default: the setting).")
   var mouse: Bool?
 
   @Flag(help: "Draw in ASCII only.")
@@ -42,22 +42,24 @@ struct LiveCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Without animation nothing moves but what the simulation computes; without the option the setting.")
+    help: "Move cards and the pictures of the lobby, or only simulations (default: the setting).")
   var animation: Bool?
 
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Where most of the screen would flash more than three times a second, show every second generation, or show all; \
-      without the option the setting.
+      Where most of the screen would flash more than three times a second, show every second generation, or show all \
+      (default: the setting).
       """)
   var calm: Bool?
 
   @Flag(
+    inversion: .prefixedNo,
     help: """
-      Say in plain lines what changes, for screen readers: nothing is drawn, and there are no colours, mouse or motion.
+      Say in plain lines what changes, for screen readers: nothing is drawn, and there are no colours, mouse or motion \
+      (default: the setting).
       """)
-  var accessible = false
+  var accessible: Bool?
 
   @OptionGroup var recording: LiveRecording
 
@@ -66,8 +68,8 @@ struct LiveCommand: ParsableCommand {
   @OptionGroup var threads: ThreadOptions
 
   func validate() throws {
-    guard !accessible || recording.keys == nil else {
-      throw ValidationError("--accessible needs a terminal; a recording (--keys) is drawn.")
+    guard accessible != true || recording.keys == nil else {
+      throw ValidationError("--accessible needs a terminal; a recording (--keys) is drawn")
     }
   }
 
@@ -76,7 +78,7 @@ struct LiveCommand: ParsableCommand {
       let settings = settings(from: LiveSettings())
       let look = CanvasLook(
         theme: settings.theme, isASCII: ascii, hasColors: color != .never, showsTimes: false)
-      let application = LiveApplication(look, colors: .palette256, limits: limits, workers: .one)
+      let application = LiveApplication(look, colors: .palette256, limits: limits, workers: .one, settings: settings)
       let screen = screen(try given(size: size), settings, size: size)
       return try finish(recording.record(screen, LiveScript(keys), size: size, application))
     }
@@ -86,16 +88,17 @@ struct LiveCommand: ParsableCommand {
     let settings = settings(from: kept)
     let colors = TerminalColors.level(color)
     let options = TerminalSession.Options(
-      mouse: settings.mouse, alternateScroll: false, pacesFrames: !accessible, isPlain: accessible)
+      mouse: settings.mouse, alternateScroll: false, pacesFrames: !settings.accessible, isPlain: settings.accessible)
     guard var terminal = try? LiveTerminal(colors: colors, options: options) else {
       throw Self.noTerminal(AutomataTool.helpMessage(for: Self.self))
     }
     let look = CanvasLook(theme: settings.theme, isASCII: ascii, hasColors: colors > .none)
     let application = LiveApplication(
       look, colors: colors, limits: limits, workers: threads.workers, settings: settings, kept: kept,
-      speaks: accessible)
+      speaks: settings.accessible)
     let ending = application.run(
       { screen(start, settings, size: $0) }, remark: problem ?? start?.remark, on: &terminal)
+    terminal.leave()
     if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
   }
 
@@ -106,7 +109,8 @@ struct LiveCommand: ParsableCommand {
     if let mouse { settings.mouse = mouse }
     if let calm { settings.calm = calm }
     if let animation { settings.motion = animation }
-    if accessible { (settings.mouse, settings.motion) = (false, false) }
+    if let accessible { settings.accessible = accessible }
+    if settings.accessible { (settings.mouse, settings.motion) = (false, false) }
     return settings
   }
 
@@ -118,7 +122,7 @@ struct LiveCommand: ParsableCommand {
       return PlayScreens.screen(for: start, size: size, reducesMotion: reducesMotion, speed: settings.speed)
     }
     return what == nil
-      ? LobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)
+      ? LobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion, isASCII: ascii)
       : MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)
   }
 
@@ -160,7 +164,16 @@ struct LiveCommand: ParsableCommand {
       return setup.start(limits: limits, workers: workers)
     }
     var result = CommandResult()
-    if parts[0] == "-" {
+    if parts.count == 1,
+      let kind = [("png", "picture"), ("gif", "picture"), ("txt", "text")].first(where: {
+        what.hasSuffix("." + $0.0)
+      })?.1
+    {
+      result.status = .usage
+      result.say(
+        "error: '\(what)' is a \(kind); live opens .rle, .cells, .mc, .lif files and notebooks\n"
+          + "  help: \(SingleRun.otherForms)\n")
+    } else if parts[0] == "-" {
       result.status = .usage
       result.say("error: the keys come from standard input; save the notebook as a file\n")
     } else if parts.count == 1, !FileAccess.isMarkdown(what), PatternFormat(path: what) == nil,

@@ -27,17 +27,17 @@ struct LiveRecording: ParsableArguments {
 
   func validate() throws {
     guard keys != nil || cast == nil && picture == nil else {
-      throw ValidationError("--cast and --picture need --keys, the session to record.")
+      throw ValidationError("--cast and --picture need --keys, the session to record")
     }
     guard keys == nil || cast != nil || picture != nil else {
-      throw ValidationError("--keys needs --cast FILE or --picture FILE.")
+      throw ValidationError("--keys needs --cast FILE or --picture FILE")
     }
-    if terminalSize == nil { throw ValidationError("--size takes columns and rows up to 500, for example 80x24.") }
+    if terminalSize == nil { throw ValidationError("--size takes columns and rows up to 500, for example 80x24") }
     if let keys {
       do throws(LiveScript.Refusal) {
         _ = try LiveScript(keys)
       } catch {
-        throw ValidationError("--keys: '\(error.word)' is not a key, a click or a pause.")
+        throw ValidationError("--keys: \(error.message)")
       }
     }
   }

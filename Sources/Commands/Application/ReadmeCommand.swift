@@ -51,7 +51,7 @@ struct ReadmeCommand: ParsableCommand {
   var list = false
 
   func validate() throws {
-    if let width, !(20...1000).contains(width) { throw ValidationError("--width takes 20 to 1000 columns.") }
+    if let width, !(20...1000).contains(width) { throw ValidationError("--width takes 20 to 1000 columns") }
   }
 
   func run() throws {

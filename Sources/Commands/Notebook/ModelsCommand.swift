@@ -36,6 +36,6 @@ struct ModelsCommand: ParsableCommand {
   static func unknown(_ name: String) -> VisibleLines {
     let nearest = Catalog.words.nearest(to: name).map { "did you mean '\($0)'?" }
     let help = nearest ?? "known models: " + Catalog.words.map(\.spelling).joined(separator: ", ")
-    return "error: no model is named '\(name)'; \(help)\n"
+    return "error: there is no model '\(name)'; \(help)\n"
   }
 }

@@ -25,6 +25,9 @@ package struct NotebookTool: ParsableCommand {
 
   package init() {}
 
+  /// The word before what the parser of arguments says, in the style of all other errors.
+  package static var _errorLabel: String { "error" }
+
   /// Runs the command that the arguments of the process name, and ends the process.
   ///
   /// - Parameter name: what the help calls the program.

@@ -35,13 +35,14 @@ struct RunArguments: ParsableCommand {
 
   func validate() throws {
     if !parameters.parameters.isEmpty, !stdout, output == nil {
-      throw ValidationError("-P needs --stdout or --output, so that other values never stale the committed file.")
+      throw ValidationError(
+        "-P needs --stdout or --output, so that the committed results never reflect overridden values")
     }
     if stdout || (output == nil && paths.contains("-")), format != .text {
-      throw ValidationError("--format \(format.rawValue) and the notebook would both go to standard output.")
+      throw ValidationError("--format \(format.rawValue) and the notebook would both go to standard output")
     }
-    if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together.") }
-    if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file.") }
+    if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together") }
+    if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file") }
   }
 
   func run() throws {

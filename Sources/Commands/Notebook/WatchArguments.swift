@@ -17,7 +17,7 @@ struct WatchArguments: ParsableCommand {
   @OptionGroup var time: TimeLimit
 
   func validate() throws {
-    if paths.contains("-") { throw ValidationError("standard input cannot be watched.") }
+    if paths.contains("-") { throw ValidationError("standard input cannot be watched") }
   }
 
   func run() throws {

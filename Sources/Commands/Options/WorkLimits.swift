@@ -13,7 +13,7 @@ struct WorkLimits: ParsableArguments {
 
   func validate() throws {
     // Not a number is not greater either.
-    if !(maxUpdates >= 0) { throw ValidationError("--max-updates must be 0 or greater.") }
+    if !(maxUpdates >= 0) { throw ValidationError("--max-updates must be 0 or greater") }
   }
 
   var limits: Limits { Limits(memory: Double(maxMemory.bytes), updates: maxUpdates) }

@@ -6,6 +6,8 @@ package struct KeyBar {
   package struct Button {
     package var action: ScreenAction
     package var columns: Range<Int>
+    /// Whether the title has room beside the key.
+    var hasTitle = true
   }
 
   /// Those that have room, from the left.
@@ -18,19 +20,24 @@ package struct KeyBar {
     var buttons: [Button] = []
     var start = 0
     for action in shown {
-      let width = Self.width(action)
+      var width = Self.width(action)
       if action.isAlwaysOnBar { rest -= width }
+      // Enter says enough without a title.
+      let isShort = buttons.isEmpty && action.keys.first == ActionKey(.enter) && start + width + rest > columns + 2
+      if isShort { width = Self.width(ActionKey(.enter).label) }
       // The last button needs no spaces after it.
       guard start + width + rest <= columns + 2 else { continue }
-      buttons.append(Button(action: action, columns: start..<min(columns, start + width)))
+      buttons.append(Button(action: action, columns: start..<min(columns, start + width), hasTitle: !isShort))
       start += width
     }
     self.buttons = buttons
   }
 
   private static func width(_ action: ScreenAction) -> Int {
-    VisibleText((action.keys.first?.label ?? "") + " " + action.title).width + 2
+    width((action.keys.first?.label ?? "") + " " + action.title)
   }
+
+  private static func width(_ words: String) -> Int { VisibleText(words).width + 2 }
 
   /// The action under a column.
   package func action(at column: Int) -> ScreenAction? { buttons.first { $0.columns.contains(column) }?.action }
@@ -41,8 +48,11 @@ package struct KeyBar {
       let isPossible = button.action.obstacle == nil
       let look = isPossible ? CanvasStyle.plain : .dim
       canvas.put(key.label, column: button.columns.lowerBound, row: row, isPossible ? .key : .dim)
+      guard button.hasTitle else { continue }
+      // Three points would need more columns.
+      let title = canvas.isASCII ? button.action.title.filter { $0 != "…" } : button.action.title
       canvas.put(
-        " " + button.action.title, column: button.columns.lowerBound + VisibleText(key.label).width, row: row, look)
+        " " + title, column: button.columns.lowerBound + VisibleText(key.label).width, row: row, look)
     }
   }
 }

@@ -3,11 +3,20 @@ package struct KeyHint: Hashable, Sendable {
   package let keys: String
   /// A short sentence without a subject.
   package let help: String
+  /// Whether it is a gesture of the mouse.
+  var isMouse: Bool { keys == "wheel" || keys == "drag" }
 
   package init(_ keys: String, _ help: String) {
     self.keys = keys
     self.help = help
   }
+
+  /// Those of a line of text that is typed.
+  package static let line = [
+    KeyHint("Left Right", "Moves the cursor in the text"),
+    KeyHint("Home End", "Goes to the start or the end of the text; so do Ctrl-A and Ctrl-E"),
+    KeyHint("Backspace Del", "Removes the character before or under the cursor"),
+  ]
 
   /// Those of every lattice with a cursor.
   ///
@@ -15,7 +24,8 @@ package struct KeyHint: Hashable, Sendable {
   package static func lattice(drag: String) -> [KeyHint] {
     [
       KeyHint("arrows hjkl", "Moves the cursor; with Shift by 8"), KeyHint("PgUp PgDn", "Scrolls"),
-      KeyHint("wheel", "Zooms at the pointer; with Shift scrolls sideways"), KeyHint("drag", drag),
+      KeyHint("wheel", "Zooms at the pointer; with Shift scrolls sideways"),
+      KeyHint("drag", drag),
     ]
   }
 }

@@ -21,11 +21,15 @@ package struct Canvas {
     self.look = look
   }
 
-  /// A picture of a lattice in cells of the terminal.
+  /// A picture of a lattice in cells of the terminal. More than two states differ in shape, too.
   package func cells(_ picture: Picture, _ form: CellForm) -> CellPicture {
-    CellPicture(
+    let isManifold = picture.looks.count { $0.role != .ground } > 1
+    let isDark = look.hasColors && theme == .terminal
+    let halves: CellHalves =
+      isManifold ? .shaped(hasColors: look.hasColors && !isASCII, quiet: isDark ? .dark : .light) : .filled
+    return CellPicture(
       picture, form, textures: CellTextures(picture.looks, isASCII ? .ascii : .unicode),
-      hidesQuiet: !look.hasColors || theme == .contrast || form == .braille)
+      hidesQuiet: form == .braille || halves == .filled && (!look.hasColors || theme == .contrast), halves: halves)
   }
 
   /// Writes a text, up to a column at most, and returns the column after it.
@@ -33,10 +37,10 @@ package struct Canvas {
   package mutating func put(
     _ text: String, column: Int, row: Int, _ style: CanvasStyle = .plain, upTo end: Int? = nil
   ) -> Int {
-    var shown = VisibleText(label: text)
+    var shown = VisibleText(label: isASCII ? Self.ascii(text) : text)
     if let end, column + shown.width > end {
       var kept = "", width = 0
-      let mark = isASCII ? "." : "…"
+      let mark = cutMark
       for character in shown.characters {
         guard column + width + character.width + 1 <= end else { break }
         kept += character.string
@@ -46,6 +50,25 @@ package struct Canvas {
     }
     frame.put(shown, column: column, row: row, style: words.style(style))
     return column + shown.width
+  }
+
+  /// The sign of text that is cut.
+  var cutMark: String { isASCII ? "~" : "…" }
+
+  /// Replaces signs that ASCII lacks by others that mean the same, and the rest by question marks.
+  private static func ascii(_ text: String) -> String {
+    guard !text.unicodeScalars.allSatisfy(\.isASCII) else { return text }
+    return text.map { character in
+      if character.unicodeScalars.allSatisfy(\.isASCII) { return String(character) }
+      return switch character {
+      case "…": "..."
+      case "‹", "◂": "<"
+      case "›": ">"
+      case "–", "—", "─": "-"
+      case "·": "."
+      default: "?"
+      }
+    }.joined()
   }
 
   package mutating func fill(columns: Range<Int>, rows: Range<Int>, _ style: CanvasStyle = .plain) {
@@ -60,10 +83,8 @@ package struct Canvas {
 
   /// Draws cells with their top left corner at a place.
   ///
-  /// - Parameter highlight: which of the picture's places are marked.
-  package mutating func draw(
-    _ picture: CellPicture, column: Int, row: Int, highlight: (Int, Int) -> Bool = { _, _ in false }
-  ) {
+  /// - Parameter marks: which of the picture's places are marked.
+  package mutating func draw(_ picture: CellPicture, column: Int, row: Int, marks: CellMarks = CellMarks()) {
     let isPopulation = picture.looks.contains { $0.role == .quiet }
     let colors = (0...255).map { state in
       look.hasColors ? theme.color(of: picture.role(of: UInt8(state)), isPopulation: isPopulation) : .standard
@@ -71,11 +92,16 @@ package struct Canvas {
     var texts: [UInt16: VisibleText] = [:]
     for y in 0..<picture.rows {
       for x in 0..<picture.columns {
-        var (scalar, style) = shown(picture[x, y], colors, picture)
-        if highlight(x, y) {
-          // The mark is the background, which a full block covers.
-          if scalar == Self.full { scalar = 0x25AA }
-          mark(&style)
+        let glyph = picture[x, y]
+        var (scalar, style) = shown(glyph, colors, picture)
+        if !look.hasColors || isASCII {
+          if let part = marks[x, y] {
+            mark(part, glyph, colors, picture, &scalar, &style)
+          } else if let part = marks.selection(column: x, row: y) {
+            (scalar, style.attributes) = (selectedSign(scalar, part), style.attributes.union(.underline))
+          }
+        } else if let part = marks.merged(column: x, row: y) {
+          mark(part, glyph, colors, picture, &scalar, &style)
         }
         let text: VisibleText
         if let known = texts[scalar] {
@@ -96,7 +122,9 @@ package struct Canvas {
     _ glyph: TerminalGlyph, _ colors: [Color], _ picture: CellPicture
   ) -> (scalar: UInt16, style: CellStyle) {
     let ink = colors[Int(glyph.ink)], ground = colors[Int(glyph.ground)]
-    guard picture.role(of: glyph.ground) != .ground else { return (glyph.scalar, CellStyle(foreground: ink)) }
+    guard picture.role(of: glyph.ground) != .ground else {
+      return (glyph.scalar, shaded(glyph, ink, picture) ?? CellStyle(foreground: ink))
+    }
     let isHalf = glyph.scalar == Self.upperHalf || glyph.scalar == Self.lowerHalf
     guard look.hasColors else { return (isHalf ? Self.full : glyph.scalar, .plain) }
     guard ground == .standard, isHalf else { return (glyph.scalar, CellStyle(foreground: ink, background: ground)) }
@@ -105,10 +133,80 @@ package struct Canvas {
     return (glyph.scalar == Self.upperHalf ? Self.lowerHalf : Self.upperHalf, CellStyle(background: ink))
   }
 
-  /// The look of a marked cell: a ground of its own, since an empty cell in inverse would look like a live one.
+  /// The colours of a shaded character, or nil for others. Two shades of one colour keep a state in the tint that it has
+  /// beside other states. Shares of marked cells are shaded, too, but have no colour behind them.
+  private func shaded(_ glyph: TerminalGlyph, _ ink: Color, _ picture: CellPicture) -> CellStyle? {
+    guard look.hasColors, (0x2591...0x2593).contains(glyph.scalar), case .palette(let number) = ink, number < 16,
+      picture.role(of: glyph.ink) != .marked, picture.looks.contains(where: { $0.role == .marked })
+    else { return nil }
+    let other = Color.palette(number ^ 8)
+    return glyph.scalar == 0x2591
+      ? CellStyle(foreground: other, background: ink) : CellStyle(foreground: ink, background: other)
+  }
+
+  /// The sign of a selected character without colours: an empty half has a line or a dot, a full character is shaded.
+  private func selectedSign(_ scalar: UInt16, _ part: CellMarks.Part) -> UInt16 {
+    func sign(_ ascii: Character, _ other: UInt16) -> UInt16 { isASCII ? UInt16(ascii.asciiValue ?? 0x5F) : other }
+    if scalar == UInt16(UInt8(ascii: " ")) || scalar == 0x2800 {
+      return switch part {
+      case .whole: sign("_", 0xB7)
+      case .upper: sign("`", 0x2594)
+      case .lower: sign("_", 0x2581)
+      }
+    }
+    if scalar == Self.full || scalar == UInt16(UInt8(ascii: "#")) { return sign("$", 0x2593) }
+    return scalar
+  }
+
+  /// Changes the look of a character to that of a marked one.
+  private func mark(
+    _ part: CellMarks.Part, _ glyph: TerminalGlyph, _ colors: [Color], _ picture: CellPicture, _ scalar: inout UInt16,
+    _ style: inout CellStyle
+  ) {
+    guard part != .whole else {
+      // The mark is the background, which a full or a shaded block covers.
+      if scalar == Self.full || (0x2591...0x2593).contains(scalar) { scalar = 0x25AA }
+      return mark(&style)
+    }
+    let halves = GlyphHalves(glyph, ground: picture.looks.firstIndex { $0.role == .ground }.map { UInt8($0) })
+    let isUpper = part == .upper
+    let (own, other) = isUpper ? (halves.upper, halves.lower) : (halves.lower, halves.upper)
+    func isAlive(_ state: UInt8) -> Bool {
+      switch picture.role(of: state) {
+      case .ground, .quiet: false
+      default: true
+      }
+    }
+    guard look.hasColors, !isASCII else {
+      // The sign points to the half; a filled one is inverse.
+      scalar = UInt16(UInt8(ascii: isUpper ? "^" : "v"))
+      style = CellStyle(.underline)
+      if look.hasColors { style.background = markColor(isAlive(own)) }
+      if isAlive(own) { style.attributes.insert(.inverse) }
+      return
+    }
+    let color = markColor(isAlive(own)), behind = colors[Int(other)]
+    if picture.role(of: other) == .ground {
+      (scalar, style) = (isUpper ? Self.upperHalf : Self.lowerHalf, CellStyle(foreground: color))
+    } else if behind == .standard {
+      // The default text colour cannot be a background, so the other half has the ink.
+      (scalar, style) = (
+        isUpper ? Self.lowerHalf : Self.upperHalf, CellStyle(foreground: .standard, background: color)
+      )
+    } else {
+      (scalar, style) = (
+        isUpper ? Self.upperHalf : Self.lowerHalf, CellStyle(foreground: color, background: behind)
+      )
+    }
+  }
+
+  /// The colour of a mark: brighter on a cell that is filled.
+  private func markColor(_ isAlive: Bool) -> Color { .palette(theme == .contrast || isAlive ? 11 : 3) }
+
+  /// The look of a marked character: a ground of its own, since an empty cell in inverse would look like a live one.
   private func mark(_ style: inout CellStyle) {
     if look.hasColors {
-      style.background = .palette(theme == .contrast ? 11 : 3)
+      style.background = markColor(false)
     } else {
       style.attributes.insert([.inverse, .underline])
     }

@@ -19,16 +19,19 @@ package struct Curve {
     guard let first = points.first, let last = points.last, rows.count >= Self.fewestRows else { return }
     let most = points.map(\.value).max() ?? 0
     let top = String(most), left = columns.lowerBound + top.count + 1
-    guard left + 8 < columns.upperBound else { return }
+    guard left + 4 < columns.upperBound else { return }
     let bottom = rows.upperBound - 1
-    canvas.put(caption, column: columns.lowerBound, row: rows.lowerBound, .dim, upTo: columns.upperBound)
+    // The steps have room for no words.
+    let title = caption.count <= columns.count ? caption : caption.split(separator: " ").first.map { String($0) } ?? ""
+    canvas.put(title, column: columns.lowerBound, row: rows.lowerBound, .dim, upTo: columns.upperBound)
     canvas.put(top, column: columns.lowerBound, row: rows.lowerBound + 1, .dim)
     if bottom - 1 > rows.lowerBound + 1 { canvas.put("0", column: left - 2, row: bottom - 1, .dim) }
     for row in rows.lowerBound + 1..<bottom { canvas.put(canvas.isASCII ? "|" : "│", column: left - 1, row: row, .dim) }
     drawDots(on: &canvas, left..<columns.upperBound, rows.lowerBound + 1..<bottom, most: most)
     canvas.put(String(first.step), column: left, row: bottom, .dim)
     let end = String(last.step)
-    if last.step > first.step { canvas.put(end, column: columns.upperBound - end.count, row: bottom, .dim) }
+    let isFree = left + String(first.step).count < columns.upperBound - end.count
+    if last.step > first.step, isFree { canvas.put(end, column: columns.upperBound - end.count, row: bottom, .dim) }
   }
 
   private func drawDots(on canvas: inout Canvas, _ columns: Range<Int>, _ rows: Range<Int>, most: Int) {

@@ -36,13 +36,15 @@ package enum LiveTheme: String, Hashable, Sendable, CaseIterable {
     switch (role, self) {
     case (.ground, _): .standard
     case (.quiet, .terminal): .palette(2)
-    case (.quiet, .contrast): .standard
+    // A colour that half blocks and shades have in common.
+    case (.quiet, .contrast): .palette(8)
     case (.marked, .terminal): isPopulation ? .palette(1) : .standard
     case (.marked, .contrast): isPopulation ? .palette(9) : .palette(15)
-    case (.other(let number), .terminal): .palette(UInt8([3, 4, 5, 6, 11, 12, 13, 14][number % 8]))
-    case (.other(let number), .contrast): .palette(UInt8([11, 14, 13, 10][number % 4]))
+    // Not the colours of the cursor, 3 and 11.
+    case (.other(let number), .terminal): .palette(UInt8([6, 4, 5, 8, 14, 12, 13, 7][number % 8]))
+    case (.other(let number), .contrast): .palette(UInt8([14, 13, 10, 12][number % 4]))
     case (.graded(let step, let count), .terminal): .palette([1, 5, 4, 6, 2, 8][min(5, step * 6 / max(1, count))])
-    case (.graded(let step, let count), .contrast): .palette([9, 13, 14, 10, 11, 12][min(5, step * 6 / max(1, count))])
+    case (.graded(let step, let count), .contrast): .palette([9, 13, 14, 10, 12, 8][min(5, step * 6 / max(1, count))])
     }
   }
 }

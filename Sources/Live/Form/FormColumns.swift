@@ -11,8 +11,13 @@ struct FormColumns {
   init(_ form: FormScreen) {
     let shown = form.fields.filter { form.isUnfolded || !$0.isFolded }
     let widest = shown.map { VisibleText($0.label).width }.max() ?? 0
-    field = min(widest, form.size.columns / 3 + 4) + 4
+    let columns = form.size.columns
+    // With little room the values have more of it than the labels.
+    field = min(widest, (30..<60).contains(columns) ? columns / 4 + 2 : columns / 3 + 4) + 4
     let left = form.size.columns - field
-    beside = field + max(8, min(40, left > 44 ? left / 2 : left - 2)) + 1
+    // The words beside the fields are whole where the fields keep some room.
+    let words = shown.map { VisibleText($0.type).width }.max() ?? 0
+    let width = left > 44 ? max(min(28, left * 2 / 5), min(60, left - words - 3)) : left - 2
+    beside = field + max(8, width) + 1
   }
 }

@@ -14,6 +14,8 @@ package struct FormField: Hashable, Sendable {
   package var text: FormText
   /// The error in its value; nil if the value is valid.
   package var problem: String?
+  /// Values that it takes, where its type is hard to imagine.
+  var examples: String?
   /// The value after a reset.
   let original: String
 
@@ -46,6 +48,17 @@ package struct FormField: Hashable, Sendable {
     let value = text.string.drop { $0 == " " }
     let trimmed = String(value.reversed().drop { $0 == " " }.reversed())
     return trimmed.isEmpty ? nil : "\(key)=\(trimmed)"
+  }
+
+  /// What it takes, and what an empty field means, as a sentence.
+  var emptyMeaning: String {
+    let empty =
+      switch (defaultText, isRequired) {
+      case (nil, true): "It cannot be empty."
+      case (nil, false): "It can be empty."
+      default: "Empty: \(placeholder)."
+      }
+    return "Takes: \(type)\(examples.map { ", such as " + $0 } ?? ""). \(empty)"
   }
 
   /// The meaning of an empty field.

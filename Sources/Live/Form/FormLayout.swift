@@ -17,24 +17,38 @@ struct FormLayout {
       }
     }
     let seed = FormField(
-      key: "seed", name: "seed", type: "whole number from 0 on", defaultText: "0", isRequired: false,
+      key: "seed", name: "seed", type: "whole number, 0 or greater", defaultText: "0", isRequired: false,
       help: "Seed of all random draws; equal seeds give equal runs.", text: given["seed"] ?? "0", isFolded: false)
     let others = model.keys.filter { key in !names.contains { $0.key == key.name } }
       .map { key in
         FormField(
           key, defaultText: Self.defaultText(of: key, model), text: given[key.name] ?? "", isFolded: true)
       }
-    fields = shown + [seed] + others
+    fields = (shown + [seed] + others).map { field in
+      var field = field
+      field.examples = Self.examples(of: field.key, model)
+      return field
+    }
+  }
+
+  /// Values of the fields whose type alone says little.
+  private static func examples(of key: String, _ model: ModelDeclaration) -> String? {
+    switch (model.name, key) {
+    case ("life", "initial"): "random, {random: 0.3} or gosper-gun"
+    case ("elementary", "initial"), ("totalistic", "initial"): "single, random or {random: 0.3}"
+    case ("infection", "initial"): "single or {random: 0.1}"
+    default: nil
+    }
   }
 
   /// What an empty field means where that is something else on a screen than in a notebook.
   private static func defaultText(of key: KeyDeclaration, _ model: ModelDeclaration) -> String? {
     switch (model.name, key.name) {
-    case ("infection", "people"): "as many as fit the screen"
+    case ("infection", "people"): "as many as fit on the screen"
     case ("infection", "grid"): "none"
-    case ("infection", "initial"): "everybody is healthy"
-    case (_, "grid") where model.lattice != .none: "what fits the screen"
-    case (_, "steps"): "as many as you like"
+    case ("infection", "initial"): "everyone is healthy"
+    case (_, "grid") where model.lattice != .none: "the size of the screen"
+    case (_, "steps"): "no limit"
     default: key.defaultText
     }
   }

@@ -32,9 +32,9 @@ extension FormScreen {
         unless: fields.contains { $0.isFolded } ? nil : "all fields are shown", onBar: true)
     case .clear:
       return item(
-        "Empty", [ActionKey(.function(7))], "Empties the field, so that its default holds", unless: noField)
+        "Empty", [ActionKey(.function(7))], "Empties the field, so its default applies", unless: noField)
     case .restore:
-      return item("Restore", [ActionKey(.function(8))], "Puts back what all fields held at first")
+      return item("Restore", [ActionKey(.function(8))], "Restores the first value of every field")
     case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from", onBar: true)
     }
   }
@@ -50,7 +50,7 @@ extension FormScreen {
       showSelected()
       return []
     case .clear:
-      if case .field(let index) = selected { fields[index].text = FormText("") }
+      if case .field(let index) = selected { edit(index) { $0 = FormText("") } }
       return []
     case .restore:
       for index in fields.indices { fields[index].text = FormText(fields[index].original) }
@@ -83,7 +83,10 @@ extension FormScreen {
     case (.field, .enter): return .output(move(by: 1))
     case (_, .pageDown): return .output(move(by: Self.fieldRows(size)))
     case (_, .pageUp): return .output(move(by: -Self.fieldRows(size)))
-    case (.field(let index), _): return fields[index].text.press(key, modifiers) ? .silent : .unanswered
+    case (.field(let index), _):
+      var isKnown = false
+      edit(index) { isKnown = $0.press(key, modifiers) }
+      return isKnown ? .silent : .unanswered
     default: return .unanswered
     }
   }
@@ -93,8 +96,8 @@ extension FormScreen {
     case .wheelUp: return .output(move(by: -1))
     case .wheelDown: return .output(move(by: 1))
     case .press(.left):
-      let line = mouse.row - Self.head + scrolled
-      guard mouse.row >= Self.head, mouse.row < Self.head + Self.fieldRows(size), rows.indices.contains(line) else {
+      let head = Self.head(size), line = mouse.row - head + scrolled
+      guard mouse.row >= head, mouse.row < head + Self.fieldRows(size), rows.indices.contains(line) else {
         return .unanswered
       }
       let row = rows[line]

@@ -3,10 +3,15 @@ import Terminal
 import Typography
 
 extension FormScreen {
-  /// The lines above the fields, and those below them for the help of the selected one.
-  static let head = 3, help = 4
+  /// The lines above the fields: with little room the title alone.
+  static func head(_ size: TerminalSize) -> Int { size.rows < 8 ? 1 : size.rows < 16 ? 2 : 3 }
 
-  static func fieldRows(_ size: TerminalSize) -> Int { max(1, size.rows - head - help - 1) }
+  /// The lines below the fields for the help of the selected one.
+  static func help(_ size: TerminalSize) -> Int { size.rows < 8 ? 0 : 4 }
+
+  static func fieldRows(_ size: TerminalSize) -> Int { max(1, size.rows - head(size) - help(size) - 1) }
+
+  private var head: Int { Self.head(size) }
 
   /// Scrolls as little as shows the selected line.
   mutating func showSelected() {
@@ -17,17 +22,30 @@ extension FormScreen {
 
   package func draw(on canvas: inout Canvas) {
     canvas.put(model.name, column: 1, row: 0, .title)
-    canvas.put(model.summary, column: 1, row: 1, .dim, upTo: canvas.columns)
-    if let problem { canvas.put(problem, column: 1, row: 2, .problem, upTo: canvas.columns) }
+    if head > 1 { canvas.put(model.summary, column: 1, row: 1, .dim, upTo: canvas.columns) }
+    if let problem, head < 3 {
+      canvas.fill(columns: 0..<canvas.columns, rows: head - 1..<head)
+      canvas.put(problem, column: 1, row: head - 1, .problem, upTo: canvas.columns)
+    }
     let columns = FormColumns(self), room = Self.fieldRows(size)
     for (line, row) in rows.dropFirst(scrolled).prefix(room).enumerated() {
-      draw(row, at: Self.head + line, columns, on: &canvas)
+      draw(row, at: head + line, columns, on: &canvas)
     }
     let left = rows.count - scrolled - room
-    if left > 0 {
-      canvas.put("\(left) more below", column: 1, row: Self.head + room, .dim, upTo: canvas.columns)
+    if left > 0, Self.help(size) > 0 {
+      canvas.put("\(left) more below", column: 1, row: head + room, .dim, upTo: canvas.columns)
     }
-    drawHelp(on: &canvas)
+    if Self.help(size) > 0 { drawHelp(on: &canvas) } else { drawProblem(on: &canvas) }
+  }
+
+  /// The error of the selected field, over the rows beside it: without room for help there is no other place.
+  private func drawProblem(on canvas: inout Canvas) {
+    guard case .field(let index) = selected, let problem = fields[index].problem,
+      let row = rows.firstIndex(of: selected).map({ head + $0 - scrolled })
+    else { return }
+    let below = row + 1..<max(row + 1, canvas.rows - 1), area = below.isEmpty ? 0..<row : below
+    canvas.fill(columns: 0..<canvas.columns, rows: area)
+    canvas.write(problem, columns: 1..<canvas.columns, rows: area, .problem)
   }
 
   private func draw(_ row: FormRow, at line: Int, _ columns: FormColumns, on canvas: inout Canvas) {
@@ -35,7 +53,7 @@ extension FormScreen {
     canvas.put(isSelected ? ">" : " ", column: 0, row: line, .strong)
     switch row {
     case .start:
-      canvas.put("[ \(startTitle) ]", column: 2, row: line, isSelected ? .selected : .key, upTo: canvas.columns)
+      canvas.put("[ \(startTitle) ]", column: 2, row: line, isSelected ? .selected : .strong, upTo: canvas.columns)
     case .more:
       let folded = fields.filter(\.isFolded)
       let wrong = folded.filter { $0.problem != nil }.count
@@ -47,7 +65,9 @@ extension FormScreen {
       canvas.put(words, column: end + 2, row: line, wrong > 0 ? .problem : .dim, upTo: canvas.columns)
     case .field(let index):
       let field = fields[index]
-      canvas.put(field.label, column: 2, row: line, isSelected ? .strong : .plain, upTo: columns.field - 1)
+      canvas.put(
+        field.label, column: 2, row: line, isSelected ? .strong : .plain,
+        upTo: columns.field - 1)
       draw(field, at: line, columns, isSelected: isSelected, on: &canvas)
     }
   }
@@ -57,11 +77,12 @@ extension FormScreen {
   ) {
     canvas.fill(columns: columns.field..<columns.beside - 1, rows: line..<line + 1, .field)
     let first = field.text.firstShown(columns: columns.fieldWidth)
-    if field.text.characters.isEmpty, !isSelected {
+    if field.text.characters.isEmpty {
       canvas.put(field.placeholder, column: columns.field, row: line, .dim, upTo: columns.beside - 1)
     } else {
       let shown = String(field.text.characters[first...])
       canvas.put(shown, column: columns.field, row: line, .field, upTo: columns.beside - 1)
+      if first > 0 { canvas.put(canvas.cutMark, column: columns.field, row: line, .field) }
     }
     if isSelected {
       let before = VisibleText(label: String(field.text.characters[first..<field.text.cursor])).width
@@ -78,38 +99,28 @@ extension FormScreen {
     }
   }
 
-  /// The meaning of the selected line, in three lines.
+  /// The meaning of the selected line and errors. They take free rows above their own where they need them.
   private func drawHelp(on canvas: inout Canvas) {
-    let top = Self.head + Self.fieldRows(size) + 1
-    var words: [(text: String, style: CanvasStyle)]
+    var words: [(text: String, style: CanvasStyle)] = []
+    if let problem, head > 2 { words.append((problem, .problem)) }
     switch selected {
-    case .start: words = [("Enter starts the simulation; so do F5 and Ctrl-S from any line.", .plain)]
-    case .more: words = [("Enter shows or hides the less important fields.", .plain)]
+    case .start: words.append(("Enter starts the simulation; so do F5 and Ctrl-S from any line.", .plain))
+    case .more: words.append(("Enter shows or hides the less important fields.", .plain))
     case .field(let index):
       let field = fields[index]
-      words = field.problem.map { [($0, CanvasStyle.problem)] } ?? []
+      if let problem = field.problem { words.append((problem, .problem)) }
       words.append((field.help, .plain))
-      words.append(("Takes: \(field.type). Empty: \(field.placeholder).", .dim))
+      words.append((field.emptyMeaning, .dim))
     }
-    var row = top
-    for (text, style) in words {
-      for line in Self.wrapped(text, columns: canvas.columns - 2) where row < min(top + 3, canvas.rows - 1) {
-        canvas.put(line, column: 1, row: row, style, upTo: canvas.columns)
-        row += 1
-      }
+    let columns = 1..<max(2, canvas.columns - 1), end = canvas.rows - 1
+    let needed = words.reduce(0) { $0 + Canvas.wrapped($1.text, columns: columns.count).count }
+    let shown = rows.count - scrolled, room = Self.fieldRows(size)
+    let own = end - max(0, Self.help(size) - 1)
+    // Below the last line, unless that has too little room.
+    let below = head + shown + 1
+    var row = shown > room ? own : below + needed <= end ? below : min(own, max(head + shown, end - needed))
+    for (text, style) in words where row < end {
+      row = canvas.write(text, columns: columns, rows: row..<end, style)
     }
-  }
-
-  /// A text in lines, broken between words.
-  static func wrapped(_ text: String, columns: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, VisibleText(last).width + 1 + VisibleText(String(word)).width <= columns {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

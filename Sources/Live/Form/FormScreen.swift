@@ -12,21 +12,25 @@ package struct FormScreen: LiveScreen {
   package internal(set) var problem: String?
   let model: ModelDeclaration
   /// The screen that plays what was started.
-  let play: @Sendable (Start, TerminalSize) -> any LiveScreen
+  let play: @Sendable (Start, TerminalSize, LiveSettings) -> any LiveScreen
+  /// The settings with which it is made.
+  private var settings: LiveSettings
   var size: TerminalSize
-  /// The keys that were checked last.
-  private var checked: [String]
+  /// The keys that were checked last, or nil where an error was cleared since.
+  private var checked: [String]?
   /// The first line that is shown.
   var scrolled = 0
 
   package init(
-    _ model: ModelDeclaration, size: TerminalSize, play: @escaping @Sendable (Start, TerminalSize) -> any LiveScreen
+    _ model: ModelDeclaration, size: TerminalSize, settings: LiveSettings = LiveSettings(),
+    play: @escaping @Sendable (Start, TerminalSize, LiveSettings) -> any LiveScreen
   ) {
+    self.settings = settings
     self.model = model
     self.size = size
     self.play = play
     fields = FormLayout(model).fields
-    checked = []
+    checked = nil
     checked = arguments
   }
 
@@ -35,6 +39,15 @@ package struct FormScreen: LiveScreen {
   /// Letters are text while a field is selected.
   package var takesText: Bool {
     if case .field = selected { true } else { false }
+  }
+
+  package var hints: [KeyHint] {
+    let pages = [KeyHint("PgUp PgDn", "Selects a line some rows away")]
+    guard takesText else { return pages }
+    let removing = [
+      KeyHint("Ctrl-U", "Removes the text before the cursor"), KeyHint("Ctrl-K", "Removes the text after the cursor"),
+    ]
+    return KeyHint.line + removing + pages
   }
 
   /// The fields as they are written on the command line.
@@ -54,11 +67,14 @@ package struct FormScreen: LiveScreen {
       form.size = size
       form.showSelected()
       return .silent
+    case .settings(let settings):
+      form.settings = settings
+      return .silent
     case .action(let id): return FormAction(rawValue: id).map { .output(form.perform($0)) } ?? .unanswered
     case .event(.key(let key, let modifiers)): return form.press(key, modifiers)
     case .event(.paste(let text)):
       guard case .field(let index) = form.selected else { return .unanswered }
-      form.fields[index].text.insert(text)
+      form.edit(index) { $0.insert(text) }
       return .silent
     case .event(.mouse(let mouse)): return form.point(mouse)
     case .checked(let problems):
@@ -66,7 +82,7 @@ package struct FormScreen: LiveScreen {
       return .silent
     case .started(.success(let start)):
       form.note([])
-      return .output([.send(.open(form.play(start, form.size)))])
+      return .output([.send(.open(form.play(start, form.size, form.settings)))])
     case .started(.failure(let failure)):
       form.note(failure.problems)
       form.selectFirstProblem()
@@ -92,6 +108,15 @@ package struct FormScreen: LiveScreen {
     guard arguments != checked else { return [] }
     checked = arguments
     return [.fetch(.start, .check(startKeys))]
+  }
+
+  /// Changes the text of a field. What was wrong with the text before is no longer shown; the new one is checked when
+  /// the field is left.
+  mutating func edit(_ index: Int, _ change: (inout FormText) -> Void) {
+    let before = fields[index].text.string
+    change(&fields[index].text)
+    guard fields[index].text.string != before, fields[index].problem != nil || problem != nil else { return }
+    (fields[index].problem, problem, checked) = (nil, nil, nil)
   }
 
   private mutating func note(_ problems: [StartFailure.Problem]) {

@@ -7,8 +7,13 @@ extension LatticeScreen {
 
   package var actions: [ScreenAction] {
     promptActions
-      ?? PlayAction.allCases.map { core.describe($0, stepName: stepName) } + LatticeAction.allCases.map(describe)
-      + panelActions
+      ?? PlayAction.allCases.map { core.describe($0, stepName: stepName) } + own.map(describe) + panelActions
+  }
+
+  /// The actions of the present page: where the lattice is hidden, nothing acts on its cells or moves its view.
+  private var own: [LatticeAction] {
+    guard tab == .statistics else { return LatticeAction.allCases }
+    return LatticeAction.allCases.filter { ![.touch, .zoomIn, .zoomOut, .fit, .centre].contains($0) }
   }
 
   private func describe(_ action: LatticeAction) -> ScreenAction {
@@ -19,7 +24,7 @@ extension LatticeScreen {
       ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
     }
     switch action {
-    case .restartNextSeed: return item("Next seed", ["R"], "Starts anew with the next seed")
+    case .restartNextSeed: return item("Next seed", ["R"], "Starts again with the next seed")
     case .touch:
       return item(
         isInfection ? "Infect" : "Toggle", [ActionKey(.enter)],
@@ -61,7 +66,8 @@ extension LatticeScreen {
   private mutating func copyBlock() -> [LiveEffect] {
     do throws(RunError) {
       let bytes = try core.block(start.block)
-      return [.fetch(.terminal, .copy(bytes, what: "a block that ends in \(stepName) \(core.session.step)"))]
+      let what = "a block that ends in \(stepName) \(core.session.step)" + start.needs(of: bytes)
+      return [.fetch(.terminal, .copy(bytes, what: what))]
     } catch {
       return say(error.description)
     }
@@ -113,9 +119,11 @@ extension LatticeScreen {
       brushPlace = cell
       core.perform(.touch(cell))
     case .drag(.left):
-      guard let brush, let from = brushPlace, row >= 0, row < room.rows,
-        let cell = view.cell(column: mouse.column, row: row), cell != from
-      else { return false }
+      // Beyond the edge it goes on along the edge.
+      let column = max(0, min(room.columns - 1, mouse.column)), within = max(0, min(room.rows - 1, row))
+      guard let brush, let from = brushPlace, let cell = view.cell(column: column, row: within), cell != from else {
+        return false
+      }
       core.perform(.paint(Self.line(from, cell).map { PaintedCell($0, brush) }), continues: true)
       brushPlace = cell
       view.placeCursor(cell)

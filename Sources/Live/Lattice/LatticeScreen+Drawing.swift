@@ -5,13 +5,14 @@ import Terminal
 extension LatticeScreen {
   package func draw(on canvas: inout Canvas) {
     drawTitle(on: &canvas)
-    drawStatus(on: &canvas)
     switch tab {
     case .simulation: drawLattice(on: &canvas)
     case .statistics:
       StatisticsPage(core: core, stepName: stepName)
         .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
     }
+    // Words that need more rows cover the lattice.
+    drawStatus(on: &canvas)
     drawPanel(on: &canvas)
   }
 
@@ -26,15 +27,41 @@ extension LatticeScreen {
     if column + right.count < canvas.columns {
       canvas.put(right, column: canvas.columns - right.count, row: 0, .dim)
     }
-    if let hint, column + hint.count + 2 + right.count < canvas.columns {
+    if let hint {
+      guard column + hint.count + 2 + right.count < canvas.columns else { return }
       canvas.put(hint, column: column + 1, row: 0, .strong)
+    } else if let legend = titleLegend(on: canvas, from: column) {
+      // The seed gives way to it.
+      if column + canvas.text(legend).count + 2 + right.count >= canvas.columns {
+        canvas.fill(columns: column..<canvas.columns, rows: 0..<1)
+      }
+      canvas.draw(legend, column: column + 1, row: 0)
     }
+  }
+
+  /// The legend where it has room in the title after a column; nil where there is no legend or no room.
+  private func titleLegend(on canvas: Canvas, from column: Int) -> [(sign: CellPicture, name: String)]? {
+    guard tab == .simulation else { return nil }
+    let legend = canvas.legend(of: core.session, view.zoom.form)
+    return legend.isEmpty || column + 1 + canvas.text(legend).count > canvas.columns ? nil : legend
+  }
+
+  /// The legend for the status line, where the title has no room for it.
+  private func statusLegend(on canvas: Canvas) -> [String] {
+    guard tab == .simulation, titleLegend(on: canvas, from: titleEnd) == nil else { return [] }
+    let legend = canvas.legend(of: core.session, view.zoom.form)
+    return legend.isEmpty ? [] : [canvas.text(legend)]
+  }
+
+  /// The column after the names of the tabs.
+  private var titleEnd: Int {
+    title.count + 2 + LatticeTab.allCases.reduce(0) { $0 + $1.rawValue.count + 5 }
   }
 
   /// What to do with a crowd in which nobody was ever sick.
   var hint: String? {
     guard tab == .simulation, core.session.statistic("ever_sick") == .whole(0) else { return nil }
-    return "Click people: they fall sick."
+    return "Click people to infect them."
   }
 
   /// The name of the state under the cursor: colours are not the only sign of it.
@@ -49,39 +76,30 @@ extension LatticeScreen {
   }
 
   private func drawStatus(on canvas: inout Canvas) {
-    canvas.fill(columns: 0..<canvas.columns, rows: 1..<2, .status)
-    // Where there is little room, the counts stay.
-    var parts = counts + ["\(stepName) \(core.session.step)"]
-    if let words = core.problem ?? message {
-      parts.append(words)
-    } else {
-      parts.append(core.isRunning ? "running \(core.speed.label)" : "stopped (\(core.speed.label))")
-      parts.append("[\(view.cursor.column), \(view.cursor.row)]" + (stateUnderCursor.map { " " + $0 } ?? ""))
-      parts.append(view.zoom.label)
-    }
+    // The counts stay whole where there is little room, in two lines if need be.
     let gap = canvas.columns < 60 ? " " : "   "
-    canvas.put(" " + parts.joined(separator: gap), column: 0, row: 1, .status, upTo: canvas.columns)
+    var counts = counts.joined(separator: gap)
+    if counts.count > canvas.columns {
+      canvas.fill(columns: 0..<canvas.columns, rows: 0..<1, .status)
+      canvas.put(self.counts[0], column: 0, row: 0, .status)
+      counts = self.counts.dropFirst().joined(separator: gap)
+    }
+    let step = "\(stepName) \(core.session.step)"
+    if let words = core.problem ?? message {
+      return canvas.writeStatus([counts, step, words].joined(separator: gap))
+    }
+    let pace = core.isRunning ? core.runningPace : "stopped (\(core.speed.label))"
+    let cursor = "[\(view.cursor.column), \(view.cursor.row)]" + (stateUnderCursor.map { " " + $0 } ?? "")
+    canvas.writeStatus(parts: [counts, step, pace, cursor, view.zoom.label] + statusLegend(on: canvas))
   }
 
   private func drawLattice(on canvas: inout Canvas) {
     let viewport = view.viewport
     let picture = core.session.picture(in: viewport.window, scale: viewport.scale)
     let cells = canvas.cells(picture, viewport.form)
-    var marked: Set<Int> = []
-    func mark(_ cell: Position) {
-      guard let place = viewport.place(of: cell) else { return }
-      let spot = place.row * viewport.columns + place.column
-      marked.insert(spot)
-      if viewport.form == .twoColumns, place.column + 1 < viewport.columns { marked.insert(spot + 1) }
-    }
-    mark(view.cursor)
-    for gesture in core.waiting {
-      switch gesture {
-      case .touch(let cell): mark(cell)
-      case .paint(let cells): for cell in cells { mark(cell.place) }
-      case .symbol: break
-      }
-    }
-    canvas.draw(cells, column: 0, row: Self.head) { marked.contains($1 * viewport.columns + $0) }
+    var marks = CellMarks()
+    marks.insert(view.cursor, in: viewport)
+    marks.insert(core.waiting, in: viewport)
+    canvas.draw(cells, column: 0, row: Self.head, marks: marks)
   }
 }

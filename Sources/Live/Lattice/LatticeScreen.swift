@@ -39,7 +39,9 @@ package struct LatticeScreen: PlayScreen {
   /// The name of a step, in the singular.
   var stepName: String { core.session.declaration.name == "life" ? "generation" : "step" }
 
-  package var hints: [KeyHint] { KeyHint.lattice(drag: "Makes people sick along the way") }
+  package var hints: [KeyHint] {
+    takesText ? KeyHint.line : KeyHint.lattice(drag: "Makes the people on its way sick")
+  }
 
   package static let mapper = shared.or(own)
 

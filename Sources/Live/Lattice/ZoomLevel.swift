@@ -27,12 +27,21 @@ package struct ZoomLevel: Hashable, Sendable {
     } ?? ZoomLevel(form: .density(factor: 1), scale: 1 << 16)
   }
 
+  /// The number of the level, from the largest cells on.
   package var label: String {
-    switch form {
-    case .twoColumns: "1 cell = 2 columns"
-    case .halfBlocks: "half blocks"
-    case .braille: "braille"
-    case .density: "\(scale) cells a column"
-    }
+    let number = (Self.levels.firstIndex(of: self) ?? Self.levels.count - 1) + 1
+    return "zoom \(number)/\(Self.levels.count)"
+  }
+
+  /// The level in words.
+  var words: String {
+    let size =
+      switch form {
+      case .twoColumns: "2 characters per cell"
+      case .halfBlocks: "2 cells per character"
+      case .braille: "8 cells per character"
+      case .density: "\(2 * scale * scale) cells per character"
+      }
+    return "\(label): \(size)"
   }
 }

@@ -7,6 +7,6 @@ extension ConfigurationsPage {
     let line = configuration.map {
       Spoken.item($0.title, selected, of: configurations.count, "\($0.cells.count) cells")
     }
-    return [source, isFetching ? "fetching" : problem, line ?? (isEditing || isFetching ? nil : "nothing is fetched")]
+    return [source, isFetching ? "fetching" : problem, line ?? (isEditing || isFetching ? nil : "fetch a list first")]
   }
 }

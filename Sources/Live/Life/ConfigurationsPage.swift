@@ -7,7 +7,7 @@ package struct ConfigurationsPage: Hashable, Sendable {
   /// The path or the address.
   package internal(set) var source = LineEditor()
   /// Whether the source is typed.
-  package internal(set) var isEditing = true
+  package internal(set) var isEditing = false
   package private(set) var isFetching = false
   package private(set) var configurations: [Configuration] = []
   private(set) var selected = 0
@@ -62,29 +62,28 @@ package struct ConfigurationsPage: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// The rows above the list.
-  static let head = 3
+  /// The rows above the list: the field, the lines of the note and an empty one; with little room the field alone.
+  func head(rows: Int, columns: Int) -> Int {
+    if rows < 4 { return configurations.isEmpty || problem != nil || isFetching ? rows : 1 }
+    let lines = Canvas.wrapped(problem ?? "", columns: max(1, columns - 2)).count
+    return min(rows - (configurations.isEmpty ? 0 : 1), 2 + max(1, lines))
+  }
 
   /// The first visible line of the list.
   func first(rows count: Int) -> Int { max(0, selected - count + 1) }
 
   func draw(on canvas: inout Canvas, rows area: Range<Int>) {
     let top = area.lowerBound
-    let field = canvas.put(" File or URL: ", column: 0, row: top, .strong)
+    let field = canvas.put(canvas.columns < 40 ? " File: " : " File or URL: ", column: 0, row: top, .strong)
     source.draw(
       on: &canvas, column: field, row: top, columns: max(0, canvas.columns - field - 1), isFocused: isEditing)
-    drawNote(on: &canvas, row: top + 1)
-    let shown = area.dropFirst(Self.head)
-    let listEnd = canvas.columns >= 60 ? canvas.columns / 2 : canvas.columns
-    let first = first(rows: shown.count)
-    for (line, configuration) in zip(shown, configurations.dropFirst(first)) {
-      let isSelected = first + line - shown.lowerBound == selected
-      let style: CanvasStyle = isSelected && !isEditing ? .selected : .plain
-      let end = canvas.put(
-        (isSelected ? "> " : "  ") + configuration.title, column: 0, row: line, style, upTo: listEnd - 14)
-      canvas.put(
-        "\(configuration.cells.count) cells", column: max(end + 2, listEnd - 13), row: line, .dim, upTo: listEnd)
+    let shown = area.dropFirst(head(rows: area.count, columns: canvas.columns))
+    if shown.lowerBound > top + 1 {
+      let isTight = configurations.isEmpty || area.count < 4
+      drawNote(on: &canvas, rows: top + 1..<(isTight ? area.upperBound : shown.lowerBound - 1))
     }
+    let listEnd = canvas.columns >= 60 ? canvas.columns * 2 / 3 : canvas.columns
+    drawList(on: &canvas, rows: shown, upTo: listEnd)
     guard listEnd < canvas.columns, let configuration else { return }
     canvas.put(configuration.title, column: listEnd + 1, row: shown.lowerBound, .strong, upTo: canvas.columns)
     guard let pattern = configuration.pattern(limit: 1 << 18) else { return }
@@ -93,23 +92,34 @@ package struct ConfigurationsPage: Hashable, Sendable {
       rows: max(0, shown.count - 2))
   }
 
-  private func drawNote(on canvas: inout Canvas, row: Int) {
+  /// The titles, and the numbers of cells in a column of their own.
+  private func drawList(on canvas: inout Canvas, rows shown: Range<Int>, upTo end: Int) {
+    let first = first(rows: shown.count)
+    let counts = configurations.map { $0.cells.count == 1 ? "1 cell" : "\($0.cells.count) cells" }
+    let countEnd = end - 1, titleEnd = countEnd - (counts.map(\.count).max() ?? 0) - 2
+    let hasCounts = titleEnd > 14
+    for (line, index) in zip(shown, configurations.indices.dropFirst(first)) {
+      let isSelected = index == selected
+      canvas.put(
+        (isSelected ? "> " : "  ") + configurations[index].title, column: 0, row: line,
+        isSelected && !isEditing ? .selected : .plain, upTo: hasCounts ? titleEnd : end)
+      if hasCounts { canvas.put(counts[index], column: countEnd - counts[index].count, row: line, .dim) }
+    }
+  }
+
+  private func drawNote(on canvas: inout Canvas, rows: Range<Int>) {
+    var (words, style) = ("", CanvasStyle.dim)
     if isFetching {
       let marks = canvas.isASCII ? ["|", "/", "-", "\\"] : ["⠋", "⠙", "⠸", "⠴"]
-      let time = waited >= 4 ? ", \(waited / 4) s" : ""
-      canvas.put(" \(marks[waited % 4]) fetching\(time)", column: 0, row: row, .strong, upTo: canvas.columns)
+      (words, style) = ("\(marks[waited % 4]) fetching" + (waited >= 4 ? ", \(waited / 4) s" : ""), .strong)
     } else if let problem {
-      canvas.put(" " + problem, column: 0, row: row, .problem, upTo: canvas.columns)
+      (words, style) = (problem, .problem)
     } else if configurations.isEmpty {
-      canvas.put(
-        " A JSON list of {\"title\", \"contents\": [[row, column], ...]}, by path or http(s) address", column: 0,
-        row: row,
-        .dim, upTo: canvas.columns)
+      words = "A JSON list of {\"title\", \"contents\": [[row, column], ...]}, by path or http(s) address"
     } else {
-      canvas.put(
-        " \(configurations.count) configurations; Enter loads one into the middle of the grid", column: 0, row: row,
-        .dim,
-        upTo: canvas.columns)
+      let count = configurations.count == 1 ? "1 configuration" : "\(configurations.count) configurations"
+      words = "\(count); Enter loads one into the middle of the grid"
     }
+    canvas.write(words, columns: 1..<max(2, canvas.columns - 1), rows: rows, style)
   }
 }

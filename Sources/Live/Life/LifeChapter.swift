@@ -3,6 +3,8 @@ struct LifeChapter: Sendable {
   var session: any PlaySession
   /// The furthest step of it that was seen.
   var furthest = 0
+  /// Its inputs that one undo takes back together.
+  var strokes = PlayStrokes()
   var start: Start
   /// The generation that the session calls 0.
   var base: Int

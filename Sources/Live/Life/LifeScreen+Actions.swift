@@ -44,11 +44,12 @@ extension LifeScreen {
     switch action {
     case .startTimer:
       return item(
-        "Start Timer", isRunning ? [] : [" "], "Lets generations go by", unless: isRunning ? "the timer runs" : nil,
+        "Start Timer", isRunning ? [] : [" "], "Runs generation after generation",
+        unless: isRunning ? "the timer runs" : nil,
         onBar: !isRunning)
     case .stopTimer:
       return item(
-        "Stop Timer", isRunning ? [" "] : [], "Stops at this generation",
+        "Stop Timer", isRunning ? [" "] : [], "Stops at the present generation",
         unless: isRunning ? nil : "the timer is stopped",
         onBar: isRunning)
     case .step:
@@ -62,7 +63,7 @@ extension LifeScreen {
         unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .reset:
       return item(
-        "Reset", ["r"], "Restores pattern, rule, view and tick of the start",
+        "Reset", ["r"], "Restores pattern, rule, view and generation of the start",
         unless: core.wantedStep > 0 || continues ? nil : "this is the start", onBar: true)
     case .resetTicks:
       return item(
@@ -115,7 +116,7 @@ extension LifeScreen {
         unless: Int(brush) + 1 < states ? nil : "this is the last state")
     case .previousState:
       return item(
-        "State before", ["["], "Chooses the state before for the brush; 0 erases",
+        "Previous state", ["["], "Chooses the previous state for the brush; state 0 erases",
         unless: brush > 0 ? nil : "this is the first state")
     case .emptyGrid:
       return item(
@@ -130,13 +131,14 @@ extension LifeScreen {
         unless: core.session.canUndo || !chapters.isEmpty ? nil : "nothing was edited")
     case .redo:
       return item(
-        "Redo", [ActionKey(.character("r"), .control)], "Does again what was taken back last",
-        unless: core.session.canRedo || !ahead.isEmpty ? nil : "nothing was taken back")
+        "Redo", [ActionKey(.character("r"), .control)], "Repeats what was undone last",
+        unless: core.session.canRedo || !ahead.isEmpty ? nil : "nothing was undone")
     case .select:
-      return item("Select", ["v"], "Begins a selection, which the cursor extends", onBar: selection == nil)
+      return item(
+        "Select", ["v"], "Starts a selection; extend it with the arrows or a drag", onBar: selection == nil)
     case .selectAll:
       return item(
-        "Select all", ["a"], "Selects all that lives", unless: population == 0 ? "the grid is empty" : nil)
+        "Select all", ["a"], "Selects all live cells", unless: population == 0 ? "the grid is empty" : nil)
     case .endSelection: return item("End", [ActionKey(.escape)], "Ends the selection", onBar: true)
     case .copy:
       return item(
@@ -150,7 +152,7 @@ extension LifeScreen {
         onBar: selection != nil)
     case .paste:
       return item(
-        "Paste", ["p"], "Lets what was copied float over the grid until it is placed",
+        "Paste", ["p"], "Holds the copied cells over the grid until you place them",
         unless: clipboard == nil ? "nothing was copied" : nil)
     case .fill: return item("Fill", ["F"], "Gives the selected cells the state of the brush", unless: unselected)
     case .fillRandom:
@@ -163,11 +165,11 @@ extension LifeScreen {
       return item("Turn back", ["T"], "Turns the \(shape) anticlockwise", unless: floating == nil ? unselected : nil)
     case .flip:
       return item(
-        "Flip", ["|"], "Exchanges left and right of the \(shape)", unless: floating == nil ? unselected : nil,
+        "Mirror", ["|"], "Mirrors the \(shape) from left to right", unless: floating == nil ? unselected : nil,
         onBar: floating != nil || selection != nil)
     case .upend:
       return item(
-        "Flip rows", ["_"], "Exchanges top and bottom of the \(shape)", unless: floating == nil ? unselected : nil,
+        "Upend", ["_"], "Mirrors the \(shape) from top to bottom", unless: floating == nil ? unselected : nil,
         onBar: floating != nil)
     case .place: return item("Place", [ActionKey(.enter)], "Places the pattern under the cursor", onBar: true)
     case .cancelPlacing: return item("Cancel", [ActionKey(.escape)], "Places nothing", onBar: true)

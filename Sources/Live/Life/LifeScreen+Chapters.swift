@@ -38,10 +38,17 @@ extension LifeScreen {
       pattern.cells = pattern.cells.map { Int($0) >= states ? 0 : $0 }
     }
     pattern.notes = Pattern.Notes()
-    guard let text = try? PatternFormat.rle.text(of: pattern) else { return (["initial=empty"], .origin) }
-    let rle = "initial.rle=" + String(decoding: text, as: UTF8.self)
+    guard pattern.population > 0, let text = Self.runLengths(of: pattern) else { return (["initial=empty"], .origin) }
+    let rle = "initial.rle=" + text
     return core.session.isUnbounded
       ? ([rle], corner) : ([rle, "initial.at=[\(corner.column), \(corner.row)]"], .origin)
+  }
+
+  /// The cells of a pattern in run lengths, on one line: without the header, which holds the size alone here.
+  private static func runLengths(of pattern: Pattern) -> String? {
+    guard let bytes = try? PatternFormat.rle.text(of: pattern) else { return nil }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return lines.filter { !$0.hasPrefix("#") && !$0.hasPrefix("x ") }.joined()
   }
 
   private mutating func request(_ why: PendingStart, _ keys: StartKeys) -> [LiveEffect] {
@@ -68,8 +75,8 @@ extension LifeScreen {
       return refuse("the configuration is larger than \(PatternShelf.cellLimit) cells")
     }
     var initial = "initial=empty"
-    if pattern.population > 0, let text = try? PatternFormat.rle.text(of: pattern) {
-      initial = "initial.rle=" + String(decoding: text, as: UTF8.self)
+    if pattern.population > 0, let text = Self.runLengths(of: pattern) {
+      initial = "initial.rle=" + text
     }
     let keys = keys(rule: nil, initial: [initial], seed: start.seed)
     return core.pause() + request(.configuration(configuration.title), keys)
@@ -107,8 +114,8 @@ extension LifeScreen {
 
   private var chapter: LifeChapter {
     LifeChapter(
-      session: core.session, furthest: core.furthest, start: start, base: base, continues: continues, view: view,
-      startView: startView)
+      session: core.session, furthest: core.furthest, strokes: core.strokes, start: start, base: base,
+      continues: continues, view: view, startView: startView)
   }
 
   /// More sessions before this one are not kept.
@@ -122,7 +129,8 @@ extension LifeScreen {
     selection = nil
     brush = min(brush, UInt8(clamping: chapter.session.cellStates - 1))
     forgetPeriod()
-    return core.replace(chapter.session, furthest: chapter.furthest) + [.cancel(.period)]
+    return core.replace(chapter.session, furthest: chapter.furthest, strokes: chapter.strokes)
+      + [.cancel(.period)]
   }
 
   /// Another session is ready.

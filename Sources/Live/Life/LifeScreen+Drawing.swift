@@ -5,15 +5,17 @@ import Terminal
 extension LifeScreen {
   package func draw(on canvas: inout Canvas) {
     drawTitle(on: &canvas)
-    drawStatus(on: &canvas)
     let rows = LatticeScreen.head..<max(LatticeScreen.head, size.rows - Timeline.foot(size))
     switch tab {
     case .simulation:
       if let shelf { shelf.draw(on: &canvas, rows: rows) } else { drawGrid(on: &canvas) }
     case .configurations: configurations.draw(on: &canvas, rows: rows)
     case .statistics:
-      LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base).draw(on: &canvas, rows: rows)
+      LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base, seed: start.seed)
+        .draw(on: &canvas, rows: rows)
     }
+    // Words that need more rows cover the grid.
+    drawStatus(on: &canvas)
     drawPanel(on: &canvas)
   }
 
@@ -43,6 +45,8 @@ extension LifeScreen {
       canvas.put(right, column: canvas.columns - right.count, row: 0, .dim)
       return
     }
+    // A long rule is cut; the statistics have all of it.
+    if end + 10 < canvas.columns { canvas.put(rule, column: end + 1, row: 0, .dim, upTo: canvas.columns) }
   }
 
   // MARK: The status line
@@ -51,35 +55,36 @@ extension LifeScreen {
     canvas.fill(columns: 0..<canvas.columns, rows: 1..<2, .status)
     if let prompt, tab == .simulation {
       let column = canvas.put(" Rule: ", column: 0, row: 1, .status)
-      let width = prompt.problem == nil ? canvas.columns - column - 1 : min(24, canvas.columns / 3)
-      prompt.editor.draw(on: &canvas, column: column, row: 1, columns: width, isFocused: true)
-      if let problem = prompt.problem {
-        canvas.put(" " + problem, column: column + width, row: 1, .problem, upTo: canvas.columns)
-      }
+      prompt.editor.draw(
+        on: &canvas, column: column, row: 1, columns: canvas.columns - column - 1, isFocused: true)
+      if let problem = prompt.problem { canvas.writeBelow(problem, row: 2, .problem) }
       return
     }
-    canvas.put(" " + status, column: 0, row: 1, .status, upTo: canvas.columns)
+    if let words = core.problem ?? message { return canvas.writeStatus(words) }
+    canvas.writeStatus(forms: status(canvas.text(canvas.legend(of: core.session, view.zoom.form))))
   }
 
-  private var status: String {
-    if let problem = core.problem ?? message { return problem }
-    var parts = ["generation \(generation)", "population \(population)"]
+  /// The parts of the status line, each in its forms from the longest one on.
+  private func status(_ legend: String) -> [[String]] {
+    var parts = [
+      ["generation \(generation)"], ["population \(population)", "pop \(population)"],
+    ]
     if let floating {
-      parts.insert("placing \(floating.name), \(floating.pattern.columns)x\(floating.pattern.rows)", at: 0)
-      return parts.joined(separator: "   ")
+      let size = "\(floating.pattern.columns)x\(floating.pattern.rows)"
+      return [["placing \(floating.name), \(size)"]] + parts
     }
-    if isCalm { parts.insert(Self.calmWords, at: 1) }
-    parts.append(core.isRunning ? "running \(core.speed.label)" : "stopped (\(core.speed.label))")
+    if isCalm { parts.insert([Self.calmWords], at: 1) }
+    parts.append(core.isRunning ? [core.runningPace, "running"] : ["stopped (\(core.speed.label))", "stopped"])
     if let selection {
-      let box = selection.box
-      parts.append("selected \(box.columns)x\(box.rows) at [\(box.corner.column), \(box.corner.row)]")
-      return parts.joined(separator: "   ")
+      let box = selection.box, words = "selected \(box.columns)x\(box.rows)"
+      return parts + [["\(words) at [\(box.corner.column), \(box.corner.row)]", words]]
     }
-    if isDrawing { parts.append("brush \(brush)") }
-    parts.append(view.zoom.label)
-    let state = states > 2 ? " = \(core.session.cell(at: view.cursor))" : ""
-    parts.append("[\(view.cursor.column), \(view.cursor.row)]\(state)")
-    return parts.joined(separator: "   ")
+    if isDrawing { parts.append(["brush \(brush)"]) }
+    let place = "[\(view.cursor.column), \(view.cursor.row)]"
+    let number = states > 2 ? " (\(core.session.cell(at: view.cursor)))" : ""
+    let name = core.session.stateName(at: view.cursor).map { $0 + number }
+    parts += [name.map { ["\(place) \($0)", $0] } ?? [place], [view.zoom.label]]
+    return parts + (legend.isEmpty ? [] : [[legend]])
   }
 
   // MARK: The grid
@@ -92,27 +97,20 @@ extension LifeScreen {
   private func drawGrid(on canvas: inout Canvas) {
     let viewport = view.viewport
     var picture = shown(core.session.picture(in: viewport.window, scale: viewport.scale))
-    var marked: Set<TerminalSpot> = []
+    var marks = CellMarks()
     if let floating {
       let cells = placed(floating)
       if viewport.scale == 1 {
         overlay(cells, on: &picture, viewport.window)
       } else {
-        for cell in cells { mark(cell.place, viewport, &marked) }
+        for cell in cells { marks.insert(cell.place, in: viewport) }
       }
     } else {
-      mark(view.cursor, viewport, &marked)
+      marks.insert(view.cursor, in: viewport)
     }
-    for gesture in core.waiting {
-      switch gesture {
-      case .touch(let cell): mark(cell, viewport, &marked)
-      case .paint(let cells): for cell in cells { mark(cell.place, viewport, &marked) }
-      case .symbol: break
-      }
-    }
-    if let selection { mark(selection.box, viewport, &marked) }
-    let cells = canvas.cells(picture, viewport.form)
-    canvas.draw(cells, column: 0, row: LatticeScreen.head) { marked.contains(TerminalSpot(column: $0, row: $1)) }
+    marks.insert(core.waiting, in: viewport)
+    if let selection { mark(selection.box, viewport, &marks) }
+    canvas.draw(canvas.cells(picture, viewport.form), column: 0, row: LatticeScreen.head, marks: marks)
   }
 
   /// Draws the cells of a pattern that floats in a look of their own.
@@ -126,22 +124,23 @@ extension LifeScreen {
     }
   }
 
-  private func mark(_ cell: Position, _ viewport: CellViewport, _ marked: inout Set<TerminalSpot>) {
-    guard let place = viewport.place(of: cell) else { return }
-    marked.insert(TerminalSpot(column: place.column, row: place.row))
-    if viewport.form == .twoColumns { marked.insert(TerminalSpot(column: place.column + 1, row: place.row)) }
-  }
-
   /// Marks the places of a box as far as they are shown.
-  private func mark(_ box: LatticeBox, _ viewport: CellViewport, _ marked: inout Set<TerminalSpot>) {
+  private func mark(_ box: LatticeBox, _ viewport: CellViewport, _ marks: inout CellMarks) {
     for row in 0..<viewport.rows {
       for column in 0..<viewport.columns {
         guard let under = view.cells(column: column, row: row) else { continue }
+        if viewport.form == .halfBlocks {
+          for cell in [under.corner, Position(column: under.corner.column, row: under.corner.row + 1)]
+          where box.contains(cell) {
+            marks.select(column: column, row: row, cell.row == under.corner.row ? .upper : .lower)
+          }
+          continue
+        }
         let isRight = under.corner.column + under.columns > box.corner.column
         let isLeft = under.corner.column < box.corner.column + box.columns
         let isBelow = under.corner.row + under.rows > box.corner.row
         if isRight, isLeft, isBelow, under.corner.row < box.corner.row + box.rows {
-          marked.insert(TerminalSpot(column: column, row: row))
+          marks.select(column: column, row: row)
         }
       }
     }

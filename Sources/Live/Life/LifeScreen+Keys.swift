@@ -50,8 +50,10 @@ extension LifeScreen {
 
   /// - Returns: whether the text meant anything.
   mutating func paste(_ text: String) -> Bool {
-    guard takesText else { return false }
+    guard takesText || tab == .configurations else { return false }
     if tab == .configurations {
+      // A path or an address is what can be pasted here.
+      configurations.isEditing = true
       configurations.source.insert(text)
     } else if prompt != nil {
       prompt?.editor.insert(text)
@@ -100,7 +102,7 @@ extension LifeScreen {
       if floating != nil {
         drag = .move
         view.placeCursor(box.corner)
-      } else if button == .right || !mouse.modifiers.isEmpty {
+      } else if button == .right || !mouse.modifiers.isEmpty || selection != nil {
         drag = .select
         isDrawing = false
         view.placeCursor(box.corner)
@@ -109,9 +111,10 @@ extension LifeScreen {
         press(on: box)
       }
     case .drag:
-      guard row >= 0, row < LatticeScreen.room(size).rows, let box = view.cells(column: mouse.column, row: row) else {
-        return nil
-      }
+      // Beyond the edge it goes on along the edge.
+      let room = LatticeScreen.room(size)
+      let column = max(0, min(room.columns - 1, mouse.column)), within = max(0, min(room.rows - 1, row))
+      guard drag != nil, let box = view.cells(column: column, row: within) else { return nil }
       drag(to: box)
     default: return nil
     }
@@ -159,9 +162,11 @@ extension LifeScreen {
     case .wheelUp: shelf?.move(by: -1)
     case .wheelDown: shelf?.move(by: 1)
     case .press(.left):
-      let head = LatticeScreen.head + PatternShelf.head
+      guard let known = shelf else { return nil }
+      let area = size.rows - LatticeScreen.head - Timeline.foot(size)
+      let head = LatticeScreen.head + known.head(rows: area)
       let count = size.rows - head - Timeline.foot(size)
-      guard let known = shelf, mouse.row >= head, mouse.row < head + count else { return nil }
+      guard mouse.row >= head, mouse.row < head + count else { return nil }
       let index = known.first(rows: count) + mouse.row - head
       guard known.rows.indices.contains(index) else { return nil }
       shelf?.select(index)
@@ -180,7 +185,8 @@ extension LifeScreen {
         configurations.isEditing = true
         return []
       }
-      let head = LatticeScreen.head + ConfigurationsPage.head
+      let area = size.rows - LatticeScreen.head - Timeline.foot(size)
+      let head = LatticeScreen.head + configurations.head(rows: area, columns: size.columns)
       let count = size.rows - head - Timeline.foot(size)
       let index = configurations.first(rows: count) + mouse.row - head
       guard mouse.row >= head, mouse.row < head + count, configurations.configurations.indices.contains(index) else {

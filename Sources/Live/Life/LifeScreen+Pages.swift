@@ -13,10 +13,12 @@ extension LifeScreen {
       let all: [PageAction] =
         configurations.isEditing
         ? [.fetch, .leaveSource, .cancelFetch, .clearConfigurations]
-        : [
-          .loadConfiguration, .fetch, .cancelFetch, .clearConfigurations, .editSource, .nextConfiguration,
-          .previousConfiguration,
-        ]
+        : configurations.configurations.isEmpty
+          ? [.editSource, .fetch, .cancelFetch, .clearConfigurations]
+          : [
+            .loadConfiguration, .editSource, .fetch, .cancelFetch, .clearConfigurations, .nextConfiguration,
+            .previousConfiguration,
+          ]
       return items(all)
     case .statistics: return []
     }
@@ -31,32 +33,38 @@ extension LifeScreen {
       ScreenAction(action.rawValue, title, keys, help, obstacle: obstacle, isOnBar: isOnBar)
     }
     let page = configurations
-    let nothing = page.configurations.isEmpty ? "nothing is fetched" : nil
+    let nothing = page.configurations.isEmpty ? "fetch a list first" : nil
     switch action {
     case .choosePattern:
       return item(
-        "Choose", [ActionKey(.enter)], "Takes the pattern to the grid, where Enter places it",
+        "Take", [ActionKey(.enter)], "Takes the pattern to the grid, where Enter places it",
         unless: shelf?.row == nil ? "no pattern has this name" : nil)
-    case .nextPattern: return item("Down", [ActionKey(.down), ActionKey(.tab)], "Selects the next pattern")
-    case .previousPattern: return item("Up", [ActionKey(.up)], "Selects the pattern before", onBar: false)
+    case .nextPattern: return item("Next", [ActionKey(.down), ActionKey(.tab)], "Selects the next pattern")
+    case .previousPattern: return item("Previous", [ActionKey(.up)], "Selects the previous pattern", onBar: false)
     case .closePatterns: return item("Cancel", [ActionKey(.escape)], "Goes back to the grid")
-    case .applyRule: return item("Apply", [ActionKey(.enter)], "Goes on under this rule, with the same cells")
+    case .applyRule: return item("Apply", [ActionKey(.enter)], "Continues under this rule with the same cells")
     case .cancelRule: return item("Cancel", [ActionKey(.escape)], "Keeps the rule")
     case .fetch:
       let obstacle =
-        page.isFetching ? "it is being fetched" : page.source.text.isEmpty ? "type a path or an address first" : nil
+        page.isFetching
+        ? "a fetch is running already" : page.source.text.isEmpty ? "type a path or an address first" : nil
       return item(
         "Fetch", page.isEditing ? [ActionKey(.enter)] : ["g"], "Fetches the file or the address", unless: obstacle)
     case .cancelFetch:
       return item(
-        "Cancel", page.isEditing ? [ActionKey(.character("x"), .control)] : ["c"], "Gives up the fetch",
-        unless: page.isFetching ? nil : "nothing is being fetched")
+        "Cancel", [ActionKey(.character("x"), .control)] + (page.isEditing ? [] : ["c"]), "Stops the fetch",
+        unless: page.isFetching ? nil : "no fetch is running")
     case .clearConfigurations:
       let isClear = page.source.text.isEmpty && page.configurations.isEmpty && page.problem == nil
       return item(
-        "Clear", page.isEditing ? [ActionKey(.character("k"), .control)] : ["x"], "Clears the list and the field",
+        "Clear", [ActionKey(.character("k"), .control)] + (page.isEditing ? [] : ["x"]),
+        "Clears the list and the field",
         unless: isClear ? "there is nothing to clear" : nil)
-    case .editSource: return item("Source", [ActionKey(.tab), "e"], "Edits the path or the address")
+    case .editSource:
+      let keys: [ActionKey] = [ActionKey(.tab), "e"]
+      // With a list Enter loads the configuration that is selected.
+      return item(
+        "File or URL", (page.configurations.isEmpty ? [ActionKey(.enter)] : []) + keys, "Edits the path or the address")
     case .leaveSource:
       return item(
         "Leave field", [ActionKey(.tab), ActionKey(.down), ActionKey(.escape)],
@@ -65,9 +73,9 @@ extension LifeScreen {
       return item(
         "Load", [ActionKey(.enter)], "Loads the configuration into the middle of the grid", unless: nothing)
     case .nextConfiguration:
-      return item("Down", [ActionKey(.down), "j"], "Selects the next one", unless: nothing, onBar: false)
+      return item("Next", [ActionKey(.down), "j"], "Selects the next one", unless: nothing, onBar: false)
     case .previousConfiguration:
-      return item("Up", [ActionKey(.up), "k"], "Selects the one before", unless: nothing, onBar: false)
+      return item("Previous", [ActionKey(.up), "k"], "Selects the previous one", unless: nothing, onBar: false)
     }
   }
 
@@ -114,7 +122,7 @@ extension LifeScreen {
     case .failure(let problem): shelf?.fail(problem.message)
     case .success(let pattern):
       guard pattern.population > 0 else {
-        shelf?.fail("there are no live cells in it")
+        shelf?.fail("the file has no live cells")
         return []
       }
       guard pattern.columns <= PatternShelf.cellLimit / max(1, pattern.rows) else {

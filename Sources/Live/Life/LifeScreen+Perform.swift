@@ -51,8 +51,9 @@ extension LifeScreen {
 
   private mutating func copyBlock() -> [LiveEffect] {
     do throws(RunError) {
-      let bytes = try core.block(start.block)
-      return [.fetch(.terminal, .copy(bytes, what: "a block that ends in \(stepsOfBlock)"))]
+      guard let session = core.session as? Session<Life> else { return [] }
+      let bytes = PlayCore.text(of: try LifeBlock(session: session).keys(start.block))
+      return [.fetch(.terminal, .copy(bytes, what: "a block that ends in \(stepsOfBlock)" + start.needs(of: bytes)))]
     } catch {
       return say(error.description)
     }
@@ -73,7 +74,7 @@ extension LifeScreen {
       let all = FloatingPattern(pattern: pattern, name: "").cells(cornerAt: pattern.notes.corner)
       perform(.paint(all.map { PaintedCell($0.place, 0) }))
     case .patterns: shelf = PatternShelf()
-    case .rule: prompt = RulePrompt(editor: LineEditor(core.session.patternRule ?? ""))
+    case .rule: prompt = RulePrompt(editor: LineEditor(core.session.patternRule ?? "", isProposal: true))
     case .select:
       isDrawing = false
       selection = LifeSelection(view.cursor, view.cursor)

@@ -21,7 +21,7 @@ extension LifeScreen {
       return [
         floating.map { "placing \($0.name), \($0.pattern.columns) by \($0.pattern.rows)" },
         box.map { "selected \($0.columns) by \($0.rows) at \($0.corner.column), \($0.corner.row)" },
-        isDrawing ? "drawing with state \(brush)" : nil, "zoom \(view.zoom.label)",
+        isDrawing ? "drawing with state \(brush)" : nil, view.zoom.words,
       ]
     }
   }
@@ -34,7 +34,7 @@ extension LifeScreen {
       let state = core.session.stateName(at: view.cursor) ?? "no cell"
       return ["cursor at \(view.cursor.column), \(view.cursor.row): \(state)"]
     case .statistics:
-      let page = LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base)
+      let page = LifeStatisticsPage(core: core, generation: generation, watch: watch, base: base, seed: start.seed)
       return StatisticsPage(core: core, stepName: stepName).spoken + ["period \(page.period)"]
     }
   }

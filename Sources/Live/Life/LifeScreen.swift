@@ -77,7 +77,9 @@ package struct LifeScreen: CalmScreen {
   }
 
   package var hints: [KeyHint] {
-    tab == .simulation ? KeyHint.lattice(drag: "Paints; with Shift or the right button selects") : []
+    if takesText { return KeyHint.line }
+    guard tab == .simulation else { return [] }
+    return KeyHint.lattice(drag: selection == nil ? "Paints; with the right button or after v selects" : "Selects")
   }
 
   package static let mapper = shared.or(own)
@@ -132,6 +134,17 @@ package struct LifeScreen: CalmScreen {
       effects += request(rule: rule)
     }
     return effects
+  }
+
+  /// Edits and changes of the rule, also those that were left by going back.
+  var hasEdits: Bool {
+    continues || !later.isEmpty || core.session.hasEdits || chapters.contains { $0.session.hasEdits }
+  }
+
+  mutating func resume() -> [LiveEffect] {
+    (pending, late) = (nil, [])
+    if watch.found == nil { forgetPeriod() }
+    return core.resume() + (configurations.isFetching ? configurations.fetch() : [])
   }
 
   /// Forgets what is known of a repetition, since the cells have become others.

@@ -14,8 +14,7 @@ struct PatternPicture {
       + (2..<max(2, states + 1)).map { StateLook("state \($0)", .graded($0 - 2, of: max(1, states - 1))) }
     let picture = Picture(
       columns: pattern.columns, rows: pattern.rows, scale: level.scale, looks: looks, elements: elements(level.scale))
-    let cells = CellPicture(
-      picture, level.form, textures: CellTextures(looks, canvas.isASCII ? .ascii : .unicode))
+    let cells = canvas.cells(picture, level.form)
     guard cells.columns <= columns, cells.rows <= rows else { return }
     canvas.draw(cells, column: column, row: row)
   }

@@ -1,6 +1,7 @@
 import Mealy
 import Simulations
 import Terminal
+import Typography
 
 /// The list of patterns from which one is chosen: those of the library, and any file by its path.
 package struct PatternShelf: Hashable, Sendable {
@@ -77,44 +78,71 @@ package struct PatternShelf: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// The first row of the list, below the field and the line under it.
-  static let head = 2
+  /// The rows above the list: the field, and the line below it where there is room for a line of the list, too.
+  func head(rows: Int) -> Int { rows < 3 && problem == nil && !isReading ? 1 : 2 }
 
   /// The first visible line of the list.
   func first(rows count: Int) -> Int { max(0, selected - count + 1) }
 
   func draw(on canvas: inout Canvas, rows area: Range<Int>) {
-    let label = " Name or file: "
-    let top = area.lowerBound
+    let label = canvas.columns < 40 ? " Name: " : " Name or file: "
+    let top = area.lowerBound, head = head(rows: area.count)
     let field = canvas.put(label, column: 0, row: top, .strong)
     editor.draw(on: &canvas, column: field, row: top, columns: max(0, canvas.columns - field - 1), isFocused: true)
-    let note =
-      isReading ? "reading…" : problem ?? "\(rows.count) patterns; type to filter, or the path of a pattern file"
-    canvas.put(" " + note, column: 0, row: top + 1, problem == nil ? .dim : .problem, upTo: canvas.columns)
-    let shown = area.dropFirst(Self.head)
-    // The preview has the right half where there is room for one.
-    let listEnd = canvas.columns >= 60 ? canvas.columns / 2 : canvas.columns
-    let first = first(rows: shown.count)
-    for (line, row) in zip(shown, rows.dropFirst(first)) {
-      let isSelected = first + line - shown.lowerBound == selected
-      let (name, words) =
-        switch row {
-        case .file(let path): (path, "reads this file")
-        case .entry(let entry): (entry.name, entry.summary)
-        }
-      let end = canvas.put(
-        (isSelected ? "> " : "  ") + name, column: 0, row: line, isSelected ? .selected : .plain, upTo: listEnd)
-      let description = max(end + 2, min(22, listEnd))
-      canvas.put(words, column: description, row: line, .dim, upTo: listEnd - 1)
-    }
+    // The preview has the right third where there is room for one.
+    let listEnd = canvas.columns >= 60 ? canvas.columns * 2 / 3 : canvas.columns
+    drawList(on: &canvas, rows: area.dropFirst(head), upTo: listEnd)
+    if head > 1 { drawNote(on: &canvas, rows: top + 1..<area.upperBound) }
     guard listEnd < canvas.columns, case .entry(let entry)? = row, let pattern = entry.pattern else { return }
-    let column = listEnd + 1, width = canvas.columns - column - 1
+    drawPreview(entry, pattern, on: &canvas, column: listEnd + 1, rows: area.dropFirst(head))
+  }
+
+  /// An error covers as much of the list as it needs.
+  private func drawNote(on canvas: inout Canvas, rows: Range<Int>) {
+    guard let problem else {
+      let count = self.rows.count == 1 ? "1 pattern" : "\(self.rows.count) patterns"
+      let long = "\(count); type to filter, or the path of a pattern file"
+      let note = isReading ? "reading…" : long.count + 1 < canvas.columns ? long : "\(count); type a name or a path"
+      canvas.put(note, column: 1, row: rows.lowerBound, .dim, upTo: canvas.columns)
+      return
+    }
+    let columns = 1..<canvas.columns, lines = Canvas.wrapped(problem, columns: columns.count).count
+    canvas.fill(columns: 0..<canvas.columns, rows: rows.prefix(lines))
+    canvas.write(problem, columns: columns, rows: rows, .problem)
+  }
+
+  /// The names, with the descriptions in a column of their own where there is room for one.
+  private func drawList(on canvas: inout Canvas, rows shown: Range<Int>, upTo end: Int) {
+    let entries = rows.map { row in
+      switch row {
+      case .file(let path): (name: path, words: "reads this file")
+      case .entry(let entry): (name: entry.name, words: entry.summary)
+      }
+    }
+    let widest = entries.map { VisibleText(label: $0.name).width }.max() ?? 0
+    let description = min(widest, max(18, end / 2)) + 4
+    let first = first(rows: shown.count)
+    for (line, entry) in zip(shown, entries.dropFirst(first)) {
+      let isSelected = first + line - shown.lowerBound == selected
+      canvas.put(
+        (isSelected ? "> " : "  ") + entry.name, column: 0, row: line, isSelected ? .selected : .plain,
+        upTo: min(end, description - 1))
+      guard description + 8 < end else { continue }
+      canvas.put(entry.words, column: description, row: line, .dim, upTo: end - 1)
+    }
+  }
+
+  private func drawPreview(
+    _ entry: PatternLibrary.Entry, _ pattern: Pattern, on canvas: inout Canvas, column: Int, rows shown: Range<Int>
+  ) {
+    let cells = pattern.population == 1 ? "1 cell" : "\(pattern.population) cells"
     canvas.put(entry.name, column: column, row: shown.lowerBound, .strong, upTo: canvas.columns)
     canvas.put(
-      "\(pattern.columns)x\(pattern.rows), \(pattern.population) cells", column: column, row: shown.lowerBound + 1,
-      .dim,
+      "\(pattern.columns)x\(pattern.rows), \(cells)", column: column, row: shown.lowerBound + 1, .dim,
       upTo: canvas.columns)
     PatternPicture(pattern: pattern)
-      .draw(on: &canvas, column: column, row: shown.lowerBound + 3, columns: width, rows: max(0, shown.count - 3))
+      .draw(
+        on: &canvas, column: column, row: shown.lowerBound + 3, columns: canvas.columns - column - 1,
+        rows: max(0, shown.count - 3))
   }
 }

@@ -11,6 +11,8 @@ package protocol LinePlay: PlaySession {
   var ruleSince: Int { get }
   var ruleKey: String { get }
   var ruleText: String { get }
+  /// The generations from which on another rule held than before, ascending, and that rule.
+  var ruleChanges: [(generation: Int, rule: String)] { get }
   /// The rule of the first row.
   var firstRule: String { get }
   var ruleHint: String { get }

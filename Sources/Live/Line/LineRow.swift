@@ -35,6 +35,18 @@ package struct LineRow: Hashable, Sendable {
   /// All states from left to right.
   package var states: [UInt8] { columns.map { self[$0] } }
 
+  /// The first column with a cell that is not 0, or nil if there is none.
+  var firstLiveColumn: Int? {
+    var first = columns.lowerBound
+    while first < columns.upperBound {
+      // Most rows are empty up to there, which is seen many cells at a time.
+      let part = first..<min(first + 4096, columns.upperBound)
+      if population(part) > 0 { return part.first { self[$0] != 0 } }
+      first = part.upperBound
+    }
+    return nil
+  }
+
   /// How many cells of some columns are not 0.
   func population(_ wanted: Range<Int>) -> Int {
     let inside = wanted.clamped(to: columns)

@@ -5,19 +5,21 @@ import Terminal
 extension LineScreen {
   package var actions: [ScreenAction] {
     if let promptActions { return promptActions }
-    if let entry {
-      return [
-        ScreenAction("accept", "Accept", [ActionKey(.enter)], "Takes \(entry.words)", isOnBar: true),
-        ScreenAction("cancel", "Cancel", [ActionKey(.escape)], "Leaves everything as it was", isOnBar: true),
-      ]
-    }
     let onBar: [LineAction] = [.nextRule, .previousRule, .enterRule, .toggle]
     var actions = [PlayAction.toggleRun, .step, .back, .reset].map { describe($0) }
-    actions += onBar.map { describe($0) }
+    actions += onBar.filter(isPossible).map { describe($0) }
     actions += [PlayAction.stepTen, .faster, .slower, .fullSpeed, .undo, .redo].map { describe($0) }
-    actions += LineAction.allCases.filter { !onBar.contains($0) }.map { describe($0) } + panelActions
-    return actions
+    actions += LineAction.allCases.filter { !onBar.contains($0) && isPossible($0) }.map { describe($0) }
+    return actions + panelActions
   }
+
+  /// Actions on the cells, the cursor and the view; they need a page that shows cells.
+  private static let onCells: Set<LineAction> = [
+    .toggle, .left, .right, .farLeft, .farRight, .older, .newer, .pageBack, .pageForward, .oldest, .newest, .zoomIn,
+    .zoomOut, .fit, .centre,
+  ]
+
+  private func isPossible(_ action: LineAction) -> Bool { tab != .statistics || !Self.onCells.contains(action) }
 
   private func describe(_ action: PlayAction) -> ScreenAction {
     let usual = core.describe(action, stepName: Self.stepName)
@@ -28,11 +30,12 @@ extension LineScreen {
     case (.toggleRun, .cell):
       return item(isDeciding ? "Stop" : "Start", "Decides one cell after the other, or stops")
     case (.step, .cell):
-      return item("Cell", "Decides one cell of the next row", unless: isDeciding ? "stop first" : nil)
-    case (.stepTen, .cell): return item("Row", "Decides the rest of the next row")
+      return item("Next cell", "Decides one cell of the next row", unless: isDeciding ? "stop first" : nil)
+    case (.stepTen, .cell): return item("Rest of row", "Decides the rest of the next row")
     case (.back, .cell):
       return item(
-        "Back", "Goes back one cell", unless: decided == 0 && core.session.step == 0 ? "this is the start" : nil)
+        "Back", "Goes back one cell",
+        unless: isAtFirstCell && core.session.step == 0 ? "this is the start" : nil)
     case (.reset, _): return item("Reset", "Goes back to the first row, with its edits, under the present rule")
     case (.undo, _):
       return item(
@@ -55,14 +58,14 @@ extension LineScreen {
     case .nextRule:
       return item(
         "Next \(rule)", ["]"],
-        "Goes on from the newest row under the next \(rule); Reset shows it from the first row", onBar: true)
+        "Continues from the newest row under the next \(rule); Reset shows it from the first row", onBar: true)
     case .previousRule:
-      return item("Previous \(rule)", ["["], "Goes on from the newest row under the \(rule) before")
+      return item("Previous \(rule)", ["["], "Continues from the newest row under the previous \(rule)")
     case .enterRule: return item("\(Self.capital(rule))…", ["#"], "Asks for the number of the \(rule)", onBar: true)
-    case .enterCells: return item("Cells…", ["c"], "Asks for the cells of a row, and starts anew")
+    case .enterCells: return item("Cells…", ["c"], "Asks for the number of cells in a row, and starts again")
     case .enterInterval: return item("Interval…", ["i"], "Asks for the milliseconds from one step to the next")
-    case .randomRow: return item("Random row", ["R"], "Starts anew with a random row; again, with another one")
-    case .singleRow: return item("Single row", ["n"], "Starts anew with a single cell")
+    case .randomRow: return item("Random row", ["R"], "Starts again with a random row, each time with another one")
+    case .singleRow: return item("Single row", ["n"], "Starts again with a single cell")
     case .copyBlock:
       return item("Copy block", ["y"], "Copies a notebook block that ends in the newest row", onBar: true)
     case .left: return item("Left", [ActionKey(.left), "h"], "Moves the cursor to the left")
@@ -91,7 +94,6 @@ extension LineScreen {
 
   mutating func act(_ id: String) -> Answer<[LiveEffect]> {
     message = nil
-    if entry != nil { return .output(id == "accept" ? accept() : cancelEntry()) }
     if let action = PlayAction(rawValue: id) { return .output(perform(action)) }
     guard let action = LineAction(rawValue: id), let line else { return .unanswered }
     return .output(perform(action, line))
@@ -108,7 +110,7 @@ extension LineScreen {
       return effects + (isDeciding ? runCells() : [])
     case (.reset, _): return reset()
     case (.back, _), (.undo, _), (.redo, _):
-      decided = 0
+      decided = nil
       return stop() + core.perform(action)
     default: return core.perform(action)
     }
@@ -129,9 +131,13 @@ extension LineScreen {
     case .toggle: core.perform(.touch(Position(column: cursor(line), row: newest)))
     case .nextRule: return change(to: line.neighbouringRule(1))
     case .previousRule: return change(to: line.neighbouringRule(-1))
-    case .enterRule: entry = LineEntry(purpose: .rule)
-    case .enterCells: entry = LineEntry(purpose: .cells)
-    case .enterInterval: entry = LineEntry(purpose: .interval)
+    case .enterRule: ask(.rule, line.ruleKey, line.ruleText, line.ruleHint)
+    case .enterCells:
+      ask(
+        .cells, "cells of a row", "\(line.columns.count)",
+        "Type a number from 1 to \(Self.mostCells); the line then starts again")
+    case .enterInterval:
+      ask(.interval, "milliseconds", "\(milliseconds)", "Type the time from one step to the next, 1 to 60000")
     case .randomRow: return restart([("initial", "random"), ("seed", "\(start.seed &+ 1)")])
     case .singleRow: return restart([("initial", "single")])
     case .copyBlock: return copyBlock()
@@ -162,7 +168,7 @@ extension LineScreen {
 
   private mutating func move(_ count: Int, _ line: any LinePlay) {
     if tab == .cell {
-      decided = max(0, min(line.nextColumns.count - 1, min(decided, line.nextColumns.count) + count))
+      movePlace(count)
     } else {
       view.moveCursor(count, in: line.columns)
     }
@@ -184,7 +190,8 @@ extension LineScreen {
   private mutating func copyBlock() -> [LiveEffect] {
     do throws(RunError) {
       let block = try core.block(start.block)
-      return [.fetch(.terminal, .copy(block, what: "a block that ends in generation \(core.session.step)"))]
+      let what = "a block that ends in generation \(core.session.step)" + start.needs(of: block)
+      return [.fetch(.terminal, .copy(block, what: what))]
     } catch {
       return say(error.description)
     }
@@ -192,49 +199,32 @@ extension LineScreen {
 
   // MARK: Numbers
 
-  mutating func type(_ key: TerminalKey, _ modifiers: Modifiers) -> Answer<[LiveEffect]> {
-    guard var entry else { return .unanswered }
-    switch key {
-    case .character(let scalar) where modifiers.isEmpty && entry.text.utf8.count < 100:
-      entry.text.unicodeScalars.append(scalar)
-    case .character("u") where modifiers == .control: entry.text = ""
-    case .backspace: entry.text = String(entry.text.dropLast())
-    default: return .unanswered
-    }
-    entry.problem = nil
-    self.entry = entry
-    return .silent
+  private static let mostCells = 1_000_000
+
+  /// The interval in force.
+  private var milliseconds: Int { core.speed.timePerStep.map { max(1, Int(($0 / .milliseconds(1)).rounded())) } ?? 1 }
+
+  private mutating func ask(_ value: LineValue, _ label: String, _ present: String, _ hint: String) {
+    panel.prompt = PlayPrompt(
+      purpose: .value(value.rawValue), label: label, editor: LineEditor(present, isProposal: true), hint: hint)
   }
 
-  private mutating func cancelEntry() -> [LiveEffect] {
-    entry = nil
-    return []
-  }
-
-  private mutating func accept() -> [LiveEffect] {
-    guard let entry, let line else { return [] }
-    func number(_ range: ClosedRange<Int>) -> Int? { Int(entry.text).flatMap { range.contains($0) ? $0 : nil } }
-    switch entry.purpose {
-    case .rule:
-      guard line.isRule(entry.text) else { return refuse("expected \(line.ruleHint)") }
-      self.entry = nil
-      return change(to: entry.text)
-    case .cells:
-      guard let cells = number(1...LineEntry.mostCells) else {
-        return refuse("expected a number from 1 to \(LineEntry.mostCells)")
+  mutating func accept(_ text: String, as name: String) throws(PlayPrompt.Refusal) -> [LiveEffect] {
+    guard let value = LineValue(rawValue: name), let line else { return [] }
+    func number(_ range: ClosedRange<Int>) throws(PlayPrompt.Refusal) -> Int {
+      guard let number = Int(text), range.contains(number) else {
+        throw PlayPrompt.Refusal(message: "expected a number from \(range.lowerBound) to \(range.upperBound)")
       }
-      self.entry = nil
-      return restart([("grid", "\(cells)")])
+      return number
+    }
+    switch value {
+    case .rule:
+      guard line.isRule(text) else { throw PlayPrompt.Refusal(message: "expected \(line.ruleHint)") }
+      return change(to: text)
+    case .cells: return restart([("grid", "\(try number(1...Self.mostCells))")])
     case .interval:
-      guard let interval = number(1...60_000) else { return refuse("expected a number from 1 to 60000") }
-      self.entry = nil
-      let effects = core.setSpeed(PlaySpeed(secondsPerStep: Double(interval) / 1000))
+      let effects = core.setSpeed(PlaySpeed(secondsPerStep: Double(try number(1...60_000)) / 1000))
       return effects + (isDeciding ? runCells() : [])
     }
-  }
-
-  private mutating func refuse(_ problem: String) -> [LiveEffect] {
-    entry?.problem = problem
-    return []
   }
 }

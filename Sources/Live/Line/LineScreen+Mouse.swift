@@ -5,7 +5,7 @@ import Terminal
 
 extension LineScreen {
   mutating func point(_ mouse: Mouse) -> Answer<[LiveEffect]> {
-    guard entry == nil, let line else { return .silent }
+    guard panel.prompt == nil, let line else { return .silent }
     if case .press(.left) = mouse.action, mouse.row == 0 {
       guard let page = tabPlaces.first(where: { $0.columns.contains(mouse.column) })?.tab else { return .unanswered }
       return .output(show(page))
@@ -35,7 +35,10 @@ extension LineScreen {
       core.perform(.touch(Position(column: place.column, row: newest)))
     case .drag(.left):
       // The row may have moved on meanwhile; the newest one is painted.
-      guard let brush, let place = cell(column: mouse.column, row: max(0, row)), place.column != brush.column else {
+      // Beyond the edge it goes on along the edge.
+      let room = Self.room(size), within = max(0, min(room.rows - 1, row))
+      let shown = max(0, min(room.columns - 1, mouse.column))
+      guard let brush, let place = cell(column: shown, row: within), place.column != brush.column else {
         return .unanswered
       }
       let columns = min(place.column, brush.column)...max(place.column, brush.column)

@@ -5,7 +5,6 @@ extension LineScreen {
     guard let line else { return Spoken() }
     var words =
       ["page \(tab.rawValue)", "\(line.ruleKey) \(line.ruleText), \(line.columns.count) cells"] + panel.spoken
-    if let entry { words += ["\(entry.words): \(entry.text)", entry.problem] }
     words.append(core.problem ?? message)
     let population = core.session.statistic("population").map { "population \(PlainValue.text($0)), " } ?? ""
     let pace = isDeciding ? "running \(core.speed.label) cells" : core.spokenPace

@@ -8,12 +8,11 @@ package struct LineScreen: CalmScreen {
   var flash = FlashGuard()
   package internal(set) var view: LineView
   package internal(set) var tab = LineTab.grid
-  /// How many cells of the next row are decided, on the page for single cells.
-  package internal(set) var decided = 0
+  /// How many cells of the next row are decided on the page for single cells, or nil for those before the first place
+  /// where something is seen.
+  var decided: Int?
   /// Whether single cells are decided by the clock.
   package internal(set) var isDeciding = false
-  /// A number that is being typed.
-  package internal(set) var entry: LineEntry?
   /// The message of the last action.
   package internal(set) var message: String?
   var panel = PlayPanel()
@@ -50,7 +49,7 @@ package struct LineScreen: CalmScreen {
     (size.columns, max(1, size.rows - head(size) - Timeline.foot(size)))
   }
 
-  package var takesText: Bool { entry != nil || panel.prompt != nil }
+  package var takesText: Bool { panel.prompt != nil }
 
   package static let mapper = shared.or(own)
 
@@ -66,7 +65,6 @@ package struct LineScreen: CalmScreen {
       screen.view.resize(columns: room.columns, rows: room.rows)
       return .silent
     case .action(let id): return screen.act(id)
-    case .event(.key(let key, let modifiers)): return screen.type(key, modifiers)
     case .event(.mouse(let mouse)): return screen.point(mouse)
     default: return .unanswered
     }
@@ -79,33 +77,49 @@ package struct LineScreen: CalmScreen {
   }
 
   mutating func go(to step: Int) -> [LiveEffect] {
-    decided = 0
+    decided = nil
     return stop() + core.go(to: step)
   }
 
   // MARK: Single cells
 
+  /// How many cells of the next row come before the one that is decided next.
+  private var place: Int { min(decided ?? firstPlace, (line?.nextColumns.count ?? 1) - 1) }
+
+  /// The place in the next row of the first cell below a live one, or of the cursor where nothing lives.
+  private var firstPlace: Int {
+    guard let line else { return 0 }
+    let columns = line.nextColumns, first = line.decision(at: columns.lowerBound)
+    // At the edge something lives, or comes to life out of nothing.
+    if first.result != 0 || first.neighbourhood.contains(where: { $0 != 0 }) { return 0 }
+    let column = line.rows[line.step]?.firstLiveColumn.map { $0 - line.reach } ?? view.cursor
+    return max(0, column - columns.lowerBound)
+  }
+
   /// The column of the next row that is decided next.
-  var decidedColumn: Int {
-    let columns = line?.nextColumns ?? 0..<1
-    return columns.lowerBound + min(decided, columns.count - 1)
+  var decidedColumn: Int { (line?.nextColumns.lowerBound ?? 0) + place }
+
+  /// Whether there is no cell to go back to in the next row. Those before the first place are skipped.
+  var isAtFirstCell: Bool { place == 0 || place == firstPlace }
+
+  /// Moves on the page for single cells.
+  mutating func movePlace(_ count: Int) {
+    decided = max(0, min((line?.nextColumns.count ?? 1) - 1, place + count))
   }
 
   /// Decides cells of the next row; after the last one it becomes the newest row.
   mutating func decide(_ count: Int) -> [LiveEffect] {
     guard !core.isComputing, let width = line?.nextColumns.count else { return [] }
-    decided = min(decided, width - 1) + count
-    guard decided >= width else { return [] }
-    decided = 0
-    return core.step(by: 1)
+    let next = place + count
+    decided = next < width ? next : nil
+    return next < width ? [] : core.step(by: 1)
   }
 
   /// Goes back one cell, to the last one of the row before from the first one.
   mutating func decideBack() -> [LiveEffect] {
     guard !core.isComputing else { return [] }
-    let width = line?.nextColumns.count ?? 1
-    if decided > 0 {
-      decided = min(decided, width - 1) - 1
+    if !isAtFirstCell {
+      decided = place - 1
       return []
     }
     guard core.session.step > 0 else { return [] }
@@ -117,6 +131,8 @@ package struct LineScreen: CalmScreen {
     isDeciding = true
     return [.timer(.motion, after: core.speed.clock?.interval ?? .milliseconds(16), repeats: true, .tick(.motion))]
   }
+
+  mutating func resume() -> [LiveEffect] { core.resume() + (isDeciding ? runCells() : []) }
 
   mutating func stop() -> [LiveEffect] {
     isDeciding = false

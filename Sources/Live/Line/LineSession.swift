@@ -198,6 +198,10 @@ package struct LineSession<Model: LineModel>: LinePlay {
   /// The edits and the changes of the rule.
   package var inputCount: Int { earlier.reduce(current.session.inputCount) { $0 + $1.session.inputCount + 1 } }
 
+  package var isAtRest: Bool { later.isEmpty && current.session.isAtRest }
+
+  package var hasEdits: Bool { !earlier.isEmpty || !later.isEmpty || current.session.hasEdits }
+
   package var canUndo: Bool { current.session.canUndo || !earlier.isEmpty }
 
   package var canRedo: Bool { current.session.canRedo || !undone.isEmpty }
@@ -252,6 +256,10 @@ package struct LineSession<Model: LineModel>: LinePlay {
   package var ruleKey: String { Model.ruleKey }
 
   package var ruleText: String { model.ruleText }
+
+  package var ruleChanges: [(generation: Int, rule: String)] {
+    (earlier + [current]).dropFirst().map { ($0.first, $0.session.model.ruleText) }
+  }
 
   package var firstRule: String { (earlier.first ?? current).session.model.ruleText }
 

@@ -17,6 +17,13 @@ struct SingleCellPage {
     let first =
       next.count <= shown ? next.lowerBound : max(next.lowerBound, min(next.upperBound - shown, column - shown / 2))
     let columns = first..<min(next.upperBound, first + shown)
+    if rows.count < 4 {
+      // The newest row and what is decided.
+      drawRows(columns, 0, at: label, rows.lowerBound, on: &canvas)
+      canvas.put(
+        shortSentence(decision), column: 0, row: rows.lowerBound + 1, .strong, upTo: canvas.columns)
+      return
+    }
 
     // The rule takes seven rows with the cell; what is left is the history above.
     let above = max(0, min(step, rows.count - 10))
@@ -50,10 +57,7 @@ struct SingleCellPage {
   }
 
   private func draw(_ picture: Picture, at column: Int, _ row: Int, on canvas: inout Canvas) {
-    canvas.draw(
-      CellPicture(
-        picture, .twoColumns, textures: CellTextures(picture.looks, canvas.isASCII ? .ascii : .unicode)),
-      column: column, row: row)
+    canvas.draw(canvas.cells(picture, .twoColumns), column: column, row: row)
   }
 
   /// Leads from the cells above to the cell.
@@ -99,21 +103,24 @@ struct SingleCellPage {
       ? "left \(cells[0]), centre \(cells[1]), right \(cells[2])"
       : "\(cells.map { String($0) }.joined(separator: " + ")) = \(found.label)"
     guard let before = decision.before else { return "Cell \(column): \(above); the new cell is \(decision.result)." }
-    return "Cell \(column): \(above); the case gives \(found.result), xor \(before) before: \(decision.result)."
+    return "Cell \(column): \(above); case \(found.result) xor previous \(before) = \(decision.result)."
   }
 
   /// The same for a narrow terminal.
   private func shortSentence(_ decision: CellDecision) -> String {
     let found = line.cases[decision.matching]
-    let words = "Cell \(column): \(found.label) gives \(found.result)"
-    return decision.before.map { "\(words), xor \($0): \(decision.result)" } ?? words
+    let isSum = !(line.base == 2 && decision.neighbourhood.count == 3 && found.label.count == 3)
+    let words = "Cell \(column): \(isSum ? "sum " : "")\(found.label)"
+    guard let before = decision.before else { return "\(words), new cell \(decision.result)" }
+    return "\(words): \(found.result) xor \(before) = \(decision.result)"
   }
 
   /// The cases of the rule around the one that matches, which is in brackets, and the rule's number in digits.
   private func drawCases(_ decision: CellDecision, _ row: Int, upTo end: Int, on canvas: inout Canvas) {
     let cases = line.cases
     let width = cases.reduce(1) { max($0, $1.label.count, String($1.result).count) } + 2
-    let count = max(1, min(cases.count, (canvas.columns - 1) / width))
+    let left = width * cases.count < canvas.columns ? 1 : 0
+    let count = max(1, min(cases.count, (canvas.columns - left) / width))
     let first = max(0, min(cases.count - count, decision.matching - count / 2))
     for index in first..<first + count {
       let isMatching = index == decision.matching
@@ -122,16 +129,19 @@ struct SingleCellPage {
         let padded =
           String(repeating: " ", count: space / 2) + text + String(repeating: " ", count: space - space / 2)
         canvas.put(
-          isMatching ? "[\(padded)]" : " \(padded) ", column: 1 + (index - first) * width, row: row + line,
+          isMatching ? "[\(padded)]" : " \(padded) ", column: left + (index - first) * width, row: row + line,
           isMatching ? .selected : .plain, upTo: canvas.columns)
       }
     }
+    // Signs for the cases beside the page.
+    if first > 0, row < end { canvas.put("‹", column: 0, row: row, .dim) }
+    if first + count < cases.count, row < end { canvas.put("›", column: canvas.columns - 1, row: row, .dim) }
     guard row + 2 < end else { return }
     let digits = cases.map { String($0.result) }.joined(separator: line.base > 10 ? " " : "")
     let name = LineScreen.capital(line.ruleKey)
     let base = line.base == 2 ? "in binary" : "in base \(line.base)"
     let number = "\(name) \(line.ruleText) = \(digits) \(base)"
-    let place = ": digit \(cases.count - 1 - decision.matching), from the right."
+    let place = ": digit \(cases.count - 1 - decision.matching), counted from 0 at the right."
     canvas.put(
       number.count + place.count < canvas.columns ? number + place : number, column: 1, row: row + 2,
       upTo: canvas.columns)

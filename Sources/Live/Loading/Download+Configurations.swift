@@ -9,12 +9,12 @@ extension Download {
       do throws(PatternFormat.Fault) {
         let found = try Configurations.all(in: bytes)
         return found.isEmpty
-          ? .failure(PatternProblem("there is no configuration with a title in it")) : .success(found)
+          ? .failure(PatternProblem("it has no configuration with a title")) : .success(found)
       } catch {
         return .failure(
           PatternProblem(
-            "expected a JSON list of {\"title\", \"contents\"}: line \(error.line), column \(error.column): "
-              + error.message))
+            "line \(error.line), column \(error.column): \(error.message); the file must be a JSON list of "
+              + "{\"title\", \"contents\"}"))
       }
     }
   }

@@ -13,7 +13,8 @@ struct LobbyPicture {
 
   let rows: [String]
 
-  init(_ model: String, frame: Int, isASCII: Bool) {
+  /// - Parameter isLarge: whether cells are drawn as half blocks, in twice as many columns and rows.
+  init(_ model: String, frame: Int, isASCII: Bool, isLarge: Bool = false) {
     guard let reel = LobbyReel.all[model] else {
       rows = model == "README" ? ["# automata", frame % 2 == 0 ? "  _" : ""] : []
       return
@@ -24,20 +25,21 @@ struct LobbyPicture {
     } else if let line = session as? any LinePlay {
       let first = max(0, line.step + 1 - Self.height)
       let window = LatticeBox(corner: Position(column: 0, row: first), columns: Self.width, rows: Self.height)
-      rows = Self.dots(line.rows.picture(in: window, scale: 1, looks: line.looks), isASCII)
+      rows = Self.cells(line.rows.picture(in: window, scale: 1, looks: line.looks), isASCII, isLarge)
     } else if let bounds = session.bounds, bounds.rows == Self.lines {
       rows = Self.cards(session.picture(in: bounds, scale: 1))
     } else {
       let window = LatticeBox(corner: .origin, columns: Self.width, rows: Self.height)
-      rows = Self.dots(session.picture(in: window, scale: 1), isASCII)
+      rows = Self.cells(session.picture(in: window, scale: 1), isASCII, isLarge)
     }
   }
 
-  /// Cells as dots in Braille, or as a sign for each cell of the terminal.
-  private static func dots(_ picture: Picture, _ isASCII: Bool) -> [String] {
-    var canvas = Canvas(size: TerminalSize(columns: columns, rows: lines), CanvasLook(isASCII: isASCII))
-    canvas.draw(canvas.cells(picture, .braille), column: 0, row: 0)
-    return (0..<lines).map { row in (0..<columns).map { canvas.frame[$0, row].text.string }.joined() }
+  /// Cells as dots in Braille or as half blocks, or as a sign for each cell of the terminal.
+  private static func cells(_ picture: Picture, _ isASCII: Bool, _ isLarge: Bool) -> [String] {
+    let size = TerminalSize(columns: (isLarge ? 2 : 1) * columns, rows: (isLarge ? 2 : 1) * lines)
+    var canvas = Canvas(size: size, CanvasLook(isASCII: isASCII, hasColors: !isLarge))
+    canvas.draw(canvas.cells(picture, isLarge ? .halfBlocks : .braille), column: 0, row: 0)
+    return (0..<size.rows).map { row in (0..<size.columns).map { canvas.frame[$0, row].text.string }.joined() }
   }
 
   /// The cards of a table, with the faces that lie open; nothing where a card was taken.

@@ -6,27 +6,32 @@ import Terminal
 package struct LobbyScreen: LiveScreen {
   package private(set) var selected = 0
   /// Whether nothing moves that a person does not move.
-  package var reducesMotion: Bool
-  /// The speed at which simulations begin.
-  private var speed = StartSpeed.automatic
-  private var message: String?
-  private var size: TerminalSize
+  package var reducesMotion: Bool { !settings.motion }
+  /// The settings with which screens are opened.
+  private var settings = LiveSettings()
+  var message: String?
+  /// Simulations that were left, the latest first.
+  var paused: [PausedSimulation] = []
+  private(set) var size: TerminalSize
   /// Counts the pictures that were shown.
   private var frame = 0
   private let entries = LobbyEntry.all
   /// The seed of the first game of pairs.
   private let seed: UInt64
-  /// Rows above the first entry, and those below the last one.
-  private static let head = 3, foot = 2
+  /// Whether pages are made with ASCII only.
+  private let isASCII: Bool
 
   /// - Parameter seed: that of the first game of pairs, which would be the same each time otherwise.
-  package init(size: TerminalSize, seed: UInt64 = 0, reducesMotion: Bool = false) {
+  package init(size: TerminalSize, seed: UInt64 = 0, reducesMotion: Bool = false, isASCII: Bool = false) {
+    self.isASCII = isASCII
     self.size = size
     self.seed = seed
-    self.reducesMotion = reducesMotion
+    settings.motion = !reducesMotion
   }
 
   package var title: String { "automata" }
+
+  var selectedEntry: LobbyEntry { entries[selected] }
 
   package var actions: [ScreenAction] {
     let isReadme = entries[selected] == .readme
@@ -35,10 +40,12 @@ package struct LobbyScreen: LiveScreen {
         "open", isReadme ? "Read" : "Choose", [ActionKey(.enter), "f"],
         "Opens the parameters of the selected simulation", isOnBar: true),
       ScreenAction(
-        "play", "Play at once", [" ", "s"], "Starts the selected simulation as it is",
+        "play", "Play at once", [" ", "s"], "Starts the selected simulation with its defaults",
         obstacle: isReadme ? "the README is read with Enter" : nil, isOnBar: true),
-      ScreenAction("next", "Down", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line"),
-      ScreenAction("previous", "Up", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the line before"),
+    ] + pausedActions + [
+      ScreenAction("next", "Next", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line"),
+      ScreenAction(
+        "previous", "Previous", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the previous line"),
       ScreenAction("readme", "README", ["i"], "Reads the documentation", isOnBar: true),
       ScreenAction("leave", "Quit", [ActionKey(.escape)], "Ends the program", isOnBar: true),
     ]
@@ -53,8 +60,7 @@ package struct LobbyScreen: LiveScreen {
       lobby.frame = (lobby.frame + 1) % (1 << 16)
       return .silent
     case .settings(let settings):
-      lobby.reducesMotion = !settings.motion
-      lobby.speed = settings.speed
+      lobby.settings = settings
       return .silent
     case .resized(let size):
       lobby.size = size
@@ -63,12 +69,19 @@ package struct LobbyScreen: LiveScreen {
     case .action("previous"): return lobby.select(lobby.selected - 1)
     case .action("open"): return .output(lobby.open(lobby.entries[lobby.selected]))
     case .action("play"): return .output(lobby.play(lobby.entries[lobby.selected]))
+    case .left(let screen):
+      lobby.keep(screen)
+      return .silent
+    case .action("continue"): return .output(lobby.proceed())
+    case .action("exchange"):
+      lobby.exchange()
+      return .silent
     case .action("readme"): return .output(lobby.open(.readme))
     case .action("leave"): return .output([.send(.leave)])
     case .event(.mouse(let mouse)): return lobby.point(mouse)
     case .started(.success(let start)):
       let screen = PlayScreens.screen(
-        for: start, size: lobby.size, reducesMotion: lobby.reducesMotion, speed: lobby.speed)
+        for: start, size: lobby.size, reducesMotion: lobby.reducesMotion, speed: lobby.settings.speed)
       return .output([.send(.open(screen))])
     case .started(.failure(let failure)):
       lobby.message = failure.problems.map(\.message).joined(separator: "; ")
@@ -88,10 +101,7 @@ package struct LobbyScreen: LiveScreen {
     case .wheelUp: return select(selected - 1)
     case .wheelDown: return select(selected + 1)
     case .press(.left):
-      let index = (mouse.row - Self.head) / height + first
-      guard mouse.row >= Self.head, mouse.row < size.rows - Self.foot, entries.indices.contains(index) else {
-        return .unanswered
-      }
+      guard let index = places.first(where: { $0.rows.contains(mouse.row) })?.index else { return .unanswered }
       selected = index
       return .output(open(entries[index]))
     default: return .unanswered
@@ -101,13 +111,16 @@ package struct LobbyScreen: LiveScreen {
   private mutating func open(_ entry: LobbyEntry) -> [LiveEffect] {
     message = nil
     switch entry {
-    case .readme: return [.send(.open(ReaderPage(size: size, reducesMotion: reducesMotion, speed: speed)))]
+    case .readme:
+      return [
+        .send(.open(ReaderPage(size: size, isASCII: isASCII, reducesMotion: reducesMotion, speed: settings.speed)))
+      ]
     case .model("memory", _):
       return [.send(.open(MemoryLobbyScreen(size: size, seed: seed, reducesMotion: reducesMotion)))]
     case .model(let name, _):
       guard let model = Catalog.model(named: name) else { return [] }
-      let form = FormScreen(model.declaration, size: size) { [reducesMotion, speed] in
-        PlayScreens.screen(for: $0, size: $1, reducesMotion: reducesMotion, speed: speed)
+      let form = FormScreen(model.declaration, size: size, settings: settings) {
+        PlayScreens.screen(for: $0, size: $1, reducesMotion: !$2.motion, speed: $2.speed)
       }
       return [.send(.open(form))]
     }
@@ -123,48 +136,89 @@ package struct LobbyScreen: LiveScreen {
 
   package var spoken: Spoken {
     let entry = entries[selected]
-    return Spoken([Spoken.item(entry.name, selected, of: entries.count, entry.summary), message])
+    let words = [pausedWords(of: entry), entry.summary].compactMap { $0 }.joined(separator: "; ")
+    return Spoken([Spoken.item(entry.name, selected, of: entries.count, words), message])
   }
 
   // MARK: Drawing
 
-  /// Rows of an entry: with a picture where there is room for all of them.
-  private var height: Int {
-    Self.head + 3 * entries.count + Self.foot <= size.rows ? 3 : isLarge ? 2 : 1
+  /// Rows above the first entry, and those below the last one for a message.
+  private var head: Int { size.rows < 8 ? 1 : 3 }
+  private var foot: Int { size.rows < 8 ? 1 : 2 }
+
+  /// The rows of the list.
+  private var area: Range<Int> { head..<max(head + 1, size.rows - foot) }
+
+  /// Rows of an entry: as many as there are for all of them, up to six.
+  private var height: Int { max(1, min(6, area.count / entries.count)) }
+
+  /// Whether the pictures are drawn at twice their size.
+  private var isLarge: Bool { height >= 5 && size.columns >= 100 }
+
+  /// The columns of a picture with the space after it; 0 without pictures.
+  private var pictureColumns: Int {
+    size.columns < 60 || height < 2 ? 0 : (isLarge ? 2 : 1) * LobbyPicture.columns + 3
   }
 
-  private var isLarge: Bool { Self.head + 2 * entries.count + Self.foot <= size.rows }
+  private static let pictureColumn = 16
 
-  /// The first entry that is shown.
-  private var first: Int {
-    let room = max(1, (size.rows - Self.head - Self.foot) / height)
-    return max(0, min(entries.count - room, selected - room / 2))
+  /// The lines of an entry's words.
+  private func words(_ entry: LobbyEntry) -> [String] {
+    let room = size.columns - Self.pictureColumn - pictureColumns - 1
+    if room < 12 { return [] }
+    let note = [pausedWords(of: entry)].compactMap { $0 }
+    let isShort = height < 2 && entry != selectedEntry
+    return isShort ? note + [entry.summary] : note + Canvas.wrapped(entry.summary, columns: room)
+  }
+
+  /// The entries that are shown, with their rows. Entries with more words have more rows while there are free ones.
+  private var places: [(index: Int, rows: Range<Int>)] {
+    // The words of the selected entry are whole where three others have room.
+    let wanted = height < 2 ? max(0, min(words(selectedEntry).count - 1, area.count - 4)) : 0
+    let count = min(entries.count, (area.count - wanted) / height)
+    let first = max(0, min(entries.count - count, selected - count / 2))
+    var free = area.count - count * height, row = area.lowerBound
+    return (first..<first + count).map { index in
+      let isFixed = height < 2 && index != selected
+      let more = isFixed ? 0 : max(0, min(free, words(entries[index]).count - height))
+      free -= more
+      defer { row += height + more }
+      return (index, row..<row + height + more)
+    }
   }
 
   package func draw(on canvas: inout Canvas) {
     canvas.put("automata", column: 1, row: 0, .title)
-    canvas.put("Simulations to play with.", column: 11, row: 0, upTo: canvas.columns)
-    canvas.put(
-      "Enter or a click shows the parameters; Space plays at once.", column: 1, row: 1, .dim, upTo: canvas.columns)
-    let end = canvas.rows - Self.foot
-    let picture = canvas.columns >= 60 && isLarge ? LobbyPicture.columns + 3 : 0
-    for (index, entry) in entries.enumerated().dropFirst(first) {
-      let row = Self.head + (index - first) * height
-      guard row < end else { break }
-      let isSelected = index == selected
-      canvas.put((isSelected ? "> " : "  ") + entry.name, column: 1, row: row, isSelected ? .strong : .plain)
-      if picture > 0 {
-        let rows = LobbyPicture(entry.name, frame: frame, isASCII: canvas.isASCII).rows
-        for (line, text) in rows.enumerated() where row + line < end {
-          canvas.put(text, column: 16, row: row + line, isSelected ? .plain : .dim)
-        }
+    if canvas.columns >= 36 { canvas.put("Simulations to play with.", column: 11, row: 0, upTo: canvas.columns) }
+    if head > 1 {
+      let long = "Enter or a click shows the parameters; Space plays at once."
+      let short = "Enter: parameters; Space: play at once"
+      canvas.put(long.count < canvas.columns ? long : short, column: 1, row: 1, .dim, upTo: canvas.columns)
+    }
+    for (index, rows) in places {
+      let entry = entries[index], words = words(entry), isSelected = index == selected
+      let style: CanvasStyle = isSelected ? .plain : .dim
+      canvas.put(
+        (isSelected ? "> " : "  ") + entry.name, column: 1, row: rows.lowerBound, isSelected ? .strong : .plain)
+      if pictureColumns > 0 {
+        let picture = LobbyPicture(entry.name, frame: frame, isASCII: canvas.isASCII, isLarge: isLarge)
+        for (row, text) in zip(rows, picture.rows) { canvas.put(text, column: Self.pictureColumn, row: row, style) }
       }
-      let column = 16 + picture
-      let lines = height < 2 ? [entry.summary] : FormScreen.wrapped(entry.summary, columns: canvas.columns - column)
-      for (line, text) in lines.prefix(height).enumerated() where row + line < end {
-        canvas.put(text, column: column, row: row + line, isSelected ? .plain : .dim, upTo: canvas.columns)
+      for (line, row) in zip(words.indices, rows) {
+        // Words that have no room follow the last line, which is cut.
+        let text = row == rows.upperBound - 1 ? words[line...].joined(separator: " ") : words[line]
+        canvas.put(text, column: Self.pictureColumn + pictureColumns, row: row, style, upTo: canvas.columns - 1)
       }
     }
-    if let message { canvas.put(message, column: 1, row: end, .problem, upTo: canvas.columns) }
+    if let message { draw(message, on: &canvas) }
+  }
+
+  /// Writes an error over as many of the last rows as it needs.
+  private func draw(_ message: String, on canvas: inout Canvas) {
+    let end = canvas.rows - 1, columns = 1..<canvas.columns
+    let lines = Canvas.wrapped(message, columns: columns.count).count
+    let rows = max(head, end - lines)..<end
+    canvas.fill(columns: 0..<canvas.columns, rows: rows)
+    canvas.write(message, columns: columns, rows: rows, .problem)
   }
 }

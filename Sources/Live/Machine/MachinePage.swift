@@ -73,9 +73,12 @@ struct MachinePage {
         }
       }
     }
-    return StateDiagram(
-      states: table.states.names, arrows: arrows, current: play.configuration.stateNumber,
-      columns: tableColumns.count, rows: rows.upperBound - below - 3 - table.states.count)
+    // As wide apart as there is room for, but not scattered.
+    return (0...min(6, rows.count / 9)).reversed().lazy.compactMap { spacing in
+      StateDiagram(
+        states: table.states.names, arrows: arrows, current: play.configuration.stateNumber, spacing: spacing,
+        columns: tableColumns.count, rows: rows.upperBound - below - 3 - table.states.count)
+    }.first
   }
 
   /// The first state that is shown.
@@ -91,13 +94,14 @@ struct MachinePage {
     guard let table = play?.machine.table else { return (0, []) }
     func width(_ text: String) -> Int { VisibleText(label: text).width }
     let shown = firstState..<min(table.states.count, firstState + max(1, tableRows.count - 1))
-    let state = min(16, shown.reduce(5) { max($0, width(table.states.names[$1])) }) + 3
-    let cells = symbols.indices.map { symbol -> Int in
-      let widest = shown.reduce(width(symbols[symbol])) { max($0, width(text(table, $1, symbol))) }
-      // Brackets around it, and a space to the next one.
-      return min(20, widest) + 3
+    let longest = shown.reduce(5) { max($0, width(table.states.names[$1])) }
+    let widest = symbols.indices.map { symbol in
+      shown.reduce(width(symbols[symbol])) { max($0, width(text(table, $1, symbol))) }
     }
-    return (state, cells)
+    // Brackets around it, and a space to the next one. Long words are cut only where all have no room.
+    let room = tableColumns.count - longest - 3
+    let hasRoom = widest.reduce(0) { $0 + $1 + 3 } <= room
+    return ((hasRoom ? longest : min(16, longest)) + 3, widest.map { (hasRoom ? $0 : min(20, $0)) + 3 })
   }
 
   /// The symbol whose button or column of the table is at a place.
@@ -164,8 +168,17 @@ struct MachinePage {
     drawTrace(play, on: &canvas)
   }
 
+  /// The current state alone, where the table has no room.
+  private func drawState(_ play: any MachinePlay, on canvas: inout Canvas) {
+    let table = play.machine.table, state = play.configuration.stateNumber
+    let cells = symbols.indices.map { "\(symbols[$0]): \(text(table, state, $0))" }
+    canvas.put(
+      "> \(table.states.names[state])  " + cells.joined(separator: "  "), column: 1, row: rows.upperBound - 1,
+      .selected, upTo: columns)
+  }
+
   private func drawWaiting(_ play: any MachinePlay, on canvas: inout Canvas) {
-    guard below < rows.upperBound else { return }
+    guard below < rows.upperBound, rows.count >= 3 else { return }
     let waiting = play.configuration.waitingWords(atMost: columns)
     guard let next = waiting.first else {
       canvas.put("no input waits; choose a symbol", column: 1, row: below, .dim, upTo: columns)
@@ -178,11 +191,15 @@ struct MachinePage {
   }
 
   private func drawTable(_ play: any MachinePlay, on canvas: inout Canvas) {
-    guard tableRows.count > 1 else { return }
+    guard tableRows.count > 1 else {
+      if rows.count < 4 { drawState(play, on: &canvas) }
+      return
+    }
     let table = play.machine.table, current = play.configuration.stateNumber, lit = lit
     let header = tableRows.lowerBound, shown = shownSymbols
     let stateEnd = tableColumns.lowerBound + widths.state
     canvas.put("state", column: tableColumns.lowerBound + 2, row: header, .dim, upTo: stateEnd)
+    drawHidden(shown.map(\.symbol), row: header - 1, on: &canvas)
     for (symbol, columns) in shown {
       let name = symbols[symbol]
       canvas.put(
@@ -205,6 +222,16 @@ struct MachinePage {
     }
   }
 
+  /// Says above the table how many symbols have no column, on the side where they would be.
+  private func drawHidden(_ shown: [Int], row: Int, on canvas: inout Canvas) {
+    guard let first = shown.first, let last = shown.last, row >= below else { return }
+    let after = symbols.count - 1 - last, start = tableColumns.lowerBound, end = tableColumns.upperBound - 1
+    let words =
+      (first > 0 ? "‹ \(first) more" : "") + (first > 0 && after > 0 ? "  " : "")
+      + (after > 0 ? "\(after) more ›" : "")
+    canvas.put(words, column: max(start, end - words.count), row: row, .dim, upTo: end)
+  }
+
   private func drawTrace(_ play: any MachinePlay, on canvas: inout Canvas) {
     let area =
       isWide
@@ -212,16 +239,18 @@ struct MachinePage {
       : (columns: 1..<columns, rows: min(tableRows.upperBound, rows.upperBound)..<rows.upperBound)
     guard area.rows.count > 1, area.columns.count > 16 else { return }
     let names = play.machine.table.states.names
-    let number = max(4, String(play.step).count) + 1, part = (area.columns.count - number) / 3
+    let number = max(4, String(play.step).count) + 1
+    var trace = play.configuration.trace(last: area.rows.count - 1, of: play.machine.table)
+    let parts = traceParts(trace, names, room: area.columns.count - number)
     func line(_ row: Int, _ cells: [String], _ style: CanvasStyle) {
       canvas.put(cells[0], column: area.columns.lowerBound, row: row, .dim)
-      for (index, cell) in cells.dropFirst().enumerated() {
-        let start = area.columns.lowerBound + number + index * part
+      var start = area.columns.lowerBound + number
+      for (cell, part) in zip(cells.dropFirst(), parts) {
         canvas.put(cell, column: start, row: row, style, upTo: start + part - 1)
+        start += part
       }
     }
     line(area.rows.lowerBound, ["step", "state", "input", "output"], .dim)
-    var trace = play.configuration.trace(last: area.rows.count - 1, of: play.machine.table)
     if trace.contains(where: \.isFedBack) {
       trace.removeFirst(max(0, trace.count - area.rows.count + 2))
       canvas.put("* fed back", column: area.columns.lowerBound + number, row: area.rows.upperBound - 1, .dim)
@@ -234,5 +263,19 @@ struct MachinePage {
           entry.output ?? "-",
         ], entry.number == play.step ? .strong : .plain)
     }
+  }
+
+  /// The widths of the columns of the trace: a third each, unless one needs more and the others need less.
+  private func traceParts(_ trace: [MealyTraceEntry], _ names: [String], room: Int) -> [Int] {
+    func widest(_ heading: String, _ text: (MealyTraceEntry) -> String) -> Int {
+      trace.reduce(heading.count) { max($0, VisibleText(label: text($1)).width) } + 1
+    }
+    let needed = [
+      widest("state") { names[$0.state] }, widest("input") { $0.input + ($0.isFedBack ? " *" : "") },
+      widest("output") { $0.output ?? "-" },
+    ]
+    let third = room / 3, sum = needed.reduce(0, +)
+    guard sum <= room, needed.contains(where: { $0 > third }) else { return [third, third, third] }
+    return needed.map { $0 + (room - sum) / 3 }
   }
 }

@@ -32,11 +32,11 @@ extension MachineScreen {
     let hasInput = play?.hasNext ?? false
     let help =
       switch action {
-      case .toggleRun: "Reads the waiting inputs on a timer, or stops"
+      case .toggleRun: core.isRunning ? "Stops reading" : "Reads the waiting inputs one after another"
       case .step: "Reads the input that waits next"
-      case .stepTen: "Reads ten waiting inputs"
+      case .stepTen: "Reads the next ten inputs"
       case .undo: "Takes back the last symbol that was given"
-      case .redo: "Gives the symbol again that was taken back last"
+      case .redo: "Gives again the symbol that was taken back"
       case .reset: "Goes back to before the first input; Start reads them all again"
       default: usual.help
       }
@@ -56,8 +56,8 @@ extension MachineScreen {
     return switch action {
     case .copyBlock: item("Copy block", ["y"], "Copies a notebook block that ends in the present state", onBar: true)
     case .nextPage: item("Next page", [ActionKey(.tab)], "Shows the machine, or the statistics")
-    case .scrollUp: item("Up", [ActionKey(.up)], "Scrolls the table up, as the wheel does")
-    case .scrollDown: item("Down", [ActionKey(.down)], "Scrolls the table down")
+    case .scrollUp: item("Scroll up", [ActionKey(.up)], "Scrolls the table up, as the wheel does")
+    case .scrollDown: item("Scroll down", [ActionKey(.down)], "Scrolls the table down")
     case .leave: item("Leave", [ActionKey(.escape)], "Goes back to where you came from")
     }
   }
@@ -94,7 +94,9 @@ extension MachineScreen {
   private mutating func copyBlock() -> [LiveEffect] {
     do throws(RunError) {
       let block = try core.block(start.block)
-      return [.fetch(.terminal, .copy(block, what: "a block that ends in step \(core.session.step)"))]
+      return [
+        .fetch(.terminal, .copy(block, what: "a block that ends in step \(core.session.step)" + start.needs(of: block)))
+      ]
     } catch {
       return say(error.description)
     }

@@ -28,13 +28,14 @@ extension MachineScreen {
       canvas.put(
         " \(place.tab.rawValue) ", column: place.columns.lowerBound, row: 0, place.tab == tab ? .selected : .plain)
     }
-    drawStatus(play, on: &canvas)
     switch tab {
     case .machine: page.draw(on: &canvas)
     case .statistics:
       StatisticsPage(core: core, stepName: Self.stepName)
         .draw(on: &canvas, rows: Self.head..<max(Self.head, size.rows - Timeline.foot(size)))
     }
+    // Words that need more rows cover the page.
+    drawStatus(play, on: &canvas)
     drawPanel(on: &canvas)
   }
 
@@ -43,7 +44,7 @@ extension MachineScreen {
     let state = play.machine.table.states.names[play.configuration.stateNumber]
     let pace = core.isRunning ? "running \(core.speed.label)" : "stopped (\(core.speed.label))"
     let parts = ["step \(core.session.step)", "state \(state)", pace, "\(play.configuration.waiting) waiting"]
-    let text = core.problem ?? message ?? parts.joined(separator: "   ")
-    canvas.put(" " + text, column: 0, row: 1, .status, upTo: canvas.columns)
+    if let words = core.problem ?? message { return canvas.writeStatus(words) }
+    canvas.writeStatus(parts: parts)
   }
 }

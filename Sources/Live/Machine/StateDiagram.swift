@@ -63,9 +63,13 @@ package struct StateDiagram {
   /// - Parameters:
   ///   - arrows: at most one from a state to another.
   ///   - current: the state that is lit.
-  package init?(states: [String], arrows: [Arrow], current: Int, columns room: Int, rows most: Int) {
+  ///   - spacing: empty rows between the states; lanes are as much wider.
+  package init?(
+    states: [String], arrows: [Arrow], current: Int, spacing: Int = 0, columns room: Int, rows most: Int
+  ) {
     let others = arrows.filter { $0.start != $0.end }
-    rows = states.count + others.count
+    let pitch = 2 + spacing
+    rows = states.count + others.count + spacing * (states.count - 1)
     guard !states.isEmpty, rows <= most else { return nil }
     var stateRows: [Int] = [], arrowRows: [(arrow: Arrow, row: Int, end: Int)] = [], ends: [Int] = []
     var row = 0
@@ -87,8 +91,9 @@ package struct StateDiagram {
         arrowRows.append((arrow, row, 3 + Self.width(arrow.label)))
         row += 1
       }
+      row += spacing
     }
-    let firstLane = max(ends.map { $0 + 4 }.max() ?? 0, arrowRows.map { $0.end + 2 }.max() ?? 0)
+    let firstLane = max(ends.map { $0 + 4 }.max() ?? 0, arrowRows.map { $0.end + 2 }.max() ?? 0) + 2 * spacing
     // Short arrows run inside long ones.
     var lanes: [[ClosedRange<Int>]] = [], laneOf: [Int: Int] = [:]
     func span(_ index: Int) -> ClosedRange<Int> {
@@ -102,10 +107,10 @@ package struct StateDiagram {
       lanes[lane].append(span(index))
       laneOf[index] = lane
     }
-    columns = lanes.isEmpty ? ends.max() ?? 0 : firstLane + 2 * lanes.count - 1
+    columns = lanes.isEmpty ? ends.max() ?? 0 : firstLane + pitch * (lanes.count - 1) + 1
     guard columns <= room else { return nil }
     for (index, (arrow, row, end)) in arrowRows.enumerated() {
-      let column = firstLane + 2 * (laneOf[index] ?? 0), goal = stateRows[arrow.end]
+      let column = firstLane + pitch * (laneOf[index] ?? 0), goal = stateRows[arrow.end]
       let head = ends[arrow.end] + 1
       connect(row: row, end + 1...column, isLit: arrow.isLit)
       connect(column: column, min(row, goal)...max(row, goal), isLit: arrow.isLit)

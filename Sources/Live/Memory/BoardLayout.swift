@@ -17,10 +17,13 @@ package struct BoardLayout: Hashable, Sendable {
   private let boardColumns: Int
 
   /// The sizes of a card, the largest first.
-  private static let sizes = [(11, 7), (9, 5), (7, 4), (6, 3), (5, 3), (3, 1)]
+  private static let sizes = [
+    (31, 19), (28, 17), (25, 15), (21, 13), (18, 11), (15, 9), (11, 7), (9, 5), (7, 4), (6, 3), (5, 3), (3, 1),
+  ]
 
-  /// Rows of the terminal above the board, and below it.
-  package static let head = 2, foot = 2
+  /// Rows of the terminal above the board, and below it: on a low terminal one of each.
+  package static func head(_ size: TerminalSize) -> Int { size.rows < 8 ? 1 : 2 }
+  package static func foot(_ size: TerminalSize) -> Int { size.rows < 8 ? 1 : 1 + Timeline.foot(size) }
 
   /// Whether the longer side of a board lies along the wider side of the terminal only if it is turned. A cell of the
   /// terminal is twice as high as it is wide.
@@ -33,7 +36,7 @@ package struct BoardLayout: Hashable, Sendable {
     boardColumns = board.columns
     columns = isTurned ? board.rows : board.columns
     rows = isTurned ? board.columns : board.rows
-    let width = size.columns, height = max(1, size.rows - Self.head - Self.foot)
+    let head = Self.head(size), width = size.columns, height = max(1, size.rows - head - Self.foot(size))
     let columns = columns, rows = rows
     let fitting = Self.sizes.first { columns * ($0.0 + 1) - 1 <= width && rows * $0.1 <= height }
     (cardWidth, cardHeight) = fitting ?? (3, 1)
@@ -46,7 +49,7 @@ package struct BoardLayout: Hashable, Sendable {
     firstColumn = max(0, min(columns - shownColumns, place.column - shownColumns / 2))
     firstRow = max(0, min(rows - shownRows, place.row - shownRows / 2))
     left = max(0, (width - shownColumns * (cardWidth + 1) + 1) / 2)
-    top = Self.head + max(0, (height - shownRows * cardHeight) / 2)
+    top = head + max(0, (height - shownRows * cardHeight) / 2)
   }
 
   /// Whether all cards are shown.

@@ -19,7 +19,30 @@ extension MemoryLobbyScreen {
   /// The first line of the choices; two above them are for the title.
   private static let head = 3, labelWidth = 10
 
+  /// Whether each line shows its chosen value alone.
+  private var isTight: Bool { size.rows < 10 || size.columns < 36 }
+
+  /// The lines that are shown where not all have room.
+  private var tightRows: ArraySlice<MemoryLobbyRow> {
+    let rows = rows, room = max(1, min(rows.count, size.rows - 2))
+    let first = max(0, min(rows.count - room, (rows.firstIndex(of: selected) ?? 0) - room / 2))
+    return rows[first..<first + room]
+  }
+
+  private var tightButtons: [Button] {
+    tightRows.enumerated().flatMap { line, row -> [Button] in
+      let choices = choices(row)
+      return choices.indices.filter { choices[$0].isChosen }.map { index in
+        // A click takes the next choice.
+        Button(
+          row: row, index: (index + 1) % choices.count, text: "[\(choices[index].text)]", isChosen: true,
+          column: row == .deal ? 1 : Self.labelWidth, line: line + 1)
+      }
+    }
+  }
+
   private var buttons: [Button] {
+    if isTight { return tightButtons }
     var buttons: [Button] = []
     var line = Self.head
     for row in rows {
@@ -69,10 +92,13 @@ extension MemoryLobbyScreen {
 
   package func draw(on canvas: inout Canvas) {
     canvas.put("memory", column: 1, row: 0, .title)
-    canvas.put("Find the pairs: turn over two cards a turn.", column: 9, row: 0, upTo: canvas.columns)
-    canvas.put(
-      "Up and Down select a line, Left and Right choose, Enter deals.", column: 1, row: 1, .dim, upTo: canvas.columns)
     let buttons = buttons
+    if !isTight {
+      canvas.put("Find the pairs: turn over two cards a turn.", column: 9, row: 0, upTo: canvas.columns)
+      canvas.write(
+        "Up and Down select a line, Left and Right choose, Enter deals.", columns: 1..<canvas.columns, rows: 1..<3, .dim
+      )
+    }
     for row in rows {
       guard let line = buttons.first(where: { $0.row == row })?.line else { continue }
       let isSelected = row == selected
@@ -91,10 +117,15 @@ extension MemoryLobbyScreen {
     var row = first
     func put(_ text: String, _ style: CanvasStyle) {
       guard row < size.rows - 1 else { return }
-      canvas.put(text, column: 1, row: row, style, upTo: canvas.columns)
-      row += 1
+      row = canvas.write(text, columns: 1..<canvas.columns, rows: row..<size.rows - 1, style)
     }
-    if let problem = message ?? setup.problem { put(problem, .problem) }
+    if let problem = message ?? setup.problem {
+      // An error is worth more than the lines that it covers.
+      let lines = Canvas.wrapped(problem, columns: size.columns - 1).count
+      row = min(row, max(1, size.rows - 1 - lines))
+      canvas.fill(columns: 0..<canvas.columns, rows: row..<min(size.rows - 1, row + lines))
+      put(problem, .problem)
+    }
     if selected == .opponent { put("The computer " + MemorySetup.opponents[setup.opponent].help + ".", .plain) }
     if setup.hasOwnSize, selected == .board { put("Type the size: columns, x, rows.", .plain) }
     guard let size = setup.size, setup.company == 0 else { return }
@@ -103,8 +134,8 @@ extension MemoryLobbyScreen {
     }
     put(
       best.isEmpty
-        ? "No results of this board yet."
-        : "Best results of this board: "
+        ? "No results for this board yet."
+        : "Best results for this board: "
           + best.joined(separator: ", "), .dim)
   }
 

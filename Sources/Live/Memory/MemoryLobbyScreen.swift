@@ -23,12 +23,13 @@ package struct MemoryLobbyScreen: LiveScreen {
   package var actions: [ScreenAction] {
     [
       ScreenAction(
-        "deal", "Deal the cards", [ActionKey(.enter), ActionKey(.function(5)), ActionKey(.character("s"), .control)],
-        "Starts the game", obstacle: setup.problem, isOnBar: true),
-      ScreenAction("next", "Down", [ActionKey(.down), ActionKey(.tab), "j"], "Selects the next line"),
-      ScreenAction("previous", "Up", [ActionKey(.up), ActionKey(.tab, .shift), "k"], "Selects the line before"),
+        "deal", "Deal", [ActionKey(.enter), ActionKey(.function(5)), ActionKey(.character("s"), .control)],
+        "Deals the cards and starts the game", obstacle: setup.problem, isOnBar: true),
+      ScreenAction("next", "Next", [ActionKey(.down), ActionKey(.tab), "j"], "Selects the next line"),
+      ScreenAction(
+        "previous", "Previous", [ActionKey(.up), ActionKey(.tab, .shift), "k"], "Selects the previous line"),
       ScreenAction("more", "Next choice", [ActionKey(.right), " ", "l"], "Takes the next choice", isOnBar: true),
-      ScreenAction("less", "Choice before", [ActionKey(.left), "h"], "Takes the choice before"),
+      ScreenAction("less", "Previous choice", [ActionKey(.left), "h"], "Takes the previous choice"),
       ScreenAction("leave", "Leave", [ActionKey(.escape)], "Goes back to where you came from", isOnBar: true),
     ]
   }

@@ -22,24 +22,24 @@ extension MemoryScreen {
         unless: over, onBar: true)
     case .back:
       return item(
-        "Back", ["b"], "Takes back the last turn of a person, and those of the computer after it",
-        unless: isAtStart ? "no card was turned over" : nil, onBar: true)
+        "Back", ["b"], "Takes back your last turn, and the computer's turns after it",
+        unless: isAtStart ? "no card has been turned over" : nil, onBar: true)
     case .newGame:
-      return item("New game", ["n", "R"], "Shuffles and deals anew, with the next seed", onBar: true)
+      return item("New game", ["n", "R"], "Shuffles and deals again, with the next seed", onBar: true)
     case .undo:
       return item(
-        "Undo", ["u"], "Takes back the last card that was turned over by hand",
-        unless: session.canUndo ? nil : "no card was turned over by hand", onBar: true)
+        "Undo", ["u"], "Takes back the last card that you turned over",
+        unless: session.canUndo ? nil : "you have not turned over a card", onBar: true)
     case .redo:
       return item(
-        "Redo", [ActionKey(.character("r"), .control)], "Turns over the card again that was taken back last",
-        unless: session.canRedo ? nil : "no card was taken back")
+        "Redo", [ActionKey(.character("r"), .control)], "Turns over again the card that was taken back",
+        unless: session.canRedo ? nil : "no card has been taken back")
     case .playForMe:
       return item(
         "Play for me", ["s", "."], "Lets the computer play this turn, with a good memory",
-        unless: over ?? (table.isWithinTurn ? "a card lies open" : nil))
-    case .restart: return item("Restart", ["r"], "Deals the same cards once more")
-    case .turnBoard: return item("Turn the board", ["o"], "Lays the rows of the board as columns, or back")
+        unless: over ?? (table.isWithinTurn ? "a card is face up" : nil))
+    case .restart: return item("Restart", ["r"], "Deals the same cards again")
+    case .turnBoard: return item("Turn the board", ["o"], "Swaps the rows and the columns of the board")
     case .copyBlock:
       return item("Copy block", ["y"], "Copies a notebook block that ends in the state on the screen", onBar: true)
     case .leave: return item("Leave", [ActionKey(.escape)], "Goes back to where you came from", onBar: true)

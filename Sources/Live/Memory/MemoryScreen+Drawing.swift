@@ -4,49 +4,86 @@ import Typography
 
 extension MemoryScreen {
   package func draw(on canvas: inout Canvas) {
-    let end = canvas.put(title, column: 0, row: 0, .title)
-    let seed = "seed \(start.seed)"
-    if end + seed.count + 2 < canvas.columns {
-      canvas.put(seed, column: canvas.columns - seed.count, row: 0, .dim)
-    }
-    drawStatus(on: &canvas)
+    let head = BoardLayout.head(size), foot = BoardLayout.foot(size)
+    if head > 1 { drawTitle(on: &canvas) }
+    drawStatus(on: &canvas, row: head - 1)
     drawCards(on: &canvas)
     if isOver, motion == nil { drawEnding(on: &canvas) }
-    let last = size.rows - BoardLayout.foot
-    canvas.fill(columns: 0..<canvas.columns, rows: last..<last + 1)
-    if let message {
-      canvas.put(message, column: 0, row: last, .strong, upTo: canvas.columns)
-    } else {
-      canvas.put(hint, column: 0, row: last, .strong, upTo: canvas.columns)
-    }
+    if foot > 1 { drawHint(on: &canvas) } else if let message { canvas.writeStatus(message, row: 0) }
     drawPanel(on: &canvas)
   }
 
-  /// Whose turn it is, in words.
-  var hint: String {
-    if let player = motion?.player {
-      return "\(seats[player].name(among: seats)): the cards of this turn are shown; Enter goes on at once."
+  /// A message, or whose turn it is. A message of several lines covers cards, and the bar of steps stays.
+  private func drawHint(on canvas: inout Canvas) {
+    let row = size.rows - 2, width = canvas.columns
+    let hint = hints(isOver: isOver).first { VisibleText(label: $0).width <= width } ?? self.hint
+    let words = message ?? hint, lines = min(3, Canvas.wrapped(words, columns: width).count)
+    guard message != nil, lines > 1 else {
+      canvas.fill(columns: 0..<width, rows: row..<row + 1)
+      canvas.put(words, column: 0, row: row, .strong, upTo: width)
+      return
     }
-    if isOver { return "The game is over." }
-    let seat = seats[table.player], name = seat.name(among: seats)
-    guard seat.isPerson else { return "\(name) plays; Enter goes on at once." }
-    let miss = motion?.showsMiss == true ? "No pair. " : ""
-    let whose = miss + (name == "You" ? "Your turn" : "\(name)'s turn")
-    return table.isWithinTurn ? "\(whose): turn over the second card." : "\(whose): turn over a card."
+    let end = timelineRow ?? row + 1, rows = end - lines..<end
+    canvas.fill(columns: 0..<width, rows: rows)
+    canvas.write(words, columns: 0..<width, rows: rows, .strong)
+    if timelineRow != nil { canvas.put(hint, column: 0, row: row, .strong, upTo: width) }
   }
 
-  private func drawStatus(on canvas: inout Canvas) {
-    canvas.fill(columns: 0..<canvas.columns, rows: 1..<2, .status)
-    var parts = [
-      "turns \(table.turns)", "time \(MemoryResult.clock(seconds))", "pairs \(table.found) of \(table.pairs)",
-    ]
-    if seats.count > 1 {
-      parts += seats.enumerated().map { index, seat in
+  private func drawTitle(on canvas: inout Canvas) {
+    let end = canvas.put(title, column: 0, row: 0, .title)
+    let seed = "seed \(start.seed)"
+    let turned = isTurned ? ["turned; o turns it back   \(seed)", "turned; o turns it back", "turned"] : []
+    for words in layout.isWhole ? turned + [seed] : ["part of the board; the cursor scrolls", "part of the board"]
+    where end + words.count + 2 < canvas.columns {
+      canvas.put(words, column: canvas.columns - words.count, row: 0, .dim)
+      return
+    }
+  }
+
+  /// Whose turn it is, in words.
+  var hint: String { hints(isOver: isOver)[0] }
+
+  /// Whose turn it is, from the longest form to the shortest one.
+  private func hints(isOver: Bool) -> [String] {
+    if let player = motion?.player {
+      let name = seats[player].name(among: seats)
+      return ["\(name): the cards of this turn are shown; Enter goes on at once.", "\(name) plays; Enter goes on."]
+    }
+    if isOver { return ["The game is over."] }
+    let seat = seats[table.player], name = seat.name(among: seats)
+    guard seat.isPerson else { return ["\(name) plays; Enter goes on at once.", "\(name) plays; Enter goes on."] }
+    let miss = motion?.showsMiss == true ? "No pair. " : ""
+    let whose = name == "You" ? "Your turn" : "\(name)'s turn"
+    let what = table.isWithinTurn ? "turn over the second card." : "turn over a card."
+    return ["\(miss)\(whose): \(what)", "\(whose): \(what)", "\(miss)\(whose)."]
+  }
+
+  private func drawStatus(on canvas: inout Canvas, row: Int) {
+    canvas.fill(columns: 0..<canvas.columns, rows: row..<row + 1, .status)
+    let room = canvas.columns
+    let words = statusForms.first { VisibleText(label: $0).width <= room } ?? statusForms.last ?? ""
+    canvas.put(words, column: 0, row: row, .status, upTo: room)
+  }
+
+  /// The status line, from its longest form to its shortest one: the scores are in each.
+  private var statusForms: [String] {
+    let turns = "turns \(table.turns)", time = "time \(MemoryResult.clock(seconds))"
+    let pairs = "pairs \(table.found) of \(table.pairs)", short = "pairs \(table.found)/\(table.pairs)"
+    func scores(_ name: (MemorySeat) -> String) -> [String] {
+      guard seats.count > 1 else { return [] }
+      return seats.enumerated().map { index, seat in
         let mark = index == table.player && !isOver ? "> " : ""
-        return "\(mark)\(seat.name(among: seats)) \(table.score[index])"
+        let name = name(seat)
+        return "\(mark)\(name)\(name.isEmpty ? "" : " ")\(table.score[index])"
       }
     }
-    canvas.put(" " + parts.joined(separator: "   "), column: 0, row: 1, .status, upTo: canvas.columns)
+    let long = scores { $0.name(among: seats) }, brief = scores { $0.shortName(among: seats) },
+      bare = scores { _ in "" }
+    let forms = [
+      [turns, time, pairs] + long, [turns, time, short] + long, [turns, time, short] + brief, [short] + long,
+      [short] + brief, brief, [short] + bare, bare,
+    ]
+    return forms.flatMap { [" " + $0.joined(separator: "   "), " " + $0.joined(separator: " ")] }
   }
 
   // MARK: Cards
@@ -66,7 +103,7 @@ extension MemoryScreen {
 
   private func drawCards(on canvas: inout Canvas) {
     let layout = layout
-    let floor = size.rows - BoardLayout.foot
+    let head = BoardLayout.head(size), floor = size.rows - BoardLayout.foot(size)
     for (card, left, top) in layout.shown {
       let pose = pose(of: card)
       let drawing = CardDrawing(
@@ -84,13 +121,9 @@ extension MemoryScreen {
       default: break
       }
       let style = style(pose, card)
-      for (line, text) in drawing.rows.enumerated() where row + line < floor && row + line >= BoardLayout.head {
+      for (line, text) in drawing.rows.enumerated() where row + line < floor && row + line >= head {
         canvas.put(text, column: column, row: row + line, style)
       }
-    }
-    if !layout.isWhole {
-      canvas.put(
-        "part of the board; the cursor scrolls", column: 0, row: floor - 1, .dim, upTo: canvas.columns)
     }
   }
 
@@ -122,7 +155,7 @@ extension MemoryScreen {
     }
     let best = results.of(board.columns, board.rows)
     if let assistance { lines.append("Not among the best: \(assistance).") }
-    if !best.isEmpty { lines.append("Best results of this board:") }
+    if !best.isEmpty { lines.append("Best results for this board:") }
     for (index, one) in best.enumerated() {
       let isThis = one == result && assistance == nil
       let words = "\(MemoryResult.turns(one.turns))  \(MemoryResult.clock(one.seconds))"
@@ -132,11 +165,16 @@ extension MemoryScreen {
   }
 
   private func drawEnding(on canvas: inout Canvas) {
-    let lines = endingLines + ["", "n deals a new game; b takes the last turn back."]
-    let room = size.rows - BoardLayout.head - BoardLayout.foot
+    let texts = endingLines + ["", "n deals a new game; b takes the last turn back."]
+    let head = BoardLayout.head(size), room = size.rows - head - BoardLayout.foot(size)
+    var lines = texts.flatMap { text in
+      VisibleText(text).width <= canvas.columns - 4 ? [text] : Canvas.wrapped(text, columns: max(8, canvas.columns - 4))
+    }
+    // Empty lines and then the last ones give way.
+    if lines.count > room { lines.removeAll(where: \.isEmpty) }
     let width = min(canvas.columns, (lines.map { VisibleText($0).width }.max() ?? 0) + 4)
     let left = max(0, (canvas.columns - width) / 2)
-    let top = BoardLayout.head + max(0, (room - lines.count) / 2)
+    let top = head + max(0, (room - lines.count) / 2)
     for (index, line) in lines.prefix(room).enumerated() {
       canvas.fill(columns: left..<left + width, rows: top + index..<top + index + 1)
       canvas.put(line, column: left + 2, row: top + index, index == 0 ? .title : .plain, upTo: left + width)

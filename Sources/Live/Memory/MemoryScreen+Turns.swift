@@ -54,8 +54,9 @@ extension MemoryScreen {
     let isFirst = table.turns == 0 && !table.isWithinTurn
     do throws(RunError) {
       guard let output = try session.send(.flip(card)).output else {
-        return table.isOnTable(card) ? say("this card lies open; turn over another one") : say("this card was taken")
+        return table.isOnTable(card) ? say("this card is face up; turn over another one") : say("this card was taken")
       }
+      furthest = session.step
       var shown = MemoryMotion(reducesMotion: reducesMotion)
       shown.add(.open, card, at: 0, length: Pace.turn)
       finish(&shown, output)
@@ -101,6 +102,7 @@ extension MemoryScreen {
     } catch {
       return say(error.description)
     }
+    furthest = max(furthest, session.step)
     guard let (first, second, output) = Self.turn(from: before, to: session) else { return motionEffects }
     var shown = MemoryMotion(reducesMotion: reducesMotion)
     shown.player = before.state.table.player
@@ -144,6 +146,7 @@ extension MemoryScreen {
     do throws(RunError) {
       if table.isWithinTurn {
         _ = try session.undo()
+        furthest = session.step
       } else {
         var target = session.step - 1
         var earlier = session
@@ -160,15 +163,25 @@ extension MemoryScreen {
     return wentBack()
   }
 
+  /// Goes to a turn that was seen. Where the computer has the next one, it waits.
+  mutating func go(to turn: Int) -> [LiveEffect] {
+    guard turn != session.step else { return [] }
+    finishMotion()
+    do throws(RunError) { try session.go(to: max(0, min(turn, furthest))) } catch { return say(error.description) }
+    return wentBack() + ending()
+  }
+
   mutating func undo() -> [LiveEffect] {
     finishMotion()
     do throws(RunError) { _ = try session.undo() } catch { return say(error.description) }
+    furthest = session.step
     return wentBack()
   }
 
   mutating func redo() -> [LiveEffect] {
     finishMotion()
     do throws(RunError) { _ = try session.redo() } catch { return say(error.description) }
+    furthest = max(furthest, session.step)
     return ending() + goOn()
   }
 

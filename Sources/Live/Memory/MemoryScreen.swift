@@ -22,6 +22,8 @@ package struct MemoryScreen: PanelScreen {
   package internal(set) var message: String?
   /// Whether cards change at once.
   package private(set) var reducesMotion: Bool
+  /// The furthest turn that was seen and can be gone to again: another card begins another course of the game.
+  package internal(set) var furthest = 0
   var panel = PlayPanel()
   let start: Start
   var size: TerminalSize
@@ -55,6 +57,20 @@ package struct MemoryScreen: PanelScreen {
   var played: any PlaySession { session }
 
   var stepName: String { "turn" }
+
+  /// The turns that were seen and can be gone to again.
+  var timeline: Timeline? { Timeline(present: session.step, furthest: furthest, columns: size.columns) }
+
+  /// Above the line that says whose turn it is.
+  var timelineRow: Int? { Timeline.fits(size) ? size.rows - 3 : nil }
+
+  /// The cards of a game that is over are not missed.
+  var hasEdits: Bool { !isOver && (furthest > 0 || table.isWithinTurn) }
+
+  package var progress: PlayProgress? {
+    guard !isOver else { return nil }
+    return PlayProgress(model: "memory", place: "\(stepName) \(stepNumber)", isTouched: hasEdits)
+  }
 
   package var takesText: Bool { panel.prompt != nil }
 

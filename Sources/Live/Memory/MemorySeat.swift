@@ -23,6 +23,14 @@ package enum MemorySeat: Hashable, Sendable {
     }
   }
 
+  /// Its name where there is little room.
+  func shortName(among seats: [MemorySeat]) -> String {
+    switch self {
+    case .person(let number): seats.filter(\.isPerson).count == 1 ? "You" : "P\(number)"
+    case .computer(let player): Self.word(player)
+    }
+  }
+
   /// How the key `players` names a strategy.
   static func key(_ player: MemoryGame.Player) -> String {
     switch player {

@@ -9,7 +9,7 @@ package struct MemorySetup: Hashable, Sendable {
   /// The computer's players to choose from.
   static let opponents: [(player: MemoryGame.Player, help: String)] = [
     (.random, "recalls nothing"), (.memory(4), "recalls the last 4 cards"), (.memory(8), "recalls the last 8 cards"),
-    (.perfect, "recalls every card"), (.optimal, "recalls every card and plays as well as can be"),
+    (.perfect, "recalls every card"), (.optimal, "recalls every card and plays the best strategy"),
   ]
 
   /// An index of ``boards``; their number is one's own size.

@@ -7,11 +7,13 @@ extension ElementaryAutomaton: LineModel {
     lineInputs(for: gesture)
   }
 
+  package func isAtRest(_ state: LineState<ElementaryLine>) -> Bool { !rule.isSecondOrder && repeats(state) }
+
   package static var ruleKey: String { "rule" }
 
   package var ruleText: String { rule.text }
 
-  package var ruleHint: String { "a number from 0 to 255, with R for the second order" }
+  package var ruleHint: String { "a number from 0 to 255, or one followed by R for the second order" }
 
   package func with(rule text: String) -> ElementaryAutomaton? {
     let isSecondOrder = text.hasSuffix("R") || text.hasSuffix("r")

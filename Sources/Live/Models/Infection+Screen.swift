@@ -8,4 +8,6 @@ extension Infection: PlayableOnScreen {
     case .symbol: []
     }
   }
+
+  package func isAtRest(_ state: Outbreak) -> Bool { state.isAtRest }
 }

@@ -19,4 +19,6 @@ extension Life: PlayableOnScreen {
   package var cellStates: Int { stateCount }
 
   package var isUnbounded: Bool { growsWithPattern }
+
+  package func isAtRest(_ state: LifeState) -> Bool { repeats(state) }
 }

@@ -7,6 +7,8 @@ extension TotalisticAutomaton: LineModel {
     lineInputs(for: gesture)
   }
 
+  package func isAtRest(_ state: LineState<TotalisticLine>) -> Bool { repeats(state) }
+
   package static var ruleKey: String { "code" }
 
   package var ruleText: String { rule.code }

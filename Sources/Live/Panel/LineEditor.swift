@@ -6,12 +6,16 @@ package struct LineEditor: Hashable, Sendable {
   package private(set) var text: String
   /// How many characters are before the cursor.
   private var cursor: Int
+  /// Whether the text is only proposed: the next character takes its place.
+  private var isProposal: Bool
 
   /// The most characters.
   static let limit = 2048
 
-  package init(_ text: String = "") {
+  /// - Parameter isProposal: whether the first character that is typed takes the place of the text.
+  package init(_ text: String = "", isProposal: Bool = false) {
     self.text = text
+    self.isProposal = isProposal
     cursor = text.count
   }
 
@@ -20,13 +24,15 @@ package struct LineEditor: Hashable, Sendable {
   /// Inserts text; controls are left out.
   package mutating func insert(_ new: String) {
     let shown = String(String.UnicodeScalarView(new.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
-    guard !shown.isEmpty, text.count + shown.count <= Self.limit else { return }
+    guard !shown.isEmpty, shown.count + (isProposal ? 0 : text.count) <= Self.limit else { return }
+    if isProposal { clear() }
     text = String(text.prefix(cursor)) + shown + String(text.dropFirst(cursor))
     cursor = min(text.count, cursor + shown.count)
   }
 
   /// - Returns: whether the key meant anything.
   package mutating func press(_ key: TerminalKey, _ modifiers: Modifiers) -> Bool {
+    defer { isProposal = false }
     switch (key, modifiers.subtracting(.shift)) {
     case (.character(let scalar), []): insert(String(scalar))
     case (.character("u"), .control): clear()
@@ -49,8 +55,9 @@ package struct LineEditor: Hashable, Sendable {
     guard columns > 0 else { return }
     canvas.fill(columns: column..<column + columns, rows: row..<row + 1, .field)
     let first = max(0, cursor - columns + 1)
-    canvas.put(
-      String(text.dropFirst(first).prefix(columns)), column: column, row: row, .field, upTo: column + columns + 1)
+    let style = isProposal ? CanvasStyle.selected : .field
+    canvas.put(String(text.dropFirst(first)), column: column, row: row, style, upTo: column + columns)
+    if first > 0 { canvas.put(canvas.cutMark, column: column, row: row, style) }
     if isFocused { canvas.placeCursor(column: column + cursor - first, row: row) }
   }
 }

@@ -65,7 +65,7 @@ extension PanelScreen {
 
   private mutating func perform(_ action: PanelAction) -> [LiveEffect] {
     if action == .save {
-      panel.prompt = filePrompt(Self.fileName(played, stepNumber))
+      panel.prompt = filePrompt(fileName)
       return []
     }
     guard let timeline else { return [] }
@@ -104,6 +104,15 @@ extension PanelScreen {
         panel.prompt?.problem = error.message
         return []
       }
+    case .value(let name):
+      do throws(PlayPrompt.Refusal) {
+        let effects = try accept(prompt.editor.text, as: name)
+        panel.prompt = nil
+        return effects
+      } catch {
+        panel.prompt?.problem = error.message
+        return []
+      }
     case .overwriting:
       guard var request = panel.saving, ["y", "yes"].contains(prompt.editor.text.lowercased()) else {
         panel.prompt = filePrompt(panel.saving?.path ?? "")
@@ -117,21 +126,23 @@ extension PanelScreen {
   // MARK: Files
 
   /// The name that is proposed for a file.
-  private static func fileName(_ session: any PlaySession, _ step: Int) -> String {
-    let model = session.declaration.name
+  private var fileName: String {
+    let model = played.declaration.name
     let ending =
       switch model {
       case "life": "rle"
       case "memory", "mealy": "txt"
       default: "png"
       }
-    return "\(model)-\(step).\(ending)"
+    return "\(start.name ?? model)-\(stepNumber).\(ending)"
   }
 
-  private func filePrompt(_ name: String) -> PlayPrompt {
-    PlayPrompt(
-      purpose: .file, label: "save as", editor: LineEditor(name),
-      hint: "\(SaveKind.endings); name.gif 50 shows 50 ticks; ~ is home")
+  private func filePrompt(_ name: String, problem: String? = nil) -> PlayPrompt {
+    let endings = SaveKind.endings(of: played)
+    let ticks = endings.contains(".gif") ? "; name.gif 50 shows 50 ticks" : ""
+    return PlayPrompt(
+      purpose: .file, label: "save as", editor: LineEditor(name, isProposal: true),
+      hint: "\(endings.joined(separator: " "))\(ticks); ~ is home", problem: problem)
   }
 
   private mutating func save(_ request: SaveRequest) -> [LiveEffect] {
@@ -142,9 +153,15 @@ extension PanelScreen {
 
   private mutating func take(_ outcome: SaveOutcome) -> [LiveEffect] {
     switch outcome {
-    case .written(let words), .failed(let words):
+    case .written(let words):
       panel.saving = nil
       return say(words)
+    case .failed(let words):
+      // Another name can be typed at once, unless something else is typed meanwhile.
+      guard let path = panel.saving?.path, panel.prompt == nil else { return say(words) }
+      (panel.saving, message) = (nil, nil)
+      panel.prompt = filePrompt(path, problem: words)
+      return []
     case .exists:
       guard let request = panel.saving else { return [] }
       message = nil
@@ -161,7 +178,7 @@ extension PanelScreen {
   private mutating func scrub(_ mouse: Mouse) -> Answer<[LiveEffect]> {
     switch mouse.action {
     case .press(.left):
-      guard timeline != nil, Timeline.fits(size), mouse.row == size.rows - 2 else { return .unanswered }
+      guard timeline != nil, mouse.row == timelineRow else { return .unanswered }
       panel.isScrubbing = true
     case .drag where panel.isScrubbing: break
     case .release where panel.isScrubbing:
@@ -176,7 +193,7 @@ extension PanelScreen {
 
   /// Draws the bar of steps and the line that is typed.
   func drawPanel(on canvas: inout Canvas) {
-    if Timeline.fits(size) { timeline?.draw(on: &canvas, row: size.rows - 2) }
+    if let timelineRow { timeline?.draw(on: &canvas, row: timelineRow) }
     panel.prompt?.draw(on: &canvas, row: 1)
   }
 }

@@ -8,18 +8,27 @@ protocol PanelScreen: LiveScreen {
   /// The message of the last action.
   var message: String? { get set }
   var panel: PlayPanel { get set }
+  /// What the session began with.
+  var start: Start { get }
   /// What is saved.
   var played: any PlaySession { get }
   /// The number of the present step, and what a step is called, in the singular.
   var stepNumber: Int { get }
   var stepName: String { get }
+  /// Whether anything was done by hand that a reset cannot bring back.
+  var hasEdits: Bool { get }
   /// The reachable steps, or nil if the bar is hidden.
   var timeline: Timeline? { get }
+
+  /// The row of the terminal with the bar of steps, or nil if there is no room for it.
+  var timelineRow: Int? { get }
 
   /// Goes to a step of the timeline.
   mutating func go(to step: Int) -> [LiveEffect]
   /// The step to which all that was asked for leads.
   var wantedStep: Int { get }
+  /// Takes a value that the screen has asked for by its name.
+  mutating func accept(_ text: String, as name: String) throws(PlayPrompt.Refusal) -> [LiveEffect]
   /// Shows a message for a while.
   mutating func say(_ words: String) -> [LiveEffect]
 }
@@ -27,11 +36,27 @@ protocol PanelScreen: LiveScreen {
 extension PanelScreen {
   var stepNumber: Int { played.step }
 
+  var hasEdits: Bool { played.hasEdits }
+
+  package var progress: PlayProgress? {
+    PlayProgress(
+      model: played.declaration.name, place: "\(stepName) \(stepNumber)",
+      isTouched: stepNumber > 0 || hasEdits || timeline.map { $0.furthest > 0 } ?? false)
+  }
+
+  package var parting: String? { hasEdits ? "press Esc again to leave; w saves, y copies" : nil }
+
+  package var hints: [KeyHint] { takesText ? KeyHint.line : [] }
+
   var wantedStep: Int { played.step }
 
   var timeline: Timeline? { nil }
 
+  var timelineRow: Int? { Timeline.fits(size) ? size.rows - 2 : nil }
+
   mutating func go(to step: Int) -> [LiveEffect] { [] }
+
+  mutating func accept(_ text: String, as name: String) throws(PlayPrompt.Refusal) -> [LiveEffect] { [] }
 
   mutating func say(_ words: String) -> [LiveEffect] {
     message = words

@@ -9,6 +9,13 @@ struct PlayPrompt: Hashable, Sendable {
     case file
     /// Whether the file of that name is written over.
     case overwriting
+    /// A value that the screen itself asks for, by its name.
+    case value(String)
+  }
+
+  /// What is wrong with a value.
+  struct Refusal: Error {
+    let message: String
   }
 
   let purpose: Purpose
@@ -21,8 +28,8 @@ struct PlayPrompt: Hashable, Sendable {
 
   /// The actions of a screen while it is typed.
   static let actions = [
-    ScreenAction("accept-line", "Accept", [ActionKey(.enter)], "Takes what was typed", isOnBar: true),
-    ScreenAction("cancel-line", "Cancel", [ActionKey(.escape)], "Leaves everything as it was", isOnBar: true),
+    ScreenAction("accept-line", "OK", [ActionKey(.enter)], "Takes the text", isOnBar: true),
+    ScreenAction("cancel-line", "Cancel", [ActionKey(.escape)], "Changes nothing", isOnBar: true),
   ]
 
   /// - Returns: whether the key meant anything.
@@ -37,11 +44,20 @@ struct PlayPrompt: Hashable, Sendable {
   /// Draws it over the line that tells the state of a screen, and what can be typed below it.
   func draw(on canvas: inout Canvas, row: Int) {
     canvas.fill(columns: 0..<canvas.columns, rows: row..<row + 1, .status)
-    let column = canvas.put(" \(label): ", column: 0, row: row, .status, upTo: canvas.columns)
+    var row = row, words = " \(label): "
+    // A long label has lines of its own.
+    let lines = Canvas.wrapped(label, columns: max(1, canvas.columns - 2))
+    if words.count + 3 > canvas.columns {
+      canvas.fill(columns: 0..<canvas.columns, rows: row..<row + lines.count, .status)
+      for line in lines.dropLast() {
+        canvas.put(" " + line, column: 0, row: row, .status, upTo: canvas.columns)
+        row += 1
+      }
+      words = " \(lines.last ?? ""): "
+    }
+    let column = canvas.put(words, column: 0, row: row, .status, upTo: canvas.columns)
     editor.draw(
       on: &canvas, column: column, row: row, columns: max(1, canvas.columns - column - 1), isFocused: true)
-    guard let below = problem ?? hint, row + 1 < canvas.rows - 1 else { return }
-    canvas.fill(columns: 0..<canvas.columns, rows: row + 1..<row + 2)
-    canvas.put(" " + below, column: 0, row: row + 1, problem == nil ? .dim : .problem, upTo: canvas.columns)
+    if let below = problem ?? hint { canvas.writeBelow(below, row: row + 1, problem == nil ? .dim : .problem) }
   }
 }

@@ -11,6 +11,8 @@ protocol PlayScreen: PanelScreen {
   mutating func begin(_ start: Start) -> [LiveEffect]
   /// Another simulation could not be set up.
   mutating func refuse(_ problem: String) -> [LiveEffect]
+  /// The screen is on top again, where another one has ended its work under way.
+  mutating func resume() -> [LiveEffect]
 }
 
 extension PlayScreen {
@@ -28,10 +30,15 @@ extension PlayScreen {
 
   mutating func refuse(_ problem: String) -> [LiveEffect] { say(problem) }
 
+  mutating func resume() -> [LiveEffect] { core.resume() }
+
   /// The part of the machine that all screens share.
   static var shared: Mapper<Self, LiveInput, [LiveEffect]> {
     Mapper { screen, input in
       switch input {
+      case .shown:
+        screen.message = nil
+        return .output(screen.resume())
       case .computed(let result): return .output(screen.take(result))
       case .tick(.clock): return .output(screen.core.tick())
       case .tick(.message):

@@ -33,8 +33,8 @@ extension PlayCore {
         unless: session.canUndo ? nil : "nothing was edited")
     case .redo:
       return item(
-        "Redo", [ActionKey(.character("r"), .control)], "Does the edit again that was taken back last",
-        unless: session.canRedo ? nil : "nothing was taken back")
+        "Redo", [ActionKey(.character("r"), .control)], "Repeats the edit that was undone last",
+        unless: session.canRedo ? nil : "nothing was undone")
     }
   }
 
@@ -57,7 +57,11 @@ extension PlayCore {
   ///
   /// - Parameter keys: those that started the session.
   package func block(_ keys: [(key: String, value: String)]) throws(RunError) -> [UInt8] {
-    let keys = try session.replay(keys)
+    Self.text(of: try session.replay(keys))
+  }
+
+  /// The text of a notebook block with these keys.
+  static func text(of keys: [(key: String, value: String)]) -> [UInt8] {
     let lines = ["```yaml simulation"] + keys.map { "\($0.key): \($0.value)" } + ["```", ""]
     return Array(lines.joined(separator: "\n").utf8)
   }

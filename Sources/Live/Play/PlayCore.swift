@@ -23,9 +23,13 @@ package struct PlayCore: Sendable {
   private var job: PlayJob?
   /// What follows it, in the order in which it was asked for.
   private var queue: [PlayOrder] = []
-  private var strokes = PlayStrokes()
+  /// The inputs that one undo takes back together.
+  private(set) var strokes = PlayStrokes()
   /// Steps of one job at full speed.
   private var stride = 1
+  /// Whether nothing can change any more without an input. The clock then asks for one step a frame at most: a copied
+  /// block would compute all of them again.
+  package private(set) var isAtRest = false
 
   package init(_ session: any PlaySession, speed: PlaySpeed) {
     self.session = session
@@ -72,6 +76,12 @@ package struct PlayCore: Sendable {
     return [.cancel(.clock)]
   }
 
+  /// Begins the work again that another screen on top has ended.
+  package func resume() -> [LiveEffect] {
+    let computation = job.map { LiveEffect.fetch(.computation, .compute(session, $0)) }
+    return [computation].compactMap { $0 } + (isRunning ? clockEffects : [])
+  }
+
   package mutating func setSpeed(_ speed: PlaySpeed) -> [LiveEffect] {
     self.speed = speed
     return isRunning ? clockEffects : []
@@ -85,7 +95,7 @@ package struct PlayCore: Sendable {
   /// The clock has ticked.
   package mutating func tick() -> [LiveEffect] {
     guard isRunning, job == nil else { return [] }
-    return begin(.advance(speed.clock?.ticks ?? stride))
+    return begin(.advance(isAtRest ? 1 : speed.clock?.ticks ?? stride))
   }
 
   /// Computes steps, whether the clock runs or not.
@@ -122,19 +132,25 @@ package struct PlayCore: Sendable {
   }
 
   private mutating func forgetFuture() {
+    isAtRest = false
     furthest = session.step
     series.forget(after: furthest)
   }
 
   /// Puts another session in the place of the present one, as a reset does.
   ///
-  /// - Parameter furthest: the furthest step of it that was seen; nil for the present one.
-  package mutating func replace(_ session: any PlaySession, furthest: Int? = nil) -> [LiveEffect] {
+  /// - Parameters:
+  ///   - furthest: the furthest step of it that was seen; nil for the present one.
+  ///   - strokes: its inputs that one undo takes back together.
+  mutating func replace(
+    _ session: any PlaySession, furthest: Int? = nil, strokes: PlayStrokes = PlayStrokes()
+  ) -> [LiveEffect] {
     self.session = session
     self.furthest = max(session.step, furthest ?? 0)
     series = SeriesLog(names: session.seriesNames)
     series.note([SeriesSample(step: session.step, values: session.seriesValues)])
-    (job, queue, strokes, problem) = (nil, [], PlayStrokes(), nil)
+    (job, queue, problem, isAtRest) = (nil, [], nil, false)
+    self.strokes = strokes
     return pause() + [.cancel(.computation)]
   }
 
@@ -176,7 +192,12 @@ package struct PlayCore: Sendable {
     case .redo(let count):
       strokes.redo(count, reaching: session.inputCount)
       forgetFuture()
-    case .advance, .go: furthest = max(furthest, session.step)
+    case .advance:
+      furthest = max(furthest, session.step)
+      isAtRest = isAtRest || result.isAtRest
+    case .go:
+      furthest = max(furthest, session.step)
+      isAtRest = false
     }
     series.note(result.samples)
     var effects: [LiveEffect] = []
@@ -201,7 +222,8 @@ package struct PlayCore: Sendable {
         return begin(next)
       }
     }
-    return isRunning && speed == .unlimited ? [.send(.tick(.clock))] : []
+    guard isRunning, speed == .unlimited else { return [] }
+    return [isAtRest ? .timer(.clock, after: PlaySpeed.shortestFrame, .tick(.clock)) : .send(.tick(.clock))]
   }
 
   /// Keeps a job at full speed about as long as a frame is shown.
@@ -209,6 +231,7 @@ package struct PlayCore: Sendable {
     guard steps > 0, took > .zero else { return }
     timePerStep = took / steps
     guard speed == .unlimited else { return }
+    guard !isAtRest else { return stride = 1 }
     let frame = Duration.milliseconds(16)
     if took < frame / 2 {
       stride = min(stride * 2, 1 << 20)

@@ -18,7 +18,7 @@ package struct PlaySpeed: Hashable, Sendable {
   package static let levels = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000].map(perSecond) + [unlimited]
 
   /// The screen is drawn this often a second at most.
-  private static let shortestFrame = Duration.microseconds(1_000_000 / 60)
+  static let shortestFrame = Duration.microseconds(1_000_000 / 60)
 
   /// The next level.
   package var faster: PlaySpeed { Self.levels.first { $0.isFaster(than: self) } ?? .unlimited }
@@ -46,4 +46,7 @@ package struct PlaySpeed: Hashable, Sendable {
     let tenths = Int((seconds * 10).rounded())
     return "1 in \(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") s"
   }
+
+  /// The speed of other things than steps: `15 cells/s`.
+  func label(of things: String) -> String { label.hasSuffix("/s") ? "\(label.dropLast(2)) \(things)/s" : label }
 }

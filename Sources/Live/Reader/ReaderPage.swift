@@ -8,8 +8,8 @@ package struct ReaderPage: LiveScreen {
   private var reader: ReaderState
   private var size: TerminalSize
   private let theme: Theme
-  private let reducesMotion: Bool
-  private let speed: StartSpeed
+  private var reducesMotion: Bool
+  private var speed: StartSpeed
 
   package init(
     size: TerminalSize, theme: Theme = .terminal, isASCII: Bool = false, reducesMotion: Bool = false,
@@ -36,6 +36,9 @@ package struct ReaderPage: LiveScreen {
     case .resized(let size):
       page.size = size
       return page.hear(.resized(size))
+    case .settings(let settings):
+      (page.reducesMotion, page.speed) = (!settings.motion, settings.speed)
+      return .silent
     case .reader(let input): return page.hear(input)
     case .started(.success(let start)): return .output(page.open(start))
     case .started(.failure(let failure)): return page.hear(.said(String(failure.sentence.prefix(400))))
@@ -78,7 +81,10 @@ package struct ReaderPage: LiveScreen {
     return Spoken(
       (0..<frame.rows).map { row in
         let text = (0..<frame.columns).map { frame[$0, row].text.string }.joined()
-        let words = text.split(separator: " ").joined(separator: " ")
+        // Rules of tables and lines under headings are no words.
+        let shown = text.filter { !("\u{2500}"..."\u{259F}").contains($0) }
+        let words = shown.split(separator: " ").filter { !$0.allSatisfy { "-=_|+".contains($0) } }.joined(
+          separator: " ")
         return words.isEmpty ? nil : words
       })
   }

@@ -91,6 +91,12 @@ package struct FrameDrawing {
     case 0x2588: rectangle(one, row, 0..<8, 0..<8, fill, &svg)
     case 0x2580: rectangle(one, row, 0..<8, 0..<4, fill, &svg)
     case 0x2584: rectangle(one, row, 0..<8, 4..<8, fill, &svg)
+    case 0x258C, 0x2590, 0x2596...0x259F:
+      let quarters = CellAlphabet.quarters.firstIndex(of: UInt16(scalar)) ?? 0
+      for bit in 0..<4 where quarters >> bit & 1 == 1 {
+        let x = bit % 2 * 4, y = bit / 2 * 4
+        rectangle(one, row, x..<x + 4, y..<y + 4, fill, &svg)
+      }
     case 0x2591...0x2593:
       let opacity = ["0.3", "0.55", "0.8"][Int(scalar - 0x2591)]
       rectangle(one, row, 0..<8, 0..<8, fill, &svg, opacity: opacity)

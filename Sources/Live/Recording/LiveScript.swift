@@ -18,7 +18,18 @@ package struct LiveScript: Hashable, Sendable {
   /// The first word that cannot be read.
   package struct Refusal: Error, Hashable, Sendable {
     package let word: String
+
+    /// What is wrong with it.
+    package var message: String {
+      guard word.hasPrefix("wait:"), let seconds = Double(word.dropFirst(5)), seconds.isFinite else {
+        return "'\(word)' is not a key, a click or a pause"
+      }
+      return "'\(word)' is not a pause from 0 to \(LiveScript.longestPause) seconds, such as wait:2"
+    }
   }
+
+  /// A day, in seconds.
+  private static let longestPause = 86_400
 
   package init(_ text: String) throws(Refusal) {
     var steps: [Step] = []
@@ -49,7 +60,7 @@ package struct LiveScript: Hashable, Sendable {
     let numbers = rest.split(whereSeparator: { $0 == "," || $0 == "x" }).map { Int($0) }
     switch (word[..<colon], numbers.count) {
     case ("wait", _):
-      guard let seconds = Double(rest), (0...86_400).contains(seconds) else { return nil }
+      guard let seconds = Double(rest), (0...Double(longestPause)).contains(seconds) else { return nil }
       return [.wait(.microseconds(Int(seconds * 1e6)))]
     case ("text", _): return rest.unicodeScalars.map { .event(.key(.character($0))) }
     case ("size", 2):

@@ -58,5 +58,5 @@ package struct MemoryResultsFile: Sendable {
 
   private static let noFolder = "results are not kept: HOME is not set"
 
-  private var broken: String { "\(path) is not a list of results and is left as it is" }
+  private var broken: String { "\(path) is not a list of results and stays unchanged" }
 }

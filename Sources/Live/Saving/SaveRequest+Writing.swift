@@ -12,7 +12,7 @@ extension SaveRequest {
     do {
       let (bytes, words) = try content()
       if replaces { try FileAccess.put(bytes, at: place) } else { try FileAccess.create(place, bytes: bytes) }
-      return .written("saved \(words) in \(path)")
+      return .written("saved \(words) in \(path)\(advice)")
     } catch let problem as FileProblem {
       return problem.kind == .exists ? .exists : .failed("not saved: \(path) \(problem.writingReason)")
     } catch let error as RunError {
@@ -22,6 +22,12 @@ extension SaveRequest {
     } catch {
       return .failed("not saved: \(path) cannot be made")
     }
+  }
+
+  /// How a pattern is opened that `automata live` would open as one of Life.
+  private var advice: String {
+    guard case .pattern = kind, session.declaration.name != "life" else { return "" }
+    return "; a block of \(session.declaration.name) begins with it by initial: {file: NAME}"
   }
 
   /// The bytes of the file, and what they show in words.
@@ -64,6 +70,11 @@ extension SaveRequest {
   private func patternText(_ format: PatternFormat) throws(Refusal) -> [UInt8] {
     guard let state = session.shownState, state.hasCells else {
       throw Refusal(message: "\(session.declaration.name) has no pattern; save it as .txt or .png")
+    }
+    guard session.declaration.name != "infection" || session.stateNames.count <= 2 else {
+      throw Refusal(
+        message: "an infection with \(session.stateNames.count) states cannot begin with a pattern; "
+          + "save it as .txt or .png")
     }
     try requireCells(state)
     guard let pattern = state.pattern(rule: session.patternRule, generation: String(generation)) else {

@@ -14,6 +14,8 @@ package enum LiveInput: Sendable {
   case replace(any LiveScreen)
   /// Leaves the present screen; the last one ends the application.
   case leave
+  /// The simulation of a screen above was left.
+  case left(any LiveScreen)
   /// The screen is on top again, or for the first time.
   case shown
   /// A clock of the screen.

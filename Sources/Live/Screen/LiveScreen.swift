@@ -20,6 +20,15 @@ package protocol LiveScreen: Sendable {
   /// Whether letters are text at the moment, so keys of actions without a modifier mean nothing.
   var takesText: Bool { get }
 
+  /// How far the simulation on the screen has come, or nil where there is none to go on with.
+  var progress: PlayProgress? { get }
+
+  /// What is said before the screen is left for good and work done by hand is lost, or nil if nothing is lost.
+  var parting: String? { get }
+
+  /// Whether it keeps simulations that were opened above it, and opens them again.
+  var keepsSimulations: Bool { get }
+
   /// What the screen says in words; its title is said when it opens.
   var spoken: Spoken { get }
 
@@ -31,6 +40,12 @@ extension LiveScreen {
   package var takesText: Bool { false }
 
   package var hints: [KeyHint] { [] }
+
+  package var progress: PlayProgress? { nil }
+
+  package var parting: String? { nil }
+
+  package var keepsSimulations: Bool { false }
 
   /// Lets the machine of the screen read an input.
   mutating func hear(_ input: LiveInput) -> Answer<[LiveEffect]> { Self.mapper(&self, input) }

@@ -9,17 +9,25 @@ package struct PlayResult: Sendable {
   package var samples: [SeriesSample]
   package var error: RunError?
   package var took: Duration
+  /// Whether nothing can change any more without an input; only looked for after many steps at once.
+  package var isAtRest = false
 
   /// The most steps of one job that are all noted; of more only the last one is.
   static let mostSamples = 64
 
+  /// After fewer steps nobody looks whether anything can change.
+  private static let fewestToRest = 16
+
   /// Does a job.
   package static func of(_ job: PlayJob, _ session: any PlaySession) -> PlayResult {
     let clock = ContinuousClock()
-    let start = clock.now
+    let start = clock.now, before = session.seriesValues
     var result = PlayResult(job: job, session: session, samples: [], took: .zero)
     do throws(RunError) { try result.perform(job) } catch { result.error = error }
     result.note()
+    if case .advance(Self.fewestToRest...) = job, result.session.seriesValues == before {
+      result.isAtRest = result.session.isAtRest
+    }
     result.took = start.duration(to: clock.now)
     return result
   }

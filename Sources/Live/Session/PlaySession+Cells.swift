@@ -1,6 +1,13 @@
 import Simulations
 
 extension PlaySession {
+  /// The names of all states of a cell; of a crowd those of its people, without places where nobody is.
+  var stateNames: [String] {
+    let looks = picture(in: LatticeBox(corner: .origin, columns: 1, rows: 1), scale: 1).looks
+    let isCrowd = declaration.name == "infection"
+    return looks.filter { !isCrowd || $0.role != .ground }.map(\.name)
+  }
+
   /// The name of the state of a cell, or nil if there is no cell.
   func stateName(at cell: Position) -> String? {
     let picture = picture(in: LatticeBox(corner: cell, columns: 1, rows: 1), scale: 1)

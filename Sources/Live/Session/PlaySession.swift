@@ -20,8 +20,12 @@ package protocol PlaySession: Sendable {
   var patternRule: String? { get }
   /// How many inputs can be taken back.
   var inputCount: Int { get }
+  /// Whether inputs were made by hand, besides those that the block prescribes, and can be gone to.
+  var hasEdits: Bool { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }
+  /// Whether no later step changes anything without an input by hand; false where that is not known. O(cells).
+  var isAtRest: Bool { get }
   /// How long a step lasts, or nil if steps are only counted.
   var stepClock: StepClock? { get }
 

@@ -20,6 +20,12 @@ package protocol PlayableOnScreen: SteppableSimulation {
   /// Whether the lattice grows with what lives on it.
   var isUnbounded: Bool { get }
 
+  /// Whether no later step changes anything without an input; false where that is not known.
+  func isAtRest(_ state: State) -> Bool
+
+  /// The state as lines of a text file, or nil if its cells or its picture tell all of it.
+  func textRows(of state: State) -> [String]?
+
   /// Begins to play.
   func play(_ request: RunRequest) throws(RunError) -> any PlaySession
 }
@@ -34,6 +40,18 @@ extension PlayableOnScreen {
   package var hidesState: Bool { false }
 
   package var isUnbounded: Bool { false }
+
+  package func textRows(of state: State) -> [String]? { nil }
+
+  package func isAtRest(_ state: State) -> Bool { false }
+
+  /// Whether the next step changes no cell. Under a rule that looks at nothing but the present cells, none ever does
+  /// then. O(cells).
+  func repeats(_ state: State) -> Bool {
+    var next = state
+    guard (try? advance(&next, by: 1, RunRequest())) != nil, let now = finalState(of: state) else { return false }
+    return finalState(of: next) == now
+  }
 
   /// The edits and taps of the keys come at their steps. Flips that make the steps are the players' own.
   package func play(_ request: RunRequest) throws(RunError) -> any PlaySession {

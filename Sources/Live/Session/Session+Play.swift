@@ -15,6 +15,11 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var isUnbounded: Bool { model.isUnbounded }
 
+  package var isAtRest: Bool { inputCount == log.count && model.isAtRest(state) }
+
+  /// Also where the session has gone back to before them.
+  package var hasEdits: Bool { !log.isEmpty && log != model.schedule }
+
   package var patternRule: String? { model.patternRule }
 
   package var stepClock: StepClock? { model.stepClock }
@@ -29,7 +34,7 @@ extension Session: PlaySession where Model: PlayableOnScreen {
 
   package var frame: LatticeBox? { isUnbounded ? bounds ?? LatticeBox(corner: .origin, columns: 1, rows: 1) : nil }
 
-  package var textRows: [String]? { nil }
+  package var textRows: [String]? { model.textRows(of: state) }
 
   package func place(of cell: Position) -> Position? { model.place(of: cell) }
 

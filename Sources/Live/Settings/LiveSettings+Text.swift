@@ -3,12 +3,28 @@ import Notebooks
 import Specification
 
 extension LiveSettings {
+  /// A switch as the page of the settings shows it, on or off, or as notebooks write it.
+  private static let switched = ValueType<Bool>("on or off") { node, key, context in
+    switch node.scalar {
+    case "on", "true": return true
+    case "off", "false": return false
+    default:
+      let words = [Word("on", synonyms: ["yes", "1"]), Word("off", synonyms: ["no", "0"])]
+      context.report(
+        .unknownWord(found: node.scalar ?? node.found, what: key, allowed: words), key: key, at: node.span)
+      return nil
+    }
+  } canonical: {
+    $0 ? "true" : "false"
+  }
+
   private static let themeKey = Key<LiveTheme>("theme", .word("theme"), default: "terminal", help: "The colours.")
-  private static let mouseKey = Key<Bool>("mouse", .truth, default: "true", help: "Whether the mouse is heard.")
+  private static let mouseKey = Key<Bool>(
+    "mouse", switched, default: "true", help: "Whether the program uses the mouse.")
   private static let motionKey = Key<Bool>(
-    "motion", .truth, default: "true", synonyms: ["animation"], help: "Whether cards turn and pictures move.")
+    "motion", switched, default: "true", synonyms: ["animation"], help: "Whether cards turn and pictures move.")
   private static let calmKey = Key<Bool>(
-    "calm", .truth, default: "true", help: "Whether pictures that flash are shown calmly.")
+    "calm", switched, default: "true", help: "Whether pictures that flash are shown calmly.")
   private static let speedKey = Key<StartSpeed>(
     "speed",
     ValueType("one of " + StartSpeed.choices.map(\.text).joined(separator: ", ")) { node, key, context in
@@ -21,6 +37,9 @@ extension LiveSettings {
       $0.text
     }, default: "auto", help: "Steps a second at the start.")
 
+  private static let accessibleKey = Key<Bool>(
+    "accessible", switched, default: "false", help: "Whether changes are said in plain lines.")
+
   /// The text of a file that holds the settings.
   package var text: String {
     """
@@ -30,6 +49,7 @@ extension LiveSettings {
     motion: \(motion)
     calm: \(calm)
     speed: \(speed.text)
+    accessible: \(accessible)
 
     """
   }
@@ -48,7 +68,7 @@ extension LiveSettings {
     var context = SpecContext()
     let keys = [
       Self.themeKey.declaration, Self.mouseKey.declaration, Self.motionKey.declaration, Self.calmKey.declaration,
-      Self.speedKey.declaration,
+      Self.speedKey.declaration, Self.accessibleKey.declaration,
     ]
     if var map = SpecMap(node, owner: "the settings", keys: keys, in: &context) {
       theme = map.value(Self.themeKey, default: theme, in: &context)
@@ -56,6 +76,7 @@ extension LiveSettings {
       motion = map.value(Self.motionKey, default: motion, in: &context)
       calm = map.value(Self.calmKey, default: calm, in: &context)
       speed = map.value(Self.speedKey, default: speed, in: &context)
+      accessible = map.value(Self.accessibleKey, default: accessible, in: &context)
     }
     if let error = context.errors.first { throw SettingsProblem(error) }
   }

@@ -9,6 +9,8 @@ package struct LiveSettings: Hashable, Sendable {
   package var calm = true
   /// The speed at which simulations begin.
   package var speed = StartSpeed.automatic
+  /// Whether the program says in plain lines what changes and draws nothing, from its next start on.
+  package var accessible = false
 
   package init() {}
 
@@ -19,5 +21,6 @@ package struct LiveSettings: Hashable, Sendable {
     if new.motion != old.motion { motion = new.motion }
     if new.calm != old.calm { calm = new.calm }
     if new.speed != old.speed { speed = new.speed }
+    if new.accessible != old.accessible { accessible = new.accessible }
   }
 }

@@ -46,7 +46,7 @@ package struct SettingsFile: Sendable {
   /// - Returns: a sentence about why they are not kept, or nil if they are.
   package func write(_ settings: LiveSettings) -> String? {
     guard read().problem == nil else {
-      return "the settings are not kept: \(path) has errors and is left as it is; mend or remove it"
+      return "the settings are not kept: \(path) has errors and stays unchanged; correct or remove it"
     }
     let bytes = Array(settings.text.utf8)
     do throws(FileProblem) {

@@ -1,14 +1,15 @@
 /// A line of the settings.
 enum SettingsRow: String, CaseIterable {
-  case theme, mouse, motion, calm, speed
+  case theme, mouse, motion, calm, speed, accessible
 
   var help: String {
     switch self {
-    case .theme: "terminal uses the terminal's own 16 colours; contrast black, white and the brightest ones."
-    case .mouse: "Without the mouse the terminal's own selection works. Shift and a drag select text in any case."
-    case .motion: "Without motion the lobby rests and cards turn at once. Simulations run all the same."
-    case .calm: "Where most of the screen would flash more than three times a second, every second generation is shown."
-    case .speed: "Steps a second at which simulations begin: auto is the model's own, max as fast as the machine can."
+    case .theme: "terminal uses its own 16 colours; contrast uses black, white and bright ones."
+    case .mouse: "Off: the terminal selects text; most do so with Shift and a drag, too."
+    case .motion: "Off: the lobby's pictures stand still, and cards turn at once."
+    case .calm: "On: of pictures that flash, every second generation is shown."
+    case .accessible: "From the next start on, the program says changes in plain lines."
+    case .speed: "Sets the steps a second at the start; auto takes the model's own, max sets no limit."
     }
   }
 
@@ -21,6 +22,7 @@ enum SettingsRow: String, CaseIterable {
     case .motion: word(settings.motion)
     case .calm: word(settings.calm)
     case .speed: settings.speed.text
+    case .accessible: word(settings.accessible)
     }
   }
 
@@ -35,6 +37,7 @@ enum SettingsRow: String, CaseIterable {
     case .mouse: settings.mouse.toggle()
     case .motion: settings.motion.toggle()
     case .calm: settings.calm.toggle()
+    case .accessible: settings.accessible.toggle()
     case .speed: settings.speed = next(settings.speed, of: StartSpeed.choices)
     }
   }

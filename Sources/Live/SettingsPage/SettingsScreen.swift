@@ -7,8 +7,6 @@ package struct SettingsScreen: LiveScreen {
   private var selected = SettingsRow.theme
   private var size: TerminalSize
   private var message: String?
-  /// Rows above the first setting.
-  private static let head = 3
   /// Columns of the names, and of the values.
   private static let nameColumn = 1, valueColumn = 14
 
@@ -23,9 +21,10 @@ package struct SettingsScreen: LiveScreen {
     [
       ScreenAction(
         "change", "Change", [ActionKey(.enter), " ", ActionKey(.right), "l"], "Takes the next choice", isOnBar: true),
-      ScreenAction("change-back", "Choice before", [ActionKey(.left), "h"], "Takes the choice before"),
-      ScreenAction("next", "Down", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line"),
-      ScreenAction("previous", "Up", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the line before"),
+      ScreenAction("change-back", "Previous choice", [ActionKey(.left), "h"], "Takes the previous choice"),
+      ScreenAction("next", "Next", [ActionKey(.down), "j", ActionKey(.tab)], "Selects the next line"),
+      ScreenAction(
+        "previous", "Previous", [ActionKey(.up), "k", ActionKey(.tab, .shift)], "Selects the previous line"),
       ScreenAction("leave", "Leave", [ActionKey(.escape)], "Goes back to where you came from", isOnBar: true),
     ]
   }
@@ -70,8 +69,9 @@ package struct SettingsScreen: LiveScreen {
     case .wheelUp: return move(by: -1)
     case .wheelDown: return move(by: 1)
     case .press(.left):
-      guard SettingsRow.allCases.indices.contains(mouse.row - Self.head) else { return .unanswered }
-      selected = SettingsRow.allCases[mouse.row - Self.head]
+      let index = shown.lowerBound + mouse.row - head
+      guard mouse.row >= head, shown.contains(index) else { return .unanswered }
+      selected = SettingsRow.allCases[index]
       return .output(choose(by: 1))
     default: return .unanswered
     }
@@ -83,24 +83,32 @@ package struct SettingsScreen: LiveScreen {
     return Spoken([line, selected.help, message])
   }
 
+  /// Rows above the first setting: with little room the title alone.
+  private var head: Int { size.rows < 10 ? 1 : 3 }
+
+  /// The settings that are shown.
+  private var shown: Range<Int> {
+    let count = SettingsRow.allCases.count, room = max(1, min(count, size.rows - head - 1))
+    let place = SettingsRow.allCases.firstIndex(of: selected) ?? 0
+    let first = max(0, min(count - room, place - room / 2))
+    return first..<first + room
+  }
+
   package func draw(on canvas: inout Canvas) {
     canvas.put("Settings", column: 1, row: 0, .title)
     let words = canvas.look.hasColors ? "Enter takes the next choice." : "Colours are off (NO_COLOR or --color never)."
-    canvas.put(words, column: 1, row: 1, .dim, upTo: canvas.columns)
-    for (row, setting) in SettingsRow.allCases.enumerated() {
-      let isSelected = setting == selected, line = Self.head + row
+    if head > 1 { canvas.put(words, column: 1, row: 1, .dim, upTo: canvas.columns) }
+    for (row, setting) in SettingsRow.allCases[shown].enumerated() {
+      let isSelected = setting == selected, line = head + row
       canvas.put(isSelected ? ">" : " ", column: 0, row: line, .strong)
       canvas.put(setting.rawValue, column: Self.nameColumn + 1, row: line, isSelected ? .strong : .plain)
       canvas.put(
         setting.value(in: settings), column: Self.valueColumn, row: line, isSelected ? .selected : .plain,
         upTo: canvas.columns)
     }
-    var row = Self.head + SettingsRow.allCases.count + 1
-    for text in [selected.help, message ?? ""] {
-      for line in FormScreen.wrapped(text, columns: canvas.columns - 2) where row < canvas.rows - 1 {
-        canvas.put(line, column: 1, row: row, upTo: canvas.columns)
-        row += 1
-      }
+    var row = head + shown.count + (size.rows < 14 ? 0 : 1)
+    for text in [selected.help, message ?? ""] where row < canvas.rows - 1 {
+      row = canvas.write(text, columns: 1..<canvas.columns - 1, rows: row..<canvas.rows - 1)
     }
   }
 }

@@ -12,17 +12,17 @@ package struct LiveApplication {
   private let workers: Workers
   private let reader: ReaderScreen
   private let downloads = Downloads()
-  private let settings: LiveSettings
+  private let settings: LiveSettings?
   private let kept: LiveSettings?
   private let speaks: Bool
 
   /// - Parameters:
-  ///   - settings: the settings in force.
+  ///   - settings: the settings in force; nil leaves each screen with those that it was made with.
   ///   - kept: the settings of the user's file, or nil if none are kept.
   ///   - speaks: whether changes are said in words and nothing is drawn.
   package init(
     _ look: CanvasLook, colors: ColorLevel, limits: RunLimits, workers: Workers,
-    settings: LiveSettings = LiveSettings(), kept: LiveSettings? = nil, speaks: Bool = false
+    settings: LiveSettings? = nil, kept: LiveSettings? = nil, speaks: Bool = false
   ) {
     self.speaks = speaks
     self.settings = settings

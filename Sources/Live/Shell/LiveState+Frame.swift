@@ -17,10 +17,11 @@ extension LiveState {
     if !actions.isEmpty {
       let last = size.rows - 1
       canvas.fill(columns: 0..<size.columns, rows: last..<last + 1)
-      if let obstacle {
-        canvas.put(obstacle, column: 0, row: last, .problem, upTo: size.columns)
-      } else if let remark {
-        canvas.put(remark, column: 0, row: last, .strong, upTo: size.columns)
+      if let words = obstacle ?? remark {
+        let lines = min(3, size.rows / 2, Canvas.wrapped(words, columns: size.columns).count)
+        let rows = size.rows - max(1, lines)..<size.rows
+        canvas.fill(columns: 0..<size.columns, rows: rows)
+        canvas.write(words, columns: 0..<size.columns, rows: rows, obstacle == nil ? .strong : .problem)
       } else {
         KeyBar(actions, columns: size.columns).draw(on: &canvas, row: last)
       }
@@ -34,23 +35,52 @@ extension LiveState {
   }
 
   /// The page of keys of the top screen.
-  var helpPage: HelpPage { HelpPage(screen.title, screen.hints, allActions) }
+  var helpPage: HelpPage { HelpPage(screen.title, screen.hints, allActions, columns: size.columns) }
 
   private func drawPalette(_ typed: String, _ selected: Int, on canvas: inout Canvas) {
-    let found = actions(matching: typed)
-    let rows = min(size.rows, max(3, min(found.count + 1, 12)))
-    canvas.fill(columns: 0..<size.columns, rows: 0..<rows)
+    let found = actions(matching: typed), details = paletteDetails(found, selected)
+    // With little room the last line is one of the list.
+    let hasFoot = size.rows >= 8, most = size.rows - (hasFoot ? 2 : 0)
+    let rows = min(most - details, max(3, min(found.count + 1, 12)))
+    canvas.fill(columns: 0..<size.columns, rows: 0..<rows + details)
     canvas.fill(columns: 0..<size.columns, rows: 0..<1, .status)
     let end = canvas.put(":" + typed, column: 0, row: 0, .status, upTo: size.columns)
     let first = max(0, selected - rows + 2)
     for (row, action) in found.dropFirst(first).prefix(rows - 1).enumerated() {
       let isSelected = first + row == selected
-      canvas.put(action.title, column: 1, row: row + 1, isSelected ? .selected : .plain, upTo: 20)
+      canvas.put(action.title, column: 1, row: row + 1, isSelected ? .selected : .plain, upTo: Self.paletteColumn - 1)
       canvas.put(
-        action.help + (action.obstacle.map { " (not now: \($0))" } ?? ""), column: 21, row: row + 1,
-        action.obstacle == nil ? .plain : .dim, upTo: size.columns)
+        action.spoken, column: Self.paletteColumn, row: row + 1, action.obstacle == nil ? .plain : .dim,
+        upTo: size.columns)
     }
+    if found.indices.contains(selected) {
+      canvas.write(
+        found[selected].spoken, columns: 1..<size.columns - 1, rows: rows..<rows + details, .strong)
+    }
+    if hasFoot { drawPaletteFoot(below: rows + details, on: &canvas) }
     if found.isEmpty { canvas.put("no action has this name", column: 1, row: 1, .dim) }
     canvas.placeCursor(column: min(end, size.columns - 1), row: 0)
+  }
+
+  /// The edge of the list, and the keys in place of those of the screen.
+  private func drawPaletteFoot(below row: Int, on canvas: inout Canvas) {
+    let last = size.rows - 1
+    canvas.fill(columns: 0..<size.columns, rows: row..<row + 1)
+    canvas.put(String(repeating: canvas.isASCII ? "-" : "─", count: size.columns), column: 0, row: row, .dim)
+    canvas.fill(columns: 0..<size.columns, rows: last..<last + 1)
+    let long = "Type to filter  Enter runs  Esc closes", short = "Enter runs  Esc closes"
+    canvas.put(
+      long.count < size.columns ? long : short, column: 1, row: last, .dim, upTo: size.columns)
+  }
+
+  /// The column of the words beside the names of actions.
+  private static let paletteColumn = 21
+
+  /// The lines of the words of the selected action, where they have no room beside its name.
+  private func paletteDetails(_ found: [ScreenAction], _ selected: Int) -> Int {
+    guard found.indices.contains(selected) else { return 0 }
+    let words = found[selected].spoken
+    if VisibleText(label: words).width <= size.columns - Self.paletteColumn { return 0 }
+    return min(max(1, size.rows - (size.rows >= 8 ? 5 : 3)), Canvas.wrapped(words, columns: size.columns - 2).count)
   }
 }

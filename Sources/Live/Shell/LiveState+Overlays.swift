@@ -7,8 +7,11 @@ extension LiveState {
     case (.help(let scrolled), .event(.key(let key, _))):
       switch key {
       case .down, .character("j"), .pageDown, .character(" "):
-        state.overlay = .help(scrolled: min(scrolled + 1, state.helpPage.most(rows: state.size.rows)))
-      case .up, .character("k"), .pageUp: state.overlay = .help(scrolled: max(0, scrolled - 1))
+        let isLine = key == .down || key == .character("j")
+        let lines = isLine ? 1 : HelpPage.page(state.size.rows)
+        state.overlay = .help(scrolled: min(scrolled + lines, state.helpPage.most(rows: state.size.rows)))
+      case .up, .character("k"): state.overlay = .help(scrolled: max(0, scrolled - 1))
+      case .pageUp: state.overlay = .help(scrolled: max(0, scrolled - HelpPage.page(state.size.rows)))
       default: state.overlay = nil
       }
       return .silent
@@ -22,11 +25,12 @@ extension LiveState {
     }
   }
 
-  /// The actions whose name or help has what was typed, letter case aside.
+  /// The actions whose name or help has what was typed, letter case aside. Those that do the same are one.
   func actions(matching typed: String) -> [ScreenAction] {
     let wanted = typed.lowercased()
+    var known: Set<String> = []
     return allActions.filter { action in
-      action.id != "palette"
+      action.id != "palette" && known.insert(action.title + "\n" + action.help).inserted
         && (wanted.isEmpty || (action.title + " " + action.id + " " + action.help).lowercased().contains(wanted))
     }
   }

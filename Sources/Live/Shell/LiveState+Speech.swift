@@ -52,10 +52,9 @@ extension LiveState {
 
   /// The keys of the screen, a line each.
   private var spokenKeys: [String] {
-    ["keys of \(screen.title):"] + screen.hints.map { "\($0.keys): \($0.help)" }
-      + allActions.map { action in
-        let keys = action.keys.map(\.label).joined(separator: " or ")
-        return (keys.isEmpty ? action.title : keys) + ": " + action.spoken
+    ["keys of \(screen.title):"] + screen.hints.filter { !$0.isMouse }.map { "\($0.keys): \($0.help)" }
+      + allActions.filter { !$0.keys.isEmpty }.map { action in
+        action.keys.map(\.label).joined(separator: " or ") + ": " + action.spoken
       }
   }
 

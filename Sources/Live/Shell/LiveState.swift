@@ -11,29 +11,34 @@ package struct LiveState: Sendable {
   private(set) var settings: LiveSettings
   /// The settings of the user's file, without the options of the command line, or nil if none are kept.
   private var kept: LiveSettings?
+  /// Whether screens are told the settings in force.
+  private var isTelling: Bool
   /// Why the action that was chosen last cannot be done.
   var obstacle: String?
   /// Something to know about the screen.
   private(set) var remark: String?
+  /// Whether the person was told that leaving loses work, and has pressed no other key since.
+  private var isParting = false
   /// What was said last, or nil if the screens are drawn.
   var speech: Speech?
 
   /// - Parameters:
-  ///   - settings: the settings in force, which the first screen was made with.
+  ///   - settings: the settings in force; nil leaves each screen with those that it was made with.
   ///   - kept: the settings of the user's file, or nil if none are kept.
   ///   - speaks: whether changes are said in words.
   package init(
     _ first: any LiveScreen, size: TerminalSize, look: CanvasLook = CanvasLook(),
-    settings: LiveSettings = LiveSettings(), kept: LiveSettings? = nil, speaks: Bool = false
+    settings: LiveSettings? = nil, kept: LiveSettings? = nil, speaks: Bool = false
   ) {
     screens = [first]
     self.size = size
     self.look = look
-    self.settings = settings
+    self.settings = settings ?? LiveSettings()
     self.kept = kept
+    isTelling = settings != nil
     speech = speaks ? Speech() : nil
     self.settings.theme = look.theme
-    if kept != nil { tellScreens() }
+    if isTelling { tellScreens() }
   }
 
   /// What it asks for before anything happens.
@@ -63,17 +68,21 @@ package struct LiveState: Sendable {
   private static let navigation = Mapper<LiveState, LiveInput, [LiveEffect]> { state, input in
     switch input {
     case .open(let screen):
+      state.isParting = false
       state.screens.append(screen)
-      if state.kept != nil { state.tellScreens() }
+      if state.isTelling { state.tellScreens() }
       state.overlay = nil
       return .output(endings + [.send(.shown)])
     case .replace(let screen):
       state.screen = screen
-      if state.kept != nil { state.tellScreens() }
+      if state.isTelling { state.tellScreens() }
       return .output(endings + [.send(.shown)])
     case .leave:
-      guard state.screens.count > 1 else { return .output([.fetch(.ending, .quit)]) }
-      state.screens.removeLast()
+      guard state.screens.count > 1, let left = state.screens.popLast() else {
+        return .output([.fetch(.ending, .quit)])
+      }
+      state.isParting = false
+      if left.progress != nil { state.giveBack(left) }
       state.overlay = nil
       // It may have been resized meanwhile.
       return .output(endings + [.send(.resized(state.size)), .send(.shown)])
@@ -90,6 +99,16 @@ package struct LiveState: Sendable {
     }
   }
 
+  /// Gives a simulation that was left to the screens below that keep it.
+  private mutating func giveBack(_ screen: any LiveScreen) {
+    for index in screens.indices where screens[index].keepsSimulations { _ = screens[index].hear(.left(screen)) }
+  }
+
+  /// What is said before the top screen is left and work done by hand is lost, or nil if nothing is lost.
+  private var parting: String? {
+    screens.dropLast().contains { $0.keepsSimulations } ? nil : screen.parting
+  }
+
   // MARK: Settings
 
   /// Takes settings that were chosen, and keeps what has changed.
@@ -104,6 +123,7 @@ package struct LiveState: Sendable {
 
   private mutating func use(_ chosen: LiveSettings) {
     settings = chosen
+    isTelling = true
     look.theme = chosen.theme
     tellScreens()
   }
@@ -131,7 +151,10 @@ package struct LiveState: Sendable {
     case .event(.mouse(let mouse)):
       guard case .press(.left) = mouse.action, mouse.row == state.size.rows - 1,
         let action = KeyBar(state.allActions, columns: state.size.columns).action(at: mouse.column)
-      else { return .unanswered }
+      else {
+        if case .press = mouse.action { state.stay() }
+        return .unanswered
+      }
       return state.choose(action)
     default: return .unanswered
     }
@@ -145,32 +168,46 @@ package struct LiveState: Sendable {
       "help", "Help", screen.takesText ? [ActionKey(.function(1))] : ["?", ActionKey(.function(1))],
       "Shows the keys of this screen", isOnBar: true)
     help.isAlwaysOnBar = true
+    // Where text is typed, letters and signs are text.
+    func keys(_ key: ActionKey) -> [ActionKey] { screen.takesText ? [] : [key] }
     return own + [
       help,
       ScreenAction(
         "palette", "Palette", screen.takesText ? [ActionKey(.function(2))] : [":", ActionKey(.function(2))],
         "Finds an action by its name", isOnBar: true),
       ScreenAction(
-        "settings", "Settings", [","], "Shows theme, mouse, motion, calm and speed, and keeps what you choose",
+        "settings", "Settings", keys(","),
+        "Shows theme, mouse, motion, calm, speed and accessible, and keeps what you choose",
         obstacle: screen is SettingsScreen ? "these are the settings" : nil),
       ScreenAction(
-        "mouse", "Mouse", ["M"], "Mouse on or off; Shift and a drag always select text",
-        obstacle: speech == nil ? nil : "there is no mouse where the screens speak"),
-      ScreenAction("quit", "Quit", ["q"], "Ends the program"),
+        "mouse", "Mouse", keys("M"), "Mouse on or off; most terminals select text with Shift-drag",
+        obstacle: speech == nil ? nil : "the mouse is off with --accessible"),
+      ScreenAction("quit", "Quit", keys("q"), "Ends the program"),
     ]
   }
 
   private mutating func press(_ key: ActionKey) -> Answer<[LiveEffect]> {
     guard !(screen.takesText && key.isText), let action = allActions.first(where: { $0.keys.contains(key) }) else {
+      stay()
       return .unanswered
     }
     return choose(action)
+  }
+
+  /// Forgets that the screen was about to be left.
+  private mutating func stay() {
+    if isParting { (isParting, remark) = (false, nil) }
   }
 
   /// Does an action, or says why it cannot be done.
   mutating func choose(_ action: ScreenAction) -> Answer<[LiveEffect]> {
     overlay = nil
     obstacle = nil
+    if action.id == "leave", !isParting, let words = parting {
+      (isParting, remark) = (true, words)
+      return .silent
+    }
+    if action.id != "leave" { stay() }
     switch action.id {
     case "help": overlay = .help(scrolled: 0)
     case "palette": overlay = .palette(typed: "", selected: 0)

@@ -7,4 +7,6 @@ package struct BlockOrigin: Sendable {
   package var parameters: [SpecEntry]
   /// The states that other blocks ended in, by the names of the blocks.
   package var upstream: [String: any Handover]
+  /// The name of the block.
+  package var name: String
 }

@@ -51,7 +51,8 @@ package struct BlockStart: Sendable {
       var keys = StartKeys(
         model: specification.declaration.name, keys: Self.keys(of: specification), folder: folder, columns: columns,
         rows: rows)
-      keys.origin = BlockOrigin(parameters: specification.parameters, upstream: upstream)
+      keys.origin = BlockOrigin(
+        parameters: specification.parameters, upstream: upstream, name: notebook.blocks[index].name)
       return keys.start(limits: limits, workers: workers).map { start in
         var start = start
         start.remark = Self.remark(on: specification)

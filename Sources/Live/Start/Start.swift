@@ -9,4 +9,16 @@ package struct Start: Sendable {
   package var keys: StartKeys
   /// What the person should know of it; nil for nothing.
   package var remark: String?
+
+  /// The name of the notebook's block that it came from, or nil if it came from elsewhere.
+  var name: String? { keys.origin?.name }
+
+  /// The words about a copied block that begins with the final states of other blocks of its notebook; empty for others.
+  func needs(of block: [UInt8]) -> String {
+    let text = String(decoding: block, as: UTF8.self)
+    let names = (keys.origin?.upstream.keys.sorted() ?? []).filter { name in
+      ["}", ",", "\n"].contains { text.contains("from: \(name)" + $0) }
+    }
+    return names.isEmpty ? "" : "; it needs " + names.map { "the block '\($0)'" }.joined(separator: " and ")
+  }
 }

@@ -33,13 +33,26 @@ package struct StartFailure: Error, Hashable, Sendable {
   }
 
   init(_ arguments: Arguments, _ errors: [SpecError]) {
-    problems = arguments.faults.map { Problem(key: nil, message: $0.message) }
+    problems = arguments.faults.map { Problem(key: Self.key($0, in: arguments), message: $0.message) }
     problems += errors.map { error in
       let diagnostic = Diagnostic(error)
-      return Problem(key: error.key, message: diagnostic.message + (diagnostic.help.map { "; \($0)" } ?? ""))
+      // Errors within a map name its members; the argument has the key.
+      let own = error.key.flatMap { key in arguments.entries.contains { $0.key == key } ? key : nil }
+      return Problem(
+        key: own ?? Self.key(diagnostic, in: arguments) ?? error.key,
+        message: diagnostic.message + (diagnostic.help.map { "; \($0)" } ?? ""))
     }
     lines = DiagnosticPrinter(path: "arguments", source: arguments.source)
       .text(arguments.faults + errors.map { Diagnostic($0) })
+  }
+
+  /// The key of the argument that a message is about, or nil if there is none.
+  private static func key(_ diagnostic: Diagnostic, in arguments: Arguments) -> String? {
+    guard let line = diagnostic.span?.start.line, line >= 1, line <= arguments.source.lines.count else { return nil }
+    let words = String(decoding: arguments.source.line(line), as: UTF8.self)
+    guard let path = words.split(separator: "=", omittingEmptySubsequences: false).first, path.count < words.count
+    else { return nil }
+    return path.split(separator: ".").first.map { String($0) }
   }
 
   /// Errors in a block of a notebook, or in the arguments that change its keys.

@@ -18,6 +18,17 @@ package enum CellAlphabet: Sendable, Hashable, CaseIterable {
       : (UInt16(UInt8(ascii: "'")), UInt16(UInt8(ascii: ",")), UInt16(UInt8(ascii: ":")))
   }
 
+  /// Two halves of which at least one is quiet and the other one is nothing more.
+  func quietHalves(_ shade: CellHalves.QuietShade) -> UInt16 {
+    self == .ascii ? quiet : shade == .light ? 0x2591 : 0x2593
+  }
+
+  /// The characters of 2×2 quarters, as sets of bits: upper left, upper right, lower left, lower right.
+  package static let quarters: [UInt16] = [
+    0x20, 0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B, 0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599,
+    0x259F, 0x2588,
+  ]
+
   /// The character of 2×4 dots, as a set of bits in the order of Unicode's patterns. In ASCII the number of dots.
   func dots(_ pattern: UInt8) -> UInt16 {
     self == .unicode ? 0x2800 | UInt16(pattern) : Self.asciiDots[pattern.nonzeroBitCount]

@@ -21,8 +21,10 @@ package struct CellPicture: Sendable, Hashable {
   ///   - percent: the share of marked cells at which the darkest shade of a density ends.
   ///   - hidesQuiet: whether half blocks and Braille draw quiet states as ground. Without colours they would look like
   ///     marked ones.
+  ///   - halves: how half blocks tell states apart.
   package init(
-    _ picture: Picture, _ form: CellForm, textures: CellTextures? = nil, percent: Int = 100, hidesQuiet: Bool = false
+    _ picture: Picture, _ form: CellForm, textures: CellTextures? = nil, percent: Int = 100, hidesQuiet: Bool = false,
+    halves: CellHalves = .filled
   ) {
     let size = form.cells(width: picture.width, height: picture.height)
     (columns, rows, looks) = (size.columns, size.rows, picture.looks)
@@ -33,7 +35,11 @@ package struct CellPicture: Sendable, Hashable {
     glyphs.reserveCapacity(columns * rows)
     switch form {
     case .twoColumns: table.drawPairs(picture, into: &glyphs)
-    case .halfBlocks: table.drawHalves(picture, into: &glyphs)
+    case .halfBlocks:
+      switch halves {
+      case .filled: table.drawHalves(picture, into: &glyphs)
+      case .shaped(let hasColors, let quiet): table.drawShapedHalves(picture, hasColors, quiet, into: &glyphs)
+      }
     case .braille: table.drawDots(picture, into: &glyphs)
     case .density(let factor): table.drawShades(picture, factor, into: &glyphs)
     }

@@ -3,17 +3,17 @@ import Simulations
 /// The look of each of the 256 values of an element in one picture, and the loops that draw with it.
 struct CellTable {
   /// The state that represents each value of an element.
-  private var states = [UInt8](repeating: 0, count: 256)
+  private(set) var states = [UInt8](repeating: 0, count: 256)
   /// The rank of each value. The value of the highest rank in a cell gives it its ink: marked is 3, others are 2, quiet
   /// is 1 and ground is 0.
-  private var ranks = [UInt8](repeating: 0, count: 256)
+  private(set) var ranks = [UInt8](repeating: 0, count: 256)
   /// The share of marked cells, in 255ths.
   private var shares = [UInt8](repeating: 0, count: 256)
   /// The two characters of each value, where an element is two columns wide.
-  private var pairs: [CellTextures.Pair]
-  private let alphabet: CellAlphabet
+  private(set) var pairs: [CellTextures.Pair]
+  let alphabet: CellAlphabet
   private let percent: Int
-  private let ground: UInt8
+  let ground: UInt8
   private let marked: UInt8
 
   init(_ picture: Picture, _ textures: CellTextures, percent: Int, hidesQuiet: Bool = false) {

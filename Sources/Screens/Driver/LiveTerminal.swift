@@ -13,6 +13,9 @@ package struct LiveTerminal: DriverTerminal, ~Copyable {
     if !options.isPlain { session.ask() }
   }
 
+  /// Gives the terminal back. The end of the value does the same, but does not wait for answers to the last frames.
+  package consuming func leave() { session.leave() }
+
   package var size: TerminalSize { session.size }
   package var now: Duration { start.duration(to: .now) }
   package var waker: Waker { session.waker }

@@ -75,7 +75,8 @@ extension Pager {
       scroll(by: times)
     case .tab: moveFocus(modifiers.contains(.shift) ? -1 : 1)
     case .backspace: return goBack()
-    case .escape: return escape()
+    // A number that was begun is forgotten.
+    case .escape: return count == nil ? escape() : []
     case .character(let scalar): return command(scalar, count)
     case .insert, .delete, .function: break
     }
@@ -159,7 +160,7 @@ extension Pager {
     return [.ask(.edit(path: root == "." ? path : root + "/" + path))] + reload()
   }
 
-  /// Leaves what is highlighted, then a page that was opened by a key.
+  /// Leaves what is highlighted, then the page; the first page is left with the reader.
   private mutating func escape() -> [ReaderEffect] {
     if focus != nil || !matches.isEmpty {
       focus = nil
@@ -167,7 +168,7 @@ extension Pager {
       currentMatch = nil
       return []
     }
-    return isAside ? goBack() : []
+    return past.isEmpty ? [.ask(.quit)] : goBack()
   }
 
   private mutating func toggleWrap() {

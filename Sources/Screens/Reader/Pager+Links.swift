@@ -127,9 +127,6 @@ extension Pager {
   static let helpSource = DocumentSource.builtIn(path: "keys")
   static let pagesSource = DocumentSource.builtIn(path: "pages")
 
-  /// Whether the document was opened by a key and Escape leads back.
-  var isAside: Bool { document.source == Self.helpSource || document.source == Self.pagesSource }
-
   mutating func showHelp() -> [ReaderEffect] { showAside(Self.helpSource, PagerHelp.markdown) }
 
   mutating func showPages() -> [ReaderEffect] {

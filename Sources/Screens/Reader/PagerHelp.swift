@@ -14,8 +14,8 @@ package enum PagerHelp {
     | g, Home | to the start |
     | G, End | to the end |
     | ] and [ | to the next, the previous heading |
-    | 5j, 3], 2n | a number before a key: so often |
-    | 20d, 20u | so many lines down, up |
+    | 5j, 3], 2n | a number before a key repeats it |
+    | 20d, 20u | this many lines down, up |
     | 10g, 10G | to that line |
     | 50%, 50p | to that part of the page |
     | m and ' with a letter | set a mark, go to it |
@@ -35,7 +35,8 @@ package enum PagerHelp {
     | L | list of the built-in pages |
     | Ctrl-L | draw the screen again |
     | Ctrl-Z | suspend |
-    | ? | this page; Esc leads back |
+    | ? | this page |
+    | Esc | the page before; on the first page quit |
     | q, Q, ZZ, :q | quit |
     | Ctrl-C | quit, as an interrupted program |
 

@@ -28,7 +28,9 @@ package struct ReaderScreen {
   /// - Returns: nil if there is no terminal; nothing was read then.
   package func run(_ first: @escaping @Sendable () -> ReaderDocument.Outcome) -> ReaderEnding? {
     guard var terminal = try? LiveTerminal(colors: colors) else { return nil }
-    return run(first, on: &terminal)
+    let ending = run(first, on: &terminal)
+    terminal.leave()
+    return ending
   }
 
   package func run(
@@ -68,7 +70,7 @@ package struct ReaderScreen {
   /// Runs this program as `automata live`, in the folder that the link means.
   private static func lend(_ link: SimulationLink) -> DriverAction<ReaderInput, ReaderEnding> {
     guard let (folder, words) = link.command else {
-      return .background { .said("only 'automata' plays blocks of built-in pages: i opens this page there") }
+      return .background { .said("start 'automata' and press i to play this link") }
     }
     let program = (try? FileAccess.resolve("/proc/self/exe")) ?? "automata"
     let line = ["-c", "cd -- \"$1\" && shift && exec \"$@\"", "sh", folder, program, "live", "--"] + words

@@ -7,7 +7,7 @@ import Testing
   private func bench(_ model: String, columns: Int = 80, rows: Int = 24) throws -> Bench {
     let declaration = try #require(Catalog.model(named: model)).declaration
     let size = TerminalSize(columns: columns, rows: rows)
-    let form = FormScreen(declaration, size: size) { PlayScreens.screen(for: $0, size: $1) }
+    let form = FormScreen(declaration, size: size) { PlayScreens.screen(for: $0, size: $1, speed: $2.speed) }
     return try Bench(form, columns: columns, rows: rows)
   }
 
@@ -114,5 +114,97 @@ import Testing
       #expect(problems == [], "\(name)")
       #expect(!(bench.state.screen is FormScreen), "\(name)")
     }
+  }
+
+  @Test func theSmallestTerminalHasFieldsAndTheKeys() throws {
+    var bench = try bench("infection", columns: 20, rows: 5)
+    #expect(bench.lines[0].contains("infection"))
+    #expect(bench.lines[1].hasPrefix("> GroupSize") && bench.lines[1].contains("1000"))
+    #expect(bench.lines[2].contains("Infe") && bench.lines[3].contains("T (per"))
+    #expect(bench.lines[4].contains("F5 Start"))
+    for _ in 0..<4 { try bench.press(.down) }
+    #expect(bench.text.contains("> [ Start the simul"))
+  }
+
+  @Test func anEmptyFieldShowsItsDefaultAlsoWhileItIsSelected() throws {
+    var bench = try bench("life")
+    try bench.press(.character("u"), .control)
+    #expect(bench.lines[3].hasPrefix("> rule"))
+    #expect(bench.lines[3].contains("B3/S23"))
+  }
+
+  @Test func aRequiredFieldSaysThatItCannotBeEmpty() throws {
+    var bench = try bench("elementary")
+    #expect(bench.text.contains("It cannot be empty.") || bench.text.contains("Empty: "))
+    #expect(!bench.text.contains("Empty: required"))
+    try bench.press(.down)
+    #expect(bench.text.contains("Empty: the size of the screen."))
+  }
+
+  @Test func theButtonIsInverseOnlyWhileItIsSelected() throws {
+    var bench = try bench("elementary")
+    func isInverse() throws -> Bool {
+      let row = try #require(bench.lines.firstIndex { $0.contains("[ Start ]") })
+      return bench.state.frame[3, row].style.attributes.contains(.inverse)
+    }
+    #expect(try !isInverse())
+    while !bench.text.contains("> [ Start ]") { try bench.press(.down) }
+    #expect(try isInverse())
+  }
+
+  @Test func aLongErrorTakesTheFreeRows() throws {
+    var bench = try bench("life", columns: 60)
+    for _ in 0..<3 { try bench.press(.down) }
+    try bench.type("nosuchpattern")
+    try bench.press(.tab)
+    try bench.press(.up)
+    let problem = try #require(try bench.screen(FormScreen.self).fields.compactMap(\.problem).first)
+    let words = bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains(problem), "\(problem)")
+  }
+
+  @Test func theSmallestTerminalSaysTheErrorOfTheSelectedField() throws {
+    var bench = try bench("life", columns: 20, rows: 5)
+    try bench.press(.character("u"), .control)
+    try bench.type("B9/S")
+    try bench.press(.function(5))
+    #expect(bench.lines[1].hasPrefix("> rule") && bench.lines[1].contains("B9/S"))
+    #expect(bench.lines[2].contains("9 in the rule"))
+    #expect(bench.lines[4].contains("F5 Start"))
+  }
+
+  @Test func anErrorGoesAwayWhileItIsCorrected() throws {
+    var bench = try bench("infection")
+    try bench.type("x")
+    try bench.press(.tab)
+    try bench.press(.up)
+    #expect(bench.lines[3].contains("!"))
+    try bench.press(.backspace)
+    #expect(!bench.lines[3].contains("!"))
+    // The same error again is found again.
+    try bench.type("x")
+    try bench.press(.tab)
+    #expect(bench.lines[3].contains("!"))
+  }
+
+  @Test(arguments: ["{random: 0.3", "{random: 2}", "{random: 0.3, sed: 1}"])
+  func everyErrorIsBesideItsField(value: String) throws {
+    var bench = try bench("life")
+    let index = try #require(bench.screen(FormScreen.self).fields.firstIndex { $0.key == "initial" })
+    for _ in 0..<index { try bench.press(.down) }
+    try bench.type(value)
+    try bench.press(.tab)
+    let form = try bench.screen(FormScreen.self)
+    #expect(form.fields[index].problem != nil && form.problem == nil, "\(bench.text)")
+    #expect(bench.lines[3 + index].contains("!"))
+    try bench.press(.function(5))
+    #expect(try bench.screen(FormScreen.self).selected == .field(index))
+  }
+
+  @Test func theFormNamesValuesOfInitial() throws {
+    var bench = try bench("life")
+    for _ in 0..<3 { try bench.press(.down) }
+    let words = bench.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(words.contains("such as random, {random: 0.3} or gosper-gun"), "\(words)")
   }
 }

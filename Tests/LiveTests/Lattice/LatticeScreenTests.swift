@@ -2,6 +2,7 @@ import Live
 import Simulations
 import Terminal
 import Testing
+import Typography
 
 @Suite struct LatticeScreenTests {
   @Test func lifeStartsStoppedAndSteps() throws {
@@ -56,5 +57,53 @@ import Testing
     #expect(block.contains("steps: 1\n"))
     #expect(block.contains("edits: [{step: 0, at: [[4, 4]]}]"))
     #expect(block.hasSuffix("```\n"))
+  }
+
+  @Test(arguments: [(20, 5), (22, 6), (30, 8), (40, 12), (80, 24)])
+  func theCountsAreAlwaysWhole(_ columns: Int, _ rows: Int) throws {
+    var bench = try Bench.playing("infection", ["people=1000000"], columns: columns, rows: rows)
+    try bench.press(.enter)
+    #expect(bench.text.contains("healthy 999999") && bench.text.contains("sick 1"))
+    try bench.type("2")
+    #expect(bench.text.contains("healthy 999999") && bench.text.contains("sick 1"))
+  }
+
+  @Test func theTitleNamesTheShapesOfTheStates() throws {
+    var bench = try Bench.playing("infection", ["people=100", "recovery=3"])
+    #expect(bench.lines[0].contains("Click people to infect them."))
+    try bench.press(.enter)
+    try bench.type("Z")
+    if bench.lines[1].contains("zoom 1/18") { try bench.type("Z") }
+    try bench.type("z")
+    while !bench.lines[1].contains("zoom 2/18") { try bench.type(bench.lines[1].contains("zoom 1/18") ? "Z" : "z") }
+    #expect(bench.lines[0].contains("▓ healthy") && bench.lines[0].contains("█ sick"))
+    #expect(bench.lines[0].contains("▒ recovered"))
+  }
+
+  @Test func theStatisticsDoNotChangeTheHiddenCrowd() throws {
+    var bench = try Bench.playing("infection", ["people=100"])
+    try bench.type("2")
+    try bench.press(.enter)
+    #expect(bench.text.contains("healthy 100"))
+    #expect(!bench.lines[23].contains("Infect") && !bench.lines[23].contains("Zoom"))
+  }
+
+  @Test(arguments: [70, 80]) func theLegendIsDrawnAsTheCrowd(columns: Int) throws {
+    var bench = try Bench.playing("infection", ["people=10000"], columns: columns)
+    try bench.press(.enter)
+    for _ in 0..<4 where !bench.lines[0].contains("healthy") { try bench.type("z") }
+    let frame = bench.state.frame
+    func style(row: Int) -> CellStyle? {
+      (0..<columns).first { frame[$0, row].text.string == "▓" }.map { frame[$0, row].style }
+    }
+    let legend = try #require(style(row: 0), "\(bench.lines[0])")
+    #expect(legend == style(row: 4))
+  }
+
+  @Test func theLegendIsThereWithTwoColumnsForEachPerson() throws {
+    var bench = try Bench.playing("infection", ["people=100"])
+    try bench.press(.enter)
+    try bench.type("zzz")
+    #expect(bench.lines[0].contains("·  healthy  ██ sick"), "\(bench.lines[0])")
   }
 }

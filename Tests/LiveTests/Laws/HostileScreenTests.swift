@@ -23,7 +23,7 @@ import Typography
     let size = TerminalSize(columns: columns, rows: rows)
     let screen: any LiveScreen
     if let model = models.first(where: { "form of \($0)" == name }).flatMap({ Catalog.model(named: $0) }) {
-      screen = FormScreen(model.declaration, size: size) { PlayScreens.screen(for: $0, size: $1) }
+      screen = FormScreen(model.declaration, size: size) { PlayScreens.screen(for: $0, size: $1, speed: $2.speed) }
     } else {
       switch name {
       case "lobby": screen = LobbyScreen(size: size)
@@ -130,7 +130,7 @@ import Typography
     let large = try WebServer { _ in WebServer.page(String(repeating: " ", count: Download.sizeLimit + 1)) }
     let redirect = try WebServer { _ in WebServer.redirect(to: "file:///etc/passwd") }
     for (address, words) in [
-      (server.address, "expected a JSON list"), (large.address, "larger than 4 MiB"),
+      (server.address, "line 1, column 1: "), (large.address, "larger than 4 MiB"),
       (redirect.address, "protocol other than http"), ("file:///etc/passwd", "http"),
       ("/no/such/file.json", "does not exist"),
     ] {

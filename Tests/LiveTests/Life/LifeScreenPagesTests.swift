@@ -67,6 +67,7 @@ import Testing
     var bench = try Bench.playing("life", Self.empty)
     try bench.type("2")
     try bench.press(.enter)
+    try bench.press(.enter)
     #expect(bench.lines[23] == "Fetch: type a path or an address first")
     try bench.send(.event(.paste(file.path)))
     bench.isHolding = true
@@ -75,7 +76,7 @@ import Testing
     bench.isHolding = false
     try bench.answer()
     #expect(bench.text.contains("> Glider"))
-    #expect(bench.text.contains("1 configurations"))
+    #expect(bench.text.contains("1 configuration;"))
     try bench.press(.enter)
     #expect(bench.lines[1].contains("loaded Glider"))
     #expect(try Self.population(bench) == 5)
@@ -85,7 +86,9 @@ import Testing
 
   @Test func cancelEndsTheFetch() throws {
     var bench = try Bench.playing("life", Self.empty)
-    try bench.type("2http://localhost:1/")
+    try bench.type("2")
+    try bench.press(.tab)
+    try bench.type("http://localhost:1/")
     bench.isHolding = true
     try bench.press(.enter)
     try bench.wait(.seconds(3))
@@ -101,13 +104,51 @@ import Testing
     #expect(!bench.text.contains("localhost"))
   }
 
+  /// One key cancels in the field and in the list, and the button shows it.
+  @Test func theSameKeyCancelsEverywhere() throws {
+    for leavesField in [false, true] {
+      var bench = try Bench.playing("life", Self.empty)
+      try bench.type("2e")
+      try bench.type("http://localhost:1/")
+      bench.isHolding = true
+      try bench.press(.enter)
+      #expect(bench.lines[23].contains("Ctrl-X Cancel"))
+      if !leavesField { try bench.type("e") }
+      #expect(bench.lines[23].contains("Ctrl-X Cancel"))
+      try bench.press(.character("x"), .control)
+      #expect(bench.text.contains("cancelled"))
+    }
+  }
+
+  @Test func theTabOpensBesideItsField() throws {
+    var bench = try Bench.playing("life", Self.empty)
+    try bench.type("2")
+    #expect(bench.text.contains("File or URL:"))
+    try bench.type("3")
+    #expect(bench.text.contains("births"))
+    try bench.type("21")
+    #expect(bench.lines[1].contains("generation 0"))
+    // A click puts the cursor into the field; there digits are text.
+    try bench.type("2")
+    try bench.click(column: 20, row: 2)
+    try bench.type("31")
+    #expect(bench.lines[2].contains("31"))
+    try bench.press(.escape)
+    try bench.type("1")
+    #expect(bench.lines[1].contains("generation 0"))
+    // What is pasted is meant for it.
+    try bench.type("2x")
+    try bench.send(.event(.paste("a/path")))
+    #expect(bench.lines[2].contains("a/path"))
+  }
+
   @Test func whatIsNotJSONIsSaidInline() throws {
     let file = try TemporaryText("<html>")
     var bench = try Bench.playing("life", Self.empty)
-    try bench.type("2")
+    try bench.type("2e")
     try bench.send(.event(.paste(file.path)))
     try bench.press(.enter)
-    #expect(bench.text.contains("expected a JSON list"))
+    #expect(bench.text.contains("line 1, column 1: ") && bench.text.contains("JSON"))
   }
 
   // MARK: Statistics
@@ -138,6 +179,48 @@ import Testing
     var bench = try Bench.playing("life", ["grid=10x10", "initial=empty", "rule=WireWorld"])
     try bench.press(.enter)
     try bench.type("3")
-    #expect(bench.text.contains("electron head    1"))
+    #expect(bench.lines.contains { $0.split(separator: " ") == ["electron", "head", "1"] })
+  }
+
+  @Test func theSmallestTerminalHasALineOfEachList() throws {
+    var bench = try Bench.playing("life", ["grid=8x8"], columns: 20, rows: 5)
+    try bench.type("o")
+    #expect(bench.lines[2].contains("Name:"))
+    #expect(bench.lines[3].contains("> block") || bench.lines[3].hasPrefix("> "))
+    #expect(bench.lines[4].contains("Enter"))
+    try bench.type("gosper")
+    #expect(bench.lines[3].contains("> gosper-gun"))
+  }
+
+  @Test func columnsOfListsStayInPlace() throws {
+    var bench = try Bench.playing("life", ["grid=8x8"], columns: 100)
+    try bench.type("o")
+    let list = bench.lines[4..<20].map { $0.prefix(66) }.filter { $0.contains("  ") }
+    let starts = Set(
+      list.compactMap { line -> Int? in
+        let name = line.dropFirst(2).prefix { $0 != " " }
+        let rest = line.dropFirst(2 + name.count)
+        return rest.firstIndex { $0 != " " }.map { line.distance(from: line.startIndex, to: $0) }
+      })
+    #expect(starts.count == 1, "\(starts)")
+  }
+
+  @Test func aLongErrorOfTheRuleIsWhole() throws {
+    var bench = try Bench.playing("life", ["grid=8x8"], columns: 40, rows: 12)
+    try bench.type("e")
+    try bench.press(.character("u"), .control)
+    try bench.type("B9/S")
+    try bench.press(.enter)
+    let problem = try #require(bench.lines[2...5].joined(separator: " ").firstRange(of: "9"))
+    #expect(!bench.lines[2...5].joined().contains("…"), "\(problem)")
+    #expect(bench.lines[1].contains("Rule: B9/S"))
+  }
+
+  @Test func theSmallStatisticsHaveACurve() throws {
+    var bench = try Bench.playing("life", ["grid=20x20", "initial=random"], columns: 40, rows: 12)
+    try bench.type("SS3")
+    #expect(bench.text.contains("popul") && bench.text.contains("births"))
+    #expect(bench.text.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
+    #expect(bench.text.contains(" at ["), "the box")
   }
 }

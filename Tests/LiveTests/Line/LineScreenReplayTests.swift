@@ -32,7 +32,7 @@ import Testing
       case 9:
         try bench.type("#\(random.number(0...255))")
         try bench.press(.enter)
-        if try bench.screen(LineScreen.self).entry != nil { try bench.press(.escape) }
+        if try bench.screen(LineScreen.self).takesText { try bench.press(.escape) }
       case 10 where random.chance(30): try bench.type("r")
       case 11: try bench.click(column: random.number(0...79), row: random.number(3...22))
       default:

@@ -8,19 +8,22 @@ import Testing
   @Test func oneCellAtATime() throws {
     var bench = try Bench.playing("elementary", ["rule=30", "grid=9"])
     try bench.type("2")
+    // It begins with the first cell below a live one.
+    #expect(bench.text.contains("Cell 3: left 0, centre 0, right 1; the new cell is 1."))
+    #expect(bench.text.contains("[001]"))
+    for _ in 0..<3 { try bench.press(.left) }
     // The cells above column 0 are those of columns 8, 0 and 1.
     #expect(bench.text.contains("Cell 0: left 0, centre 0, right 0; the new cell is 0."))
     #expect(bench.text.contains(" 111  110  101  100  011  010  001 [000]"))
     #expect(bench.text.contains("  0    0    0    1    1    1    1  [ 0 ]") || bench.text.contains("[ 0 ]"))
-    #expect(bench.text.contains("Rule 30 = 00011110 in binary: digit 0, from the right."))
-    try bench.type("sss")
-    #expect(bench.text.contains("Cell 3: left 0, centre 0, right 1; the new cell is 1."))
-    #expect(bench.text.contains("[001]"))
+    #expect(bench.text.contains("Rule 30 = 00011110 in binary: digit 0, counted from 0 at the right."))
+    try bench.type("ssss")
+    #expect(bench.text.contains("Cell 4:"))
     #expect(bench.lines[1].contains("generation 0"))
     try bench.type("b")
-    #expect(bench.text.contains("Cell 2:"))
+    #expect(bench.text.contains("Cell 3:"))
     try bench.type("S")
-    #expect(bench.lines[1].contains("generation 1") && bench.text.contains("Cell 0:"))
+    #expect(bench.lines[1].contains("generation 1") && bench.text.contains("Cell 2:"))
     // Back from the first cell to the last one of the row before.
     try bench.type("b")
     #expect(bench.lines[1].contains("generation 0") && bench.text.contains("Cell 8:"))
@@ -29,9 +32,19 @@ import Testing
   @Test func narrowTerminalsHaveShorterWords() throws {
     var bench = try Bench.playing("totalistic", ["code=777", "colours=3", "grid=31"], columns: 40, rows: 12)
     try bench.type("2")
-    for _ in 0..<15 { try bench.press(.right) }
-    #expect(bench.lines.contains(" Cell 15: 1 gives 1"))
+    try bench.press(.right)
+    #expect(bench.lines.contains(" Cell 15: sum 1, new cell 1"))
     #expect(bench.lines.contains(" Code 777 = 1001210 in base 3"))
+  }
+
+  /// On 40 columns all eight cases of an elementary rule have room; where some have none, signs say so.
+  @Test func casesBesideThePageAreMarked() throws {
+    var bench = try Bench.playing("elementary", ["rule=30", "grid=9"], columns: 40, rows: 12)
+    try bench.type("2")
+    #expect(bench.lines.contains(" 111  110  101  100  011  010 [001] 000"))
+    bench = try Bench.playing("elementary", ["rule=30", "grid=9"], columns: 30, rows: 12)
+    try bench.type("2")
+    #expect(bench.lines.contains { $0.hasPrefix("‹") && $0.contains("[001]") })
   }
 
   @Test func theClockDecidesCells() throws {
@@ -39,8 +52,9 @@ import Testing
     try bench.type("2 ")
     #expect(bench.pendingTimers == 1)
     try bench.wait(.milliseconds(700))
-    #expect(bench.lines[1].contains("generation 1   running 15/s cells"))
-    #expect(bench.text.contains("Cell 1:"))
+    // Six cells of the first row, and four of the next one from cell 2 on.
+    #expect(bench.lines[1].contains("generation 1   running 15 cells/s"))
+    #expect(bench.text.contains("Cell 6:"))
     try bench.type("+")
     #expect(bench.pendingTimers == 1)
     try bench.type(" ")
@@ -52,16 +66,36 @@ import Testing
   @Test func theSecondOrderLooksBack() throws {
     var bench = try Bench.playing("elementary", ["rule=30R", "grid=9"])
     try bench.type("2")
-    for _ in 0..<4 { try bench.press(.right) }
-    #expect(bench.text.contains("Cell 4: left 0, centre 1, right 0; the case gives 1, xor 1 before: 0."))
+    try bench.press(.right)
+    #expect(bench.text.contains("Cell 4: left 0, centre 1, right 0; case 1 xor previous 1 = 0."))
   }
 
   @Test func sumsOfTotalisticCodes() throws {
     var bench = try Bench.playing("totalistic", ["code=777", "colours=3", "grid=9"])
     try bench.type("2")
-    for _ in 0..<4 { try bench.press(.right) }
+    try bench.press(.right)
     #expect(bench.text.contains("Cell 4: 0 + 1 + 0 = 1; the new cell is 1."))
-    #expect(bench.text.contains("Code 777 = 1001210 in base 3: digit 1, from the right."))
+    #expect(bench.text.contains("Code 777 = 1001210 in base 3: digit 1, counted from 0 at the right."))
+  }
+
+  /// A live cell in the middle of a line that is wider than the page is in view, with the rows above.
+  @Test(arguments: ["elementary", "totalistic"]) func itBeginsWhereSomethingIsSeen(model: String) throws {
+    var bench = try Bench.playing(model, model == "totalistic" ? ["code=777", "colours=3"] : ["rule=30"])
+    try bench.type("2")
+    #expect(bench.text.contains("Cell 39:"))
+    let row = try #require(bench.lines.first { $0.hasPrefix(" 0 ") || $0.hasPrefix("  0 ") })
+    #expect(row.dropFirst(4).contains { $0 != " " && $0 != "·" }, "\(bench.text)")
+    try bench.type("Ss1")
+    #expect(bench.lines[1].contains("generation 1"))
+    // Without a live cell it begins at the cursor.
+    let keys = ["grid=200", "initial=empty", model == "totalistic" ? "code=6" : "rule=30"]
+    bench = try Bench.playing(model, keys)
+    try bench.type("2")
+    #expect(bench.text.contains("Cell 100:"))
+    // Where cells come to life out of nothing the first cell is one of them.
+    bench = try Bench.playing(model, ["grid=200"] + (model == "totalistic" ? ["code=1"] : ["rule=1"]))
+    try bench.type("2")
+    #expect(bench.text.contains("Cell 0:"))
   }
 
   /// What the page says of every cell is what the rule makes of the row.

@@ -71,4 +71,46 @@ import Testing
     for _ in 0..<10 { try bench.press(.down) }
     #expect(bench.text.contains("> README"))
   }
+
+  @Test func theSmallestTerminalHasAListAndTheKeys() throws {
+    var bench = try bench(columns: 20, rows: 5)
+    #expect(bench.lines[1...3].contains { $0.contains("> elementary") })
+    #expect(bench.lines[4].contains("Enter"))
+    for _ in 0..<3 { try bench.press(.down) }
+    #expect(bench.lines[1...3].contains { $0.contains("> infection") })
+    try bench.click(column: 3, row: 3)
+    #expect(!bench.text.contains("> infection"))
+  }
+
+  @Test(arguments: [(80, 24), (100, 30), (200, 60)])
+  func everySummaryIsWhole(_ columns: Int, _ rows: Int) throws {
+    let words = try bench(columns: columns, rows: rows).text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    for model in Catalog.models {
+      let last = model.declaration.summary.split(separator: " ").suffix(2).joined(separator: " ")
+      let isThere = words.contains(last) || last.split(separator: " ").allSatisfy { words.contains($0) }
+      #expect(isThere, "\(model.declaration.name)")
+    }
+    #expect(try bench(columns: columns, rows: rows).lines.allSatisfy { !$0.hasSuffix("…") })
+  }
+
+  @Test func aLargeTerminalHasLargePictures() throws {
+    let bench = try bench(columns: 200, rows: 60)
+    let life = try #require(bench.lines.firstIndex { $0.dropFirst(3).hasPrefix("life ") })
+    #expect(bench.lines[life..<life + 4].contains { $0.contains("█") || $0.contains("▀") || $0.contains("▄") })
+    #expect(try #require(bench.lines.firstIndex { $0.contains("README") }) > 36, "the list takes the height")
+  }
+
+  @Test(arguments: [(20, 5), (40, 12), (80, 24)]) func errorsTakeTheRowsThatTheyNeed(_ columns: Int, _ rows: Int) throws
+  {
+    var bench = try bench(columns: columns, rows: rows)
+    let outcome = StartKeys(model: "life", keys: ["initial=octagon-9"], columns: columns, rows: rows).start()
+    guard case .failure(let failure) = outcome else {
+      Issue.record("this pattern exists")
+      return
+    }
+    try bench.send(.started(outcome))
+    let message = failure.problems.map(\.message).joined(separator: "; ")
+    let words = bench.lines.dropLast().joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(rows < 8 ? words.contains(message.prefix(12)) : words.contains(message), "\(message)")
+  }
 }

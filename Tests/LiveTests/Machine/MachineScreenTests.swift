@@ -110,7 +110,7 @@ import Testing
   @Test func statistics() throws {
     var bench = try Bench.playing("mealy", [])
     try bench.press(.tab)
-    #expect(bench.text.contains("minimal_states   2"))
+    #expect(bench.text.contains("minimal_states  2"))
     try bench.press(.tab)
     #expect(bench.text.contains("> low"))
   }
@@ -120,5 +120,39 @@ import Testing
     try bench.type("..")
     #expect(bench.lines[1].contains("step 2"))
     if rows > 5 { #expect(bench.text.contains("> high") && bench.text.contains("rise")) }
+  }
+
+  @Test func theSmallestTerminalShowsTheStateAndWhereItLeads() throws {
+    let keys = ["transitions={low: {1: [high, up]}, high: {1: [low, down]}}", "initial=low"]
+    var bench = try Bench.playing("mealy", keys, columns: 20, rows: 5)
+    #expect(bench.text.contains("> low  1: high"))
+    try bench.type("1")
+    #expect(bench.text.contains("> high  1: low"))
+  }
+
+  @Test func theDiagramGrowsWithTheRoom() throws {
+    func height(_ columns: Int, _ rows: Int) throws -> Int {
+      let keys = ["transitions={low: {1: [high, up]}, high: {1: [low, down]}}", "initial=low"]
+      let bench = try Bench.playing("mealy", keys, columns: columns, rows: rows)
+      let first = try #require(bench.lines.firstIndex { $0.contains("[low]") })
+      return try #require(bench.lines.firstIndex { $0.contains("(high)") }) - first
+    }
+    #expect(try height(200, 60) > height(80, 16))
+  }
+
+  @Test func symbolsWithoutRoomAreCounted() throws {
+    let names = (0..<14).map { "symbol\($0)" }
+    let row = names.map { "\($0): [a, x]" }.joined(separator: ", ")
+    let bench = try Bench.playing("mealy", ["transitions={a: {\(row)}}", "initial=a"])
+    #expect(bench.text.contains(" more ›"), "\(bench.text)")
+    let wide = try Bench.playing("mealy", ["transitions={a: {\(row)}}", "initial=a"], columns: 400)
+    #expect(!wide.text.contains(" more ›"))
+  }
+
+  @Test func wordsAreCutOnlyWithoutRoom() throws {
+    let name = "a-state-with-a-very-long-name"
+    let bench = try Bench.playing(
+      "mealy", ["transitions={\(name): {1: [\(name), x]}}", "initial=\(name)"], columns: 160, rows: 40)
+    #expect(bench.text.contains("> \(name)") && bench.text.contains("\(name) / x"), "\(bench.text)")
   }
 }

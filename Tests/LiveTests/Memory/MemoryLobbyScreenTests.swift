@@ -76,6 +76,19 @@ import Testing
     var bench = try bench()
     bench.results.add(MemoryResult(columns: 4, rows: 4, turns: 12, seconds: 75))
     try bench.send(.shown)
-    #expect(bench.text.contains("Best results of this board: 12 turns in 1:15"))
+    #expect(bench.text.contains("Best results for this board: 12 turns in 1:15"))
+  }
+
+  @Test func theSmallestTerminalShowsWhatIsChosenAndDeals() throws {
+    var bench = try bench(columns: 20, rows: 5)
+    #expect(bench.text.contains("[4x4]") && bench.text.contains("Players"))
+    #expect(bench.lines[4].contains("Enter Deal"))
+    try bench.press(.right)
+    #expect(bench.text.contains("[4x5]"))
+    for _ in 0..<3 { try bench.press(.down) }
+    #expect(bench.text.contains("[ Deal the cards ]"))
+    try bench.press(.up)
+    try bench.press(.enter)
+    #expect(bench.lines[1...3].contains { $0.contains("[") })
   }
 }

@@ -252,6 +252,41 @@ import Testing
     #expect(bench.lines[1].contains("turns 0"))
   }
 
+  @Test func theBarLeadsToEveryTurnThatWasSeen() throws {
+    var bench = try bench(["grid=6x6", "players=[perfect, random]", "seed=3"], reducesMotion: true)
+    #expect(bench.lines[21].hasPrefix(" 0 "))
+    for _ in 0..<3 {
+      let (first, second) = try pair(bench, matching: false)
+      try click(first, &bench)
+      try click(second, &bench)
+      try bench.wait(.seconds(20))
+    }
+    let last = try screen(bench).session.step
+    #expect(last >= 6)
+    let table = try screen(bench).session.state.table
+    // To the start, to the computer's first turn, and to the end again.
+    try bench.mouse(.press(.left), column: 0, row: 21)
+    try bench.mouse(.release(.left), column: 0, row: 21)
+    #expect(bench.lines[1].contains("turns 0"))
+    try bench.type("@1")
+    try bench.press(.enter)
+    #expect(bench.lines[1].contains("turns 1") && bench.lines[22].contains("Computer (random) plays"))
+    try bench.wait(.seconds(20))
+    #expect(bench.lines[1].contains("turns 1"), "the computer waits")
+    try bench.mouse(.press(.left), column: 79, row: 21)
+    try bench.mouse(.release(.left), column: 79, row: 21)
+    #expect(try screen(bench).session.step == last)
+    #expect(try screen(bench).session.state.table == table)
+    // Another card begins another course.
+    try bench.type("<<")
+    while try !screen(bench).isPersonsTurn { try bench.press(.enter) }
+    let turn = try screen(bench).session.step
+    try click(pair(bench, matching: true).0, &bench)
+    #expect(try screen(bench).furthest == turn)
+    try bench.type("b")
+    #expect(try screen(bench).session.step == turn)
+  }
+
   @Test func undoAndRedoACard() throws {
     var bench = try bench()
     let (first, second) = try pair(bench, matching: false)
@@ -342,5 +377,33 @@ import Testing
     for broken in ["", "x", results.text + "3x4 1\n", results.text + "3x4 0 1\n", "{}"] {
       #expect(MemoryResults(text: broken) == nil)
     }
+  }
+
+  @Test(arguments: [(20, 5), (40, 12), (200, 60)]) func cardsUseTheRoom(_ columns: Int, _ rows: Int) throws {
+    let bench = try bench(["grid=6x6", "seed=1"], columns: columns, rows: rows, reducesMotion: true)
+    let layout = try screen(bench).layout
+    #expect(!bench.text.contains("part of the board; …"))
+    if rows < 8 {
+      #expect(layout.shown.count >= 12)
+      #expect(bench.lines[1...3].allSatisfy { $0.contains("[") || $0.contains("<") })
+    }
+    if rows > 50 { #expect(layout.cardHeight >= 8 && layout.cardWidth >= 14) }
+  }
+
+  @Test func theEndOfAGameIsWholeOnASmallTerminal() throws {
+    var bench = try bench(["grid=2x1", "seed=1"], columns: 40, rows: 12, reducesMotion: true)
+    try bench.type("s")
+    try bench.wait(.seconds(9))
+    let words = bench.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("Game over") && words.contains("n deals a new game; b takes the last turn back."))
+    #expect(words.contains("Not among the best: the computer played for you."))
+  }
+
+  /// The scores are whole on every terminal.
+  @Test(arguments: [(20, 5), (40, 12), (80, 24)]) func theScoresAreShown(_ columns: Int, _ rows: Int) throws {
+    let bench = try Bench.playing(
+      "memory", ["grid=4x4", "players=[random, perfect]"], columns: columns, rows: rows)
+    let status = try #require(bench.lines.first { $0.contains("> You 0") })
+    #expect(status.hasSuffix("0") && !status.contains("…"), "\(status)")
   }
 }

@@ -60,6 +60,21 @@ import Testing
     _ = try bench.screen(ReaderPage.self)
   }
 
+  @Test func escLeavesTheFirstPage() throws {
+    var bench = try bench()
+    try bench.press(.tab)
+    try bench.press(.escape)
+    #expect(bench.ending == nil)
+    try bench.press(.escape)
+    #expect(bench.ending == .quit)
+    // From the lobby it leads back there.
+    var lobby = try Bench(LobbyScreen(size: TerminalSize(columns: 80, rows: 24), reducesMotion: true))
+    try lobby.type("i")
+    _ = try lobby.screen(ReaderPage.self)
+    try lobby.press(.escape)
+    _ = try lobby.screen(LobbyScreen.self)
+  }
+
   @Test func aBlockBesideTheDocumentIsPlayed() throws {
     let notebook = try TemporaryText(
       "```yaml simulation\nname: a\nmodel: life\ngrid: 9\ninitial: blinker\nsteps: 3\n```\n", ending: "md")

@@ -3,6 +3,7 @@ import Mealy
 import Simulations
 import Terminal
 import Testing
+import Typography
 
 @Suite struct LiveRunTests {
   private static let size = TerminalSize(columns: 60, rows: 16)
@@ -37,6 +38,24 @@ import Testing
     try run.perform(LiveScript("wait:3 enter wait:1 right enter wait:5"))
     #expect(run.results != MemoryResults())
     #expect(run.pending.fetches.isEmpty)
+  }
+
+  /// A recording heeds the settings of its command line.
+  @Test func aRecordingShowsCalmOrNot() throws {
+    for isCalm in [true, false] {
+      let flashing = ["rule=B01234/S", "initial=empty", "grid=60x24"]
+      let keys = StartKeys(model: "life", keys: flashing, columns: 60, rows: 26)
+      var settings = LiveSettings()
+      settings.calm = isCalm
+      let application = LiveApplication(
+        CanvasLook(showsTimes: false), colors: .palette256, limits: RunLimits(), workers: .one, settings: settings)
+      var run = try LiveRun(
+        PlayScreens.screen(for: keys.start().get(), size: Self.size), size: Self.size, application: application)
+      try run.perform(LiveScript("space wait:2"))
+      let frame = run.state.frame
+      let status = (0..<frame.columns).map { frame[$0, 1].text.string }.joined()
+      #expect(status.contains("calm: every second") == isCalm, "\(status)")
+    }
   }
 
   @Test func framesHaveTheTimesOfTheScript() throws {

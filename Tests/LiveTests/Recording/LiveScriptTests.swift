@@ -21,4 +21,19 @@ import Testing
   func otherWordsAreRefused(word: String) {
     #expect(throws: LiveScript.Refusal.self) { try LiveScript("s \(word) q") }
   }
+
+  @Test func aRefusalSaysWhatIsExpected() {
+    let words = [
+      ("wait:999999999", "'wait:999999999' is not a pause from 0 to 86400 seconds, such as wait:2"),
+      ("spce", "'spce' is not a key, a click or a pause"),
+    ]
+    for (word, message) in words {
+      #expect(throws: LiveScript.Refusal.self) { try LiveScript(word) }
+      do throws(LiveScript.Refusal) {
+        _ = try LiveScript(word)
+      } catch {
+        #expect(error.message == message)
+      }
+    }
+  }
 }

@@ -79,7 +79,8 @@ import Testing
     try bench.press(.enter)
     try bench.press(.enter)
     try Self.save("a.cells", in: folder, &bench)
-    #expect(bench.lines[1].contains("not saved: the pattern has cells in state 2"))
+    #expect(bench.lines[1].contains("save as: \(folder.path)/a.cells"))
+    #expect(bench.lines[2].contains("not saved: the pattern has cells in state 2"))
     #expect(!FileAccess.exists("\(folder.path)/a.cells"))
     var game = try Bench.playing("memory", [])
     try Self.save("a.rle", in: folder, &game)
@@ -205,6 +206,71 @@ import Testing
     try bench.press(.character("u"), .control)
     try bench.type("/tmp/no-such-folder-\(UInt64.random(in: 0 ... .max))/a.rle")
     try bench.press(.enter)
-    #expect(bench.lines[1].contains("not saved: /tmp/no-such-folder"))
+    #expect(bench.lines[1].contains("save as: /tmp/no-such-folder"))
+    #expect(bench.lines[2].contains("not saved: /tmp/no-such-folder"))
+  }
+
+  @Test(arguments: [
+    ("life", ["rule=WireWorld"], ".rle .mc .txt .png .gif"), ("elementary", ["rule=30"], ".rle .cells .mc .lif .txt"),
+    ("infection", ["people=100", "recovery=3"], ".txt .png .gif"), ("mealy", [], ".txt; ~ is home"),
+    ("totalistic", ["colours=3", "code=912"], ".rle .mc .txt .png .gif"), ("memory", [], ".txt .png .gif"),
+  ])
+  func theEndingsAreThoseThatTheModelCanWrite(model: String, keys: [String], endings: String) throws {
+    var bench = try Bench.playing(model, keys)
+    try bench.type("w")
+    #expect(bench.text.contains("\n \(endings)"), "\(bench.text)")
+  }
+
+  @Test func theProposedNameIsReplacedOrKept() throws {
+    var bench = try Bench.playing("life", Self.glider)
+    try bench.type("wa")
+    #expect(bench.lines[1] == " save as: a")
+    try bench.press(.escape)
+    try bench.type("w")
+    try bench.press(.end)
+    try bench.type("2")
+    #expect(bench.lines[1] == " save as: life-0.rle2")
+    try bench.press(.escape)
+    try bench.type("eB36")
+    #expect(bench.lines[1] == " Rule: B36")
+  }
+
+  @Test func theSmallestTerminalKeepsTheKeyThatSaves() throws {
+    var bench = try Bench.playing("life", Self.glider, columns: 20, rows: 5)
+    try bench.type("w")
+    #expect(bench.lines[4].contains("Enter"), "\(bench.text)")
+  }
+
+  @Test func aCrowdThatNoPatternTellsIsRefused() throws {
+    let folder = try Folder()
+    var bench = try Bench.playing("infection", ["people=100", "recovery=3"])
+    try Self.save("a.rle", in: folder, &bench)
+    #expect(bench.lines[2].contains("not saved: an infection with 3 states cannot begin with a pattern"))
+    #expect(!FileAccess.exists("\(folder.path)/a.rle"))
+    var simple = try Bench.playing("infection", ["people=100"])
+    try Self.save("a.rle", in: folder, &simple)
+    let words = simple.text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(words.contains("a block of infection begins with it by initial: {file: NAME}"), "\(simple.text)")
+  }
+
+  @Test func aMachineIsATableAndItsTrace() throws {
+    let folder = try Folder()
+    var bench = try Bench.playing(
+      "mealy", ["transitions={low: {1: [high, up]}, high: {1: [low, down]}}", "initial=low"])
+    try bench.type("1")
+    try Self.save("a.txt", in: folder, &bench)
+    let text = try folder.text("a.txt")
+    #expect(text.contains("  state  1\n  low    high / up\n> high   low / down\n"), "\(text)")
+    #expect(text.hasSuffix("step  state  input  output\n1     low    1      up\n"), "\(text)")
+  }
+
+  @Test func aGameIsItsBoard() throws {
+    let folder = try Folder()
+    var bench = try Bench.playing("memory", ["grid=3x2"])
+    try bench.wait(.seconds(5))
+    try bench.press(.enter)
+    try Self.save("a.txt", in: folder, &bench)
+    let text = try folder.text("a.txt")
+    #expect(text.contains("[") && text.filter { $0 == "." }.count >= 5, "\(text)")
   }
 }

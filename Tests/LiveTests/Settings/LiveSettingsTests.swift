@@ -30,10 +30,24 @@ import Testing
     try bench.press(.down)
     try bench.press(.left)
     #expect(bench.keptSettings.last?.speed == .unlimited)
+    try bench.press(.down)
+    try bench.press(.enter)
+    #expect(bench.keptSettings.last?.accessible == true)
+    #expect(bench.text.contains("From the next start on"))
     #expect(bench.text.contains("kept"))
     try bench.press(.escape)
     #expect(try bench.screen(LobbyScreen.self).reducesMotion)
     #expect(bench.pendingTimers == 0)
+  }
+
+  @Test func everySettingIsReadAsItIsWritten() throws {
+    var settings = LiveSettings()
+    settings.theme = .contrast
+    (settings.mouse, settings.motion, settings.calm, settings.accessible) = (false, false, false, true)
+    settings.speed = .perSecond(8)
+    #expect(try LiveSettings(Array(settings.text.utf8)) == settings)
+    #expect(try LiveSettings(Array("accessible: true\n".utf8)).accessible)
+    #expect(throws: SettingsProblem.self) { try LiveSettings(Array("accessible: perhaps\n".utf8)) }
   }
 
   @Test func aSimulationBeginsAtTheChosenSpeed() throws {
@@ -85,7 +99,7 @@ import Testing
     try bench.type(",")
     #expect(bench.lines[23].contains("these are the settings"))
     try bench.type(":mouse")
-    #expect(bench.text.contains("Shift and a drag always select text"))
+    #expect(bench.text.contains("most terminals select text with Shift-drag"))
   }
 
   @Test(arguments: [(40, 12), (200, 60), (20, 5)])

@@ -206,4 +206,16 @@ import Testing
     }
     #expect(failure.text.contains("'../gun.rle'"))
   }
+
+  @Test func aCopiedBlockSaysWhatItBeginsWithAndAFileIsNamedAfterTheBlock() throws {
+    let size = TerminalSize(columns: 80, rows: 24)
+    let start = try BlockStart(
+      path: "lab.md", bytes: Array(Self.notebook.utf8), folder: nil, name: "after", columns: 80, rows: 40
+    ).start().get()
+    var bench = try Bench(PlayScreens.screen(for: start, size: size))
+    try bench.type("y")
+    #expect(bench.lines[1].contains("it needs the block 'ship'"), "\(bench.text)")
+    try bench.type("w")
+    #expect(bench.lines[1].hasPrefix(" save as: after-0.rle"))
+  }
 }

@@ -32,7 +32,7 @@ struct Bench {
     _ screen: any LiveScreen, columns: Int = 80, rows: Int = 24, kept: LiveSettings? = nil, speaks: Bool = false
   ) throws {
     let size = TerminalSize(columns: columns, rows: rows)
-    let state = LiveState(screen, size: size, settings: kept ?? LiveSettings(), kept: kept, speaks: speaks)
+    let state = LiveState(screen, size: size, settings: kept, kept: kept, speaks: speaks)
     bench = TestBench(state: state, mapper: LiveState.mapper)
     try send(.shown)
   }

@@ -48,6 +48,21 @@ struct PagerKeysTests {
     #expect(reading.effects.isEmpty)
   }
 
+  @Test func escapeLeadsBackAndLeavesTheFirstPage() throws {
+    var reading = try Reading("[a](other.md) text\n", columns: 40)
+    reading.press(.tab, .enter)
+    try reading.answer("other")
+    #expect(reading.top == "other")
+    reading.press(.escape)
+    #expect(reading.top.contains("text"))
+    // First it leaves what is highlighted.
+    reading.press(.tab)
+    reading.press(.escape)
+    #expect(!reading.effects.contains(.quit))
+    reading.press(.escape)
+    #expect(reading.effects.contains(.quit))
+  }
+
   @Test func aNumberIsSaidAndForgotten() throws {
     var reading = try Reading(lines: 50)
     reading.press("12")

@@ -60,7 +60,9 @@ package enum Configurations {
 
   private static func places(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [Place] {
     var places: [Place] = []
-    var scanner = JSONScanner(TextCursor(bytes))
+    // Editors on Windows begin a file with a byte order mark.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var scanner = JSONScanner(TextCursor(bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes))
     try scanner.array { scanner throws(PatternFormat.Fault) in
       _ = scanner.peek()
       var place = Place(scanner: scanner)

@@ -16,7 +16,7 @@ package struct CellEdit: Hashable, Sendable {
   ///
   /// - Parameter keys: those of the block that the session began with; the ones that say how it ends or what is done
   ///   to it are replaced.
-  static func replay(
+  package static func replay(
     _ keys: [(key: String, value: String)], _ edits: [CellEdit], upTo step: Int, isLine: Bool = false
   ) -> [(key: String, value: String)] {
     let kept = keys.filter { $0.key != "edits" && !SharedKeys.replaced.contains($0.key) }

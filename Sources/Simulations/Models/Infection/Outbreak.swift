@@ -120,6 +120,9 @@ package struct Outbreak: Sendable {
     return true
   }
 
+  /// Whether nothing can change any more unless somebody taps people or takes a measure.
+  package var isAtRest: Bool { taken.isEmpty && (try? isOver(before: [])) ?? false }
+
   /// Whether nothing can change any more: the state is settled, no later tap can infect anybody, and no later
   /// intervention has anybody to act on.
   ///

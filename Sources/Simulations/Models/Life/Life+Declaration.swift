@@ -9,14 +9,14 @@ extension Life {
     explanation: """
       All cells change at once, each by its own state and by its neighbours'. B3/S23 is Conway's Game of Life (M. \
       Gardner, Scientific American 223, October 1970): a dead cell is born when three of its eight neighbours live, \
-      a live one survives with two or three. It may be written 23/3 (survival first) or by name. V behind the counts \
-      means the four nearest neighbours, H the six of a hexagonal grid. Letters behind a count choose among the \
+      a live one survives with two or three. It may be written 23/3 (survival first) or by name. V after the counts \
+      means the four nearest neighbours, H the six of a hexagonal grid. Letters after a count choose among the \
       arrangements of so many neighbours (B2-a/S12, Hensel's notation), and MAP… lists the next state of all 512 \
       arrangements. B2/S345/C4, also written 345/2/4, has four states: a live cell that does not survive passes \
       through the states 2 and 3, in which it is no neighbour and cannot be born. R5,C0,M1,S34..58,B34..45,NM counts \
       within a range of 5 (Larger than Life), in a square, with NN in a diamond, with NC in a disc; \
       R2,C2,S6-8,13,B7-9,NM lists counts. WireWorld has empty cells, electron heads (1), tails (2) and conductors \
-      (3). Other well-known names are known too. A lattice of Golly's may stand behind a colon: torus, also shifted, \
+      (3). Other well-known names are known too. One of Golly's lattices may follow after a colon: torus, also shifted, \
       plane or tube (:T30,20 :T30+5,20 :P30,20 :T30,0, where 0 is no end), Klein bottle (:K30*,20), cross-surface \
       (:C30,20) and sphere (:S30). On a narrow torus a neighbour counts as often as it is met. An unbounded lattice \
       grows as the pattern does; its coordinates may become negative, pictures show the smallest box around all that \

@@ -5,7 +5,7 @@ extension Life {
   static let ruleKey = Key<LifeRule>(
     "rule", .lifeRule, default: "that of the pattern in `initial`, else B3/S23",
     synonyms: ["rulestring", "rules", "rule-string"],
-    help: "How cells come to life and survive, and the bounded lattice where it stands behind a colon.")
+    help: "How cells come to life and survive; a suffix after a colon sets a bounded lattice.")
   static let gridKey = Key<GridSize>(
     "grid", .gridSize,
     default: "required, unless the rule brings it along; on an unbounded lattice what `initial` needs",

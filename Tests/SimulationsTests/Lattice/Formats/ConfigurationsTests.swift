@@ -16,6 +16,12 @@ import Testing
     try Configurations.pattern(titled: title, in: Array(text.utf8))
   }
 
+  @Test func aByteOrderMarkIsPassedOver() throws {
+    let bytes = [0xEF, 0xBB, 0xBF] + Array(#"[{"title": "dot", "contents": [[0, 0]]}]"#.utf8)
+    #expect(try Configurations.titles(in: bytes) == ["dot"])
+    #expect(try Configurations.all(in: bytes).map(\.title) == ["dot"])
+  }
+
   @Test func findsPatternsByTitle() throws {
     let glider = try #require(try pattern("Glider"))
     #expect(rows(glider) == ["010", "001", "111"])

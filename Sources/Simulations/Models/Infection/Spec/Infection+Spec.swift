@@ -6,7 +6,8 @@ extension Infection {
     static let people = Key<Int>(
       "people", .wholeNumber(in: 1...Int(UInt32.max)),
       synonyms: ["group-size", "population", "group", "size", "n", "count", "persons"],
-      help: "The group's size: people fill ⌈√N⌉ columns row by row, the last row may be short. Either this or `grid`.")
+      help: "The group's size. People fill ⌈√N⌉ columns row by row, and the last row may be short. Give this or `grid`."
+    )
     static let grid = Key<GridSize>(
       "grid", .gridSize, synonyms: ["size", "dimensions", "board", "lattice"],
       help: "A full rectangle of people. Either this or `people`.")

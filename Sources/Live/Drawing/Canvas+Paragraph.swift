@@ -1,0 +1,98 @@
+import Typography
+
+extension Canvas {
+  /// Breaks a text into lines of at most this many columns, between words where that is possible.
+  package static func wrapped(_ text: String, columns: Int) -> [String] {
+    var lines: [String] = []
+    var width = 0
+    for word in text.split(separator: " ") {
+      let wide = VisibleText(label: String(word))
+      if !lines.isEmpty, width + 1 + wide.width <= columns {
+        lines[lines.count - 1] += " " + word
+        width += 1 + wide.width
+        continue
+      }
+      lines.append("")
+      width = 0
+      for character in wide.characters {
+        if width + character.width > columns, width > 0 {
+          lines.append("")
+          width = 0
+        }
+        lines[lines.count - 1] += character.string
+        width += character.width
+      }
+    }
+    return lines
+  }
+
+  /// Writes a text over as many of the rows as it needs, and returns the row after it. A text that is too long ends
+  /// in an ellipsis.
+  @discardableResult
+  package mutating func write(
+    _ text: String, columns: Range<Int>, rows: Range<Int>, _ style: CanvasStyle = .plain
+  ) -> Int {
+    let lines = Self.wrapped(text, columns: columns.count)
+    for (index, row) in rows.prefix(lines.count).enumerated() {
+      let isLast = row == rows.upperBound - 1
+      put(
+        isLast ? lines[index...].joined(separator: " ") : lines[index], column: columns.lowerBound, row: row, style,
+        upTo: columns.upperBound)
+    }
+    return rows.lowerBound + min(rows.count, lines.count)
+  }
+
+  /// Writes words over as many rows as they need from a row on.
+  package mutating func writeBelow(_ words: String, row: Int, _ style: CanvasStyle) {
+    let width = 1..<max(2, columns - 1), lines = Self.wrapped(words, columns: width.count).count
+    let end = min(rows - 1, row + lines)
+    guard row < end else { return }
+    fill(columns: 0..<columns, rows: row..<end)
+    write(words, columns: width, rows: row..<end, style)
+  }
+
+  /// Writes as many parts of the status line as have room, each whole; the first one in any case.
+  package mutating func writeStatus(parts: [String]) {
+    fill(columns: 0..<columns, rows: 1..<2, .status)
+    let gap = columns < 60 ? " " : "   "
+    var words = parts.first ?? ""
+    for part in parts.dropFirst() {
+      guard VisibleText(label: words + gap + part).width < columns else { break }
+      words += gap + part
+    }
+    let margin = VisibleText(label: words).width < columns ? 1 : 0
+    put(words, column: margin, row: 1, .status, upTo: columns)
+  }
+
+  /// Writes as many parts of the status line as have room in their shortest forms, and each in the longest form that
+  /// then has room.
+  ///
+  /// - Parameter forms: of each part the forms from the longest one to the shortest one.
+  package mutating func writeStatus(forms: [[String]]) {
+    let gap = columns < 60 ? " " : "   ", room = columns
+    func fits(_ parts: [String]) -> Bool { VisibleText(label: parts.joined(separator: gap)).width < room }
+    var parts: [String] = []
+    for short in forms.compactMap(\.last) {
+      guard parts.isEmpty || fits(parts + [short]) else { break }
+      parts.append(short)
+    }
+    for index in parts.indices {
+      for form in forms[index] {
+        var longer = parts
+        longer[index] = form
+        guard fits(longer) else { continue }
+        parts = longer
+        break
+      }
+    }
+    writeStatus(parts: parts)
+  }
+
+  /// Writes words into the status line; where they are longer, over the rows below it.
+  package mutating func writeStatus(_ words: String, row: Int = 1) {
+    let end = max(row + 1, rows - 1), width = 1..<max(2, columns - 1)
+    let lines = Self.wrapped(words, columns: width.count).count
+    fill(columns: 0..<columns, rows: row..<min(end, row + max(1, lines)), .status)
+    write(words, columns: width, rows: row..<end, .status)
+  }
+}

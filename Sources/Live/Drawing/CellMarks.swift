@@ -1,0 +1,65 @@
+import Rendering
+import Simulations
+
+/// The places of a picture on a terminal that are marked: those under the cursor, of a selection, of waiting gestures.
+package struct CellMarks: Hashable, Sendable {
+  /// What of a character is marked.
+  package enum Part: Hashable, Sendable {
+    case whole
+    /// Halves of a character that shows two cells.
+    case upper, lower
+  }
+
+  private struct Place: Hashable {
+    var column: Int
+    var row: Int
+  }
+
+  private var parts: [Place: Part] = [:]
+  /// The places of a selection, which have signs of their own without colours.
+  private var selected: [Place: Part] = [:]
+
+  package init() {}
+
+  package subscript(column: Int, row: Int) -> Part? { parts[Place(column: column, row: row)] }
+
+  /// What of a character is selected.
+  package func selection(column: Int, row: Int) -> Part? { selected[Place(column: column, row: row)] }
+
+  /// Marks a character, or a half of it; both halves are the whole.
+  package mutating func insert(column: Int, row: Int, _ part: Part = .whole) {
+    Self.insert(part, at: Place(column: column, row: row), in: &parts)
+  }
+
+  /// Selects a character, or a half of it; both halves are the whole.
+  package mutating func select(column: Int, row: Int, _ part: Part = .whole) {
+    Self.insert(part, at: Place(column: column, row: row), in: &selected)
+  }
+
+  private static func insert(_ part: Part, at place: Place, in parts: inout [Place: Part]) {
+    if let known = parts[place], known != part {
+      parts[place] = .whole
+    } else {
+      parts[place] = part
+    }
+  }
+
+  /// The marks with the selection among them.
+  func merged(column: Int, row: Int) -> Part? {
+    guard let own = self[column, row] else { return selection(column: column, row: row) }
+    return selection(column: column, row: row).map { $0 == own ? own : .whole } ?? own
+  }
+
+  /// Marks a cell of a lattice where it is shown.
+  mutating func insert(_ cell: Position, in viewport: CellViewport) {
+    guard let place = viewport.place(of: cell) else { return }
+    switch viewport.form {
+    case .twoColumns:
+      insert(column: place.column, row: place.row)
+      insert(column: place.column + 1, row: place.row)
+    case .halfBlocks where viewport.scale == 1:
+      insert(column: place.column, row: place.row, place.partRow == 0 ? .upper : .lower)
+    default: insert(column: place.column, row: place.row)
+    }
+  }
+}

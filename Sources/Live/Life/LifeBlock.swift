@@ -1,0 +1,72 @@
+import Simulations
+import Specification
+
+/// The keys of a block that ends in the state of a session of Life.
+///
+/// Where everything that lived was erased by hand at some step, the cells before it do not matter any more. The block
+/// then begins with an empty grid and has the cells that were alive after that step as edits, if that is shorter than
+/// naming each erased cell.
+struct LifeBlock {
+  let session: Session<Life>
+
+  /// Fewer erased cells are named one by one.
+  private static let fewest = 16
+  /// How many steps are looked at.
+  private static let mostSteps = 8
+
+  /// The keys.
+  ///
+  /// - Parameter keys: those that the session began with.
+  func keys(_ keys: [(key: String, value: String)]) throws(RunError) -> [(key: String, value: String)] {
+    let plain = try session.replay(keys)
+    guard let initial = plain.firstIndex(where: { Self.initialNames.contains($0.key) }) else { return plain }
+    for step in steps {
+      guard let edits = try edits(from: step) else { continue }
+      var emptied = plain
+      emptied[initial].value = "empty"
+      let short = CellEdit.replay(emptied, edits, upTo: session.step)
+      return Self.length(short) < Self.length(plain) ? short : plain
+    }
+    return plain
+  }
+
+  /// The inputs that are in the state.
+  private var log: ArraySlice<ScheduledInput<Life.Input>> { session.log.prefix(session.inputCount) }
+
+  /// The steps at which many cells were erased, the last one first.
+  private var steps: [Int] {
+    var erased: [Int: Int] = [:]
+    for entry in log { erased[entry.step, default: 0] += entry.input.changes.count { $0.state == 0 } }
+    return Array(erased.filter { $0.value >= Self.fewest }.keys.sorted(by: >).prefix(Self.mostSteps))
+  }
+
+  /// The edits of a block that begins with an empty grid, or nil if cells of before the step live on.
+  private func edits(from step: Int) throws(RunError) -> [CellEdit]? {
+    // Births and deaths of the last step are those of its cells before.
+    guard step == 0 || step < session.step && staysEmpty else { return nil }
+    var earlier = session
+    try earlier.go(to: step)
+    let pattern = earlier.occupiedPattern
+    let alive = pattern.map { FloatingPattern(pattern: $0, name: "").cells(cornerAt: $0.notes.corner) } ?? []
+    let edited = Set(log.lazy.filter { $0.step == step }.flatMap { $0.input.changes.map(\.cell) })
+    guard alive.allSatisfy({ edited.contains($0.place) }) else { return nil }
+    let later = log.filter { $0.step > step }.flatMap { entry in
+      entry.input.changes.map { CellEdit(step: entry.step, cell: $0.cell, state: $0.state) }
+    }
+    return alive.map { CellEdit(step: step, cell: $0.place, state: $0.state) } + later
+  }
+
+  /// Whether an empty grid stays empty under the rule.
+  private var staysEmpty: Bool {
+    guard let text = session.patternRule, case .success(let rule) = LifeRule.parse(text) else { return false }
+    return !rule.fillsEmptySpace
+  }
+
+  /// The spellings of the key that says how the cells begin.
+  private static let initialNames: Set<String> = Set(
+    Life.declaration.keys.filter { $0.name == "initial" }.flatMap { [$0.word.spelling] + $0.word.synonyms })
+
+  private static func length(_ keys: [(key: String, value: String)]) -> Int {
+    keys.reduce(0) { $0 + $1.value.utf8.count }
+  }
+}

@@ -1,0 +1,17 @@
+import Rendering
+import Simulations
+
+extension LineScreen {
+  /// Marks the rows from which on another rule holds, at the right edge, with that rule.
+  func drawRuleMarks(_ line: any LinePlay, _ viewport: CellViewport, on canvas: inout Canvas) {
+    let sign = canvas.isASCII ? "<" : "◂"
+    for change in line.ruleChanges {
+      // The row of a change ends under the rule before: its cells are those that the new rule reads.
+      guard let place = viewport.place(of: Position(column: viewport.window.corner.column, row: change.generation))
+      else { continue }
+      let long = "\(sign) \(line.ruleKey) \(change.rule)"
+      let mark = long.count <= canvas.columns / 3 ? long : "\(sign) \(line.ruleKey)"
+      canvas.put(mark, column: canvas.columns - mark.count, row: Self.head(size) + place.row, .selected)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Mealy
+import Terminal
+
+extension LobbyScreen {
+  package var keepsSimulations: Bool { true }
+
+  package var parting: String? {
+    guard paused.contains(where: \.hasEdits) else { return nil }
+    return "press Esc again to quit; paused simulations are lost, c continues one"
+  }
+
+  /// Keeps a simulation that was left. An untouched one takes no place of another. Where there are too many, the oldest
+  /// one without edits is dropped, or else the oldest one, and a message says so.
+  mutating func keep(_ screen: any LiveScreen) {
+    guard let left = PausedSimulation(screen) else { return }
+    let model = left.progress.model
+    var others = paused.filter { $0.progress.model == model }
+    if !left.progress.isTouched, !others.isEmpty { return }
+    others.removeAll { !$0.progress.isTouched }
+    while others.count >= PausedSimulation.most {
+      let dropped = others.remove(at: others.lastIndex { !$0.hasEdits } ?? others.count - 1)
+      message =
+        "\(PausedSimulation.most) of \(model) are kept: the one paused at \(dropped.progress.place) was dropped"
+    }
+    paused.removeAll { $0.progress.model == model }
+    paused.insert(contentsOf: [left] + others, at: 0)
+  }
+
+  /// The simulations of an entry that were left, the latest first.
+  func paused(of entry: LobbyEntry) -> [PausedSimulation] { paused.filter { $0.progress.model == entry.name } }
+
+  /// The simulation that is continued: that of the selected line, or else the one that was left last.
+  private var next: PausedSimulation? { paused(of: selectedEntry).first ?? paused.first }
+
+  /// What can be done with simulations that were left.
+  var pausedActions: [ScreenAction] {
+    guard let next else { return [] }
+    let model = next.progress.model, place = next.progress.place
+    let others = paused.count { $0.progress.model == model } - 1
+    let proceed = ScreenAction(
+      "continue", "Continue", ["c"], "Opens \(model) again as it was left, at \(place)", isOnBar: true)
+    guard others > 0 else { return [proceed] }
+    let exchange = ScreenAction(
+      "exchange", "Another one", ["C"], "Chooses another \(model) that was left, \(others) more", isOnBar: true)
+    return [proceed, exchange]
+  }
+
+  /// Opens a simulation again.
+  mutating func proceed() -> [LiveEffect] {
+    guard let next, let index = paused.firstIndex(where: { $0.progress == next.progress }) else { return [] }
+    var screen = paused.remove(at: index).screen
+    // The terminal may have been resized meanwhile.
+    _ = screen.hear(.resized(size))
+    return [.send(.open(screen))]
+  }
+
+  /// Puts the simulation that would be continued behind the others of its model.
+  mutating func exchange() {
+    guard let next, let index = paused.firstIndex(where: { $0.progress == next.progress }) else { return }
+    paused.append(paused.remove(at: index))
+  }
+
+  /// The words of an entry's line about what was left.
+  func pausedWords(of entry: LobbyEntry) -> String? {
+    let left = paused(of: entry)
+    guard let first = left.first else { return nil }
+    return "paused at \(first.progress.place)" + (left.count > 1 ? ", and \(left.count - 1) more" : "")
+  }
+}

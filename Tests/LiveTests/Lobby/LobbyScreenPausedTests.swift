@@ -1,0 +1,126 @@
+import Live
+import Simulations
+import Terminal
+import Testing
+
+/// Simulations that were left with Esc, and opened again.
+@Suite struct LobbyScreenPausedTests {
+  /// The lobby with a model selected.
+  private func lobby(_ model: String) throws -> Bench {
+    let size = TerminalSize(columns: 80, rows: 24)
+    var bench = try Bench(LobbyScreen(size: size, reducesMotion: true))
+    let index = try #require(Catalog.models.firstIndex { $0.declaration.name == model })
+    for _ in 0..<index { try bench.press(.down) }
+    return bench
+  }
+
+  @Test(arguments: ["life", "elementary", "infection", "memory"])
+  func whatWasLeftGoesOnAsItWas(model: String) throws {
+    var bench = try lobby(model)
+    #expect(!bench.lines[23].contains("Continue"))
+    try bench.type(" ")
+    try bench.press(.right)
+    try bench.press(.enter)
+    try bench.type(model == "memory" ? "lsss" : "sss")
+    if model == "memory" { try bench.wait(.seconds(9)) }
+    let before = bench.lines
+    try bench.press(.escape)
+    #expect(bench.text.contains("paused at "), "\(bench.text)")
+    #expect(bench.lines[23].contains("c Continue"))
+    try bench.type("c")
+    // The third line of a history has times.
+    #expect(bench.lines[3..<22] == before[3..<22])
+    #expect(bench.lines[1].prefix(16) == before[1].prefix(16))
+    try bench.press(.escape)
+    #expect(bench.text.contains("paused at "))
+  }
+
+  @Test func theLineSaysTheGenerationAndTheFormLeadsBackToIt() throws {
+    var bench = try lobby("life")
+    try bench.press(.enter)
+    try bench.press(.function(5))
+    try bench.type("S")
+    try bench.press(.escape)
+    #expect(bench.text.contains("Start"))
+    try bench.press(.escape)
+    #expect(bench.text.contains("paused at generation 10"))
+    // From another line, too.
+    try bench.press(.up)
+    try bench.type("c")
+    #expect(bench.lines[1].contains("generation 10"))
+  }
+
+  @Test func anotherOneOfTheSameModelReplacesNothing() throws {
+    var bench = try lobby("life")
+    try bench.type(" s")
+    try bench.press(.escape)
+    try bench.type(" ss")
+    try bench.press(.escape)
+    #expect(bench.text.contains("paused at generation 2, and 1 more"))
+    // What was only looked at takes no place.
+    try bench.type(" ")
+    try bench.press(.escape)
+    #expect(bench.text.contains("paused at generation 2, and 1 more"))
+    try bench.type("C")
+    #expect(bench.text.contains("paused at generation 1, and 1 more"))
+    try bench.type("c")
+    #expect(bench.lines[1].contains("generation 1 "))
+  }
+
+  @Test func stepsUnderWayAreComputedAfterAll() throws {
+    var bench = try lobby("life")
+    try bench.type(" ")
+    bench.isHolding = true
+    try bench.type("S")
+    try bench.press(.escape)
+    try bench.type("c")
+    try bench.press(.enter)
+    bench.isHolding = false
+    try bench.answer()
+    #expect(bench.lines[1].contains("generation 10"))
+    #expect(try bench.screen(LifeScreen.self).core.session.inputCount == 1)
+  }
+
+  @Test func aSimulationThatRunsRunsOnAfterTheSettings() throws {
+    var bench = try Bench.playing("life", ["grid=8x8", "initial=random"])
+    try bench.type(" ,")
+    try bench.wait(.seconds(1))
+    try bench.press(.escape)
+    #expect(bench.lines[1].contains("running"))
+    try bench.wait(.seconds(1))
+    #expect(bench.lines[1].contains("generation 15"))
+  }
+
+  @Test func theLobbyAsksBeforeEditsAreLost() throws {
+    var bench = try lobby("life")
+    try bench.type(" ")
+    try bench.press(.enter)
+    try bench.press(.escape)
+    try bench.press(.escape)
+    #expect(bench.ending == nil)
+    #expect(bench.lines[23].contains("press Esc again to quit"))
+    try bench.press(.escape)
+    #expect(bench.ending == .quit)
+    var steps = try lobby("life")
+    try steps.type(" sss")
+    try steps.press(.escape)
+    try steps.press(.escape)
+    #expect(steps.ending == .quit, "steps can be computed again")
+  }
+
+  @Test func aFifthOneDropsTheOldestWithoutEditsAndSaysSo() throws {
+    var bench = try lobby("life")
+    try bench.type(" ")
+    try bench.press(.enter)
+    try bench.type("s")
+    try bench.press(.escape)
+    for steps in 2...5 {
+      try bench.type(" " + String(repeating: "s", count: steps))
+      try bench.press(.escape)
+    }
+    #expect(bench.text.contains("4 of life are kept: the one paused at generation 2 was dropped"), "\(bench.text)")
+    #expect(bench.text.contains("paused at generation 5, and 3 more"))
+    let lobby = try bench.screen(LobbyScreen.self)
+    #expect(lobby.parting != nil, "the edited one is kept")
+  }
+}
