@@ -22,7 +22,7 @@ struct CacheCommand: ParsableCommand {
   var verify = false
 
   func validate() throws {
-    if clear, verify { throw ValidationError("--clear and --verify cannot be used together.") }
+    if clear, verify { throw ValidationError("--clear and --verify cannot be used together") }
   }
 
   func run() throws { try finish(result()) }

@@ -13,7 +13,7 @@ struct TimeLimit: ParsableArguments {
 
   func validate() throws {
     // Not a number is not greater either.
-    if let maxSeconds, !(maxSeconds >= 0) { throw ValidationError("--max-seconds must be 0 or greater.") }
+    if let maxSeconds, !(maxSeconds >= 0) { throw ValidationError("--max-seconds must be 0 or greater") }
   }
 
   /// The defaults: a check may run strangers' notebooks in CI, the others run what somebody is at work on.

@@ -165,11 +165,11 @@ extension LifeScreen {
       return item("Turn back", ["T"], "Turns the \(shape) anticlockwise", unless: floating == nil ? unselected : nil)
     case .flip:
       return item(
-        "Mirror", ["|"], "Mirrors the \(shape) from left to right", unless: floating == nil ? unselected : nil,
+        "Flip left-right", ["|"], "Flips the \(shape) from left to right", unless: floating == nil ? unselected : nil,
         onBar: floating != nil || selection != nil)
     case .upend:
       return item(
-        "Upend", ["_"], "Mirrors the \(shape) from top to bottom", unless: floating == nil ? unselected : nil,
+        "Flip top-bottom", ["_"], "Flips the \(shape) from top to bottom", unless: floating == nil ? unselected : nil,
         onBar: floating != nil)
     case .place: return item("Place", [ActionKey(.enter)], "Places the pattern under the cursor", onBar: true)
     case .cancelPlacing: return item("Cancel", [ActionKey(.escape)], "Places nothing", onBar: true)
