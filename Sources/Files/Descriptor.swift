@@ -96,7 +96,7 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Writes a file anew from its start. The bytes are on the disk when it comes back.
+  /// Writes a file anew from its start. The bytes are on the disk when the call returns.
   borrowing func overwrite(with bytes: [UInt8], name: String) throws(FileProblem) {
     guard Self.writeAll(bytes, to: number), ftruncate(number, bytes.count) == 0, fsync(number) == 0 else {
       throw FileProblem(name, errno: errno)

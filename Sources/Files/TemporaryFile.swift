@@ -93,7 +93,7 @@ final class TemporaryFile {
 
   /// Writes all that it is to hold, and closes it.
   ///
-  /// - Parameter isDurable: whether the bytes are on the disk when it comes back.
+  /// - Parameter isDurable: whether the bytes are on the disk when the call returns.
   func write(_ bytes: [UInt8], isDurable: Bool = true) throws(FileProblem) {
     guard Descriptor.writeAll(bytes, to: number), !isDurable || fsync(number) == 0 else {
       throw FileProblem(name, errno: errno)

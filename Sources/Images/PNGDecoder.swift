@@ -12,7 +12,7 @@ package enum PNGDecoder {
 
   /// The pixels of a file. Its size and its chunks are looked at before anything is allocated for them.
   package static func decode(_ file: [UInt8]) throws(Refusal) -> PixelImage {
-    guard let file = PNGChunks.pixelChunks(of: file) else { throw Refusal(reason: "is no PNG that can be read") }
+    guard let file = PNGChunks.pixelChunks(of: file) else { throw Refusal(reason: "is not a readable PNG file") }
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
@@ -33,6 +33,6 @@ package enum PNGDecoder {
     if let pixels { return PixelImage(columns: Int(image.width), rows: Int(image.height), bytes: pixels) }
     throw Refusal(
       reason: Int(image.width) * Int(image.height) > pixelLimit
-        ? "has more than \(pixelLimit / 1_000_000) million pixels" : "is no PNG that can be read")
+        ? "has more than \(pixelLimit / 1_000_000) million pixels" : "is not a readable PNG file")
   }
 }

@@ -36,7 +36,7 @@ package final class Deadline: Sendable {
   package func stopped(_ place: String, at span: SourceSpan) -> SpecError {
     SpecError(
       .invalid(
-        "stopped\(place) after \(RunLimits.short(seconds)) s, the limit of time of a file",
+        "stopped\(place) after \(RunLimits.short(seconds)) s, the time limit of a file",
         advice: "make it smaller, or allow more with --max-seconds \(RunLimits.short(2 * seconds))"), at: span)
   }
 
@@ -44,7 +44,7 @@ package final class Deadline: Sendable {
   package func unbegun(at span: SourceSpan) -> SpecError {
     SpecError(
       .invalid(
-        "not run: the \(RunLimits.short(seconds)) s of the file were over",
+        "not run: the time limit of \(RunLimits.short(seconds)) s for the file was used up",
         advice: "allow more with --max-seconds \(RunLimits.short(2 * seconds))"), at: span)
   }
 }

@@ -33,7 +33,7 @@ extension NotebookPlan {
     guard isLong(sum) else { return nil }
     let needed = Self.duration(sum), allowed = Self.duration(limit)
     return
-      "\(notebook.path): warning: its blocks take an estimated \(needed) or more, and the limit of time is \(allowed)\n"
+      "\(notebook.path): warning: its blocks take an estimated \(needed) or more, and the time limit is \(allowed)\n"
       + "  help: allow more with --max-seconds\n"
   }
 

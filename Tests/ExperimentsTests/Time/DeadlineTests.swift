@@ -82,10 +82,10 @@ import Testing
       let message = errors[0].message
       // On a busy machine the time may be over between two runs.
       #expect(message.hasPrefix("stopped at step ") || message.hasPrefix("stopped in run "), "\(message)")
-      #expect(message.hasSuffix(" after 0.1 s, the limit of time of a file"), "\(message)")
+      #expect(message.hasSuffix(" after 0.1 s, the time limit of a file"), "\(message)")
       #expect(kind == .single || message.contains(" run "), "\(message)")
       #expect(errors[0].help == "make it smaller, or allow more with --max-seconds 0.2")
-      #expect(errors[1].message == "not run: the 0.1 s of the file were over")
+      #expect(errors[1].message == "not run: the time limit of 0.1 s for the file was used up")
       #expect(errors[1].help == "allow more with --max-seconds 0.2")
     }
   }
