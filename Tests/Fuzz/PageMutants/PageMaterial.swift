@@ -38,8 +38,7 @@ struct PageMaterial {
     var isInBlock = false
     for index in start..<page.count {
       let line = page[index]
-      if line.hasPrefix("```") { isInBlock = line == "```yaml simulation" }
-      else if isInBlock { harvest(line) }
+      if line.hasPrefix("```") { isInBlock = line == "```yaml simulation" } else if isInBlock { harvest(line) }
       if line.hasPrefix("#"), !isInBlock, page[start..<index].allSatisfy({ !$0.hasPrefix("```yaml simulation") }) {
         start = index
       }

@@ -46,7 +46,11 @@ struct PageMutator {
     var inside: [Int] = []
     var isInBlock = false
     for (index, line) in page.enumerated() {
-      if line.contains("```") { isInBlock = line.contains("yaml simulation") } else if isInBlock { inside.append(index) }
+      if line.contains("```") {
+        isInBlock = line.contains("yaml simulation")
+      } else if isInBlock {
+        inside.append(index)
+      }
     }
     if let index = pick(inside) { page[index] = change(&self, page[index]) }
   }
@@ -80,7 +84,8 @@ struct PageMutator {
 
   private mutating func withScalar(_ line: String) -> String {
     let scalars: [Unicode.Scalar] = [
-      "\0", "\u{1B}", "\u{9B}", "\u{202E}", "\u{FEFF}", "\u{85}", "\u{2028}", "\t", "\r", "`", "<", ">", "|", "[", "]", "!",
+      "\0", "\u{1B}", "\u{9B}", "\u{202E}", "\u{FEFF}", "\u{85}", "\u{2028}", "\t", "\r", "`", "<", ">", "|", "[", "]",
+      "!",
       "é", "\u{301}", "\u{1F600}", "-", "*", "#", "\\", "\"", "'", "{", "}", "&", "%", ":",
     ]
     var view = line.unicodeScalars
@@ -92,7 +97,8 @@ struct PageMutator {
   /// Puts lines into a quote or a list.
   private mutating func contain(_ page: inout [String], from index: Int) {
     let end = min(page.count, index + 1 + below(40))
-    let (first, rest) = pick([("> ", "> "), ("- ", "  "), ("1. ", "   "), ("    ", "    "), ("> - ", ">   ")]) ?? ("", "")
+    let (first, rest) =
+      pick([("> ", "> "), ("- ", "  "), ("1. ", "   "), ("    ", "    "), ("> - ", ">   ")]) ?? ("", "")
     for line in index..<end { page[line] = (line == index ? first : rest) + page[line] }
   }
 

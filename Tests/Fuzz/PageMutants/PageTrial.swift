@@ -78,11 +78,13 @@ struct PageTrial {
     guard let before = stripped(page), let after = stripped(first) else {
       return stripped(page) == nil ? nil : "a page that was run cannot be read"
     }
-    return before.filter { !Self.isSpace($0) } == after.filter { !Self.isSpace($0) } ? nil : "text outside the regions changed"
+    return before.filter { !Self.isSpace($0) } == after.filter { !Self.isSpace($0) }
+      ? nil : "text outside the regions changed"
   }
 
   private func stripped(_ page: [UInt8]) -> [UInt8]? {
-    guard let notebook = try? Notebook(page, path: path, load: { _ in .failure(SpecContext.FileRefusal("is not read")) }),
+    guard
+      let notebook = try? Notebook(page, path: path, load: { _ in .failure(SpecContext.FileRefusal("is not read")) }),
       notebook.page.faults.isEmpty, notebook.page.values.sites.isEmpty
     else { return nil }
     return Splicer.stripped(notebook)
@@ -91,7 +93,9 @@ struct PageTrial {
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
   private func export(_ tally: inout TrialTally) -> String? {
-    guard let notebook = try? NotebookFile.read(path).notebook(), let page = try? ExportedPage(notebook) else { return nil }
+    guard let notebook = try? NotebookFile.read(path).notebook(), let page = try? ExportedPage(notebook) else {
+      return nil
+    }
     tally.exported += 1
     let text = String(decoding: page.bytes, as: UTF8.self)
     return text.contains("<script") || text.contains("javascript:\"") ? "an exported page holds a script" : nil
