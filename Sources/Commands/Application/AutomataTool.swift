@@ -9,7 +9,7 @@ package struct AutomataTool: ParsableCommand {
     discussion: """
       Without a subcommand the lobby opens; automata --accessible opens it in plain lines, for screen readers.
 
-      Exit codes: 0 all well, 1 an expectation failed, 2 a simulation or pattern has errors, 3 a file could not be read \
+      Exit codes: 0 success, 1 an expectation failed, 2 a simulation or pattern has errors, 3 a file could not be read \
       or written, 64 wrong usage, 130 after Ctrl-C.
       """,
     subcommands: [LiveCommand.self, SingleRunArguments.self, ConvertCommand.self, ReadmeCommand.self])

@@ -13,7 +13,7 @@ package struct NotebookTool: ParsableCommand {
       commandName: name.withLock { $0 },
       abstract: "Runs the simulations in a Markdown file and writes their results back into it.",
       discussion: """
-        Exit codes: 0 all well, 1 a difference, an expectation that failed or a hand edit that was kept, \
+        Exit codes: 0 success, 1 a difference, an expectation that failed or a hand edit that was kept, \
         2 a notebook has errors, 3 a file could not be read or written, 64 wrong usage, 130 after Ctrl-C. Whenever \
         it is stopped, each file is whole: as it was or with its new results.
         """,

@@ -16,6 +16,6 @@ struct TimeLimit: ParsableArguments {
     if let maxSeconds, !(maxSeconds >= 0) { throw ValidationError("--max-seconds must be 0 or greater") }
   }
 
-  /// The defaults: a check may run strangers' notebooks in CI, the others run what somebody is at work on.
+  /// The defaults: a check may run strangers' notebooks in CI, and the others run what somebody is working on.
   static let usual = 3_600.0, usualOfCheck = 600.0
 }

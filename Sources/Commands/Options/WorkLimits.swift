@@ -6,15 +6,16 @@ struct WorkLimits: ParsableArguments {
   @Option(help: ArgumentHelp("The most memory that one block may need.", valueName: "bytes"))
   var maxMemory = ByteCount(bytes: 1 << 30)
 
-  @Option(help: ArgumentHelp("The most cells times steps of one block.", valueName: "number"))
-  var maxUpdates = 1e13
+  @Option(
+    help: ArgumentHelp("The most cells times steps that one block may compute. (default: 1e13)", valueName: "number"))
+  var maxUpdates: Double?
 
   init() {}
 
   func validate() throws {
     // Not a number is not greater either.
-    if !(maxUpdates >= 0) { throw ValidationError("--max-updates must be 0 or greater") }
+    if let maxUpdates, !(maxUpdates >= 0) { throw ValidationError("--max-updates must be 0 or greater") }
   }
 
-  var limits: Limits { Limits(memory: Double(maxMemory.bytes), updates: maxUpdates) }
+  var limits: Limits { Limits(memory: Double(maxMemory.bytes), updates: maxUpdates ?? 1e13) }
 }
