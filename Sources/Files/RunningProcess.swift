@@ -37,7 +37,10 @@ package final class RunningProcess: Sendable {
     for number in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&usual, number) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    // A group of its own, so that programs that it starts end with it.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     var process = pid_t()
@@ -57,10 +60,10 @@ package final class RunningProcess: Sendable {
     close(output)
   }
 
-  /// Ends the program, if it still runs.
+  /// Ends the program, if it still runs, and all programs that it started.
   package func end() {
     isThere.withLock { isThere in
-      if isThere { kill(process, SIGKILL) }
+      if isThere { kill(-process, SIGKILL) }
     }
   }
 
