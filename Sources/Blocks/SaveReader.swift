@@ -36,7 +36,7 @@ enum SaveReader {
             .invalid(
               "a block of many runs has no final state to save",
               advice: "a name that ends in .csv saves the statistics of all runs"), key: "save", at: item.span)
-        } else if targets.contains(where: { $0.path == target.path }) {
+        } else if targets.contains(where: { $0.path.utf8.elementsEqual(target.path.utf8) }) {
           context.report(.invalid("'\(target.path)' is saved twice", advice: nil), key: "save", at: item.span)
         } else {
           targets.append(target)

@@ -48,7 +48,7 @@ extension FolderRoot {
   /// A resolved path as the user may type it: relative where it is below the working folder.
   private static func fromHere(_ path: String) -> String {
     guard let here = try? FileAccess.resolve("."), path.utf8.starts(with: (here + "/").utf8) else { return path }
-    return String(path.dropFirst(here.count + 1))
+    return String(decoding: path.utf8.dropFirst(here.utf8.count + 1), as: UTF8.self)
   }
 
   /// The nearest folder with a `.git`, from a resolved one upward; nil without one.

@@ -126,7 +126,7 @@ package struct FolderRoot: Sendable {
   }
 
   /// Removes the temporary files that killed processes left in folders below this one, given as relative paths.
-  package func removeLeftovers(in folders: Set<String>) {
+  package func removeLeftovers(in folders: [String]) {
     guard let root = try? opened.get() else { return }
     for folder in folders {
       guard !folder.isEmpty, folder != "." else {

@@ -7,15 +7,16 @@ package final class SharedReadings: Sendable {
   package struct Source: Hashable, Sendable {
     /// The kind of the value, such as the format of a text.
     package var kind: String
-    /// The text, or the name of the file or parameter.
-    package var text: String
+    /// The bytes of the text, or of the name of the file or parameter. Texts that Swift takes for equal may have other
+    /// bytes, and name other files.
+    package let text: [UInt8]
     /// A name inside the file.
-    package var part: String?
+    private let part: [UInt8]?
 
     package init(_ kind: String, _ text: String, part: String? = nil) {
       self.kind = kind
-      self.text = text
-      self.part = part
+      self.text = Array(text.utf8)
+      self.part = part.map { Array($0.utf8) }
     }
   }
 
@@ -67,13 +68,13 @@ package final class SharedReadings: Sendable {
     state.withLock { $0.values[source] = value }
   }
 
-  /// Returns a text of the same characters that blocks share; one that is long and new is kept.
+  /// Returns a text of the same bytes that blocks share; one that is long and new is kept.
   package func shared(_ text: String) -> String {
     guard text.utf8.count >= Self.shortText else { return text }
     return state.withLock { state in
       let (isNew, member) = state.texts.insert(text)
       if isNew { state.held += text.utf8.count }
-      return member
+      return member.utf8.elementsEqual(text.utf8) ? member : text
     }
   }
 

@@ -27,6 +27,19 @@ import Testing
     #expect(shared.held == 1_000)
   }
 
+  /// Spellings that look alike name two files, and are two texts.
+  @Test func textsAreBytes() {
+    let shared = SharedReadings(), composed = "\u{E9}", decomposed = "e\u{301}"
+    shared.keep(5, of: .init("file", composed, part: composed))
+    #expect(shared.value(.init("file", composed, part: composed)) == 5)
+    #expect(shared.value(.init("file", decomposed, part: composed)) as Int? == nil)
+    #expect(shared.value(.init("file", composed, part: decomposed)) as Int? == nil)
+    for word in [composed, decomposed] {
+      let text = String(repeating: word, count: 1_000)
+      #expect(shared.shared(text).utf8.elementsEqual(text.utf8))
+    }
+  }
+
   @Test func veryManyErrorsAreCounted() {
     let place = SourceLocation(line: 1, column: 1)
     let span = SourceSpan(start: place, end: place)

@@ -20,7 +20,8 @@ package struct CommandResult: Sendable {
   package var isQuiet = false
   /// The findings for programs, file by file.
   package private(set) var files: [FileReport] = []
-  private var places: [String: Int] = [:]
+  /// By the bytes of their paths.
+  private var places: [[UInt8]: Int] = [:]
 
   package init() {}
 
@@ -40,9 +41,10 @@ package struct CommandResult: Sendable {
     _ path: String, _ status: FileReport.Status, differences: [FileReport.Difference] = [],
     diagnostics: [Diagnostic] = []
   ) {
-    let index = places[path] ?? files.count
+    let key = Array(path.utf8)
+    let index = places[key] ?? files.count
     if index == files.count {
-      places[path] = index
+      places[key] = index
       files.append(FileReport(path: path))
     }
     files[index].status = max(files[index].status, status)

@@ -4,4 +4,16 @@ struct PathKey: Sendable, Hashable {
   private let bytes: [UInt8]
 
   init(_ path: String) { bytes = Array(path.utf8) }
+
+  /// The key of a relative path by its words alone: without `.`, and with each `..` resolved.
+  init(plain path: String) {
+    let dot = UInt8(ascii: "."), slash = UInt8(ascii: "/")
+    var names: [ArraySlice<UInt8>] = []
+    for name in Array(path.utf8).split(separator: slash) where !name.elementsEqual([dot]) {
+      if name.elementsEqual([dot, dot]) { _ = names.popLast() } else { names.append(name) }
+    }
+    bytes = Array(names.joined(separator: [slash]))
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -8,7 +8,7 @@ package struct NotebookWrite: Sendable {
   /// The folder of the notebook, open since it was read.
   private let folder: FolderRoot
   /// The folders below it that hold the files of its blocks, and itself.
-  private let fileFolders: Set<String>
+  private let fileFolders: [String]
   /// The file as it was read; nil for standard input.
   package let snapshot: FileSnapshot?
   package let bytes: [UInt8]
@@ -20,7 +20,8 @@ package struct NotebookWrite: Sendable {
     path = file.path
     folder = file.folder
     let saves = update.notebook.readings.flatMap(\.saves).map { Path.folder(of: $0.path) }
-    fileFolders = Set(saves + [update.notebook.figurePaths.folder, "."])
+    let folders = saves + [update.notebook.figurePaths.folder, "."]
+    fileFolders = Array(Dictionary(folders.map { (PathKey($0), $0) }, uniquingKeysWith: { first, _ in first }).values)
     snapshot = file.snapshot
     bytes = update.bytes
     isChanged = !update.edits.isEmpty

@@ -10,29 +10,29 @@ package final class FolderPages: Sendable {
 
   package init() {}
 
-  func links(in folder: String) -> PageLinks? {
-    let key = PathKey(folder)
+  func links(in root: FolderRoot) -> PageLinks? {
+    let key = PathKey(root.folder)
     if let links = known.withLock({ $0[key] }) { return links }
-    let links = Self.read(folder)
+    let links = Self.read(root)
     known.withLock { $0[key] = .some(links) }
     return links
   }
 
-  private static func read(_ folder: String) -> PageLinks? {
-    guard let paths = try? FileAccess.markdownFiles(in: folder, limit: files) else { return nil }
+  private static func read(_ root: FolderRoot) -> PageLinks? {
+    guard let paths = try? FileAccess.markdownFiles(in: root.folder, limit: files) else { return nil }
     var links = PageLinks()
     var size = 0
     for path in paths {
       // A link that leads nowhere holds nothing.
       guard let resolved = try? FileAccess.resolve(path) else { continue }
       do throws(FileProblem) {
-        let bytes = try FileAccess.snapshot(path, limit: Notebook.sizeLimit).bytes
+        let bytes = try root.read(String(Path.name(of: path)), limit: Notebook.sizeLimit)
         size += bytes.count
         links.add(bytes, of: resolved)
       } catch {
         switch error.kind {
-        // A larger file is not a notebook, and neither is a folder or a pipe.
-        case .tooLarge, .isFolder, .notRegular, .missing: continue
+        // A larger file is not a notebook, and neither is a folder or a pipe. A link that leads outside is not read.
+        case .tooLarge, .isFolder, .notRegular, .missing, .outside: continue
         default: return nil
         }
       }

@@ -24,7 +24,7 @@ struct Neighbours {
   /// Which of these places neighbours name, by an address as it is written into regions.
   func named(among places: Set<FilePlace>) -> Set<FilePlace> {
     guard !places.isEmpty else { return [] }
-    guard let links = pages.links(in: root.folder), !pending.links.isFull else { return places }
+    guard let links = pages.links(in: root), !pending.links.isFull else { return places }
     return places.filter { place in
       func leads(_ link: PageLinks.Link) -> Bool {
         link.page != notebook && (try? root.locate(link.path, followsLinks: true)) == place

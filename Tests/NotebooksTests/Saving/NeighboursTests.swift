@@ -33,6 +33,18 @@ import TestSupport
     #expect(try Self.removals(folder) == (isNamed ? [] : ["a b.csv"]))
   }
 
+  /// A link out of the folder leads to no page beside the notebook, and is not read.
+  @Test func aPageOutsideDoesNotCount() throws {
+    let folder = try NotebookFolder()
+    Workshop.shell("cd '\(folder.workshop.path)' && mkdir deep && ln -s ../outside.md deep/other.md")
+    try folder.write(block("a", "show: []", "save: a.csv"), to: "deep/lab.md")
+    try folder.run("deep/lab.md")
+    try folder.write(
+      try #require(folder.text("deep/lab.md")).replacing("save: a.csv\n", with: ""), to: "deep/lab.md")
+    try folder.write("[x](a.csv)\n", to: "outside.md")
+    #expect(try folder.update("deep/lab.md").saveChanges.map(\.path) == ["a.csv"])
+  }
+
   /// Only pages of the same folder count, whether they are notebooks or not.
   @Test func otherFilesDoNotCount() throws {
     let folder = try NotebookFolder()

@@ -163,7 +163,7 @@ private enum InitialForm {
     guard cells.count > 64 else { return [.cells(cells)] }
     let source = SharedReadings.Source("cells", Position.canonical("", cells))
     if let known: [Position] = context.shared.value(source) { return [.cells(known)] }
-    guard context.shared.take(cells.count * MemoryLayout<Position>.stride + source.text.utf8.count) else {
+    guard context.shared.take(cells.count * MemoryLayout<Position>.stride + source.text.count) else {
       context.report(context.shared.problem(of: "lists of cells"), key: "at", at: span)
       return nil
     }
