@@ -21,7 +21,8 @@ package struct NotebookWrite: Sendable {
     folder = file.folder
     let saves = update.notebook.readings.flatMap(\.saves).map { Path.folder(of: $0.path) }
     let folders = saves + [update.notebook.figurePaths.folder, "."]
-    fileFolders = Array(Dictionary(folders.map { (Array($0.utf8), $0) }, uniquingKeysWith: { first, _ in first }).values)
+    let known = Dictionary(folders.map { (Array($0.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    fileFolders = Array(known.values)
     snapshot = file.snapshot
     bytes = update.bytes
     isChanged = !update.edits.isEmpty
