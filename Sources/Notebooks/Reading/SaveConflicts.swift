@@ -10,7 +10,7 @@ enum SaveConflicts {
     case place(FilePlace)
     /// The words of a path in small letters. `Gun.rle` and `gun.rle` are one file on some systems, so a notebook that
     /// saves both would not be the same everywhere.
-    case words(String)
+    case words(PathKey)
   }
 
   /// Adds the errors to the readings. A block with such an error loses its specification, so it does not run and
@@ -24,7 +24,7 @@ enum SaveConflicts {
     _ readings: inout [BlockReading], of blocks: [NotebookBlock], on page: String, in folder: FolderRoot?
   ) {
     guard readings.contains(where: { !$0.saves.isEmpty }) else { return }
-    let notebook = folder == nil ? nil : FileNumber(of: page)
+    let notebook = folder == nil ? nil : FileKey(of: page)
     var owners: [Key: Int] = [:]
     for index in readings.indices {
       for target in readings[index].saves {
@@ -68,11 +68,12 @@ enum SaveConflicts {
 
   /// Returns the error of a target in a place where no notebook may save a file.
   private static func obstacle(
-    to target: SaveTarget, in folder: FolderRoot?, notebook: FileNumber?
+    to target: SaveTarget, in folder: FolderRoot?, notebook: FileKey?
   ) -> Diagnostic? {
     guard let folder else { return nil }
+    let place: FilePlace
     do throws(FileProblem) {
-      _ = try folder.locate(target.path)
+      place = try folder.locate(target.path)
     } catch {
       switch error.kind {
       // Reported where files are compared.
@@ -84,12 +85,11 @@ enum SaveConflicts {
       default: return Diagnostic(.error, "'\(target.path)' \(error.reason)", at: target.span)
       }
     }
-    let path = Path.join(folder.folder, target.path)
-    guard let number = FileNumber(of: path) else { return nil }
+    guard let key = place.key else { return nil }
     let problem: String
-    if number == notebook {
+    if key == notebook {
       problem = "is this notebook itself"
-    } else if folder.sharesMarkdown(target.path) {
+    } else if folder.sharesMarkdown(place) {
       problem = "is another name of a Markdown file"
     } else {
       return nil
@@ -102,15 +102,6 @@ enum SaveConflicts {
   /// Both the place, behind symbolic links, and the words.
   private static func keys(of path: String, in folder: FolderRoot?) -> [Key] {
     let place = (try? folder?.locate(path, followsLinks: true)).flatMap { $0 }
-    return [place.map { .place($0) }, .words(plain(path).lowercased())].compactMap { $0 }
-  }
-
-  /// The path by its words alone.
-  private static func plain(_ path: String) -> String {
-    var names: [Substring] = []
-    for name in path.split(separator: "/") where name != "." {
-      if name == ".." { _ = names.popLast() } else { names.append(name) }
-    }
-    return names.joined(separator: "/")
+    return [place.map { .place($0) }, .words(PathKey(plain: path.lowercased()))].compactMap { $0 }
   }
 }

@@ -4,13 +4,15 @@ import Synchronization
 /// What git knows about the files beside a notebook: which of them it tracks, and which of these the notebook made.
 ///
 /// A region can be forged, and then it claims any file. The history cannot: a file that git tracks is the notebook's
-/// only where a commit changed it while the notebook linked it.
+/// only where a commit changed it while a region of the notebook named it.
 final class GitHistory: Sendable {
   enum Finding: Hashable {
     /// Not tracked, or made by the notebook.
     case free
     /// Tracked, and no commit shows that the notebook made it.
     case foreign
+    /// Tracked, and none of the commits that a shallow clone has shows that the notebook made it.
+    case cutOff
     /// Nobody knows, since git does not answer.
     case unknown(GitProcess.Failure)
   }
@@ -18,13 +20,14 @@ final class GitHistory: Sendable {
   /// What was found out about the notebook itself.
   private struct Known {
     var names: [PathKey: [String]] = [:]
-    /// The paths that the notebook linked in a commit.
-    var links: [PathKey: Set<PathKey>] = [:]
+    /// The notebook in a commit, by git's name of it.
+    var pages: [PathKey: PastPage] = [:]
   }
 
   /// The absolute path of the notebook with all links resolved, or nil if it is not in a file.
   private let notebook: String?
   private let known = Mutex(Known())
+  private let allowance = GitAllowance()
   /// The most commits of a file, and earlier names of a notebook, that are looked at.
   private static let mostCommits = 64, mostNames = 8
 
@@ -51,8 +54,9 @@ final class GitHistory: Sendable {
       else { continue }
       let names = indices.map { String(Path.name(of: paths[$0])) }
       do throws(GitProcess.Failure) {
-        let foreign = try foreign(names, in: GitProcess(in: folder))
-        for (index, name) in zip(indices, names) where foreign.contains(PathKey(name)) { findings[index] = .foreign }
+        for (index, finding) in zip(indices, try self.findings(names, in: GitProcess(in: folder, within: allowance))) {
+          findings[index] = finding
+        }
       } catch {
         for index in indices { findings[index] = .unknown(error) }
       }
@@ -66,7 +70,7 @@ final class GitHistory: Sendable {
   func mergedVersions(of path: String, below root: String, limit: Int) -> [[UInt8]] {
     guard let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: path))), Self.isInRepository(folder)
     else { return [] }
-    let git = GitProcess(in: folder)
+    let git = GitProcess(in: folder, within: allowance)
     return [2, 3].compactMap { try? git.output(["cat-file", "blob", ":\($0):./\(Path.name(of: path))"], limit: limit) }
   }
 
@@ -79,27 +83,24 @@ final class GitHistory: Sendable {
     return true
   }
 
-  /// Returns which files of a folder are tracked and not made by the notebook.
-  private func foreign(_ names: [String], in git: GitProcess) throws(GitProcess.Failure) -> Set<PathKey> {
-    let answer = String(decoding: try git.output(["rev-parse", "--show-toplevel", "--show-prefix"]), as: UTF8.self)
-    let lines = answer.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // A folder with a line feed in its name.
-    guard lines.count == 3 else { throw .unclear }
-    let top = git.moved(to: lines[0]), prefix = lines[1]
-    let tracked = try Self.tracked(names.map { prefix + $0 }, in: top)
-    guard !tracked.isEmpty else { return [] }
-    let made = try made(among: tracked, in: top)
-    return Set(tracked.filter { !made.contains(PathKey($0)) }.map { PathKey(String($0.dropFirst(prefix.count))) })
-  }
-
-  /// The files among these that are in the last commit or that the next one would hold.
-  private static func tracked(_ paths: [String], in git: GitProcess) throws(GitProcess.Failure) -> [String] {
-    var tracked = try git.output(["ls-files", "-z", "--"] + paths).names
-    if try hasCommits(git) {
-      tracked += try git.output(["ls-tree", "-z", "--name-only", "--full-tree", "HEAD", "--"] + paths).names
+  /// Returns what git knows of the files of a folder.
+  private func findings(_ names: [String], in git: GitProcess) throws(GitProcess.Failure) -> [Finding] {
+    let top = git.moved(to: try git.line(["rev-parse", "--show-toplevel"]))
+    let prefix = try git.line(["rev-parse", "--show-prefix"])
+    let paths = names.map { prefix + $0 }
+    let hasCommits = try Self.hasCommits(top)
+    let staged = try top.names(["ls-files", "-z"], paths)
+    let committed = hasCommits ? try top.names(["ls-tree", "-z", "--name-only", "--full-tree", "HEAD"], paths) : []
+    let tracked = Set((staged + committed).map { PathKey($0) })
+    guard paths.contains(where: { tracked.contains(PathKey($0)) }) else { return names.map { _ in .free } }
+    let isShallow = hasCommits ? try top.line(["rev-parse", "--is-shallow-repository"]) == "true" : false
+    let made = try made(
+      among: paths.filter { tracked.contains(PathKey($0)) }, committed: Set(committed.map { PathKey($0) }),
+      hasCommits: hasCommits, isShallow: isShallow, in: top)
+    return paths.map { path in
+      if !tracked.contains(PathKey(path)) || made.contains(PathKey(path)) { return .free }
+      return isShallow ? .cutOff : .foreign
     }
-    let keys = Set(tracked.map { PathKey($0) })
-    return paths.filter { keys.contains(PathKey($0)) }
   }
 
   private static func hasCommits(_ git: GitProcess) throws(GitProcess.Failure) -> Bool {
@@ -112,33 +113,53 @@ final class GitHistory: Sendable {
     }
   }
 
-  /// Returns the files among these that a commit changed while the notebook linked them, or that the next commit holds
+  /// Returns the files among these that a commit changed while the notebook named them, or that the next commit holds
   /// for the first time together with the notebook.
-  private func made(among paths: [String], in git: GitProcess) throws(GitProcess.Failure) -> Set<PathKey> {
+  ///
+  /// - Parameters:
+  ///   - committed: those in the last commit.
+  ///   - isShallow: whether the commits end somewhere. There a commit seems to have made everything, and only a file
+  ///     that is exactly as the page of that commit claims is the notebook's.
+  private func made(
+    among paths: [String], committed: Set<PathKey>, hasCommits: Bool, isShallow: Bool, in git: GitProcess
+  ) throws(GitProcess.Failure) -> Set<PathKey> {
     guard let notebook, notebook.utf8.starts(with: (git.folder + "/").utf8) else { return [] }
     let page = String(decoding: notebook.utf8.dropFirst(git.folder.utf8.count + 1), as: UTF8.self)
     let wanted = Set(paths.map { PathKey($0) })
     var made: Set<PathKey> = []
-    var committed: Set<PathKey> = []
-    if try Self.hasCommits(git) {
+    var changes: [PathKey: Int] = [:]
+    if hasCommits {
       let pages = try earlierNames(of: page, in: git)
-      let log = try git.output(
-        ["log", "-z", "--format=%x01%H", "--name-only", "--no-renames", "-n", "\(Self.mostCommits)", "--"] + paths)
-      var commit = ""
-      for entry in log.names {
-        if entry.hasPrefix("\u{1}") {
-          commit = String(entry.dropFirst())
+      let log = try git.names(["log", "-z", "--format=%x01%H %P", "--name-only", "--no-renames"], paths)
+      var commit = "", isFirst = false, isEnd = false
+      for entry in log {
+        if entry.utf8.first == 1 {
+          let hashes = entry.utf8.dropFirst().split(separator: UInt8(ascii: " "))
+          commit = hashes.first.map { String(Substring($0)) } ?? ""
+          (isFirst, isEnd) = (true, isShallow && hashes.count < 2)
           continue
         }
-        let path = PathKey(entry.hasPrefix("\n") ? String(entry.dropFirst()) : entry)
-        committed.insert(path)
-        guard wanted.contains(path), !made.contains(path) else { continue }
-        for page in pages where try links(of: page, in: commit, git).contains(path) { made.insert(path) }
+        // A line feed stands between a commit and its files.
+        let path = isFirst ? String(decoding: entry.utf8.drop { $0 == 10 }, as: UTF8.self) : entry
+        isFirst = false
+        let key = PathKey(path)
+        changes[key, default: 0] += 1
+        guard wanted.contains(key), !made.contains(key), changes[key, default: 0] <= Self.mostCommits else { continue }
+        for page in pages {
+          let past = try past(page, in: commit, git)
+          guard past.names(key) else { continue }
+          let isMade =
+            isEnd
+            ? try past.claims(path) { (path: String) throws(GitProcess.Failure) in
+              try Self.blob(path, in: commit, git)
+            } : true
+          if isMade { made.insert(key) }
+        }
       }
     }
     // In the index only.
-    for path in paths where !committed.contains(PathKey(path)) {
-      if try links(of: page, in: "", git).contains(PathKey(path)) { made.insert(PathKey(path)) }
+    for path in paths where !committed.contains(PathKey(path)) && changes[PathKey(path)] == nil {
+      if try past(page, in: "", git).names(PathKey(path)) { made.insert(PathKey(path)) }
     }
     return made
   }
@@ -146,7 +167,7 @@ final class GitHistory: Sendable {
   /// The names of the notebook, its present one first.
   private func earlierNames(of page: String, in git: GitProcess) throws(GitProcess.Failure) -> [String] {
     if let names = known.withLock({ $0.names[PathKey(git.folder)] }) { return names }
-    let log = try git.output(["log", "--follow", "-z", "--format=", "--name-only", "-n", "1000", "--", page]).names
+    let log = try git.names(["log", "--follow", "-z", "--format=", "--name-only", "-n", "1000"], [page])
     let names = ([page] + log).reduce(into: [String]()) { names, name in
       if !name.isEmpty, names.count < Self.mostNames, !names.contains(where: { PathKey($0) == PathKey(name) }) {
         names.append(name)
@@ -156,27 +177,35 @@ final class GitHistory: Sendable {
     return names
   }
 
-  /// Returns the paths that a page linked in a commit, or in the index where that is empty; none without the page.
-  private func links(of page: String, in commit: String, _ git: GitProcess) throws(GitProcess.Failure) -> Set<PathKey> {
-    let object = "\(commit):\(page)", key = PathKey(object)
-    if let links = known.withLock({ $0.links[key] }) { return links }
-    var links: Set<PathKey> = []
+  /// Returns a page as a commit holds it, or the index where that is empty. Without the page it names nothing.
+  private func past(_ page: String, in commit: String, _ git: GitProcess) throws(GitProcess.Failure) -> PastPage {
+    let key = PathKey("\(commit):\(page)")
+    if let past = known.withLock({ $0.pages[key] }) { return past }
+    let past = PastPage(try Self.blob(page, in: commit, limit: Notebook.sizeLimit, git) ?? [], at: page)
+    known.withLock { $0.pages[key] = past }
+    return past
+  }
+
+  /// Returns a file of a commit, or of the index where that is empty; nil if it has none or a larger one.
+  private static func blob(
+    _ path: String, in commit: String, limit: Int = FigureFolder.limit, _ git: GitProcess
+  ) throws(GitProcess.Failure) -> [UInt8]? {
     do throws(GitProcess.Failure) {
-      let bytes = try git.output(["cat-file", "blob", object], limit: Notebook.sizeLimit)
-      for path in FigureLine.paths(linkedIn: bytes) { links.insert(PathKey(Path.join(Path.folder(of: page), path))) }
+      return try git.output(["cat-file", "blob", "\(commit):\(path)"], limit: limit)
     } catch {
       switch error {
-      // There is no such file in the commit, or it is no notebook.
-      case .code, .tooLarge: break
-      case .missing, .slow, .unclear: throw error
+      case .code, .tooLarge: return nil
+      case .missing, .notStarted, .slow, .unclear: throw error
       }
     }
-    known.withLock { $0.links[key] = links }
-    return links
   }
 }
 
-extension [UInt8] {
-  /// The names in an answer of git, which ends each with a zero. A name that is not UTF-8 is none that a notebook writes.
-  fileprivate var names: [String] { split(separator: 0).compactMap { String(validating: $0, as: UTF8.self) } }
+extension GitProcess {
+  /// Returns the one line that git prints for a command. It may hold line feeds.
+  fileprivate func line(_ arguments: [String]) throws(Failure) -> String {
+    let answer = try output(arguments)
+    guard answer.last == 10, let line = String(validating: answer.dropLast(), as: UTF8.self) else { throw .unclear }
+    return line
+  }
 }

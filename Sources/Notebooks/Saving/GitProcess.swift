@@ -8,6 +8,7 @@ import Synchronization
 struct GitProcess: Sendable {
   enum Failure: Error, Hashable {
     case missing
+    case notStarted
     case slow(seconds: Int)
     case tooLarge
     case unclear
@@ -18,6 +19,7 @@ struct GitProcess: Sendable {
     var reason: String {
       switch self {
       case .missing: "was not found"
+      case .notStarted: "could not be started"
       case .slow(let seconds): "did not answer within \(seconds) seconds"
       case .tooLarge: "gave too long an answer"
       case .unclear: "gave an answer that cannot be read"
@@ -29,29 +31,48 @@ struct GitProcess: Sendable {
   /// The folder in which the program starts.
   let folder: String
   private let deadline: ContinuousClock.Instant
+  private let allowance: GitAllowance
   /// The limit of all questions about the same files.
   private static let seconds = 10
 
-  init(in folder: String) { self.init(in: folder, until: .now + .seconds(Self.seconds)) }
+  /// - Parameter allowance: the time for all questions of a notebook.
+  init(in folder: String, within allowance: GitAllowance) {
+    self.init(in: folder, until: .now + .seconds(Self.seconds), within: allowance)
+  }
 
-  private init(in folder: String, until deadline: ContinuousClock.Instant) {
+  private init(in folder: String, until deadline: ContinuousClock.Instant, within allowance: GitAllowance) {
     self.folder = folder
     self.deadline = deadline
+    self.allowance = allowance
   }
 
   /// The same in another folder; the time that has passed counts.
-  func moved(to folder: String) -> GitProcess { GitProcess(in: folder, until: deadline) }
+  func moved(to folder: String) -> GitProcess { GitProcess(in: folder, until: deadline, within: allowance) }
 
   /// Returns what git prints for a command.
   ///
   /// - Parameter limit: the most bytes of its output.
   func output(_ arguments: [String], limit: Int = 1 << 24) throws(Failure) -> [UInt8] {
+    let start = ContinuousClock.now
+    let deadline = min(deadline, start + (try allowance.left()))
+    do throws(Failure) {
+      let bytes = try output(arguments, limit: limit, until: deadline)
+      allowance.spend(ContinuousClock.now - start, nil)
+      return bytes
+    } catch {
+      allowance.spend(ContinuousClock.now - start, error)
+      throw error
+    }
+  }
+
+  private func output(
+    _ arguments: [String], limit: Int, until deadline: ContinuousClock.Instant
+  ) throws(Failure) -> [UInt8] {
     guard
       let process = RunningProcess(
         "env", ["-i"] + Self.environment + ["git"] + Self.options + ["-C", folder] + arguments)
-    else { throw .missing }
+    else { throw Self.isThere("env") ? .notStarted : .missing }
     let watch = Watch()
-    let deadline = deadline
     let isWatched = BackgroundThread.start {
       while watch.state == .running, ContinuousClock.now < deadline { BackgroundThread.sleep(milliseconds: 5) }
       if watch.leave(.running, for: .slow) { process.end() }
@@ -67,6 +88,32 @@ struct GitProcess: Sendable {
     case 126?, 127?, nil: throw .missing
     case let code?: throw .code(code)
     }
+  }
+
+  /// Returns the names that git prints for a command about paths, of which it gets as many at a time as fit.
+  func names(_ arguments: [String], _ paths: [String]) throws(Failure) -> [String] {
+    var names: [String] = []
+    var rest = paths[...]
+    while !rest.isEmpty {
+      var size = 0
+      let piece = rest.prefix { path in
+        size += path.utf8.count + 1
+        return size <= Self.mostBytes
+      }
+      let count = max(1, piece.count)
+      names += try output(arguments + ["--"] + rest.prefix(count)).names
+      rest = rest.dropFirst(count)
+    }
+    return names
+  }
+
+  /// The most bytes of paths that one process is given; a system has a limit.
+  private static let mostBytes = 1 << 16
+
+  /// Whether a program is in the search path.
+  private static func isThere(_ program: String) -> Bool {
+    (FileAccess.environmentVariable("PATH") ?? "").split(separator: ":")
+      .contains { FileAccess.exists(Path.join(String($0), program)) }
   }
 
   /// How far a process is, for the thread that waits for it and the one that looks at the clock.
@@ -89,7 +136,8 @@ struct GitProcess: Sendable {
 
   private static let options = [
     "--no-pager", "--literal-pathspecs", "--no-replace-objects", "-c", "core.fsmonitor=false", "-c",
-    "core.hooksPath=/dev/null", "-c", "log.showSignature=false", "-c", "safe.bareRepository=explicit",
+    "core.hooksPath=/dev/null", "-c", "log.showSignature=false", "-c", "log.showRoot=true", "-c",
+    "safe.bareRepository=explicit",
   ]
 
   /// Nothing but what finds the program and its user's own configuration, which says whose repositories to trust.
@@ -100,4 +148,9 @@ struct GitProcess: Sendable {
       "LC_ALL=C", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none",
     ]
   }
+}
+
+extension [UInt8] {
+  /// The names in an answer of git, which ends each with a zero. A name that is not UTF-8 is none that a notebook writes.
+  var names: [String] { split(separator: 0).compactMap { String(validating: $0, as: UTF8.self) } }
 }

@@ -12,22 +12,22 @@ package struct PendingSaves: Sendable {
   /// The pages beside them.
   let folders = FolderPages()
   /// The notebooks that the command names, and the page that it writes.
-  private let notebooks: Set<FileNumber>
+  private let notebooks: Set<FileKey>
   private let output: FilePlace?
 
   /// - Parameters:
   ///   - notebooks: the paths of all notebooks of the command.
   ///   - output: the path of the page that it writes instead of a notebook.
   package init(notebooks: [String] = [], output: String? = nil) {
-    self.notebooks = Set((notebooks + [output].compactMap { $0 }).compactMap { FileNumber(of: $0) })
+    self.notebooks = Set((notebooks + [output].compactMap { $0 }).compactMap { FileKey(of: $0) })
     self.output = output.flatMap { path in
       try? FolderRoot(folder: Path.folder(of: path)).locate(String(Path.name(of: path)), followsLinks: true)
     }
   }
 
-  /// Whether a path leads to a notebook of the command, by whatever name, or to the page that it writes.
-  func holdNotebook(_ path: String, at place: FilePlace) -> Bool {
-    place == output || FileNumber(of: path).map(notebooks.contains) ?? false
+  /// Whether a notebook of the command is in a place, by whatever name, or the page that it writes.
+  func holdNotebook(at place: FilePlace) -> Bool {
+    place == output || place.key.map(notebooks.contains) ?? false
   }
 
   /// - Parameter page: the notebook that names the files, as it will be.

@@ -17,25 +17,36 @@ extension SavePlan {
     let findings = folder.history.findings(going.map(\.path), below: folder.root.folder)
     var removals: [SaveChange] = [], warnings: [Diagnostic] = []
     for (file, finding) in zip(going, findings) {
-      guard let digest = try? file.place.digest() else { continue }
-      if !isAsClaimed(file, digest: digest) {
+      guard let found = try? digests(of: file) else { continue }
+      if !found.content.hasPrefix(file.claimed) {
         warnings.append(file.warning("it was changed"))
-      } else if finding == .foreign {
-        let page = Path.name(of: notebook.target ?? notebook.path)
-        warnings.append(file.warning("git tracks it, and no commit shows that '\(page)' made it"))
+      } else if let reason = reason(toKeepFor: finding) {
+        warnings.append(file.warning(reason))
       } else {
         removals.append(
           SaveChange(
             path: file.path, name: Path.join(folder.root.folder, file.path), place: file.place,
-            action: .remove(digest: digest), bytes: [], digest: "", isFigure: file.isFigure, standing: .own,
+            action: .remove(digest: found.sha256), bytes: [], digest: "", isFigure: file.isFigure, standing: .own,
             line: file.line))
       }
     }
     return (wanted + removals, warnings)
   }
 
-  private func isAsClaimed(_ file: Leftover, digest: String) -> Bool {
-    file.isFigure ? folder.figures.state(of: file.path) == .present(file.claimed) : digest.hasPrefix(file.claimed)
+  private func reason(toKeepFor finding: GitHistory.Finding) -> String? {
+    let page = Path.name(of: notebook.target ?? notebook.path)
+    return switch finding {
+    case .free: nil
+    case .foreign: "git tracks it, and no commit shows that '\(page)' made it"
+    case .cutOff: "git tracks it, and this shallow clone does not show that '\(page)' made it"
+    case .unknown(let failure): "git may track it, but it \(failure.reason)"
+    }
+  }
+
+  /// Returns the digests of the bytes that would be removed; nil without a file.
+  private func digests(of file: Leftover) throws(FileProblem) -> FileDigests? {
+    if file.isFigure { return try folder.figures.digests(at: file.place, named: file.path) }
+    return try file.place.digest().map { FileDigests(content: $0, sha256: $0) }
   }
 
   /// A file that a region named and nothing names after the run.
@@ -79,10 +90,9 @@ extension SavePlan {
     }
     var known = Set(named.compactMap { try? folder.root.locate($0, followsLinks: true) })
     // A file that stays may have a second name.
-    let staying = Set(named.compactMap { FileNumber(of: Path.join(folder.root.folder, $0)) })
+    let staying = Set(known.compactMap(\.key))
     return going.filter { file in
-      let number = FileNumber(of: Path.join(folder.root.folder, file.path))
-      return known.insert(file.place).inserted && !(number.map(staying.contains) ?? false)
+      known.insert(file.place).inserted && !(file.place.key.map(staying.contains) ?? false)
     }
   }
 }

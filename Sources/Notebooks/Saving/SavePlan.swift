@@ -85,8 +85,7 @@ struct SavePlan {
 
   /// Whether a file that is there is a notebook of the command, or a Markdown file under another name.
   private func isMarkdown(_ file: SavedFile, at place: FilePlace) -> Bool {
-    let path = Path.join(folder.root.folder, file.path)
-    return pending.holdNotebook(path, at: place) || folder.root.sharesMarkdown(file.path)
+    pending.holdNotebook(at: place) || folder.root.sharesMarkdown(place)
   }
 
   private func fault(_ file: SavedFile, _ reason: String) -> Decision {
@@ -99,17 +98,27 @@ struct SavePlan {
     // A file that another notebook is about to write is not there yet.
     let taken = found.filter { $0.change.action != .create || $0.change.isForeign }
     guard !taken.isEmpty else { return }
-    let findings = folder.history.findings(taken.map(\.file.path), below: folder.root.folder)
+    let findings = folder.findings.findings(taken.map(\.file.path), before: knownPaths)
     for ((file, change), finding) in zip(taken, findings) {
       switch finding {
       case .foreign:
         let page = Path.name(of: notebook.target ?? notebook.path)
         obstacles.fixed.append((file, "is tracked by git, and no commit shows that '\(page)' made it"))
-      case .unknown(let failure) where change.isForeign:
+      case .cutOff:
+        let page = Path.name(of: notebook.target ?? notebook.path)
+        obstacles.fixed.append((file, "is tracked by git, and this shallow clone does not show that '\(page)' made it"))
+      // Without the program the claim of the region is all that there is.
+      case .unknown(let failure) where change.isForeign || failure != .missing:
         obstacles.fixed.append((file, "may be tracked by git, which \(failure.reason)"))
       case .free, .unknown: if change.isForeign { obstacles.foreign.append((file, change.standing)) }
       }
     }
+  }
+
+  /// The paths that the blocks save and that the regions show.
+  private var knownPaths: [String] {
+    notebook.readings.flatMap(\.saves).map(\.path)
+      + notebook.blocks.compactMap(\.region).flatMap { WrittenRegion($0, in: notebook).figures }
   }
 
   /// Reports a file in the place of one of the folders above another file.
@@ -132,15 +141,15 @@ struct SavePlan {
   private func change(_ file: SavedFile, at place: FilePlace) throws -> SaveChange? {
     // As if the notebooks were run one after the other.
     let foreseen = pending.digests[place]
-    let found = if let foreseen { foreseen } else { try file.digest(found: place, in: folder.figures) }
-    if found == file.digest { return nil }
-    var standing = FileStanding.own
-    if let found {
-      standing = foreseen == nil ? folder.standing(of: file.path, at: place, digest: found) : .unclaimed
-    }
+    if foreseen == file.digest { return nil }
+    // The bytes that are judged are those that are replaced.
+    let found = try file.digests(found: place, in: folder.figures)
+    if foreseen == nil, found?.content == file.digest { return nil }
+    var standing = foreseen == nil ? FileStanding.own : .unclaimed
+    if foreseen == nil, let found { standing = folder.standing(of: file.path, at: place, found) }
     return SaveChange(
       path: file.path, name: Path.join(folder.root.folder, file.path), place: place,
-      action: try found.flatMap { _ in try place.digest() }.map { .replace(digest: $0) } ?? .create,
+      action: found.map { .replace(digest: $0.sha256) } ?? .create,
       bytes: try file.bytes(), digest: file.digest, isFigure: file.isFigure, standing: standing,
       line: file.span.start.line)
   }

@@ -48,4 +48,13 @@ import TestSupport
     #expect(update.hasErrors && update.saveChanges.isEmpty)
     #expect(folder.text("scripts/build.sh") == "mine\n")
   }
+
+  /// Two spellings that look alike are two files.
+  @Test func namesAreBytes() throws {
+    let folder = try NotebookFolder()
+    try folder.write(block("a", "show: []", "save: [\u{E9}.csv, e\u{301}.csv]"))
+    #expect(try Self.faults(folder).isEmpty)
+    try folder.write(block("a", "show: []", "save: [x.csv, X.csv]"))
+    #expect(try Self.faults(folder) == ["'X.csv' is already saved by this block"])
+  }
 }

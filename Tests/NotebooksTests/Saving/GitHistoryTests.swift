@@ -115,17 +115,137 @@ import TestSupport
     #expect(update.saveChanges.count == 2 && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
   }
 
-  /// Where git cannot be asked, a file is replaced only if it is as the region claims.
+  /// Where git fails, neither a file that the region claims is replaced nor another.
   @Test func whereGitDoesNotAnswer() throws {
     let folder = try NotebookFolder()
     try folder.write(Self.page)
     try folder.run()
     try folder.write("gitdir: /nowhere\n", to: ".git")
     try Self.change(folder)
-    #expect(try folder.update().saveChanges.map(\.path) == ["a.csv"])
-    try folder.write("mine\n", to: "a.csv")
+    for text in [folder.text("a.csv"), "mine\n"] {
+      try folder.write(try #require(text), to: "a.csv")
+      let update = try folder.update("lab.md", NotebookFolder.overwriting)
+      #expect(update.obstacles.first?.message.hasPrefix("'a.csv' may be tracked by git, which failed") == true)
+    }
+  }
+
+  /// Nor is a file removed then.
+  @Test func whereGitDoesNotAnswerNothingGoes() throws {
+    let folder = try NotebookFolder()
+    try folder.write(Self.page)
+    try folder.run()
+    try folder.write("gitdir: /nowhere\n", to: ".git")
+    try folder.write(try #require(folder.text("lab.md")).replacing("save: a.csv\n", with: ""))
+    let update = try folder.update()
+    #expect(update.saveChanges.isEmpty)
+    #expect(
+      update.diagnostics.map(\.message)
+        == ["the file 'a.csv' is no longer saved, but it is kept: git may track it, but it failed with exit code 128"])
+  }
+
+  /// A page that claims files as they are, whoever made them.
+  private static func forged(_ files: [String], in folder: NotebookFolder) throws -> String {
+    let names = files.map { "\"\($0)\"" }.joined(separator: ", ")
+    let claims = try files.map { ($0, SHA256.hexadecimal(of: bytes(try #require(folder.text($0))))) }
+    return block("a", "show: []", "save: [\(names)]") + "\n"
+      + ForgedRegion.text("a", [ForgedRegion.saved(claims)]) { SHA256.hexadecimal(of: bytes($0)) }
+  }
+
+  /// The name of a folder ends no answer, and the name of a file no folder's.
+  @Test(arguments: ["in\nner", "in"], ["a.csv", "\u{301}a.csv"])
+  func oddNames(inner: String, file: String) throws {
+    let folder = try NotebookFolder()
+    Workshop.shell("mkdir '\(folder.path(inner))'")
+    try folder.write("mine\n", to: "\(inner)/\(file)")
+    Self.git(folder, "init -q", "add .", "commit -m one")
+    let here = try NotebookFolder()
+    try here.write("mine\n", to: file)
+    try folder.write(try Self.forged([file], in: here), to: "\(inner)/lab.md")
+    let update = try folder.update("\(inner)/lab.md", NotebookFolder.overwriting)
+    #expect(Self.reasons(update).first?.contains("is tracked by git, and no commit shows") == true)
+    // The notebook's own file is.
+    try folder.write(Self.page.replacing("a.csv", with: "own.csv"), to: "\(inner)/own.md")
+    try folder.run("\(inner)/own.md")
+    Self.git(folder, "add .", "commit -m two")
+    try Self.change(folder, "\(inner)/own.md")
+    #expect(try folder.update("\(inner)/own.md").saveChanges.map(\.path) == ["own.csv"])
+  }
+
+  /// Many commits of one file hide no commit of another.
+  @Test func manyCommits() throws {
+    let folder = try NotebookFolder()
+    try folder.write("mine\n", to: "victim.csv")
+    try folder.write(block("a", "show: []", "save: [a.csv, old.csv]"))
+    Self.git(folder, "init -q", "add victim.csv", "commit -m one")
+    try folder.run()
+    Self.git(folder, "add .", "commit -m two")
+    let commit = "git -c user.name=n -c user.email=e@x commit -q -a -m more"
+    #expect(
+      Workshop.shell(
+        "cd '\(folder.workshop.path)' && for i in $(seq 66); do echo $i > a.csv && \(commit) || exit 1; done"))
+    try folder.write(try Self.forged(["a.csv", "victim.csv"], in: folder))
+    Self.git(folder, "add .", "commit -m three")
+    #expect(
+      Self.reasons(try folder.update("lab.md", NotebookFolder.overwriting)).first?.hasPrefix(
+        "'victim.csv' is tracked by git, and no commit") == true)
+    // An old file of its own stays its own.
+    try folder.write(try Self.forged(["a.csv", "old.csv"], in: folder))
+    let update = try folder.update()
+    #expect(update.saveChanges.map(\.path) == ["a.csv"] && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
+    try folder.write(try Self.forged(["a.csv", "old.csv"], in: folder).replacing("steps: 2", with: "steps: 3"))
+    #expect(try folder.update().saveChanges.map(\.path) == ["a.csv", "old.csv"])
+  }
+
+  /// Who links a file in his words, or shows how a region looks, has not made it by the notebook.
+  @Test(arguments: [
+    "The data: [data.csv](data.csv)\n",
+    "```text\n<!-- notebook:begin a -->\n\nSaved: [`data.csv`](data.csv \"sha256 000000000000\")\n\n"
+      + "<!-- notebook:end a -->\n```\n",
+  ])
+  func aLinkInProse(words: String) throws {
+    let folder = try NotebookFolder()
+    try folder.write("one\n", to: "data.csv")
+    try folder.write(words)
+    Self.git(folder, "init -q", "add .", "commit -m one")
+    try folder.write("two\n", to: "data.csv")
+    Self.git(folder, "add .", "commit -m two")
+    try folder.write(try Self.forged(["data.csv"], in: folder) + words)
     let update = try folder.update("lab.md", NotebookFolder.overwriting)
-    #expect(update.obstacles.first?.message.hasPrefix("'a.csv' may be tracked by git, which failed") == true)
+    #expect(Self.reasons(update).first?.hasPrefix("'data.csv' is tracked by git, and no commit shows") == true)
+  }
+
+  /// The oldest commit of a shallow clone seems to have made everything.
+  @Test func aShallowCloneProvesNothing() throws {
+    let folder = try NotebookFolder()
+    try folder.write("mine\n", to: "a.csv")
+    let page = try Self.forged(["a.csv"], in: folder)
+    try folder.write("edited\n", to: "a.csv")
+    try folder.write(page)
+    Self.git(folder, "init -q", "add .", "commit -m one", "clone -q --depth 1 \"file://$PWD\" clone")
+    try folder.write(try Self.forged(["a.csv"], in: folder), to: "clone/lab.md")
+    let update = try folder.update("clone/lab.md", NotebookFolder.overwriting)
+    #expect(
+      Self.reasons(update).first?.hasPrefix(
+        "'a.csv' is tracked by git, and this shallow clone does not show that 'lab.md' made it") == true)
+  }
+
+  /// What the page of that commit claims exactly is the notebook's own.
+  @Test func aShallowCloneOfAnOwnFile() throws {
+    let folder = try NotebookFolder()
+    try folder.write(block("a", "show: [chart, image]", "save: a.csv"))
+    try folder.run()
+    Self.git(folder, "init -q", "add .", "commit -m one", "commit --allow-empty -m two")
+    Self.git(folder, "clone -q --depth 1 \"file://$PWD\" clone")
+    func change(from old: Int, to new: Int) throws {
+      let page = try #require(folder.text("clone/lab.md"))
+      try folder.write(page.replacing("steps: \(old)\n", with: "steps: \(new)\n"), to: "clone/lab.md")
+    }
+    try change(from: 2, to: 3)
+    let update = try folder.run("clone/lab.md")
+    #expect(update.saveChanges.count == 3 && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
+    Self.git(folder, "-C clone add .", "-C clone commit -m three")
+    try change(from: 3, to: 4)
+    #expect(try folder.update("clone/lab.md").saveChanges.count == 3)
   }
 
   /// A file in a repository inside the repository.

@@ -1,0 +1,54 @@
+import Files
+import MarkdownSource
+
+/// A notebook as a commit holds it: the files that its regions name.
+///
+/// A link anywhere else in the page is its author's, and does not tell who made a file.
+struct PastPage: Sendable {
+  private let folder: String
+  private let regions: [WrittenRegion]
+  private let files: Set<PathKey>
+
+  /// - Parameters:
+  ///   - bytes: no notebook names nothing.
+  ///   - path: where it was in the repository.
+  init(_ bytes: [UInt8], at path: String) {
+    let folder = Path.folder(of: path)
+    self.folder = folder
+    var regions: [WrittenRegion] = []
+    if SourceText.firstInvalidUTF8(in: bytes) == nil {
+      let source = SourceText(bytes)
+      regions = ((try? NotebookPage(source))?.layout.regions ?? []).map { WrittenRegion($0, in: source) }
+    }
+    self.regions = regions.filter { !$0.links.isEmpty || !$0.figures.isEmpty }
+    let paths = self.regions.flatMap { $0.links.map(\.path) + $0.figures }
+    files = Set(paths.map { PathKey(plain: Path.join(folder, $0)) })
+  }
+
+  func names(_ file: PathKey) -> Bool { files.contains(file) }
+
+  /// Whether a region claims a file as the same commit holds it.
+  ///
+  /// - Parameters:
+  ///   - file: its path in the repository.
+  ///   - blob: returns the bytes of a file in that commit.
+  func claims(
+    _ file: String, blob: (String) throws(GitProcess.Failure) -> [UInt8]?
+  ) throws(GitProcess.Failure) -> Bool {
+    let key = PathKey(plain: file)
+    for region in regions {
+      for link in region.links where PathKey(plain: Path.join(folder, link.path)) == key {
+        if let bytes = try blob(file), SHA256.hexadecimal(of: bytes).hasPrefix(link.digest) { return true }
+      }
+      guard region.figures.contains(where: { PathKey(plain: Path.join(folder, $0)) == key }) else { continue }
+      // The digest of the region covers all of its figures.
+      var digests: [String: [String]] = [:]
+      for path in region.figures where digests[path] == nil {
+        guard let bytes = try blob(PathKey(plain: Path.join(folder, path)).text) else { continue }
+        digests[path] = [FigureDigest.of(file: bytes, named: path)]
+      }
+      if region.claimedFigures(or: digests) != nil { return true }
+    }
+    return false
+  }
+}
