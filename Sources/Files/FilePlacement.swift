@@ -141,6 +141,8 @@ final class FilePlacement {
     }
     let version = way == .exchange ? temporary : backup
     guard let version, !restores(from: version, isThere: isOurs) else { return nil }
+    // The next run removes temporary files of ended processes, but never a rescue.
+    try? version.becomeRescue()
     version.leave()
     let oldVersion = Path.join(Path.folder(of: name), version.fileName)
     return FileProblem.Unrestored(name: name, oldVersion: oldVersion)

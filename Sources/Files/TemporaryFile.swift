@@ -47,11 +47,6 @@ final class TemporaryFile {
     throw FileProblem(name, errno: EEXIST)
   }
 
-  /// Returns a hidden path in the folder of `target` that this process has not used.
-  static func freshPath(beside target: String) -> String {
-    Path.join(Path.folder(of: target), TemporaryName(beside: String(Path.name(of: target))).text)
-  }
-
   private init(
     number: Int32, folder: OpenFolder, fileName: String, name: String,
     trace: UnsafeMutablePointer<Interruption.Trace>?

@@ -71,6 +71,9 @@ struct TemporaryName: Sendable, Hashable {
     system == Self.thisSystem && system != Self.unknown && kill(process, 0) != 0 && errno == ESRCH
   }
 
+  /// The bytes of ``file`` in all names beside the file of this name.
+  static func key(of file: String) -> [UInt8] { Array(start(of: file).utf8) }
+
   private static func start(of name: String) -> String {
     var start = ""
     for scalar in name.unicodeScalars {

@@ -30,7 +30,10 @@ struct CacheCommand: ParsableCommand {
   private func result() -> CommandResult {
     var result = CommandResult()
     guard let cache = ResultCache.ofUser() else {
-      result.say("error: there is no folder for results and their key: HOME is not an absolute path\n")
+      result.say(
+        Program.build == nil
+          ? "error: results are not kept: the system does not show which build of the program this is\n"
+          : "error: there is no folder for results and their key: HOME is not an absolute path\n")
       result.status = .fileError
       return result
     }

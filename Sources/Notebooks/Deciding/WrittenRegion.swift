@@ -80,9 +80,6 @@ package struct WrittenRegion: Sendable {
   /// Whether it is unchanged since it was written. An empty region counts as unchanged.
   package var isUntouched: Bool { claims.contains { $0.output == outputDigest } || (text.isEmpty && claims.isEmpty) }
 
-  /// The most combinations of figures that are compared with the claims.
-  private static let mostCombinations = 4096
-
   /// Returns the digest that the region claims for each of its figures, by their paths; nil where no claim holds, so
   /// that the region was edited.
   ///
@@ -94,23 +91,15 @@ package struct WrittenRegion: Sendable {
   package func claimedFigures(or others: [String: [String]] = [:]) -> [String: String]? {
     if isUntouched { return claimed(figureDigests) }
     guard !figures.isEmpty, !claims.isEmpty else { return nil }
-    let choices = zip(figures, figureDigests).map { path, present in
-      ([present] + (others[path] ?? []) + (folder?.otherDigests(of: path) ?? []))
-        .reduce(into: [String]()) { if !$0.contains($1), !$1.isEmpty { $0.append($1) } }
+    let choices = FigureChoices(text: text, claims: Set(claims.map(\.output)), paths: figures) { line in
+      let path = figures[line]
+      return [figureDigests[line]] + (others[path] ?? []) + (folder?.otherDigests(of: path) ?? [])
     }
-    guard choices.allSatisfy({ !$0.isEmpty }) else { return nil }
-    var hash = SHA256()
-    hash.update(text)
-    let wanted = Set(claims.map(\.output))
-    var counters = [Int](repeating: 0, count: choices.count)
-    for _ in 0..<Self.mostCombinations {
-      let digests = zip(choices, counters).map { $0[$1] }
-      if wanted.contains(Digest.output(after: hash, figures: digests)) { return claimed(digests) }
-      guard let next = counters.indices.first(where: { counters[$0] + 1 < choices[$0].count }) else { return nil }
-      counters[next] += 1
-      for index in 0..<next { counters[index] = 0 }
+    guard let folder else {
+      var room = 0
+      return choices.claimed(room: &room).map(claimed)
     }
-    return nil
+    return folder.claimed(choices).map(claimed)
   }
 
   private func claimed(_ digests: [String]) -> [String: String] {

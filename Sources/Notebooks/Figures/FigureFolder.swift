@@ -1,7 +1,7 @@
 import Files
 import Synchronization
 
-/// The figures in a notebook's folder, each read at most once.
+/// The figures in a notebook's folder, each read at most once for comparison, under whatever path.
 package final class FigureFolder: Sendable {
   enum State: Sendable, Hashable {
     case missing
@@ -13,8 +13,42 @@ package final class FigureFolder: Sendable {
     case tooLarge
   }
 
+  /// A file, and the ending that says how it is read.
+  private struct Picture: Hashable {
+    let place: FilePlace
+    let ending: String
+
+    init(_ place: FilePlace, _ path: String) {
+      self.place = place
+      ending = String(path.suffix(4))
+    }
+  }
+
+  /// The bytes of a file by their SHA-256, and the ending that says how they are read.
+  private struct Content: Hashable {
+    let sha256: String
+    let ending: String
+  }
+
+  private struct Known {
+    var states: [PathKey: State] = [:]
+    var statesOfFiles: [Picture: State] = [:]
+    var others: [PathKey: [String]] = [:]
+    var othersOfFiles: [Picture: [String]] = [:]
+    var digests: [Content: String] = [:]
+  }
+
+  /// The regions whose claims were looked for, with the digests of their figures.
+  private struct Searches {
+    var found: [FigureChoices: [String]?] = [:]
+    /// The lines that may still be hashed for all regions of the notebook: about a second of work.
+    var room = 1 << 18
+  }
+
   private let root: FolderRoot
-  private let known = Mutex<[PathKey: State]>([:])
+  private let known = Mutex(Known())
+  private let searches = Mutex(Searches())
+  private let leftovers = Leftovers()
   /// The most bytes of a figure.
   static let limit = 64 << 20
 
@@ -22,30 +56,78 @@ package final class FigureFolder: Sendable {
 
   func state(of path: String) -> State {
     let key = PathKey(path)
-    if let state = known.withLock({ $0[key] }) { return state }
-    let state: State
-    do throws(FileProblem) {
-      state = .present(FigureDigest.of(file: try root.read(path, limit: Self.limit), named: path))
-    } catch {
-      state =
-        switch error.kind {
-        case .missing: .missing
-        case .tooLarge: .tooLarge
-        default: .unreadable
-        }
+    if let state = known.withLock({ $0.states[key] }) { return state }
+    let picture = (try? root.locate(path, followsLinks: true)).map { Picture($0, path) }
+    let state = picture.flatMap { picture in known.withLock { $0.statesOfFiles[picture] } } ?? read(path)
+    known.withLock {
+      $0.states[key] = state
+      if let picture { $0.statesOfFiles[picture] = state }
     }
-    known.withLock { $0[key] = state }
     return state
+  }
+
+  private func read(_ path: String) -> State {
+    do throws(FileProblem) {
+      let bytes = try root.read(path, limit: Self.limit)
+      return .present(digest(of: bytes, sha256: SHA256.hexadecimal(of: bytes), named: path))
+    } catch {
+      return switch error.kind {
+      case .missing: .missing
+      case .tooLarge: .tooLarge
+      default: .unreadable
+      }
+    }
+  }
+
+  /// Returns the ``FigureDigest`` of bytes. The same bytes are decoded once.
+  private func digest(of bytes: [UInt8], sha256: String, named path: String) -> String {
+    let content = Content(sha256: sha256, ending: String(path.suffix(4)))
+    if let digest = known.withLock({ $0.digests[content] }) { return digest }
+    let digest = FigureDigest.of(file: bytes, named: path)
+    known.withLock { $0.digests[content] = digest }
+    return digest
+  }
+
+  /// Returns both digests of the bytes that are in a place now, whatever was there before; nil without a file.
+  func digests(at place: FilePlace, named path: String) throws(FileProblem) -> FileDigests? {
+    guard let bytes = try place.read(limit: Self.limit) else { return nil }
+    let sha256 = SHA256.hexadecimal(of: bytes)
+    return FileDigests(content: digest(of: bytes, sha256: sha256, named: path), sha256: sha256)
   }
 
   /// Returns the digests that a figure may have had before its file became what it is: of both sides, if a merge left it
   /// with conflicts, and of the versions that a killed run left beside it.
   func otherDigests(of path: String) -> [String] {
-    guard let place = try? root.locate(path) else { return [] }
-    var versions = place.leftovers(limit: Self.limit)
+    let key = PathKey(path)
+    if let digests = known.withLock({ $0.others[key] }) { return digests }
+    let picture = (try? root.locate(path)).map { Picture($0, path) }
+    let digests =
+      picture.map { picture in
+        known.withLock { $0.othersOfFiles[picture] } ?? otherDigests(at: picture.place, named: path)
+      } ?? []
+    known.withLock {
+      $0.others[key] = digests
+      if let picture { $0.othersOfFiles[picture] = digests }
+    }
+    return digests
+  }
+
+  private func otherDigests(at place: FilePlace, named path: String) -> [String] {
+    var versions = leftovers.versions(of: place, limit: Self.limit)
     if path.hasSuffix(".svg"), let bytes = try? place.read(limit: Self.limit) {
       versions += Conflicts.sides(ofFile: bytes) ?? []
     }
     return versions.map { FigureDigest.of(file: $0, named: path) }
+  }
+
+  /// Returns the digest of the figure on each line with which a claim holds; nil if none was found. Each region is
+  /// looked at once.
+  func claimed(_ choices: FigureChoices) -> [String]? {
+    searches.withLock { searches in
+      if let found = searches.found[choices] { return found }
+      let found = choices.claimed(room: &searches.room)
+      searches.found[choices] = .some(found)
+      return found
+    }
   }
 }

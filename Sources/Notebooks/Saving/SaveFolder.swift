@@ -5,6 +5,9 @@ package struct SaveFolder: Sendable {
   let root: FolderRoot
   let figures: FigureFolder
   let history: GitHistory
+  /// What the history says of the files, each asked for once.
+  let findings: GitFindings
+  private let merged: MergedFigures
   /// The files that the untouched regions claim. A region with a merge conflict claims what its two sides claim, each
   /// of which must be untouched for itself.
   private(set) var claims = FileClaims()
@@ -21,6 +24,8 @@ package struct SaveFolder: Sendable {
     // The figures may have been read already.
     figures = notebook?.figureFolder ?? FigureFolder(root)
     history = GitHistory(ofNotebook: page ?? notebook?.path)
+    findings = GitFindings(history, below: root)
+    merged = MergedFigures(history, below: root)
     guard let notebook else { return }
     for region in notebook.layout.regions where WrittenRegion.mayLink(region, in: notebook) {
       let (found, areUntouched) = claims(of: region, in: notebook, drawn: [:])
@@ -40,9 +45,9 @@ package struct SaveFolder: Sendable {
       var others = drawn.mapValues { [$0] }
       // Of a picture that two branches changed only one version is in the folder; git has both.
       if isMerged, side.claimedFigures(or: others) == nil {
-        for path in side.figures {
-          others[path, default: []] += history.mergedVersions(of: path, below: root.folder, limit: FigureFolder.limit)
-            .map { FigureDigest.of(file: $0, named: path) }
+        var named: Set<PathKey> = []
+        for path in side.figures where named.insert(PathKey(path)).inserted {
+          others[path, default: []] += merged.digests(of: path)
         }
       }
       areUntouched = claims.add(side, or: others, in: root) && areUntouched
@@ -66,14 +71,14 @@ package struct SaveFolder: Sendable {
 
   /// Returns what a file is to the notebook.
   ///
-  /// - Parameter digest: that of its content: of a figure its ``FigureDigest``.
-  func standing(of path: String, at place: FilePlace, digest: String) -> FileStanding {
+  /// - Parameter found: the digests of the bytes that are there.
+  func standing(of path: String, at place: FilePlace, _ found: FileDigests) -> FileStanding {
     guard claims.name(place) else { return .unclaimed }
-    if claims.hold(digest, for: place) { return .own }
+    if claims.hold(found.content, for: place) { return .own }
     // A file that a merge could not join is the notebook's own where it was on both sides.
-    guard let bytes = try? place.read(limit: FigureFolder.limit), let sides = Conflicts.sides(ofFile: bytes) else {
-      return .changed
-    }
+    guard let bytes = try? place.read(limit: FigureFolder.limit), SHA256.hexadecimal(of: bytes) == found.sha256,
+      let sides = Conflicts.sides(ofFile: bytes)
+    else { return .changed }
     let isOwn = sides.allSatisfy { claims.hold(FigureDigest.of(file: $0, named: path), for: place) }
     return isOwn ? .own : .changed
   }

@@ -32,17 +32,10 @@ package struct SavedFile: Sendable {
     }
   }
 
-  /// Returns the digest of the file in a place; nil without one.
-  ///
-  /// - Parameter folder: where figures were looked at already.
-  func digest(found place: FilePlace, in folder: FigureFolder) throws(FileProblem) -> String? {
-    guard isFigure else { return try place.digest() }
-    switch folder.state(of: path) {
-    case .missing: return nil
-    case .present(let digest): return digest
-    case .unreadable: return try place.digest()
-    case .tooLarge: throw FileProblem(path, .tooLarge(limit: FigureFolder.limit))
-    }
+  /// Returns the digests of the file that is in a place now; nil without one.
+  func digests(found place: FilePlace, in folder: FigureFolder) throws(FileProblem) -> FileDigests? {
+    if isFigure { return try folder.digests(at: place, named: path) }
+    return try place.digest().map { FileDigests(content: $0, sha256: $0) }
   }
 
   /// Returns the figure of an element of a block's region, or nil if the element is not a figure.

@@ -1,3 +1,4 @@
+import Files
 import MarkdownSource
 import Notebooks
 import Rendering
@@ -64,6 +65,24 @@ import Testing
     let text = RegionText([fence], in: .page, blockDigest: "0123456789ab")
     let written = try Self.read(text.lines(name: "x").map { $0 + "\n" }.joined())
     #expect(written.isCurrent(text))
+  }
+
+  /// A file has been looked at already, whatever spelling names it.
+  @Test func figuresAreReadOnce() throws {
+    let folder = try NotebookFolder()
+    try folder.write("first", to: "x.v.svg")
+    Workshop.shell("mkdir '\(folder.path("d"))'")
+    let figures = FigureFolder(FolderRoot(folder: folder.workshop.path))
+    func isUntouched(_ path: String) throws -> Bool {
+      let digest = SHA256.hexadecimal(of: bytes("first"))
+      let page = ForgedRegion.text("x", ["![a](\(path))"], figures: [digest]) { SHA256.hexadecimal(of: bytes($0)) }
+      let source = SourceText(bytes(page))
+      let region = try #require(Layout(source: source, tree: MarkdownTree(source)).regions.first)
+      return WrittenRegion(region, in: source, figures: figures).isUntouched
+    }
+    #expect(try isUntouched("x.v.svg"))
+    try folder.write("second", to: "x.v.svg")
+    for path in ["x.v.svg", "d/../x.v.svg", "d/.././x.v.svg"] { #expect(try isUntouched(path), "\(path)") }
   }
 
   @Test func nothingBetweenTheMarkersIsNothingToLose() throws {

@@ -130,6 +130,21 @@ import TestSupport
     #expect(folder.text(Self.figure) == drawn)
   }
 
+  /// Whether it is drawn anew or no longer shown, the bytes that go are those that were judged.
+  @Test(arguments: ["chart", "statistics"]) func aFigureThatIsEditedDuringTheRunIsKept(view: String) throws {
+    let folder = try NotebookFolder()
+    try folder.write(block("a", "show: [chart]"))
+    try folder.run()
+    let page = try #require(folder.text("lab.md")).replacing("steps: 2", with: "steps: 3")
+    try folder.write(page.replacing("show: [chart]", with: "show: [\(view)]"))
+    let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
+    let saving = SaveFolder(FolderRoot(folder: folder.workshop.path), of: notebook)
+    try folder.write("mine", to: Self.figure)
+    let update = try NotebookRun.update(notebook, RunOptions(), saving: saving)
+    #expect(update.saveChanges.isEmpty)
+    #expect((update.kept + update.diagnostics).contains { $0.message.contains(Self.figure) })
+  }
+
   /// Some figures are in their places already, the notebook is not. What they were is beside them still.
   @Test(arguments: [1, 2]) func figuresOfARunThatWasKilled(placed: Int) throws {
     let folder = try NotebookFolder()

@@ -1,0 +1,31 @@
+import Synchronization
+
+/// The temporary files that killed processes have left beside other files. Each folder is listed once.
+package final class Leftovers: Sendable {
+  /// The names in each folder, by the start of the name of the file that they are beside.
+  private let names = Mutex<[FileKey: [[UInt8]: [String]]]>([:])
+  /// The most versions of one file. Each killed process leaves one.
+  private static let mostVersions = 8
+
+  package init() {}
+
+  /// Returns the versions of a file that killed processes have left: of each, the one before or the one that was to
+  /// come.
+  ///
+  /// - Parameter limit: the most bytes of one; larger ones are left out.
+  package func versions(of place: FilePlace, limit: Int) -> [[UInt8]] {
+    guard place.missing.isEmpty else { return [] }
+    return (names(in: place.folder)[TemporaryName.key(of: place.name)] ?? []).sorted().prefix(Self.mostVersions)
+      .compactMap { try? FilePlace(folder: place.folder, missing: [], name: $0).read(limit: limit) }
+  }
+
+  private func names(in folder: OpenFolder) -> [[UInt8]: [String]] {
+    if let found = names.withLock({ $0[folder.key] }) { return found }
+    var found: [[UInt8]: [String]] = [:]
+    for name in (try? folder.names()) ?? [] {
+      if let temporary = TemporaryName(name) { found[Array(temporary.file.utf8), default: []].append(name) }
+    }
+    names.withLock { [found] in $0[folder.key] = found }
+    return found
+  }
+}

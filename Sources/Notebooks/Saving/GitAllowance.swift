@@ -1,0 +1,35 @@
+import Synchronization
+
+/// The time that git may take for all questions about the files of a notebook. The waiting between them is free.
+final class GitAllowance: Sendable {
+  private struct State {
+    var left = Duration.seconds(GitAllowance.seconds)
+    var failure: GitProcess.Failure?
+  }
+
+  private let state = Mutex(State())
+  private static let seconds = 30
+
+  /// The time that is left.
+  ///
+  /// - Throws: the failure after which git is not asked again.
+  func left() throws(GitProcess.Failure) -> Duration {
+    let state = state.withLock { $0 }
+    if let failure = state.failure { throw failure }
+    guard state.left > .zero else { throw .slow(seconds: Self.seconds) }
+    return state.left
+  }
+
+  /// Takes off what a question took.
+  ///
+  /// - Parameter failure: how it failed; a git that is missing or slow is not asked again.
+  func spend(_ time: Duration, _ failure: GitProcess.Failure?) {
+    state.withLock {
+      $0.left -= time
+      switch failure {
+      case .missing, .notStarted, .slow: $0.failure = failure
+      case .tooLarge, .unclear, .code, nil: break
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Files
+import Notebooks
+import Testing
+import TestSupport
+
+/// What git is asked about figures in conflict.
+@Suite struct MergedFiguresTests {
+  /// Each question starts a program, so a page with many figures must not ask for all of them.
+  @Test func gitIsAskedForFewFigures() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try NotebookFolder()
+      Workshop.shell("cd '\(folder.workshop.path)' && git init -q")
+      let side = (0..<100).map { "![x](a.v\($0).svg)\n\n" }.joined()
+      try folder.write(
+        block("a", "show: []") + "\n<!-- notebook:begin a -->\n\n<<<<<<< ours\n\(side)\(MarkerTests.digest)\n"
+          + "=======\n\(side)\(side)\(MarkerTests.digest)\n>>>>>>> theirs\n\n<!-- notebook:end a -->\n")
+      let notebook = try NotebookFile.read(folder.path("lab.md")).notebook()
+      let calls = try GitCalls(in: folder)
+      _ = SaveFolder(FolderRoot(folder: folder.workshop.path), of: notebook)
+      #expect(calls.count == 2 * 64)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import TestSupport
+
+/// A `git` that notes each of its starts. It changes the search path, so it needs a process of its own.
+struct GitCalls {
+  private let folder: NotebookFolder
+
+  init(in folder: NotebookFolder) throws {
+    self.folder = folder
+    let program = "#!/bin/sh\necho start >> '\(folder.path("calls"))'\nPATH=\"${PATH#*:}\"\nexec git \"$@\"\n"
+    Workshop.shell("mkdir '\(folder.path("bin"))'")
+    try folder.write(program, to: "bin/git")
+    Workshop.shell("chmod +x '\(folder.path("bin/git"))'")
+    setenv("PATH", folder.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? ""), 1)
+  }
+
+  var count: Int { folder.text("calls")?.split(separator: "\n").count ?? 0 }
+}
