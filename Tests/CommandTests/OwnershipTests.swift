@@ -209,14 +209,49 @@ import TestSupport
   /// A run does not wait for a git that never answers.
   @Test func aGitThatHangs() throws {
     let place = try Place()
-    try place.write("mine\n", to: "a.csv")
-    try place.write(Self.page("show: []", "save: a.csv"))
+    for name in ["a.csv", "b.csv"] { try place.write("mine\n", to: name) }
+    // A claim that nobody can check helps nothing.
+    try place.write(Self.page("show: []", "save: [a.csv, b.csv]") + "\n" + Self.forged("b.csv", "mine\n"))
     place.git("init -q")
     try place.write("#!/bin/sh\nexec sleep 50\n", to: "bin/git")
     place.shell("chmod +x bin/git")
     let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --overwrite lab.md")
     #expect(run.exit == 3 && place.read("a.csv") == "mine\n", "\(run)")
-    #expect(run.errors.contains("'a.csv' may be tracked by git, which did not answer within 10 seconds"), "\(run)")
+    #expect(place.read("b.csv") == "mine\n")
+    for name in ["a.csv", "b.csv"] {
+      #expect(run.errors.contains("'\(name)' may be tracked by git, which did not answer within 10 seconds"), "\(run)")
+    }
+  }
+
+  /// Who runs, edits, commits, renames and clones is never refused.
+  @Test func anOrdinaryHistory() throws {
+    let place = try Place()
+    func run(_ name: String, steps: Int? = nil) throws {
+      if let steps {
+        let page = try #require(place.read(name))
+        try place.write(page.replacing("steps: \(steps - 1)\n", with: "steps: \(steps)\n"), to: name)
+      }
+      let run = try place.run("notebook run \(name)")
+      #expect(run.exit == 0 && !run.errors.contains("kept"), "\(name) \(run)")
+    }
+    try place.write(Self.page("show: [chart, image]", "save: [a.csv, out/b.rle]"))
+    try run("lab.md")
+    place.git("init -q", "add lab.md", "commit -m one")
+    try run("lab.md", steps: 3)
+    // The files come after the notebook.
+    place.git("add .", "commit -m two")
+    try run("lab.md", steps: 4)
+    place.git("commit -a -m three", "mv lab.md new.md", "commit -m four")
+    try run("new.md", steps: 5)
+    place.git("add -A", "commit -m five", "clone -q --depth 1 \"file://$PWD\" clone")
+    try run("clone/new.md", steps: 6)
+    place.git("-C clone commit -a -m six")
+    try run("clone/new.md", steps: 7)
+    // What is no longer saved goes.
+    let page = try #require(place.read("clone/new.md"))
+    try place.write(page.replacing("save: [a.csv, out/b.rle]\n", with: ""), to: "clone/new.md")
+    try run("clone/new.md")
+    #expect(place.read("clone/a.csv") == nil && place.read("clone/out/b.rle") == nil)
   }
 
   /// An ordinary life: a commit, a change, a branch, a merge.
