@@ -12,7 +12,7 @@ struct TemporaryName: Sendable, Hashable {
   enum Kind: String, Sendable {
     /// A new version on its way to its place, or the version before on its way out.
     case temporary = "tmp"
-    /// The only whole copy of a file while it is written in place.
+    /// The only whole copy of a version: while its file is written in place, or where it could not be restored.
     case rescue
   }
 
