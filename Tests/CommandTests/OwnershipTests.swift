@@ -241,7 +241,10 @@ import TestSupport
     // The files come after the notebook.
     place.git("add .", "commit -m two")
     try run("lab.md", steps: 4)
-    place.git("commit -a -m three", "mv lab.md new.md", "commit -m four")
+    // The rename need not be committed.
+    place.git("commit -a -m three", "mv lab.md new.md")
+    try run("new.md", steps: 5)
+    place.git("checkout -q HEAD -- .", "reset -q --hard", "mv lab.md new.md", "commit -m four")
     try run("new.md", steps: 5)
     place.git("add -A", "commit -m five", "clone -q --depth 1 \"file://$PWD\" clone")
     try run("clone/new.md", steps: 6)

@@ -167,14 +167,26 @@ final class GitHistory: Sendable {
   /// The names of the notebook, its present one first.
   private func earlierNames(of page: String, in git: GitProcess) throws(GitProcess.Failure) -> [String] {
     if let names = known.withLock({ $0.names[PathKey(git.folder)] }) { return names }
-    let log = try git.names(["log", "--follow", "-z", "--format=", "--name-only", "-n", "1000"], [page])
-    let names = ([page] + log).reduce(into: [String]()) { names, name in
+    let staged = try Self.nameBeforeRename(to: page, in: git)
+    let log = try git.names(
+      ["log", "--follow", "-z", "--format=", "--name-only", "-n", "1000"], [staged ?? page])
+    let names = ([page, staged].compactMap { $0 } + log).reduce(into: [String]()) { names, name in
       if !name.isEmpty, names.count < Self.mostNames, !names.contains(where: { PathKey($0) == PathKey(name) }) {
         names.append(name)
       }
     }
     known.withLock { $0.names[PathKey(git.folder)] = names }
     return names
+  }
+
+  /// Returns the name that a page has in the last commit where the next one would rename it (`git mv`); nil otherwise.
+  private static func nameBeforeRename(to page: String, in git: GitProcess) throws(GitProcess.Failure) -> String? {
+    // Of each rename: how alike both are, the old name, the new name.
+    let words = try git.output(
+      ["diff", "--cached", "--no-ext-diff", "--no-textconv", "-M", "--diff-filter=R", "--name-status", "-z", "HEAD"]
+    ).names
+    return stride(from: 0, to: words.count - 2, by: 3).first { PathKey(words[$0 + 2]) == PathKey(page) }
+      .map { words[$0 + 1] }
   }
 
   /// Returns a page as a commit holds it, or the index where that is empty. Without the page it names nothing.
