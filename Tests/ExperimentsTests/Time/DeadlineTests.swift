@@ -33,8 +33,8 @@ import Testing
     (
       [
         "model": "mealy", "transitions": ["a": ["x": ["a", "x"]]], "initial": "a", "input": ["x"],
-        "feedback": "true", "steps": 10_000_000, "show": "statistics",
-      ], ("steps", [10_000_000, 10_000_001])
+        "feedback": "true", "steps": 40_000_000, "show": "statistics",
+      ], ("steps", [40_000_000, 40_000_001])
     ),
   ]
 
@@ -46,7 +46,7 @@ import Testing
     let rest = entries.filter { kind != .sweep || $0.key != swept.key }.map { ($0.key, $0.value) }
     switch kind {
     case .single: return SpecNode(map: rest)
-    case .replicates: return SpecNode(map: rest + [("replicates", 10)])
+    case .replicates: return SpecNode(map: rest + [("replicates", 3)])
     case .sweep: return SpecNode(map: rest + [("sweep", SpecNode(map: [(swept.key, swept.values)]))])
     }
   }
