@@ -53,7 +53,7 @@ package struct BlockSpecification: Sendable {
 
   /// The expectations that a report does not meet, in their order, with what was observed.
   ///
-  /// - Parameter stop: leaves out what was not judged before the signal is on.
+  /// - Parameter stop: ends the judging when it is set; the remaining expectations are left out.
   package func failures(in report: Report, stop: StopSignal? = nil) -> [Expectation.Failure] {
     var failures: [Expectation.Failure] = []
     for expectation in expectations {
@@ -153,7 +153,7 @@ package struct BlockSpecification: Sendable {
 
   /// Each line has its length before it, so no text that the author wrote looks like two lines.
   static func computation(of declaration: ModelDeclaration, _ lines: [String]) -> String {
-    // Defaults are not among the lines: the model's version stands for them.
+    // The text leaves out default values. The version of the model covers them.
     (["model \(declaration.name) \(declaration.version)"] + lines).map { "\($0.utf8.count):\($0)\n" }.joined()
   }
 

@@ -87,7 +87,7 @@ final class FilePlacement {
     let code = calls.exchange(folder.number, temporary, target)
     if code == 0 {
       (way, placed) = (.exchange, identity)
-      // What another program wrote in the last moment is not lost: the commit fails, and takes everything back.
+      // Another program's late change is not lost: the commit fails and is taken back.
       guard FileIdentity(of: temporary, in: folder) == original.compared else {
         throw FileProblem(name, .changedMeanwhile)
       }
@@ -109,7 +109,7 @@ final class FilePlacement {
 
   /// Writes a notebook that has other names (hard links) in place, so that all of them lead to the new version.
   ///
-  /// That is no single step as a rename is: whoever reads meanwhile may see a part of each version, and so may the next
+  /// Unlike a rename, this takes several steps: a reader may see a part of each version, and so may the next
   /// reader after a power cut. In return no other name is left behind with the old version, which its user would take
   /// for the notebook. The version before is on the disk under a name of its own until the new one is.
   private func writeInPlace(_ original: OriginalFile, from temporary: String) throws(FileProblem) {

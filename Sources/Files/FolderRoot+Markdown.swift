@@ -12,7 +12,7 @@ extension FolderRoot {
     else { return false }
     let key = FileKey(status)
     return [try? open(), place.folder].contains { folder in
-      // Where there are too many files to look at, the worst is assumed.
+      // With too many files to read, any of them may be one.
       guard let folder, let pages = try? folder.names().filter({ FileAccess.isMarkdown($0) }), pages.count <= 10_000
       else { return true }
       return pages.contains { name in

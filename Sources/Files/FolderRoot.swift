@@ -39,7 +39,7 @@ package struct FolderRoot: Sendable {
     guard Self.isPlain(relative) else { throw FileProblem(path, .outside) }
     let root = try opened(path)
     let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY
-    // The walk tells what is not even a name.
+    // The walk reports invalid names.
     let isName = !["", ".", ".."].contains(Path.name(of: relative))
     let number = opensPaths && isName ? csystem_open_below(root.number, relative, flags) : -ELOOP
     if number >= 0 { return try Self.read(Descriptor(owning: number), limit: limit, path) }

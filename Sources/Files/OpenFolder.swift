@@ -7,7 +7,7 @@ import Synchronization
   import Musl
 #endif
 
-/// A folder that is held open. What is done in it happens in this very folder, wherever its path leads by now.
+/// A folder that is held open. Every operation happens in this folder, even if its path now leads elsewhere.
 ///
 /// Each folder is open once, however many files in it wait to be written: a process has few open files.
 package final class OpenFolder: Sendable {
@@ -93,7 +93,7 @@ package final class OpenFolder: Sendable {
 
   /// Opens a file or folder of this folder, and never follows a link.
   ///
-  /// - Throws: `link` where the name stands for a symbolic link.
+  /// - Throws: `link` if the name is a symbolic link.
   func open(_ file: String, _ flags: Int32, mode: mode_t = 0, name: String) throws(FileProblem) -> Descriptor {
     guard !file.utf8.contains(0) else { throw FileProblem(name, .missing) }
     let number = openat(self.number, file, flags | O_NOFOLLOW | O_CLOEXEC, mode)
@@ -121,7 +121,7 @@ package final class OpenFolder: Sendable {
     return number < 0 ? (nil, -number) : (try Self.of(Descriptor(owning: number), name: name), 0)
   }
 
-  /// Returns the status of what a name stands for, without following a link; nil if there is nothing.
+  /// Returns the status of the entry with a name, without following a link; nil if there is none.
   func status(of name: String) -> stat? {
     var status = stat()
     return fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
@@ -130,7 +130,7 @@ package final class OpenFolder: Sendable {
   /// The status of the folder itself.
   func status(name: String) throws(FileProblem) -> stat { try descriptor.status(name: name) }
 
-  /// Returns the path that a symbolic link holds; nil where the name stands for something else.
+  /// Returns the target of a symbolic link; nil if the entry is not a link.
   func link(_ name: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
       guard let base = buffer.baseAddress else { return nil }

@@ -24,7 +24,7 @@ struct OriginalFile {
 
   /// Compares the bytes. The time of the last write does not matter.
   ///
-  /// - Throws: `removedMeanwhile`, or `changedMeanwhile` where the name stands for another file or the bytes differ.
+  /// - Throws: `removedMeanwhile`, or `changedMeanwhile` if there is another file now or the bytes differ.
   mutating func requireUnchanged(name: String) throws(FileProblem) {
     // Before the bytes are read: a later write shows.
     guard let identity = FileIdentity(of: place.name, in: place.folder) else {
@@ -41,7 +41,7 @@ struct OriginalFile {
     }
   }
 
-  /// The bytes of the file, which must still be those that were compared.
+  /// Returns the bytes of the file, which must not have changed since the comparison.
   func bytes(name: String) throws(FileProblem) -> [UInt8] {
     switch content {
     case .bytes(let bytes): return bytes

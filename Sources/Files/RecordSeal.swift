@@ -50,7 +50,7 @@ package final class RecordSeal: Sendable {
     return Array(try seal(name.span).prefix(8))
   }
 
-  /// Reads the key, once. Makes it where there is none that only we can read.
+  /// Reads the key once. Creates it if there is no key that only this user can read.
   private func currentKey() throws(FileProblem) -> [UInt8] {
     let path = path
     let result = key.withLock { key in
@@ -75,11 +75,11 @@ package final class RecordSeal: Sendable {
     } catch {
       return .failure(error)
     }
-    // Where two programs make one at a time, both take the one that is there in the end.
+    // If two programs create a key at the same time, both use the one that stays.
     return readKey(path).map { .success($0) } ?? .failure(FileProblem(path, .notAllowed))
   }
 
-  /// Returns the key, or nil if there is none, or if it is not a file of ours that nobody else can read or write.
+  /// Returns the key, or nil if it is missing, belongs to another user, or is open to others.
   private static func readKey(_ path: String) -> [UInt8]? {
     guard let file = try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, name: path),
       let status = try? file.regularStatus(name: path), status.st_uid == geteuid(), status.st_mode & 0o077 == 0,

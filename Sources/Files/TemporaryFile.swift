@@ -13,7 +13,7 @@ final class TemporaryFile {
   private var number: Int32
   let folder: OpenFolder
   private(set) var fileName: String
-  /// What messages call the file that it will become.
+  /// The name of the final file in messages.
   private let name: String
   private let trace: UnsafeMutablePointer<Interruption.Trace>?
   private var isLeft = false

@@ -66,7 +66,7 @@ struct TemporaryName: Sendable, Hashable {
   /// Whether it may be the name of a file beside the one of this name.
   func isBeside(_ file: String) -> Bool { Self.start(of: file).utf8.elementsEqual(self.file.utf8) }
 
-  /// Whether the process that made the name has certainly ended. Of another container or computer nobody can tell.
+  /// Whether the process that made the name has certainly ended. This is unknown for other containers and computers.
   var isOfDeadProcess: Bool {
     system == Self.thisSystem && system != Self.unknown && kill(process, 0) != 0 && errno == ESRCH
   }

@@ -16,7 +16,7 @@ package struct GIFCanvas: Sendable {
 
   /// Row after row.
   struct Pixels: Sendable {
-    /// The numbers of what is seen; empty if there are too many of them.
+    /// The numbers of the visible cells; empty if there are too many.
     var numbers: [UInt8]
     /// What is seen, in that case alone.
     var looks: [UInt32] = []

@@ -3,7 +3,7 @@ import Synchronization
 /// What the blocks of a notebook share while they are read: values that are read once, and the memory that all of them
 /// may take together.
 package final class SharedReadings: Sendable {
-  /// What a value was read of.
+  /// The source of a value.
   package struct Source: Hashable, Sendable {
     /// The kind of the value, such as the format of a text.
     package var kind: String
@@ -29,10 +29,10 @@ package final class SharedReadings: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The most bytes that are held.
+  /// The limit on held bytes.
   package let room: Int
 
-  /// Texts shorter than this are not worth to be looked for.
+  /// Shorter texts are not looked up.
   private static let shortText = 256
 
   package init(room: Int = 512 << 20) { self.room = room }
@@ -46,7 +46,7 @@ package final class SharedReadings: Sendable {
   /// After this many refusals nothing more is tried, since each may take seconds.
   private static let mostRefusals = 4
 
-  /// Takes bytes for something that lives as long as the notebook; false where there is no room for it.
+  /// Reserves bytes for a value that lives as long as the notebook; false if there is no room.
   package func take(_ bytes: Int) -> Bool {
     state.withLock { state in
       guard bytes <= room - state.held, state.refusals < Self.mostRefusals else {
@@ -78,7 +78,7 @@ package final class SharedReadings: Sendable {
     }
   }
 
-  /// Whether one more error of the notebook is kept. Of very many only a number is told.
+  /// Whether one more error is kept. Beyond the limit, errors are only counted.
   func takeError() -> Bool {
     state.withLock { state in
       state.errorsLeft -= 1

@@ -38,9 +38,9 @@ package struct SpecContext: Sendable {
   package private(set) var files: [(path: String, bytes: [UInt8])] = []
   /// The notebook's parameters, for expressions; in all other places they are replaced before a block is read.
   package var parameters: [SpecEntry] = []
-  /// How many errors there are beyond those that are kept.
+  /// The number of errors beyond the kept ones.
   package private(set) var furtherErrors = 0
-  /// What the blocks of the notebook share.
+  /// The values that the blocks of the notebook share.
   package let shared: SharedReadings
   private let load: @Sendable (String) -> Result<[UInt8], FileRefusal>
 

@@ -13,7 +13,7 @@ package struct SpecMap: Sendable {
   private let misspelt: Set<String>
   private let isInBraces: Bool
   package private(set) var canonical: [(key: String, text: String)] = []
-  /// The most unknown keys that are told one by one.
+  /// The number of unknown keys that are reported one by one.
   private static let unknownLimit = 900
 
   /// Reports unknown keys, which do not prevent reading the others. Nil, after an error, where `node` is not a map.

@@ -160,7 +160,7 @@ package struct CheckCommand: Sendable {
     if limits.memory != usual.memory { flags.append(" --max-memory \(Int(limits.memory))B") }
     if limits.updates != usual.updates { flags.append(" --max-updates \(NumberText.exact(limits.updates))") }
     if limits.output != usual.output { flags.append(" --max-output \(limits.output)B") }
-    // What fits the limit of a check fits the usual limit of a run, too.
+    // A file that meets the limit of a check also meets the longer default of a run.
     if let maxSeconds, maxSeconds == 0 || maxSeconds > TimeLimit.usual {
       flags.append(" --max-seconds \(NumberText.exact(maxSeconds))")
     }

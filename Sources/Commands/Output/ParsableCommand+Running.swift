@@ -18,7 +18,7 @@ extension ParsableCommand {
     }
   }
 
-  /// What the parser says of arguments. It quotes them, and they may hold line feeds and anything else that was typed,
+  /// Returns the parser's message about the arguments. It quotes them, and they may hold line feeds and anything else that was typed,
   /// so it is asked again about arguments that went through the gate.
   private static func message(of error: any Error, in arguments: [String]) -> VisibleLines {
     let visible = arguments.map { VisibleText(quoted: $0).string }

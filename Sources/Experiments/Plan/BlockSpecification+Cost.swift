@@ -45,7 +45,7 @@ extension BlockSpecification {
     }
   }
 
-  /// Whether runs may end earlier than their last step, so nobody can tell how long they take.
+  /// Whether runs may end before their last step, so their time is unknown.
   package var hasOpenEnd: Bool { spans["until"] != nil || simulation.hasOpenEnd }
 
   /// The steps of all runs together.

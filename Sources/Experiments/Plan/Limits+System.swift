@@ -10,7 +10,7 @@ extension Limits {
   /// - Parameter steps: the number of named steps in addition to its own.
   func refusal(of specification: BlockSpecification, naming steps: Int) -> SpecError? {
     let cost = specification.cost(naming: steps)
-    // An estimate leaves out what is small.
+    // Small amounts do not count.
     guard !SystemMemory.grants(cost.memory * 1.25) else { return nil }
     let swept = specification.experiment.flatMap { $0.span(of: cost.key, at: $0.largestPoint) }
     return SpecError(

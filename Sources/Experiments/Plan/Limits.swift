@@ -10,7 +10,7 @@ package struct Limits: Sendable, Hashable {
   package var updates: Double
   /// Bytes of one region.
   package var output: Int
-  /// Seconds that all blocks of a file may take together; 0 is no limit.
+  /// The time limit for all blocks of a file, in seconds; 0 means no limit.
   package var seconds: Double
 
   package init(memory: Double = 0x1p30, updates: Double = 1e13, output: Int = 4 << 20, seconds: Double = 0) {
@@ -20,7 +20,7 @@ package struct Limits: Sendable, Hashable {
     self.seconds = seconds
   }
 
-  /// What the notebook holds is told where it is more than this.
+  /// An error mentions the memory of the notebook itself above this number of bytes.
   private static let toldBytes = 1 << 20
 
   /// No limit in bytes may be set as high as this.
@@ -38,7 +38,7 @@ package struct Limits: Sendable, Hashable {
     let cost = specification.cost(naming: steps)
     let swept = specification.experiment.flatMap { $0.span(of: cost.key, at: $0.largestPoint) }
     let span = swept ?? specification.spans[cost.key] ?? specification.span
-    // What a page of usual size holds is part of what the program itself takes.
+    // A page of ordinary size counts as part of the program.
     let needed = cost.memory + Double(held + (read > Self.toldBytes ? read : 0))
     if needed > memory {
       let others =

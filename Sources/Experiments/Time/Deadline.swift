@@ -9,13 +9,13 @@ package final class Deadline: Sendable {
   package let stop: StopSignal
   private let start: ContinuousClock.Instant
 
-  /// - Parameter seconds: 0 or greater; 0 is no limit, and the result is nil.
+  /// - Parameter seconds: the limit, 0 or greater. The result is nil for 0, which means no limit.
   package init?(seconds: Double) {
     guard seconds > 0 else { return nil }
     self.seconds = seconds
     let start = ContinuousClock.now
     self.start = start
-    // Longer than a duration can be is as good as for ever.
+    // A duration cannot hold larger numbers.
     let due = start + .seconds(min(seconds, Self.longest))
     let stop = StopSignal()
     // Without a thread the loops look at the clock themselves, which is slower.

@@ -3,7 +3,7 @@ import Simulations
 
 /// The places of a picture on a terminal that are marked: those under the cursor, of a selection, of waiting gestures.
 package struct CellMarks: Hashable, Sendable {
-  /// What of a character is marked.
+  /// The part of a character that is marked.
   package enum Part: Hashable, Sendable {
     case whole
     /// Halves of a character that shows two cells.
@@ -23,7 +23,7 @@ package struct CellMarks: Hashable, Sendable {
 
   package subscript(column: Int, row: Int) -> Part? { parts[Place(column: column, row: row)] }
 
-  /// What of a character is selected.
+  /// The part of a character that is selected.
   package func selection(column: Int, row: Int) -> Part? { selected[Place(column: column, row: row)] }
 
   /// Marks a character, or a half of it; both halves are the whole.

@@ -11,7 +11,7 @@ struct LifeBlock {
 
   /// Fewer erased cells are named one by one.
   private static let fewest = 16
-  /// How many steps are looked at.
+  /// The number of steps that are examined.
   private static let mostSteps = 8
 
   /// The keys.

@@ -6,7 +6,7 @@ extension LineScreen {
   func drawRuleMarks(_ line: any LinePlay, _ viewport: CellViewport, on canvas: inout Canvas) {
     let sign = canvas.isASCII ? "<" : "◂"
     for change in line.ruleChanges {
-      // The row of a change ends under the rule before: its cells are those that the new rule reads.
+      // The row of a change belongs to the old rule; the new rule reads its cells.
       guard let place = viewport.place(of: Position(column: viewport.window.corner.column, row: change.generation))
       else { continue }
       let long = "\(sign) \(line.ruleKey) \(change.rule)"

@@ -18,7 +18,7 @@ struct SingleCellPage {
       next.count <= shown ? next.lowerBound : max(next.lowerBound, min(next.upperBound - shown, column - shown / 2))
     let columns = first..<min(next.upperBound, first + shown)
     if rows.count < 4 {
-      // The newest row and what is decided.
+      // The newest row and the cells decided so far.
       drawRows(columns, 0, at: label, rows.lowerBound, on: &canvas)
       canvas.put(
         shortSentence(decision), column: 0, row: rows.lowerBound + 1, .strong, upTo: canvas.columns)

@@ -32,7 +32,7 @@ extension LobbyScreen {
   /// The simulation that is continued: that of the selected line, or else the one that was left last.
   private var next: PausedSimulation? { paused(of: selectedEntry).first ?? paused.first }
 
-  /// What can be done with simulations that were left.
+  /// The actions on paused simulations.
   var pausedActions: [ScreenAction] {
     guard let next else { return [] }
     let model = next.progress.model, place = next.progress.place
@@ -60,7 +60,7 @@ extension LobbyScreen {
     paused.append(paused.remove(at: index))
   }
 
-  /// The words of an entry's line about what was left.
+  /// The words about paused simulations in an entry's line.
   func pausedWords(of entry: LobbyEntry) -> String? {
     let left = paused(of: entry)
     guard let first = left.first else { return nil }

@@ -13,7 +13,7 @@ struct PlayPrompt: Hashable, Sendable {
     case value(String)
   }
 
-  /// What is wrong with a value.
+  /// The error of a value.
   struct Refusal: Error {
     let message: String
   }
@@ -38,7 +38,7 @@ struct PlayPrompt: Hashable, Sendable {
     return editor.press(key, modifiers)
   }
 
-  /// What is typed, and what is wrong with it, in words.
+  /// The typed text and its error, in words.
   var spoken: [String?] { ["\(label): \(editor.text)", problem ?? hint] }
 
   /// Draws it over the line that tells the state of a screen, and what can be typed below it.

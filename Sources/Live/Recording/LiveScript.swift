@@ -19,7 +19,7 @@ package struct LiveScript: Hashable, Sendable {
   package struct Refusal: Error, Hashable, Sendable {
     package let word: String
 
-    /// What is wrong with it.
+    /// The error of the typed text.
     package var message: String {
       guard word.hasPrefix("wait:"), let seconds = Double(word.dropFirst(5)), seconds.isFinite else {
         return "'\(word)' is not a key, a click or a pause"

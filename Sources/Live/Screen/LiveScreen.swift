@@ -20,10 +20,10 @@ package protocol LiveScreen: Sendable {
   /// Whether letters are text at the moment, so keys of actions without a modifier mean nothing.
   var takesText: Bool { get }
 
-  /// How far the simulation on the screen has come, or nil where there is none to go on with.
+  /// The progress of the simulation on the screen, or nil if there is nothing to continue.
   var progress: PlayProgress? { get }
 
-  /// What is said before the screen is left for good and work done by hand is lost, or nil if nothing is lost.
+  /// The warning before the screen closes and edits are lost, or nil if nothing is lost.
   var parting: String? { get }
 
   /// Whether it keeps simulations that were opened above it, and opens them again.

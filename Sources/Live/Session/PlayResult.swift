@@ -15,7 +15,7 @@ package struct PlayResult: Sendable {
   /// The most steps of one job that are all noted; of more only the last one is.
   static let mostSamples = 64
 
-  /// After fewer steps nobody looks whether anything can change.
+  /// The number of steps between two tests of whether anything can still change.
   private static let fewestToRest = 16
 
   /// Does a job.

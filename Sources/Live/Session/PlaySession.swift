@@ -20,7 +20,7 @@ package protocol PlaySession: Sendable {
   var patternRule: String? { get }
   /// How many inputs can be taken back.
   var inputCount: Int { get }
-  /// Whether inputs were made by hand, besides those that the block prescribes, and can be gone to.
+  /// Whether there are inputs by hand besides the prescribed ones, and the session can go back to them.
   var hasEdits: Bool { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }

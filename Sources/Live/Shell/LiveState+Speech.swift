@@ -6,7 +6,7 @@ extension LiveState {
   mutating func hearAndSpeak(_ input: LiveInput) -> Answer<[LiveEffect]> {
     prepareSpeech(for: input)
     let wasResting = speech?.isResting ?? false
-    // What a key leads to is said at once, also where it has to be computed first.
+    // The effect of a key is said at once, even if it must be computed first.
     let isKey = if case .event = input { true } else { false }
     let answer = Self.unspoken(&self, input)
     var lines: [String] = []
@@ -26,7 +26,7 @@ extension LiveState {
     return effects.isEmpty ? .silent : .output(effects)
   }
 
-  /// A key wakes the speech, and another screen begins anew.
+  /// A key restarts the speech, and a new screen is said as a whole.
   private mutating func prepareSpeech(for input: LiveInput) {
     switch input {
     // Leaving the last screen ends the program.

@@ -104,7 +104,7 @@ package struct LiveState: Sendable {
     for index in screens.indices where screens[index].keepsSimulations { _ = screens[index].hear(.left(screen)) }
   }
 
-  /// What is said before the top screen is left and work done by hand is lost, or nil if nothing is lost.
+  /// The warning before the top screen closes and edits are lost, or nil if nothing is lost.
   private var parting: String? {
     screens.dropLast().contains { $0.keepsSimulations } ? nil : screen.parting
   }

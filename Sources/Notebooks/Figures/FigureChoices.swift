@@ -8,7 +8,7 @@ struct FigureChoices: Sendable, Hashable {
   let claims: Set<String>
   /// The figure on each line, as an index of ``digests``.
   let lines: [Int]
-  /// What each figure may have been, its present digest first.
+  /// The possible digests of each figure, the present one first.
   let digests: [[String]]
 
   /// - Parameters:
@@ -35,7 +35,7 @@ struct FigureChoices: Sendable, Hashable {
 
   /// Returns the digest of the figure on each line with which a claim holds; nil if none was found.
   ///
-  /// - Parameter room: the most lines that may be hashed after two combinations; those that were are taken off.
+  /// - Parameter room: the number of lines that may still be hashed after two combinations; reduced by the hashed lines.
   func claimed(room: inout Int) -> [String]? {
     guard digests.allSatisfy({ !$0.isEmpty }) else { return nil }
     var hash = SHA256()

@@ -25,7 +25,7 @@ package struct Notebook: Sendable {
   package let readings: [BlockReading]
   /// Whether no block is left whose name could not be made out: only then a name that no block has is unknown.
   let areNamesKnown: Bool
-  /// What the blocks share, and what they hold.
+  /// The values that the blocks share.
   private let shared: SharedReadings
   /// Everything that is wrong before anything is run.
   package let faults: [Diagnostic]
@@ -123,7 +123,7 @@ package struct Notebook: Sendable {
     return shared.held + max(0, page - Self.freeBytes)
   }
 
-  /// What a page takes beside the memory of its blocks.
+  /// The memory that a page takes besides its blocks.
   private static let freeBytes = 192 << 20
 
   package var tree: MarkdownTree { page.tree }

@@ -9,7 +9,7 @@ import Specification
 package struct Parameters: Sendable, Hashable {
   /// In the order in which they are declared.
   package private(set) var entries: [SpecEntry] = []
-  /// Where each one is among the entries.
+  /// The index of each key among the entries.
   private var places: [String: Int] = [:]
   /// Whether there may be others that could not be read: then none is unknown.
   package var isPartial = false
@@ -38,7 +38,7 @@ package struct Parameters: Sendable, Hashable {
 
   /// A value with more nodes is shared by its uses.
   private static let largeValue = 16
-  /// An unknown name is compared with those that there are, where these are not more.
+  /// Suggestions are made up to this number of known names.
   private static let manyNames = 300
   /// About what a copy of a node takes, in bytes.
   private static let nodeBytes = 160

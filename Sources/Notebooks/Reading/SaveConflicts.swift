@@ -5,7 +5,7 @@ import Specification
 
 /// Files in conflict: saved by two blocks, saved by one and read by another, or in a place where nothing is saved.
 enum SaveConflicts {
-  /// What tells one file from another.
+  /// The identity of a file.
   private enum Key: Hashable {
     case place(FilePlace)
     /// The words of a path in small letters. `Gun.rle` and `gun.rle` are one file on some systems, so a notebook that

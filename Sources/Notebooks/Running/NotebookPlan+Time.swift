@@ -48,6 +48,6 @@ extension NotebookPlan {
 }
 
 extension BlockSpecification {
-  /// The seconds that the block takes at least on one thread; 0 where nobody can tell.
+  /// The least number of seconds that the block takes on one thread; 0 if unknown.
   fileprivate var leastSeconds: Double { hasOpenEnd ? 0 : cost.nanoseconds / 1e9 }
 }

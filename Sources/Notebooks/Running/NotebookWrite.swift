@@ -52,7 +52,7 @@ package struct NotebookWrite: Sendable {
         if isChanged { try batch.replace(snapshot, with: bytes) }
       }
       try batch.commit()
-      // What a killed run left may be all that is to be done.
+      // Removing the leftovers of a killed run may be the only work.
       if case .inPlace = destination { folder.removeLeftovers(in: fileFolders) }
       return nil
     } catch {

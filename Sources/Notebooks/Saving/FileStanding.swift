@@ -1,4 +1,4 @@
-/// What a file in the place of a saved file or figure is to the notebook.
+/// The relation of a notebook to the file in the place of a saved file or figure.
 package enum FileStanding: Sendable, Hashable {
   /// Its content is what an untouched region of the notebook claims.
   case own

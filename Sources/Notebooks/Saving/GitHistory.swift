@@ -13,11 +13,11 @@ final class GitHistory: Sendable {
     case foreign
     /// Tracked, and none of the commits that a shallow clone has shows that the notebook made it.
     case cutOff
-    /// Nobody knows, since git does not answer.
+    /// Unknown, because git gave no answer.
     case unknown(GitProcess.Failure)
   }
 
-  /// What was found out about the notebook itself.
+  /// The facts about the notebook itself that are known so far.
   private struct Known {
     var names: [PathKey: [String]] = [:]
     /// The notebook in a commit, by git's name of it.
@@ -28,7 +28,7 @@ final class GitHistory: Sendable {
   private let notebook: String?
   private let known = Mutex(Known())
   private let allowance = GitAllowance()
-  /// The most commits of a file, and earlier names of a notebook, that are looked at.
+  /// The limits on commits of a file and on earlier names of a notebook.
   private static let mostCommits = 64, mostNames = 8
 
   init(ofNotebook path: String?) {

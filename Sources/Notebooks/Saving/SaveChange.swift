@@ -22,7 +22,7 @@ package struct SaveChange: Sendable {
   package let bytes: [UInt8]
   let digest: String
   package let isFigure: Bool
-  /// What the file that is there is to the notebook.
+  /// The relation of the notebook to the existing file.
   package let standing: FileStanding
   /// The line of its name in the block, or of the region that is removed.
   package let line: Int

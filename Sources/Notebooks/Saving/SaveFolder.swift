@@ -5,7 +5,7 @@ package struct SaveFolder: Sendable {
   let root: FolderRoot
   let figures: FigureFolder
   let history: GitHistory
-  /// What the history says of the files, each asked for once.
+  /// The findings in the history; each file is looked up once.
   let findings: GitFindings
   private let merged: MergedFigures
   /// The files that the untouched regions claim. A region with a merge conflict claims what its two sides claim, each
@@ -13,7 +13,7 @@ package struct SaveFolder: Sendable {
   private(set) var claims = FileClaims()
   /// The files of the original notebook, which this copy must not take over.
   private(set) var others = FileClaims()
-  /// The first lines of the regions that look edited as long as nobody knows what would be drawn now.
+  /// The first lines of the regions that look edited until the figures are drawn again.
   private var doubtful: Set<Int> = []
 
   /// - Parameters:

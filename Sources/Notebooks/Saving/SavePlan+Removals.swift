@@ -77,7 +77,7 @@ extension SavePlan {
         named += written.links.map(\.path) + written.figures
         continue
       }
-      // What each side of a merge named is left to its author.
+      // Files that only one side of a merge named are left to the author.
       guard !notebook.page.conflicts.areHeld(by: region), let figures = written.claimedFigures() else { continue }
       let claims =
         written.links.map { ($0.path, $0.digest, false) }

@@ -20,7 +20,7 @@ package protocol Simulation: Sendable {
   /// it begins with.
   var drawnCells: (columns: Double, rows: Double) { get }
 
-  /// Whether the run may end earlier, so nobody can tell how far it has come.
+  /// Whether the run may end early, so its progress is unknown.
   var hasOpenEnd: Bool { get }
 
   /// Those of the declared statistics that this run will not have.
@@ -42,7 +42,7 @@ package protocol Simulation: Sendable {
   /// The rule as pattern files name it, or nil if they have no word for it.
   var patternRule: String? { get }
 
-  /// Why the final state is none that a pattern file could hold, or nil if it is one.
+  /// The reason why no pattern file can hold the final state, or nil if one can.
   var patternObstacle: String? { get }
 
   /// The keys and phrases of errors for which programs write something else: parameters of initialisers and methods.

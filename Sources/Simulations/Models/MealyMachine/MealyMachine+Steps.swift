@@ -61,7 +61,7 @@ extension MealyMachine: SteppableSimulation {
     }
   }
 
-  /// The number of inputs after which the limit of time is looked at.
+  /// The number of inputs between two checks of the time limit.
   private static var stride: Int { 1 << 20 }
 
   /// A run ends where no input waits, or at the limit.
