@@ -54,7 +54,7 @@ import Testing
           let arguments = [command[0], "page.md"] + command.dropFirst()
           let run = try MeasuredCommand("notebook", arguments, in: folder, addressSpace: limit)
           #expect(
-            run.exit < 64, "\(bomb.testDescription): \(command) ended with \(run.exit): \(run.errors.suffix(300))")
+            run.exit < 64, "\(bomb.testDescription): \(command) ended with \(run.exit): \(run.errors.suffix(1500))")
           if ProcessInfo.processInfo.environment["AUTOMATA_COSTS"] != nil {
             let cost = "\(String(format: "%.2f", run.seconds)) s \(run.peakBytes >> 20) MiB"
             print("bomb: \(cost) \(command[0]) exit \(run.exit): \(bomb.testDescription)")

@@ -7,8 +7,10 @@ import Testing
   private let isOptimized = true
 #endif
 
-/// Twice as much of something costs at most 2.6 times as much processor time: paths that were superlinear are linear.
-@Suite("Doubling", .serialized)
+/// Twice as much of something costs at most 2.6 times as many instructions: paths that were superlinear are linear.
+///
+/// Instructions are counted because the time of a run also depends on what else the machine does.
+@Suite("Doubling", .serialized, .enabled(if: InstructionCount.isPossible, "valgrind or strip is not installed"))
 struct DoublingTests {
   /// A page that is made as large as asked for, and the command that reads it.
   struct Growth: CustomTestStringConvertible, Sendable {
@@ -19,8 +21,8 @@ struct DoublingTests {
     var files: [String: Data] = [:]
     /// More files, whose number grows too.
     var growing: @Sendable (Int) -> [String: Data] = { _ in [:] }
-    /// The most seconds of twice the size, where a large factor matters more than the growth.
-    var mostSeconds = Double.infinity
+    /// The most instructions for twice the size, where a large factor matters more than the growth.
+    var mostInstructions = Int.max
     let page: @Sendable (Int) -> String
   }
 
@@ -70,7 +72,8 @@ struct DoublingTests {
     },
     Growth(
       testDescription: "figure lines to merged figures", command: "check", size: 3_000,
-      files: Dictionary(uniqueKeysWithValues: (0..<12).map { ("a.v\($0).svg", mergedPicture) }), mostSeconds: 3
+      files: Dictionary(uniqueKeysWithValues: (0..<12).map { ("a.v\($0).svg", mergedPicture) }),
+      mostInstructions: 5_000_000_000
     ) { size in
       figures(size) { "a.v\($0 % 12).svg" }
     },
@@ -104,23 +107,17 @@ struct DoublingTests {
       }
       try Data(growth.page(factor * size).utf8).write(to: inner.appending(path: "page.md"))
     }
-    // The least of several runs, less what the start of the program takes, in turn, so that other work counts for both.
-    func seconds(_ factor: Int) throws -> Double {
-      let run = try MeasuredCommand("notebook", [growth.command, "page.md"], in: folder.appending(path: "\(factor)"))
-      #expect(run.exit <= 3, "\(run.errors.suffix(300))")
-      return run.userSeconds
+    var instructions: [Int] = []
+    for factor in 0...2 {
+      let inner = folder.appending(path: "\(factor)")
+      instructions.append(try InstructionCount.of([growth.command, "page.md"], in: inner))
     }
-    var (once, twice, start) = (Double.infinity, Double.infinity, Double.infinity)
-    for attempt in 0..<6 where attempt < 3 || twice - start > 2.6 * max(once - start, 0.02) {
-      start = min(start, try seconds(0))
-      once = min(once, try seconds(1))
-      twice = min(twice, try seconds(2))
-    }
+    // Less what the program takes for a page without any of it.
+    let once = instructions[1] - instructions[0], twice = instructions[2] - instructions[0]
     if ProcessInfo.processInfo.environment["AUTOMATA_COSTS"] != nil {
-      print("doubling: \(once - start) s, then \(twice - start) s: \(growth.testDescription)")
+      print("doubling: \(once >> 20) Mi instructions, then \(twice >> 20) Mi: \(growth.testDescription)")
     }
-    #expect(twice <= growth.mostSeconds)
-    // A clock of a hundredth of a second is of no use for less.
-    #expect(twice - start <= 2.6 * max(once - start, 0.02), "\(once) s, then \(twice) s, start \(start) s")
+    #expect(twice <= growth.mostInstructions)
+    #expect(Double(twice) <= 2.6 * Double(once), "\(instructions)")
   }
 }

@@ -51,18 +51,25 @@ struct MeasuredCommand {
     var status: Int32 = 0
     var usage = rusage()
     var shown = 0
-    let deadline = Date(timeIntervalSinceNow: 180)
+    let deadline = ContinuousClock.now + .seconds(180)
+    var hanging = ""
     while wait4(process, &status, WNOHANG, &usage) == 0 {
       #if os(Linux)
         shown = Self.status("VmHWM", of: process) ?? shown
       #endif
-      if Date() > deadline { kill(process, SIGKILL) }
+      if ContinuousClock.now > deadline, hanging.isEmpty {
+        hanging = "killed after 180 seconds"
+        #if os(Linux)
+          hanging += Self.threads(of: process)
+        #endif
+        kill(process, SIGKILL)
+      }
       usleep(1000)
     }
     let signal = status & 0x7F
     exit = signal == 0 ? (status >> 8) & 0xFF : 128 + signal
     output = try Data(contentsOf: files[0])
-    errors = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+    errors = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self) + hanging
     func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
     userSeconds = seconds(usage.ru_utime)
     self.seconds = userSeconds + seconds(usage.ru_stime)
@@ -80,6 +87,19 @@ struct MeasuredCommand {
         let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name + ":") })
       else { return nil }
       return line.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+    }
+
+    /// What each thread of a process is doing, a line for each.
+    private static func threads(of process: pid_t) -> String {
+      let folder = "/proc/\(process)/task"
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return threads.sorted().map { thread in
+        let facts = ["stat", "wchan", "syscall"].map { name in
+          (try? String(contentsOfFile: "\(folder)/\(thread)/\(name)", encoding: .utf8))?
+            .trimmingCharacters(in: .whitespacesAndNewlines) ?? "?"
+        }
+        return "\n" + facts.joined(separator: " | ")
+      }.joined()
     }
 
     /// The bytes of addresses that one of our programs takes before it has read anything.
