@@ -125,6 +125,7 @@ enum Browser {
       try Data().write(to: file)
       return (file, try FileHandle(forWritingTo: file))
     }
+    defer { for (_, handle) in files { try? handle.close() } }
     process.standardOutput = files[0].1
     process.standardError = files[1].1
     try process.run()

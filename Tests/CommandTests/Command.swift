@@ -71,11 +71,13 @@ struct Command {
       try Data().write(to: file)
       return (file, try FileHandle(forWritingTo: file))
     }
+    // A process object may outlive its process, and its files with it.
+    defer { for (_, handle) in streams { try? handle.close() } }
     process.standardOutput = streams[0].1
     process.standardError = streams[1].1
-    process.standardInput =
-      try input.map { try FileHandle(forReadingFrom: folder.appending(path: $0)) }
-      ?? FileHandle.nullDevice
+    let inputFile = try input.map { try FileHandle(forReadingFrom: folder.appending(path: $0)) }
+    defer { try? inputFile?.close() }
+    process.standardInput = inputFile ?? FileHandle.nullDevice
     try process.run()
     let deadline = Date(timeIntervalSinceNow: Self.seconds)
     while process.isRunning {

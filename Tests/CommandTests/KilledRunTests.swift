@@ -30,7 +30,9 @@ struct KilledRunTests {
   }
 
   private static func end(_ process: Process) -> String {
-    let errors = (process.standardError as? Pipe)?.fileHandleForReading.readDataToEndOfFile() ?? Data()
+    let pipe = process.standardError as? Pipe
+    let errors = pipe?.fileHandleForReading.readDataToEndOfFile() ?? Data()
+    try? pipe?.fileHandleForReading.close()
     while process.isRunning { usleep(300) }
     return String(decoding: errors, as: UTF8.self)
   }

@@ -10,6 +10,7 @@ struct OutputTests {
   ])
   func aFullDiskIsAFault(_ program: String, _ arguments: [String]) throws {
     let disk = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    defer { try? disk.close() }
     let (exit, errors) = try Self.run(program, arguments, output: disk)
     #expect(exit == 3)
     #expect(errors == "error: standard output: it cannot be written: no space left on device\n")

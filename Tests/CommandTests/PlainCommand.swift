@@ -37,8 +37,10 @@ struct PlainCommand {
     let files = ["output", "errors"].map { streams.appending(path: $0) }
     for file in files { try Data().write(to: file) }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
+    let handles = try files.map { try FileHandle(forWritingTo: $0) }
+    defer { for handle in handles { try? handle.close() } }
+    process.standardOutput = handles[0]
+    process.standardError = handles[1]
     try process.run()
     let deadline = Date(timeIntervalSinceNow: seconds)
     while process.isRunning {

@@ -54,7 +54,9 @@ struct WatchTests {
     process.environment = Command.safeEnvironment.merging(["XDG_CACHE_HOME": cache.path]) { $1 }
     process.arguments = ["watch", "lab.md"]
     process.currentDirectoryURL = folder
-    process.standardError = try FileHandle(forWritingTo: log)
+    let handle = try FileHandle(forWritingTo: log)
+    defer { try? handle.close() }
+    process.standardError = handle
     try process.run()
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     #expect(wait(for: new[0]) != nil, "the first run")
