@@ -146,7 +146,7 @@ let package = Package(
       dependencies: ["Screens", "MarkdownSource", "Mealy", "Terminal", "Typography", "TestSupport"]),
     // The built commands, from outside.
     .testTarget(
-      name: "CommandTests", dependencies: ["notebook", "automata", "Simulations", "TestSupport"],
+      name: "CommandTests", dependencies: ["notebook", "automata", "Files", "Simulations", "TestSupport"],
       exclude: ["expect", "failure", "README.md"]),
 
     // Benchmarks are run by hand, in release mode: swift run -c release benchmarks

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -119,25 +120,13 @@ final class Tmux {
     try Self.run(["-S", folder.path + "/socket"] + arguments)
   }
 
+  /// A server lives on. It inherits no file besides its streams, and no signal is blocked in it as in threads of tests,
+  /// or nothing could end it.
   private static func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    // A server lives on: what it inherits besides its streams would never be closed, and whoever waits for that waits
-    // for ever. Foundation does.
-    let close = "for f in /proc/self/fd/*; do f=${f##*/}; [ $f -le 2 ] || eval \"exec $f>&-\"; done"
-    process.arguments = ["bash", "-c", "\(close); exec tmux \"$@\"", "tmux"] + arguments
-    let file = FileManager.default.temporaryDirectory.appending(path: "tmux-\(UUID().uuidString)")
-    try Data().write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let output = try FileHandle(forWritingTo: file)
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    while process.isRunning { usleep(500) }
-    try output.close()
-    let text = try Data(contentsOf: file)
-    guard process.terminationStatus == 0 else { throw Failure(description: "tmux \(arguments) failed") }
-    return String(decoding: text, as: UTF8.self)
+    guard let process = RunningProcess("tmux", arguments), let output = process.readOutput(limit: 1 << 24) else {
+      throw Failure(description: "tmux \(arguments) could not be run")
+    }
+    guard process.wait() == 0 else { throw Failure(description: "tmux \(arguments) failed") }
+    return String(decoding: output, as: UTF8.self)
   }
 }
