@@ -160,7 +160,7 @@ struct SavePlan {
       path: file.path, name: Path.join(folder.root.folder, file.path), place: place,
       action: found.map { .replace(digest: $0.sha256) } ?? .create,
       // All files of a command wait together, so none keeps the room in which it was made.
-      bytes: Array(try file.bytes(until: stop)[...]), digest: file.digest, isFigure: file.isFigure, standing: standing,
-      line: file.span.start.line)
+      bytes: try file.bytes(until: stop).withUnsafeBufferPointer { Array($0) }, digest: file.digest,
+      isFigure: file.isFigure, standing: standing, line: file.span.start.line)
   }
 }

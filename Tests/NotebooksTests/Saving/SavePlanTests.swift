@@ -145,7 +145,8 @@ import Typography
   /// Tens of thousands of files may wait to be written, so each takes only the memory of its bytes.
   @Test func waitingFilesTakeNoMoreThanTheirBytes() throws {
     let folder = try NotebookFolder()
-    try folder.write(block("a", "show: [image, animation, chart]", "save: [a.csv, a.rle, a.cells]"))
+    let keys = "model: life\ngrid: 8\nsteps: 2\nshow: [image, animation, chart]\nsave: [a.csv, a.rle, a.cells]\n"
+    try folder.write("```simulation\nname: a\n\(keys)```\n")
     let update = try folder.update()
     #expect(update.saveChanges.count == 6)
     for change in update.saveChanges {
