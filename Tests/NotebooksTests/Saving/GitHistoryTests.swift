@@ -271,9 +271,9 @@ import TestSupport
     try here.write("mine\n", to: "a.csv")
     try folder.write(try Self.forged(["a.csv"], in: here), to: "in/lab.md")
     for command in commands { Self.git(folder, "-C in \(command)") }
-    for options in [RunOptions(), NotebookFolder.overwriting] {
-      let update = try folder.update("in/lab.md", options)
-      #expect(update.saveChanges.isEmpty)
+    for overwrites in [false, true] {
+      let update = try folder.update("in/lab.md", overwrites ? NotebookFolder.overwriting : RunOptions())
+      #expect(overwrites == !update.obstacles.isEmpty && (overwrites || update.saveChanges.isEmpty))
       #expect(
         Self.reasons(update).first?.hasPrefix("'a.csv' is tracked by git, and no commit shows that 'lab.md' made it")
           == true, "\(Self.reasons(update))")
