@@ -35,6 +35,13 @@ package struct Experiment: Sendable {
   /// The time that a run takes besides its steps.
   private static let runNanoseconds = 200.0
 
+  /// Returns a lower bound of the bytes that the results of all runs take together.
+  ///
+  /// - Parameter statistics: how many each run has at least.
+  static func leastMemory(points: Int, replicates: Int, statistics: Int) -> Double {
+    2 * Double(points) * Double(replicates) * (Double(statistics * StatisticColumn.numberSize) + runSize)
+  }
+
   /// Returns an upper bound of the cost of all runs: the memory of the largest one and of all results, and the work of
   /// all.
   ///

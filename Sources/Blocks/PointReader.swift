@@ -85,6 +85,13 @@ struct PointReader {
       if sweep != nil {
         result.canonical.append((["point"] + lines.filter { !common.contains($0) }).joined(separator: " "))
       }
+      // The estimate of a single point is exact, and costs no more.
+      if index == 0, count > 1, let simulation,
+        let problem = refusal(of: count, replicates ?? 1, like: simulation, in: context)
+      {
+        context.report(problem, key: replicates == nil ? "sweep" : "replicates", at: span(of: node))
+        return result
+      }
       bytes += size + (simulation?.heldBytes ?? 0) + trial.files.reduce(0) { $0 + $1.bytes.count }
       let hasMore = index < count - 1
       if bytes > Self.byteLimit, hasMore {
@@ -101,6 +108,28 @@ struct PointReader {
     result.experiment = Experiment(sweep: sweep, points: points, replicates: replicates ?? 1)
     result.lastStep = points.map(\.simulation.stepCount).max()
     return result
+  }
+
+  /// Returns the problem of an experiment whose results cannot fit into memory, by the number of its runs alone: its
+  /// points need not be read. Nil if they may fit.
+  private func refusal(
+    of points: Int, _ replicates: Int, like simulation: any Simulation, in context: SpecContext
+  ) -> SpecError.Problem? {
+    let statistics = model.declaration.statistics.count
+    let least = Experiment.leastMemory(
+      points: points, replicates: replicates, statistics: statistics - simulation.absentStatistics.count)
+    let limit = 2 * Double(context.shared.room)
+    guard least > limit else { return nil }
+    let most = 2 * Experiment.leastMemory(points: points, replicates: replicates, statistics: statistics)
+    let unit = RunLimits.units.first { most >= $0.1 }?.1 ?? 1
+    return .overLimit(
+      needs: "more than \(RunLimits.bytes(least)) of memory for the results of its runs", limit: RunLimits.bytes(limit),
+      flag: "--max-memory \(RunLimits.bytes((most / unit).rounded(.up) * unit))")
+  }
+
+  /// The place of the number of runs.
+  private func span(of sweep: SpecNode?) -> SourceSpan {
+    (entries.first { $0.key == "replicates" }?.value ?? sweep ?? node).span
   }
 
   /// Checks the other keys where the sweep has errors, and its valid values: each once, together with the first values

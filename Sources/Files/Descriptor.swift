@@ -65,21 +65,32 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Returns the SHA-256 of the file in 64 digits. It is read piece by piece.
-  borrowing func digest(name: String) throws(FileProblem) -> String {
-    var hash = SHA256()
+  /// Passes on the rest of the file in pieces.
+  borrowing func forEachPiece(
+    name: String, _ take: (ArraySlice<UInt8>) throws(FileProblem) -> Void
+  ) throws(FileProblem) {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(number, &piece, piece.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw FileProblem(name, errno: errno) }
-      guard count > 0 else { return SHA256.hexadecimal(hash.finish()) }
-      hash.update(piece.span.extracting(0..<count))
+      guard count > 0 else { return }
+      try take(piece[..<count])
     }
   }
 
+  /// Returns the SHA-256 of the file in 64 digits. It is read piece by piece.
+  borrowing func digest(name: String) throws(FileProblem) -> String {
+    var hash = SHA256()
+    try forEachPiece(name: name) { piece throws(FileProblem) in hash.update(piece.span) }
+    return SHA256.hexadecimal(hash.finish())
+  }
+
   /// Writes all bytes; false with `errno` set when the system refuses.
-  static func writeAll(_ bytes: [UInt8], to number: Int32) -> Bool {
+  static func writeAll(_ bytes: [UInt8], to number: Int32) -> Bool { writeAll(bytes[...], to: number) }
+
+  /// Writes all bytes; false with `errno` set when the system refuses.
+  static func writeAll(_ bytes: ArraySlice<UInt8>, to number: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
@@ -101,6 +112,17 @@ struct Descriptor: ~Copyable {
     guard Self.writeAll(bytes, to: number), ftruncate(number, bytes.count) == 0, fsync(number) == 0 else {
       throw FileProblem(name, errno: errno)
     }
+  }
+
+  /// Writes a file anew from its start with the bytes of another one. They are on the disk when the call returns.
+  borrowing func overwrite(from other: borrowing Descriptor, name: String) throws(FileProblem) {
+    let number = number
+    var size = 0
+    try other.forEachPiece(name: name) { piece throws(FileProblem) in
+      guard Self.writeAll(piece, to: number) else { throw FileProblem(name, errno: errno) }
+      size += piece.count
+    }
+    guard ftruncate(number, size) == 0, fsync(number) == 0 else { throw FileProblem(name, errno: errno) }
   }
 
   /// Waits for a terminal or pipe, which another program may have made non-blocking.

@@ -34,13 +34,18 @@ package final class FileBatch {
 
   // MARK: What is to be written
 
+  /// Passes the content of a file to a function, piece by piece.
+  package typealias Content = (_ take: ([UInt8]) throws(FileProblem) -> Void) throws(FileProblem) -> Void
+
+  private static func content(_ bytes: [UInt8]) -> Content { { take throws(FileProblem) in try take(bytes) } }
+
   /// Adds a new version of the file that was read, with its mode, owner, extended attributes and all its names.
   ///
   /// - Throws: `notAllowed` where the file may not be replaced; its mode counts for the superuser too.
   package func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(FileProblem) {
     let original = OriginalFile(snapshot.place, .bytes(snapshot.bytes), snapshot.status)
     do throws(FileProblem) {
-      try replace(original, with: bytes, keepsOtherNames: true, name: snapshot.path)
+      try replace(original, with: Self.content(bytes), keepsOtherNames: true, name: snapshot.path)
     } catch {
       // It was there when it was read.
       throw error.kind == .missing ? FileProblem(snapshot.path, .removedMeanwhile) : error
@@ -48,18 +53,19 @@ package final class FileBatch {
   }
 
   private func replace(
-    _ original: OriginalFile, with bytes: [UInt8], keepsOtherNames: Bool, name: String
+    _ original: OriginalFile, with content: Content, keepsOtherNames: Bool, name: String
   ) throws(FileProblem) {
     try FileAccess.requireWritable(original.place, name: name)
-    try add(bytes, at: original.place, original, keepsOtherNames: keepsOtherNames, name: name)
+    try add(content, at: original.place, original, keepsOtherNames: keepsOtherNames, name: name)
   }
 
   /// - Throws: `exists` where another file of the batch has the same place.
   private func add(
-    _ bytes: [UInt8], at place: FilePlace, _ original: OriginalFile?, keepsOtherNames: Bool = false, name: String
+    _ content: Content, at place: FilePlace, _ original: OriginalFile?, keepsOtherNames: Bool = false, name: String
   ) throws(FileProblem) {
     let temporary = try TemporaryFile.beside(place.name, in: place.folder, like: original, name: name)
-    try temporary.write(bytes)
+    try content { piece throws(FileProblem) in try temporary.append(piece[...]) }
+    try temporary.complete()
     guard targets.insert(place).inserted else { throw FileProblem(name, .exists) }
     placements.append(
       FilePlacement(
@@ -71,24 +77,35 @@ package final class FileBatch {
   ///
   /// - Parameter name: what messages call it.
   package func create(_ path: String, bytes: [UInt8], name: String) throws(FileProblem) {
+    try create(path, Self.content(bytes), name: name)
+  }
+
+  /// A new file whose content is made piece by piece.
+  package func create(_ path: String, _ content: Content, name: String) throws(FileProblem) {
     guard !FileAccess.exists(path) else { throw FileProblem(name, .exists) }
     if let file = FileAccess.fileInTheWay(to: path) {
       throw FileProblem(name, .belowFile(String(Path.name(of: file))))
     }
     let folder = try OpenFolder.at(Path.folder(of: path), name: name)
-    try create(FilePlace(folder: folder, missing: [], name: String(Path.name(of: path))), bytes, name: name)
+    try create(FilePlace(folder: folder, missing: [], name: String(Path.name(of: path))), content, name: name)
   }
 
-  private func create(_ place: FilePlace, _ bytes: [UInt8], name: String) throws(FileProblem) {
+  private func create(_ place: FilePlace, _ content: Content, name: String) throws(FileProblem) {
     let place = FilePlace(folder: try makeFolders(to: place, name: name), missing: [], name: place.name)
     guard place.content == .nothing else { throw FileProblem(name, .exists) }
-    try add(bytes, at: place, nil, name: name)
+    try add(content, at: place, nil, name: name)
   }
 
   /// A file that the user named as the place of an output: a new one, or over the one that is there.
-  package func put(_ bytes: [UInt8], at path: String) throws(FileProblem) {
-    guard FileAccess.exists(path) else { return try create(path, bytes: bytes, name: path) }
-    try replace(try FileAccess.snapshot(path, limit: .max - 1), with: bytes)
+  package func put(_ bytes: [UInt8], at path: String) throws(FileProblem) { try put(Self.content(bytes), at: path) }
+
+  /// A file that the user named as the place of an output, and whose content is made piece by piece. The file that is
+  /// there may be large: it is compared piece by piece too.
+  package func put(_ content: Content, at path: String) throws(FileProblem) {
+    guard FileAccess.exists(path) else { return try create(path, content, name: path) }
+    let place = try FileAccess.place(of: FileAccess.resolve(path), name: path)
+    guard let original = try OriginalFile(place, name: path) else { throw FileProblem(path, .removedMeanwhile) }
+    try replace(original, with: content, keepsOtherNames: true, name: path)
   }
 
   /// A file below a folder.
@@ -103,13 +120,11 @@ package final class FileBatch {
     _ bytes: [UInt8], at place: FilePlace, replacing digest: String?, name: String
   ) throws(FileProblem) {
     do throws(FileProblem) {
-      guard let digest else { return try create(place, bytes, name: name) }
-      let found = try place.withRegularFile { file, status throws(FileProblem) in
-        (digest: try file.digest(name: name), status: FileStatus(status))
+      guard let digest else { return try create(place, Self.content(bytes), name: name) }
+      guard let original = try OriginalFile(place, name: name), original.hasDigest(digest) else {
+        throw FileProblem(name, .changedMeanwhile)
       }
-      guard let found, found.digest == digest else { throw FileProblem(name, .changedMeanwhile) }
-      let original = OriginalFile(place, .digest(digest), found.status)
-      try replace(original, with: bytes, keepsOtherNames: false, name: name)
+      try replace(original, with: Self.content(bytes), keepsOtherNames: false, name: name)
     } catch {
       throw FileProblem(name, error.kind)
     }

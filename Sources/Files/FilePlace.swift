@@ -24,15 +24,7 @@ package struct FilePlace: Sendable {
 }
 
 extension FilePlace: Hashable {
-  /// A name as the file system compares it.
-  private enum Key: Hashable {
-    case bytes([UInt8])
-    case folded(String)
-  }
-
-  private var keys: [Key] {
-    (missing + [name]).map { folder.ignoresCase ? .folded($0.lowercased()) : .bytes(Array($0.utf8)) }
-  }
+  private var keys: [NameKey] { (missing + [name]).map { NameKey($0, ignoresCase: folder.ignoresCase) } }
 
   package static func == (a: FilePlace, b: FilePlace) -> Bool { a.folder.key == b.folder.key && a.keys == b.keys }
 

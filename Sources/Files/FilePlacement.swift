@@ -103,7 +103,7 @@ final class FilePlacement {
 
   private func copy(of original: OriginalFile) throws(FileProblem) -> TemporaryFile {
     let copy = try TemporaryFile.beside(target, in: folder, like: original, name: name)
-    try copy.write(try original.bytes(name: name))
+    try original.write(to: copy, name: name)
     return copy
   }
 
@@ -113,9 +113,7 @@ final class FilePlacement {
   /// reader after a power cut. In return no other name is left behind with the old version, which its user would take
   /// for the notebook. The version before is on the disk under a name of its own until the new one is.
   private func writeInPlace(_ original: OriginalFile, from temporary: String) throws(FileProblem) {
-    guard let bytes = try FilePlace(folder: folder, missing: [], name: temporary).read(limit: .max - 1) else {
-      throw FileProblem(name, .changedMeanwhile)
-    }
+    let version = try folder.open(temporary, O_RDONLY, name: name)
     let file = try folder.open(target, O_WRONLY, name: name)
     let rescue = try copy(of: original)
     try rescue.becomeRescue()
@@ -123,7 +121,7 @@ final class FilePlacement {
     let found = FileIdentity(try file.status(name: name))
     guard found == original.compared else { throw FileProblem(name, .changedMeanwhile) }
     (way, placed) = (.inPlace, found)
-    try file.overwrite(with: bytes, name: name)
+    try file.overwrite(from: version, name: name)
   }
 
   /// Restores the place as it was before ``takePlace()``. A file that another program has put there stays.
@@ -155,10 +153,13 @@ final class FilePlacement {
       let call = isThere ? calls.exchange : calls.rename
       return call(folder.number, version.fileName, target) == 0
     case .inPlace:
-      guard let bytes = try? FilePlace(folder: folder, missing: [], name: version.fileName).read(limit: .max - 1),
-        let file = try? folder.open(target, O_WRONLY, name: name), (try? file.overwrite(with: bytes, name: name)) != nil
-      else { return false }
-      return true
+      do throws(FileProblem) {
+        let version = try folder.open(version.fileName, O_RDONLY, name: name)
+        try folder.open(target, O_WRONLY, name: name).overwrite(from: version, name: name)
+        return true
+      } catch {
+        return false
+      }
     }
   }
 

@@ -32,10 +32,15 @@ extension FileAccess {
   /// Reads a regular file of at most `limit` bytes, following symbolic links.
   package static func snapshot(_ path: String, limit: Int) throws(FileProblem) -> FileSnapshot {
     let resolved = try resolve(path)
-    let folder = try OpenFolder.resolved(Path.folder(of: resolved), name: path)
-    let name = resolved == "/" ? "." : String(Path.name(of: resolved))
-    let place = FilePlace(folder: folder, missing: [], name: name)
-    return try FileSnapshot(place, path: path, resolvedPath: resolved, limit: limit)
+    return try FileSnapshot(place(of: resolved, name: path), path: path, resolvedPath: resolved, limit: limit)
+  }
+
+  /// Returns the place of a file whose path is resolved.
+  ///
+  /// - Parameter name: what messages call it.
+  static func place(of resolved: String, name: String) throws(FileProblem) -> FilePlace {
+    let folder = try OpenFolder.resolved(Path.folder(of: resolved), name: name)
+    return FilePlace(folder: folder, missing: [], name: resolved == "/" ? "." : String(Path.name(of: resolved)))
   }
 
   /// Whether a path leads to the file of a snapshot, under any name or link.

@@ -40,24 +40,10 @@ package enum Gzip {
   }
 
   /// Packed bytes whose header tells neither name nor date nor system: the same for the same input.
-  package static func pack(_ bytes: [UInt8]) -> [UInt8] {
-    let stream = Zlib.newStream()
-    defer { stream.deallocate() }
-    var header = gz_header()
-    header.os = 255
-    guard
-      deflateInit2_(
-        stream, Z_BEST_COMPRESSION, Z_DEFLATED, format, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Zlib.streamSize) == Z_OK
-    else { preconditionFailure("zlib gets no memory") }
-    defer { deflateEnd(stream) }
-    return withUnsafeMutablePointer(to: &header) { header in
-      deflateSetHeader(stream, header)
-      return bytes.withUnsafeBufferPointer { Zlib.deflateAll($0, stream) }
-    }
-  }
+  package static func pack(_ bytes: [UInt8]) -> [UInt8] { GzipPacker().pack(bytes, isLast: true) }
 
   /// A window of 2^15 bytes, and 16 for gzip's header and checksum.
-  private static let format: Int32 = 15 + 16
+  static let format: Int32 = 15 + 16
 
   private static func inflateSome(_ stream: UnsafeMutablePointer<z_stream>, into result: inout [UInt8]) -> Int32 {
     Zlib.append(to: &result) { room in

@@ -19,6 +19,19 @@ struct OriginalFile {
     compared = status.identity
   }
 
+  /// Reads the file in a place, which may be large: its content is known by a digest. Nil without a file.
+  init?(_ place: FilePlace, name: String) throws(FileProblem) {
+    do throws(FileProblem) {
+      let found = try place.withRegularFile { file, status throws(FileProblem) in
+        (digest: try file.digest(name: name), status: FileStatus(status))
+      }
+      guard let found else { return nil }
+      self.init(place, .digest(found.digest), found.status)
+    } catch {
+      throw FileProblem(name, error.kind)
+    }
+  }
+
   /// Whether the file is the one that was last compared, and was not written since.
   var isAsCompared: Bool { FileIdentity(of: place.name, in: place.folder) == compared }
 
@@ -34,6 +47,9 @@ struct OriginalFile {
     compared = identity
   }
 
+  /// Whether the content is known by this digest.
+  func hasDigest(_ digest: String) -> Bool { if case .digest(digest) = content { true } else { false } }
+
   private var hasSameBytes: Bool {
     switch content {
     case .bytes(let bytes): (try? place.read(limit: bytes.count)) == bytes
@@ -41,15 +57,21 @@ struct OriginalFile {
     }
   }
 
-  /// Returns the bytes of the file, which must not have changed since the comparison.
-  func bytes(name: String) throws(FileProblem) -> [UInt8] {
+  /// Writes the bytes of the file into an empty one. They must not have changed since the comparison.
+  func write(to copy: TemporaryFile, name: String) throws(FileProblem) {
     switch content {
-    case .bytes(let bytes): return bytes
+    case .bytes(let bytes): try copy.write(bytes)
     case .digest(let digest):
-      guard let bytes = try place.read(limit: .max - 1), SHA256.hexadecimal(of: bytes) == digest else {
-        throw FileProblem(name, .changedMeanwhile)
+      let found = try place.withRegularFile { file, _ throws(FileProblem) in
+        var hash = SHA256()
+        try file.forEachPiece(name: name) { piece throws(FileProblem) in
+          hash.update(piece.span)
+          try copy.append(piece)
+        }
+        return SHA256.hexadecimal(hash.finish())
       }
-      return bytes
+      guard found == digest else { throw FileProblem(name, .changedMeanwhile) }
+      try copy.complete()
     }
   }
 }

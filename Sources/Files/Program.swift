@@ -1,4 +1,5 @@
 import CProgram
+import CSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -32,10 +33,12 @@ package enum Program {
   }
 
   /// Makes the process ready, before it opens any file or starts a thread: the standard streams exist, as many files
-  /// may be open as the system allows, and neither Ctrl-C nor a limit of the size of files ends it half-way. Called once.
+  /// may be open as the system allows, and neither Ctrl-C nor a limit of the size of files ends it half-way. What a
+  /// limit of addresses (`ulimit -v`) leaves is kept for blocks. Called once.
   package static func prepare() {
     openStandardStreams()
     raiseFileLimit()
+    csystem_save_addresses()
     // A write beyond the limit fails with EFBIG instead, and is reported.
     signal(SIGXFSZ, SIG_IGN)
     Interruption.install()

@@ -8,15 +8,18 @@
 package enum SystemMemory {
   /// Smaller requests are not asked about: the program itself needs as much.
   private static let leastAsked = 0x1p24
+  /// What the program itself takes meanwhile, such as the stacks of its threads.
+  private static let reserve = 1 << 25
 
   /// Whether the process may have this many bytes more, by its limits and by what the system commits to. Asks for the
   /// address space, and gives it back untouched. O(1).
   package static func grants(_ bytes: Double) -> Bool {
     guard bytes >= leastAsked else { return true }
     guard bytes < 0x1p62 else { return false }
-    let place = mmap(nil, Int(bytes), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    let size = Int(bytes) + reserve
+    let place = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     guard let place, place != MAP_FAILED else { return false }
-    munmap(place, Int(bytes))
+    munmap(place, size)
     return true
   }
 }

@@ -90,9 +90,20 @@ final class TemporaryFile {
   ///
   /// - Parameter isDurable: whether the bytes are on the disk when the call returns.
   func write(_ bytes: [UInt8], isDurable: Bool = true) throws(FileProblem) {
-    guard Descriptor.writeAll(bytes, to: number), !isDurable || fsync(number) == 0 else {
-      throw FileProblem(name, errno: errno)
-    }
+    try append(bytes[...])
+    try complete(isDurable: isDurable)
+  }
+
+  /// Writes the next piece of what it is to hold.
+  func append(_ piece: ArraySlice<UInt8>) throws(FileProblem) {
+    guard Descriptor.writeAll(piece, to: number) else { throw FileProblem(name, errno: errno) }
+  }
+
+  /// Closes the file, which is whole.
+  ///
+  /// - Parameter isDurable: whether the bytes are on the disk when the call returns.
+  func complete(isDurable: Bool = true) throws(FileProblem) {
+    guard !isDurable || fsync(number) == 0 else { throw FileProblem(name, errno: errno) }
     close(number)
     number = -1
   }

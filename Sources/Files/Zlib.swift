@@ -39,24 +39,30 @@ package enum Zlib {
     return stream
   }
 
-  /// Returns the bytes as a new stream packs them.
-  static func deflateAll(_ input: UnsafeBufferPointer<UInt8>, _ stream: UnsafeMutablePointer<z_stream>) -> [UInt8] {
+  /// Returns what a stream makes of more bytes so far.
+  ///
+  /// - Parameter isLast: whether these are the last bytes of the stream.
+  static func deflateAll(
+    _ input: UnsafeBufferPointer<UInt8>, _ stream: UnsafeMutablePointer<z_stream>, isLast: Bool = true
+  ) -> [UInt8] {
     var result: [UInt8] = []
     // zlib's type is not const, but it only reads here.
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     var rest = input.count
-    var status = Z_OK
-    while status != Z_STREAM_END {
+    var isDone = false
+    while !isDone {
       if stream.pointee.avail_in == 0 {
         stream.pointee.avail_in = UInt32(min(rest, pieceSize))
         rest -= Int(stream.pointee.avail_in)
       }
-      status = append(to: &result) { room in
+      let status = append(to: &result) { room in
         stream.pointee.next_out = room.baseAddress
         stream.pointee.avail_out = UInt32(room.count)
-        let status = deflate(stream, rest == 0 ? Z_FINISH : Z_NO_FLUSH)
+        let status = deflate(stream, rest == 0 && isLast ? Z_FINISH : Z_NO_FLUSH)
         return (status, room.count - Int(stream.pointee.avail_out))
       }
+      let isRead = rest == 0 && stream.pointee.avail_in == 0
+      isDone = isLast ? status == Z_STREAM_END : isRead && stream.pointee.avail_out > 0
     }
     return result
   }

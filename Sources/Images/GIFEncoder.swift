@@ -15,9 +15,12 @@ package enum GIFEncoder {
 
   /// A whole file.
   ///
-  /// - Throws: where a side is above 65,535 pixels, a delay above 65,535 hundredths of a second, or a colour is not
-  ///   opaque.
-  package static func encode(_ animation: IndexedAnimation) throws(Refusal) -> [UInt8] {
+  /// - Parameter isStopped: asked before each frame; ends the work where it is so.
+  /// - Throws: where a side is above 65,535 pixels, a delay above 65,535 hundredths of a second, a colour is not opaque,
+  ///   or the work was stopped.
+  package static func encode(
+    _ animation: IndexedAnimation, isStopped: () -> Bool = { false }
+  ) throws(Refusal) -> [UInt8] {
     let first = animation.frames[0]
     guard first.columns <= 0xFFFF, first.rows <= 0xFFFF else { throw Refusal(reason: "is too large for GIF") }
     guard animation.delays.allSatisfy({ (0...0xFFFF).contains($0) }) else {
@@ -36,7 +39,7 @@ package enum GIFEncoder {
         return count
       }
       guard let gif = EGifOpen(file, write, &error) else { return false }
-      let isWhole = put(animation, into: gif)
+      let isWhole = put(animation, into: gif, isStopped)
       // The end of the file is written, and all memory given back, when it is closed.
       return EGifCloseFile(gif, &error) == GIF_OK && isWhole
     }
@@ -45,7 +48,9 @@ package enum GIFEncoder {
   }
 
   /// Whether all went well.
-  private static func put(_ animation: IndexedAnimation, into gif: UnsafeMutablePointer<GifFileType>) -> Bool {
+  private static func put(
+    _ animation: IndexedAnimation, into gif: UnsafeMutablePointer<GifFileType>, _ isStopped: () -> Bool
+  ) -> Bool {
     let first = animation.frames[0]
     // A palette has 2, 4, … 256 colours; one that stands for what stays needs a place of its own.
     var size = 2
@@ -63,7 +68,7 @@ package enum GIFEncoder {
     for (frame, delay) in zip(animation.frames, animation.delays) {
       let change = last.map { FrameChange(from: $0, to: frame) } ?? FrameChange(whole: frame)
       last = frame
-      guard put(change, of: frame, delay: delay, clear: clear, into: gif) else { return false }
+      guard !isStopped(), put(change, of: frame, delay: delay, clear: clear, into: gif) else { return false }
     }
     return true
   }

@@ -33,9 +33,10 @@ package struct PixelDigest: Sendable {
     return digest.hash.finish()
   }
 
-  package static func of(_ animation: IndexedAnimation) -> [UInt8] {
+  /// - Parameter isStopped: asked before each frame; ends the work where it is so, and the digest is wrong.
+  package static func of(_ animation: IndexedAnimation, isStopped: () -> Bool = { false }) -> [UInt8] {
     var digest = PixelDigest("animation", columns: animation.frames[0].columns, rows: animation.frames[0].rows)
-    for (frame, delay) in zip(animation.frames, animation.delays) {
+    for (frame, delay) in zip(animation.frames, animation.delays) where !isStopped() {
       digest.number(delay)
       digest.add(frame)
     }

@@ -74,7 +74,7 @@ package final class SharedReadings: Sendable {
     return state.withLock { state in
       let (isNew, member) = state.texts.insert(text)
       if isNew { state.held += text.utf8.count }
-      return member.utf8.elementsEqual(text.utf8) ? member : text
+      return isNew || member.hasBytes(of: text) ? member : text
     }
   }
 
@@ -84,5 +84,15 @@ package final class SharedReadings: Sendable {
       state.errorsLeft -= 1
       return state.errorsLeft >= 0
     }
+  }
+}
+
+extension String {
+  /// Whether both have the same bytes. Texts that Swift takes for equal may differ.
+  fileprivate func hasBytes(of other: String) -> Bool {
+    let found = utf8.withContiguousStorageIfAvailable { bytes in
+      other.utf8.withContiguousStorageIfAvailable { bytes.count == $0.count && bytes.elementsEqual($0) }
+    }
+    return (found ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

@@ -72,6 +72,28 @@ package struct SpecContext: Sendable {
     warnings.append(SpecError(.invalid(text, advice: advice), at: span))
   }
 
+  /// Reads a node, and a large parameter once for all its uses. What has findings is read at each use.
+  ///
+  /// - Parameters:
+  ///   - kind: what the node is read as.
+  ///   - part: what else decides on the value.
+  ///   - namesWithin: whether a node that has large parameters inside is also read once, for all nodes with the same
+  ///     words.
+  ///   - size: the bytes of a value that are not counted elsewhere. A value without room is not kept.
+  package mutating func once<Value: Sendable>(
+    _ node: SpecNode, as kind: String, part: String? = nil, namingWithin namesWithin: Bool = false,
+    size: (Value) -> Int = { _ in 0 }, _ read: (inout SpecContext) -> Value?
+  ) -> Value? {
+    let name = node.parameter ?? (namesWithin ? node.wordsAroundParameters : nil)
+    guard let source = name.map({ SharedReadings.Source(kind, $0, part: part) }) else { return read(&self) }
+    if let known: Value = shared.value(source) { return known }
+    let before = findingCount
+    guard let value = read(&self) else { return nil }
+    let bytes = size(value)
+    if findingCount == before, bytes <= shared.left, shared.take(bytes) { shared.keep(value, of: source) }
+    return value
+  }
+
   /// How many errors, warnings, dependencies and files were found.
   var findingCount: Int {
     errors.count + furtherErrors + warnings.count + dependencies.count + requests.count

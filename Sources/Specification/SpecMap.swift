@@ -82,18 +82,16 @@ package struct SpecMap: Sendable {
     var text: String
   }
 
-  /// Reads a value. What is read of a large parameter without any findings is kept for all blocks that name it.
+  /// Reads a value, and that of a large parameter once for all blocks that name it.
   private func read<V>(_ node: SpecNode, _ key: Key<V>, in context: inout SpecContext) -> (V, String)? {
-    let name = key.declaration.name
-    let source = node.parameter.map { SharedReadings.Source("key \(owner) \(name)", $0, part: key.type.summary) }
-    if let source, let known: Reading<V> = context.shared.value(source) { return (known.value, known.text) }
-    let before = context.findingCount
-    guard let value = key.type.read(node, name, &context) else { return nil }
-    let text = key.type.canonical(value)
-    if let source, context.findingCount == before {
-      context.shared.keep(Reading(value: value, text: text), of: source)
+    let name = key.declaration.name, type = key.type
+    let reading = context.once(
+      node, as: "key \(owner) \(name)", part: type.summary, namingWithin: !type.holdsPlaces,
+      size: { $0.text.utf8.count }
+    ) { context in
+      type.read(node, name, &context).map { Reading(value: $0, text: type.canonical($0)) }
     }
-    return (value, text)
+    return reading.map { ($0.value, $0.text) }
   }
 
   /// Returns the value of a key with a default. Reports the errors of a value and returns the default, so reading

@@ -39,3 +39,38 @@ package struct SpecNode: Sendable, Hashable {
     }
   }
 }
+
+extension SpecNode {
+  /// What is written around large parameters, with their names in their places, so that no other node has this text. Nil
+  /// of a node that is a large parameter itself, names none, or has many nodes.
+  var wordsAroundParameters: String? {
+    guard parameter == nil else { return nil }
+    var text = "", room = Self.mostWords, hasParameter = false
+    write(to: &text, &room, &hasParameter)
+    return hasParameter && room >= 0 ? text : nil
+  }
+
+  private static let mostWords = 32
+
+  private func write(to text: inout String, _ room: inout Int, _ hasParameter: inout Bool) {
+    room -= 1
+    guard room >= 0 else { return }
+    if let parameter {
+      hasParameter = true
+      text += "$\(parameter) "
+      return
+    }
+    switch content {
+    case .scalar(let word, let isQuoted): text += "\(isQuoted ? "q" : "p")\(word.utf8.count) \(word)"
+    case .list(let items):
+      text += "[\(items.count) "
+      for item in items.prefix(Self.mostWords + 1) { item.write(to: &text, &room, &hasParameter) }
+    case .map(let entries):
+      text += "{\(entries.count) "
+      for entry in entries.prefix(Self.mostWords + 1) {
+        text += "\(entry.key.utf8.count) \(entry.key)"
+        entry.value.write(to: &text, &room, &hasParameter)
+      }
+    }
+  }
+}

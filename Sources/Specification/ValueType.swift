@@ -6,13 +6,17 @@ package struct ValueType<Value: Sendable>: Sendable {
   package let read: @Sendable (SpecNode, _ key: String, inout SpecContext) -> Value?
   /// Returns the only spelling of a meaning, which enters the digest of a block.
   package let canonical: @Sendable (Value) -> String
+  /// Whether values may hold places of the specification. If not, nodes that name the same large parameters in the same
+  /// words have one value.
+  let holdsPlaces: Bool
 
   package init(
-    _ summary: String,
+    _ summary: String, holdsPlaces: Bool = true,
     read: @escaping @Sendable (SpecNode, _ key: String, inout SpecContext) -> Value?,
     canonical: @escaping @Sendable (Value) -> String
   ) {
     self.summary = summary
+    self.holdsPlaces = holdsPlaces
     self.read = read
     self.canonical = canonical
   }

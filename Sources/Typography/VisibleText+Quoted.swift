@@ -4,36 +4,54 @@ extension VisibleText {
   /// Everything invisible becomes a visible mark, since it could only deceive there: a zero-width space is `⟨U+200B⟩`.
   /// What joins or colours an emoji stays. Words that were quoted before stay unchanged. O(bytes).
   package init(quoted text: String) {
-    guard text.unicodeScalars.contains(where: Self.isInvisible) else {
+    guard text.unicodeScalars.contains(where: Self.isIgnorable) else {
       self.init(text)
       return
     }
+    self.init(Self.text(text, replacing: Self.mark))
+  }
+
+  /// Creates a link's label or a file's name on a screen, where room is short: what is invisible is left out. Only
+  /// controls and marks of writing direction show, as everywhere. What joins or colours an emoji stays. O(bytes).
+  package init(label: String) {
+    guard label.unicodeScalars.contains(where: Self.isIgnorable) else {
+      self.init(label)
+      return
+    }
+    self.init(Self.text(label) { Self.name($0) == nil ? "" : String($0) })
+  }
+
+  /// Whether a scalar has no shape of its own: what the gate hides anyway, and what is ignorable.
+  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool { isHidden(scalar) || isIgnorable(scalar) }
+
+  /// Whether a scalar is a character of format, or another one that Unicode calls ignorable.
+  private static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII else { return false }
+    return scalar.properties.generalCategory == .format || scalar.properties.isDefaultIgnorableCodePoint
+  }
+
+  /// Returns a text in which another one stands for each ignorable scalar that is not part of an emoji.
+  private static func text(_ text: String, replacing replacement: (Unicode.Scalar) -> String) -> String {
     var shown = String.UnicodeScalarView()
-    for character in text { Self.append(Array(character.unicodeScalars), to: &shown) }
-    self.init(String(shown))
-  }
-
-  /// Whether a scalar has no shape of its own: what the gate hides anyway, characters of format, and all others that
-  /// Unicode calls ignorable.
-  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    guard !scalar.isASCII else { return isHidden(scalar) }
-    return isHidden(scalar) || scalar.properties.generalCategory == .format
-      || scalar.properties.isDefaultIgnorableCodePoint
-  }
-
-  /// Appends the scalars of one character.
-  private static func append(_ character: [Unicode.Scalar], to shown: inout String.UnicodeScalarView) {
-    let isEmoji = character.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false
-    for (index, scalar) in character.enumerated() {
-      if isHidden(scalar) || !isInvisible(scalar) || (isEmoji && isPartOfEmoji(index, in: character)) {
-        // The gate marks what it hides.
-        shown.append(scalar)
-      } else {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        let mark = "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "⟩"
-        shown.append(contentsOf: mark.unicodeScalars)
+    for character in text {
+      let scalars = Array(character.unicodeScalars)
+      let isEmoji = scalars.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false
+      for (index, scalar) in scalars.enumerated() {
+        if isIgnorable(scalar), !(isEmoji && isPartOfEmoji(index, in: scalars)) {
+          shown.append(contentsOf: replacement(scalar).unicodeScalars)
+        } else {
+          shown.append(scalar)
+        }
       }
     }
+    return String(shown)
+  }
+
+  private static func mark(_ scalar: Unicode.Scalar) -> String {
+    // The gate marks what it hides.
+    guard !isHidden(scalar) else { return String(scalar) }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "⟩"
   }
 
   /// Whether a scalar colours the emoji before it, or joins two of them.

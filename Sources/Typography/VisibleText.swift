@@ -34,22 +34,6 @@ package struct VisibleText: Hashable, Sendable {
 
   package init(_ text: String) { self.init(text.utf8) }
 
-  /// A link's label or a file's name, where what is invisible could only deceive: characters without width are dropped.
-  /// Marks on letters stay, and so does what joins or colours emoji.
-  package init(label: String) {
-    var shown = String.UnicodeScalarView()
-    for character in label {
-      let scalars = character.unicodeScalars
-      let isEmoji = scalars.first.map { $0.properties.isEmoji && !$0.isASCII } ?? false
-      for scalar in scalars {
-        let isPartOfEmoji = isEmoji && (scalar == "\u{200D}" || scalar == "\u{FE0F}")
-        if scalar.properties.isDefaultIgnorableCodePoint, !isPartOfEmoji, Self.name(scalar) == nil { continue }
-        shown.append(scalar)
-      }
-    }
-    self.init(String(shown))
-  }
-
   private init(filtering text: String, tab: Int) {
     var visible = text
     // What is not to be shown has no width: a rare thing, so most text is not copied.
@@ -114,7 +98,7 @@ extension VisibleText {
   }
 
   /// The name of a mark of writing direction or of a separator.
-  private static func name(_ scalar: Unicode.Scalar) -> String? {
+  static func name(_ scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x200E: "LRM"
     case 0x200F: "RLM"

@@ -24,6 +24,32 @@ import Testing
     #expect(sweep.axes[0].values.map(\.label) == ["0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7", "0.8", "0.9"])
   }
 
+  /// An experiment whose results cannot fit into memory is refused by its counts: its other points are not read.
+  @Test func tooManyRunsAreRefusedAtTheFirstPoint() throws {
+    func errors(_ values: SpecNode, room: Int = 512 << 20) -> [SpecError] {
+      let node: SpecNode = [
+        "model": "life", "grid": 8, "steps": 1, "sweep": ["initial": values], "replicates": 50_000_000,
+      ]
+      var saves: [SaveTarget] = []
+      var context = SpecContext(shared: SharedReadings(room: room))
+      _ = BlockSpecification(node, seed: 1, saves: &saves, in: &context)
+      return context.errors
+    }
+    let found = errors(["single", "nonsense"])
+    #expect(found.count == 1 && found.first?.key == "replicates")
+    guard case .overLimit(let needs, let limit, let flag)? = found.first?.problem else {
+      Issue.record("\(found)")
+      return
+    }
+    #expect(needs.hasPrefix("more than ") && needs.hasSuffix(" of memory for the results of its runs"))
+    #expect(limit == "1GiB")
+    // With the memory that the help names all points are read.
+    let allowed = try #require(flag?.dropFirst("--max-memory ".count).dropLast("GiB".count))
+    let room = try #require(Int(allowed)) << 29
+    #expect(errors(["single", "random"], room: room).isEmpty)
+    #expect(errors(["single", "nonsense"], room: room).map(\.key) == ["initial"])
+  }
+
   @Test func allCombinationsTheFirstKeySlowest() throws {
     let node: SpecNode = [
       "model": "life", "steps": 2, "replicates": 3,

@@ -91,7 +91,7 @@ struct Bomb: CustomTestStringConvertible, Sendable {
     return text
   }
 
-  private static func packed(_ text: String, named name: String) -> Data {
+  static func packed(_ text: String, named name: String) -> Data {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bomb-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -238,6 +238,12 @@ struct Bomb: CustomTestStringConvertible, Sendable {
         [
           "page.md": Data(times(400) { "![a](" + repeated("d/../", $0) + "a.svg)\n\n" }.utf8), "d/x": Data(),
           "a.svg": Data("<svg ".utf8) + Data(repeating: 0x20, count: 8 << 20),
+        ]
+      },
+      Bomb("a PNG in 400 spellings") {
+        [
+          "page.md": Data(times(400) { "![a](" + repeated("d/../", $0) + "a.png)\n\n" }.utf8), "d/x": Data(),
+          "a.png": png(chunk("tEXt", [UInt8](repeating: 97, count: 8 << 20)) + chunk("IDAT", [])),
         ]
       },
       Bomb("a picture shown 100,000 times") {

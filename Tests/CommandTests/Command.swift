@@ -62,35 +62,13 @@ struct Command {
       "XDG_STATE_HOME": Self.cacheFolder.path,
     ]
     .merging(environment) { $1 }
-    // Files, not pipes: nobody has to empty them while the command runs.
-    let outside = folder.deletingLastPathComponent().appending(path: folder.lastPathComponent + "-streams")
-    try FileManager.default.createDirectory(at: outside, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: outside) }
-    let streams = try ["output", "errors"].map { name in
-      let file = outside.appending(path: name)
-      try Data().write(to: file)
-      return (file, try FileHandle(forWritingTo: file))
+    let input = try input.map { try FileHandle(forReadingFrom: folder.appending(path: $0)) }
+    defer { try? input?.close() }
+    let run = try ProcessRun(process, input: input ?? .nullDevice, seconds: Self.seconds)
+    guard !run.isLate else {
+      throw Failure(description: "'\(program) \(arguments.joined(separator: " "))' took over \(Self.seconds) s")
     }
-    // A process object may outlive its process, and its files with it.
-    defer { for (_, handle) in streams { try? handle.close() } }
-    process.standardOutput = streams[0].1
-    process.standardError = streams[1].1
-    let inputFile = try input.map { try FileHandle(forReadingFrom: folder.appending(path: $0)) }
-    defer { try? inputFile?.close() }
-    process.standardInput = inputFile ?? FileHandle.nullDevice
-    try process.run()
-    let deadline = Date(timeIntervalSinceNow: Self.seconds)
-    while process.isRunning {
-      guard Date() < deadline else {
-        process.terminate()
-        throw Failure(description: "'\(program) \(arguments.joined(separator: " "))' took over \(Self.seconds) s")
-      }
-      usleep(1000)
-    }
-    let isSignal = process.terminationReason == .uncaughtSignal
-    return Result(
-      output: try Data(contentsOf: streams[0].0), errors: try Data(contentsOf: streams[1].0),
-      exit: process.terminationStatus + (isSignal ? 128 : 0))
+    return Result(output: run.output, errors: run.errors, exit: run.exit)
   }
 
   /// A program of this package, as it was just built.

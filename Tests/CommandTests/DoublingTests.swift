@@ -65,6 +65,18 @@ struct DoublingTests {
       Bomb.times(size) { _ in Bomb.life("initial: {file: p.rle}", "show: []") }
     },
     Growth(
+      testDescription: "blocks with one packed file", size: 500,
+      files: ["p.rle.gz": Bomb.packed(String(decoding: pattern, as: UTF8.self), named: "p.rle")]
+    ) { size in
+      Bomb.times(size) { _ in Bomb.life("initial: {file: p.rle.gz}", "show: []") }
+    },
+    Growth(
+      testDescription: "spellings of one PNG", command: "export", size: 400,
+      files: ["a.png": Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + picture, "d/x": Data()]
+    ) { size in
+      Bomb.times(size) { "![a](" + String(repeating: "d/../", count: $0 % 400) + "a.png)\n\n" }
+    },
+    Growth(
       testDescription: "spellings of one picture", command: "export", size: 250,
       files: ["a.svg": picture, "d/x": Data()]
     ) { size in

@@ -41,28 +41,10 @@ final class FaultTests {
     process.arguments = ["bash", "-c", line]
     process.currentDirectoryURL = folder
     process.environment = Command.safeEnvironment.merging(["PATH": "\(programs):/usr/local/bin:/usr/bin:/bin"]) { $1 }
-    let streams = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: streams) }
-    let files = ["output", "errors"].map { streams.appending(path: $0) }
-    for file in files { try Data().write(to: file) }
-    process.standardInput = FileHandle.nullDevice
-    let handles = try files.map { try FileHandle(forWritingTo: $0) }
-    defer { for handle in handles { try? handle.close() } }
-    process.standardOutput = handles[0]
-    process.standardError = handles[1]
-    try process.run()
-    let deadline = Date(timeIntervalSinceNow: seconds)
-    while process.isRunning {
-      guard Date() < deadline else {
-        process.terminate()
-        throw Command.Failure(description: "'\(line)' took over \(seconds) s")
-      }
-      usleep(1000)
-    }
-    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-    let isSignal = process.terminationReason == .uncaughtSignal
-    return (process.terminationStatus + (isSignal ? 128 : 0), texts[0], texts[1])
+    let run = try ProcessRun(process, seconds: seconds)
+    guard !run.isLate else { throw Command.Failure(description: "'\(line)' took over \(seconds) s") }
+    let texts = [run.output, run.errors].map { String(decoding: $0, as: UTF8.self) }
+    return (run.exit, texts[0], texts[1])
   }
 
   // MARK: Arguments
@@ -147,6 +129,58 @@ final class FaultTests {
     #expect(names == files)
     let stdout = try shell("ulimit -f 1; notebook run --no-cache --stdout lab.md > out")
     #expect(stdout.exit == 3)
+  }
+
+  /// Whatever the system grants for films and patterns, there is a result or an error, and with an error no file.
+  @Test(arguments: [
+    "grid: 1000\nsteps: 99\ninitial: random\nshow: {animation: {frames: 100}}",
+    "grid: 1000\nsteps: 15\ninitial: random\nrule: brians-brain\nshow: {image: {frames: 16}}",
+    "grid: 16384\nsteps: 0\ninitial: {rle: \"16383o$16383o!\"}\nshow: []",
+    "boundary: unbounded\nsteps: 0\ninitial: {rle: \"67108863o!\"}\nshow: []",
+  ])
+  func aLittleMemory(_ keys: String) throws {
+    #if os(Linux)
+      let page = "```simulation\nname: a\nmodel: life\n\(keys)\n```\n"
+      let program = try MeasuredCommand.addressSpace(of: "notebook") >> 10
+      for space in [70_000, 110_000, 150_000, 190_000] {
+        try write(page)
+        let (exit, _, errors) = try shell("ulimit -v \(program + space); notebook run --no-cache lab.md")
+        #expect(exit == 0 || exit == 2, "\(space): \(exit) \(errors.prefix(400))")
+        #expect((exit == 0) == errors.contains("1 region updated"), "\(space): \(errors.prefix(400))")
+        #expect(exit == 0 || (names == ["lab.md"] && (try? Data(contentsOf: file)) == Data(page.utf8)))
+        for name in names { try FileManager.default.removeItem(at: folder.appending(path: name)) }
+      }
+    #endif
+  }
+
+  private var file: URL { folder.appending(path: "lab.md") }
+
+  /// A text that is far larger than the memory goes into a file piece by piece, and over a large one.
+  @Test func aLongTextInLittleMemory() throws {
+    #if os(Linux)
+      try Data("1200000o!".utf8).write(to: folder.appending(path: "row.rle"))
+      // Both programs have the same code.
+      let program = try MeasuredCommand.addressSpace(of: "notebook") >> 10
+      let limit = "ulimit -v \(program + 24_000); automata convert row.rle"
+      for options in ["row.lif --to life-1.06", "row.lif --to life-1.06 --overwrite", "row.lif.gz --to life-1.06"] {
+        let (exit, _, errors) = try shell("\(limit) \(options)")
+        #expect(exit == 0, "\(options): \(exit) \(errors.prefix(400))")
+      }
+      let text = try shell("wc -c < row.lif; head -2 row.lif; tail -1 row.lif; zcat row.lif.gz | cmp - row.lif").output
+      #expect(text == "10888901\n#Life 1.06\n0 0\n1199999 0\n")
+    #endif
+  }
+
+  /// No text is too long for a file, only for the disk, and what does not fit leaves nothing behind.
+  @Test func aTextLongerThanTheRoom() throws {
+    try Data("100000000o!".utf8).write(to: folder.appending(path: "row.rle"))
+    try Data("mine\n".utf8).write(to: folder.appending(path: "old.lif"))
+    for options in ["new.lif --to life-1.06", "old.lif --to life-1.06 --overwrite"] {
+      let (exit, _, errors) = try shell("ulimit -f 64; automata convert row.rle \(options)")
+      #expect(exit == 3 && errors.contains("cannot be written: file too large"), "\(exit) \(errors)")
+    }
+    #expect(names == ["old.lif", "row.rle"])
+    #expect(try Data(contentsOf: folder.appending(path: "old.lif")) == Data("mine\n".utf8))
   }
 
   /// Memory that the limits allow and the system refuses is an error of the block.

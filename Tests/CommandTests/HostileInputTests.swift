@@ -39,6 +39,23 @@ struct HostileInputTests {
     return command
   }
 
+  /// A stranger may ask for 41,600 figures. Those that wait to be written take little more than their bytes.
+  @Test func manyFiguresWait() throws {
+    func peak(_ count: Int) throws -> Int {
+      let folder = try Folder()
+      let page = Bomb.times(count) { number in
+        Bomb.block(["model: life", "grid: 16", "steps: 0", "initial: random", "seed: \(number)", "show: image"])
+      }
+      try Data(page.utf8).write(to: folder.url.appending(path: "page.md"))
+      let run = try run(["run", "page.md", "--no-cache"], in: folder)
+      #expect(run.exit == 0, "\(run.errors.prefix(500))")
+      return run.peakBytes
+    }
+    // Each of the 500 more is a file of one kilobyte; it is made in a hundred.
+    let few = try peak(20), many = try peak(520)
+    #expect(many - few < 20 << 20, "\(few >> 20) MiB, then \(many >> 20) MiB")
+  }
+
   @Test(arguments: HostileInput.all.filter { isOptimized || !$0.isLarge })
   func page(_ input: HostileInput) throws {
     let folder = try Folder()

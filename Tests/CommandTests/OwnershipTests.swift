@@ -100,39 +100,55 @@ import TestSupport
     #expect(run.errors.contains("'data/victim.csv' is no longer saved, but it is kept") == !goes, "\(run)")
   }
 
-  @Test(arguments: ["", "--overwrite "]) func aLinkToAScript(option: String) throws {
-    let place = try Place()
-    try place.write("#!/bin/sh\n", to: "scripts/build.sh")
-    place.shell("ln -s scripts/build.sh out.csv && ln -s scripts data")
-    try place.write(Self.page("show: []", "save: [out.csv, data/a.csv]") + Self.forged("out.csv", "#!/bin/sh\n"))
-    let run = try place.run("notebook run \(option)lab.md")
-    #expect(run.exit == 2 && place.read("scripts/build.sh") == "#!/bin/sh\n", "\(run)")
-    #expect(run.errors.contains("lab.md:7:8: error: 'out.csv' is a symbolic link"), "\(run)")
-    #expect(run.errors.contains("'data/a.csv' is below 'data', which is a symbolic link"), "\(run)")
-    place.shell("test -L out.csv && test ! -e scripts/a.csv")
+  /// What nothing is written over, whatever the options are.
+  struct Guarded: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let files: @Sendable () throws -> [String: String]
+    /// A command that makes links.
+    let links: String
+    /// The notebooks of each run.
+    let runs: [String]
+    let messages: [String]
   }
 
-  @Test(arguments: ["", "--overwrite "]) func theNotebookItself(option: String) throws {
-    let place = try Place()
-    try place.write(Self.page("show: []", "save: lab.csv"), to: "lab.csv")
-    try place.write(Self.page("show: []", "save: lab.csv"), to: "other.md")
-    place.shell("ln lab.csv link.csv")
-    for notebook in ["lab.csv", "other.md lab.csv", "link.csv"] {
-      let page = place.read("lab.csv"), run = try place.run("notebook run \(option)\(notebook)")
-      #expect(run.exit == 2 && place.read("lab.csv") == page, "\(run)")
-      #expect(run.errors.contains(":7:7: error: 'lab.csv' is "), "\(run)")
+  private static let guarded = [
+    Guarded(
+      testDescription: "a link to a script",
+      files: {
+        let text = page("show: []", "save: [out.csv, data/a.csv]")
+        return ["scripts/build.sh": "#!/bin/sh\n", "lab.md": try text + forged("out.csv", "#!/bin/sh\n")]
+      },
+      links: "ln -s scripts/build.sh out.csv && ln -s scripts data", runs: ["lab.md"],
+      messages: [
+        "lab.md:7:8: error: 'out.csv' is a symbolic link",
+        "'data/a.csv' is below 'data', which is a symbolic link",
+      ]),
+    Guarded(
+      testDescription: "the notebook itself",
+      files: { ["lab.csv": page("show: []", "save: lab.csv"), "other.md": page("show: []", "save: lab.csv")] },
+      links: "ln lab.csv link.csv", runs: ["lab.csv", "other.md lab.csv", "link.csv"],
+      messages: [":7:7: error: 'lab.csv' is "]),
+    Guarded(
+      testDescription: "a hard link to a page",
+      files: { ["README.md": "# Words\n", "lab.md": page("show: []", "save: out.csv")] },
+      links: "ln README.md out.csv", runs: ["lab.md"],
+      messages: ["'out.csv' is another name of a Markdown file"]),
+  ]
+
+  @Test(arguments: guarded, ["run", "run --overwrite", "check --quick"])
+  func nothingIsWrittenOver(_ guarded: Guarded, command: String) throws {
+    let place = try Place(), files = try guarded.files()
+    for (name, text) in files { try place.write(text, to: name) }
+    place.shell(guarded.links)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: place.folder.path).sorted()
+    for notebooks in guarded.runs {
+      let run = try place.run("notebook \(command) \(notebooks)")
+      #expect(run.exit == 2, "\(run)")
+      for message in guarded.messages { #expect(run.errors.contains(message), "\(run)") }
+      for (name, text) in files { #expect(place.read(name) == text, "\(name)") }
     }
-    #expect(try place.run("notebook check --quick lab.csv").exit == 2)
-  }
-
-  @Test(arguments: ["", "--overwrite "]) func aHardLinkToAPage(option: String) throws {
-    let place = try Place()
-    try place.write("# Words\n", to: "README.md")
-    try place.write(Self.page("show: []", "save: out.csv"))
-    place.shell("ln README.md out.csv")
-    let run = try place.run("notebook run \(option)lab.md")
-    #expect(run.exit == 2 && place.read("README.md") == "# Words\n", "\(run)")
-    #expect(run.errors.contains("'out.csv' is another name of a Markdown file"), "\(run)")
+    // Neither is a link replaced or anything written behind one.
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: place.folder.path).sorted() == names)
   }
 
   @Test func aFigureEditedByHand() throws {
@@ -153,45 +169,55 @@ import TestSupport
     #expect(place.read(figure) == drawn)
   }
 
-  /// Files that nobody but their user has named have the names of figures.
-  @Test func figuresOfOthers() throws {
-    let place = try Place(), front = "---\nnotebook:\n  figures: docs\n---\n"
-    try place.write("<svg/>", to: "docs/a.chart.svg")
-    try place.write("<svg/>", to: "docs/gone.chart.svg")
-    place.git("init -q", "add .", "commit -m one")
-    let digest = try Self.sha256("<svg/>").prefix(64)
-    func region(_ name: String) throws -> String {
-      try ForgedRegion.text(
-        name, ["![x](docs/\(name).chart.svg)"], figures: [String(digest)], sha256: Self.sha256)
-    }
-    try place.write(front + Self.page("show: [chart]") + "\n" + region("a") + "\n" + region("gone"))
-    place.git("add .", "commit -m two")
-    for (option, exit) in [("", Int32(1)), ("--overwrite ", 3)] {
-      let run = try place.run("notebook run \(option)lab.md")
-      #expect(run.exit == exit && run.errors.contains("'docs/a.chart.svg' is tracked by git"), "\(run)")
-      for name in ["a", "gone"] { #expect(place.read("docs/\(name).chart.svg") == "<svg/>") }
-    }
-  }
-
   // MARK: Files that git tracks
 
-  @Test func aForgedClaimToATrackedFile() throws {
-    let place = try Place()
-    try place.write("mine\n", to: "victim.csv")
+  /// Files of a user that a notebook claims as its saved files or figures.
+  struct Claimed: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// All have the same content. The notebook saves or shows the first one.
+    let files: [String]
+    let content: String
+    /// The notebook.
+    let page: @Sendable () throws -> String
+    let advice: String
+  }
+
+  private static let claimed = [
+    Claimed(
+      testDescription: "a saved file", files: ["victim.csv"], content: "mine\n",
+      page: { try page("show: []", "save: victim.csv") + "\n" + forged("victim.csv", "mine\n") },
+      advice: "move it away, or save under another name"),
+    Claimed(
+      testDescription: "figures", files: ["docs/a.chart.svg", "docs/gone.chart.svg"], content: "<svg/>",
+      page: {
+        let front = "---\nnotebook:\n  figures: docs\n---\n"
+        return try front + page("show: [chart]") + forgedFigure("a", "<svg/>") + forgedFigure("gone", "<svg/>")
+      },
+      advice: "move it away, or name another folder with 'figures'"),
+  ]
+
+  /// A region that claims a figure with these bytes.
+  private static func forgedFigure(_ name: String, _ bytes: String) throws -> String {
+    let digest = String(try sha256(bytes).prefix(64))
+    return try "\n" + ForgedRegion.text(name, ["![x](docs/\(name).chart.svg)"], figures: [digest], sha256: sha256)
+  }
+
+  @Test(arguments: claimed, [false, true])
+  func aForgedClaimToATrackedFile(_ claimed: Claimed, overwrites: Bool) throws {
+    let place = try Place(), first = try #require(claimed.files.first)
+    for file in claimed.files { try place.write(claimed.content, to: file) }
     place.git("init -q", "add .", "commit -m one")
-    try place.write(Self.page("show: []", "save: victim.csv") + "\n" + Self.forged("victim.csv", "mine\n"))
+    try place.write(try claimed.page())
     place.git("add .", "commit -m two")
-    for (option, exit) in [("", Int32(1)), ("--overwrite ", 3)] {
-      let run = try place.run("notebook run \(option)lab.md")
-      #expect(run.exit == exit && place.read("victim.csv") == "mine\n", "\(run)")
-      #expect(
-        run.errors.contains("'victim.csv' is tracked by git, and no commit shows that 'lab.md' made it"), "\(run)")
-      #expect(run.errors.contains("move it away, or save under another name"), "\(run)")
-    }
+    let run = try place.run("notebook run \(overwrites ? "--overwrite " : "")lab.md")
+    #expect(run.exit == (overwrites ? 3 : 1), "\(run)")
+    for file in claimed.files { #expect(place.read(file) == claimed.content) }
+    #expect(run.errors.contains("'\(first)' is tracked by git, and no commit shows that 'lab.md' made it"), "\(run)")
+    #expect(run.errors.contains(claimed.advice), "\(run)")
     // What the message says helps.
-    place.shell("mv victim.csv mine.csv")
+    place.shell("mv \(first) mine")
     #expect(try place.run("notebook run --overwrite lab.md").exit == 0)
-    #expect(place.read("mine.csv") == "mine\n")
+    #expect(place.read("mine") == claimed.content)
   }
 
   /// Without git nobody knows whether a file is tracked.
@@ -218,9 +244,9 @@ import TestSupport
     let run = try place.run("PATH=\(place.folder.path)/bin:/usr/bin:/bin notebook run --overwrite lab.md")
     #expect(run.exit == 3 && place.read("a.csv") == "mine\n", "\(run)")
     #expect(place.read("b.csv") == "mine\n")
-    for name in ["a.csv", "b.csv"] {
-      #expect(run.errors.contains("'\(name)' may be tracked by git, which did not answer within 10 seconds"), "\(run)")
-    }
+    // One clause for all files.
+    let clause = "each of these may be tracked by git, which did not answer within 10 seconds: 'a.csv', 'b.csv'; they"
+    #expect(run.errors.contains(clause + " are kept, and the results of 'a' are not written"), "\(run)")
   }
 
   /// Who runs, edits, commits, renames and clones is never refused.
@@ -292,6 +318,49 @@ import TestSupport
       #expect(place.read(name) == whole.read(name), "\(name)")
     }
     #expect(try place.run("notebook check lab.md").exit == 0)
+  }
+
+  /// Where names that differ in capitals are one file, they are one for the notebook too.
+  @Test func aFolderThatIgnoresCapitals() throws {
+    let place = try Place()
+    try place.write("mine\n", to: "Probe")
+    // Only the superuser can mount one.
+    let mount = """
+      cd '\(place.folder.path)' && mkdir mount && truncate -s 16M image && {
+        { mkfs.vfat image && mount -o loop image mount && mkdir mount/in; } || {
+          mkfs.ext4 -q -F -O casefold -E encoding=utf8 image && mount -o loop image mount &&
+            mkdir mount/in && chattr +F mount/in
+        }
+      } && cp Probe mount/in/Probe && cmp Probe mount/in/probe
+      """
+    let isMounted = geteuid() == 0 && Workshop.shell("{ \(mount); } > /dev/null 2>&1")
+    defer { Workshop.shell("umount '\(place.folder.path)/mount' > /dev/null 2>&1") }
+    guard isMounted else {
+      print("not tested: no folder that ignores capitals can be mounted here")
+      return
+    }
+    func run(_ name: String, _ keys: String...) throws -> (exit: Int32, errors: String) {
+      let block = "```simulation\nname: a\nmodel: life\ngrid: 8\nsteps: 2\nshow: []\n"
+      try place.write(block + keys.joined(separator: "\n") + "\n```\n", to: "mount/in/\(name)")
+      return try place.run("notebook run mount/in/\(name)")
+    }
+    // A file of the user.
+    let foreign = try run("lab.md", "save: Victim.csv")
+    #expect(foreign.exit == 0)
+    try place.write("mine\n", to: "mount/in/VICTIM.csv")
+    let kept = try place.run("notebook run mount/in/lab.md")
+    #expect(kept.exit == 1 && place.read("mount/in/victim.csv") == "mine\n", "\(kept)")
+    // The notebook itself, and one file under two names.
+    let itself = try run("own.csv", "save: OWN.csv")
+    #expect(itself.exit == 2 && itself.errors.contains("'OWN.csv' is this notebook itself"), "\(itself)")
+    let twice = try run("two.md", "save: [b.csv, B.csv]")
+    #expect(twice.exit == 2 && twice.errors.contains("is already saved by this block"), "\(twice)")
+    // Another spelling of a file that stays is not removed.
+    #expect(try run("three.md", "save: c.csv").exit == 0)
+    let page = try #require(place.read("mount/in/three.md"))
+    try place.write(page.replacing("save: c.csv", with: "save: C.csv"), to: "mount/in/three.md")
+    let again = try place.run("notebook run mount/in/three.md")
+    #expect(again.exit == 0 && place.read("mount/in/c.csv")?.hasPrefix("step,") == true, "\(again)")
   }
 
   /// Two spellings of a name that look alike are two files.

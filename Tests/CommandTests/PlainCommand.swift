@@ -31,24 +31,9 @@ struct PlainCommand {
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": Command.cacheFolder.path, "SHELL": "/bin/sh",
       "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
     ].merging(environment) { $1 }
-    let streams = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: streams) }
-    let files = ["output", "errors"].map { streams.appending(path: $0) }
-    for file in files { try Data().write(to: file) }
-    process.standardInput = FileHandle.nullDevice
-    let handles = try files.map { try FileHandle(forWritingTo: $0) }
-    defer { for handle in handles { try? handle.close() } }
-    process.standardOutput = handles[0]
-    process.standardError = handles[1]
-    try process.run()
-    let deadline = Date(timeIntervalSinceNow: seconds)
-    while process.isRunning {
-      if Date() > deadline { process.terminate() }
-      usleep(1000)
-    }
-    exit = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
-    output = String(decoding: try Data(contentsOf: files[0]), as: UTF8.self)
-    errors = String(decoding: try Data(contentsOf: files[1]), as: UTF8.self)
+    let run = try ProcessRun(process, seconds: seconds)
+    exit = run.exit
+    output = String(decoding: run.output, as: UTF8.self)
+    errors = String(decoding: run.errors, as: UTF8.self)
   }
 }

@@ -34,6 +34,30 @@ import Testing
     #expect(try GIFDecoder.decode(ten).frames.count == 10)
   }
 
+  /// The encoder and the digest ask before each frame whether to go on.
+  @Test func aStoppedAnimationIsNotEncoded() throws {
+    var random = Bytes(seed: 6)
+    let animation = RandomImages.animation(9, 9, colors: 4, frames: 12, &random)
+    for last in [0, 5, 11] {
+      var asked = 0
+      #expect(throws: GIFEncoder.Refusal(reason: "cannot be encoded as GIF")) {
+        try GIFEncoder.encode(animation) {
+          asked += 1
+          return asked > last
+        }
+      }
+      #expect(asked == last + 1)
+    }
+    var asked = 0
+    #expect(
+      PixelDigest.of(animation) {
+        asked += 1
+        return false
+      } == PixelDigest.of(animation))
+    #expect(asked == 12)
+    #expect(PixelDigest.of(animation) { true } != PixelDigest.of(animation))
+  }
+
   @Test func whatTheFormatCannotHoldIsRefused() {
     func refuses(columns: Int = 1, delay: Int = 0, opacity: UInt8 = 255) -> Bool {
       let image = IndexedImage(

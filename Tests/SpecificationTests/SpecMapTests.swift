@@ -1,5 +1,6 @@
 import BlockSupport
 import Specification
+import Synchronization
 import Testing
 
 @Suite("SpecMap")
@@ -22,6 +23,38 @@ struct SpecMapTests {
     #expect(error.problem == .unknownKey("widht", owner: "a thing", allowed: Self.keys.map(\.word)))
     #expect(error.span == .line(2))
     #expect(error.key == "widht")
+  }
+
+  /// A large parameter is read once for all blocks, and so is what is written around it where a value holds no places.
+  @Test("a parameter is read once")
+  func readOnce() throws {
+    let reads = Mutex(0)
+    let whole = SpecNode(.scalar("5", isQuoted: false), at: .line(1), of: "p")
+    let around = SpecNode(.list([whole]), at: .line(2)), other = SpecNode(.list([whole, whole]), at: .line(3))
+    let plain = SpecNode(.list([SpecNode(.scalar("5", isQuoted: false), at: .line(4))]), at: .line(4))
+    for (holdsPlaces, expected) in [(false, [1, 2, 3, 5]), (true, [1, 3, 5, 7])] {
+      let type = ValueType<Int>("number", holdsPlaces: holdsPlaces) { _, _, _ in
+        reads.withLock {
+          $0 += 1
+          return $0
+        }
+      } canonical: {
+        "\($0)"
+      }
+      let key = Key<Int>("size", type, help: "")
+      let shared = SharedReadings()
+      reads.withLock { $0 = 0 }
+      for (node, count) in zip([whole, around, other, plain], expected) {
+        for _ in 0..<2 {
+          var context = SpecContext(shared: shared)
+          let entry = SpecEntry(key: "size", keySpan: .line(1), value: node)
+          var map = try #require(
+            SpecMap(SpecNode(.map([entry]), at: .line(1)), owner: "a thing", keys: [key.declaration], in: &context))
+          #expect(map.value(key, in: &context) != nil)
+        }
+        #expect(reads.withLock { $0 } == count, "\(node)")
+      }
+    }
   }
 
   @Test("a missing key is reported at the map, a wrong value at the value")

@@ -90,8 +90,7 @@ import Typography
 
   @Test func framesWaitForATerminalThatDoesNotRead() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
-    var session = try TerminalSession(
-      input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+    var session = try paced(terminal)
     _ = terminal.read()
     // More than the system holds for a terminal: the rest is kept, and nothing waits.
     session.writeFrame(Array(repeating: UInt8(ascii: "x"), count: 200_000))
@@ -115,8 +114,7 @@ import Typography
 
   @Test func ofFramesTwoAreOnTheirWay() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
-    var session = try TerminalSession(
-      input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+    var session = try paced(terminal)
     session.writeFrame(Array("a".utf8))
     terminal.type("\u{1B}[0n")
     let nothing = session.next(until: .now + .milliseconds(50))
@@ -134,8 +132,7 @@ import Typography
 
   @Test func anAnswerInPartsIsNotTyped() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
-    var session = try TerminalSession(
-      input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+    var session = try paced(terminal)
     session.writeFrame(Array("a".utf8))
     terminal.type("\u{1B}")
     let early = session.next(until: .now + .milliseconds(100))
@@ -165,8 +162,7 @@ import Typography
 
   @Test func lateAnswersAreNotLeftToTheShell() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
-    var session = try TerminalSession(
-      input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+    var session = try paced(terminal)
     session.ask()
     session.writeFrame(Array("a".utf8))
     let device = terminal.person
@@ -189,8 +185,7 @@ import Typography
 
   @Test func aTerminalThatNeverAnswersIsLeft() throws {
     let terminal = try PseudoTerminal(columns: 40, rows: 12)
-    var session = try TerminalSession(
-      input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+    var session = try paced(terminal)
     session.writeFrame(Array("a".utf8))
     session.leave()
     #expect(terminal.settings.c_lflag & tcflag_t(ICANON) != 0)
@@ -297,6 +292,11 @@ import Typography
   }
 
   private var soon: ContinuousClock.Instant { .now + .seconds(10) }
+
+  /// A session that sends a frame only when the terminal has taken those before it.
+  private func paced(_ terminal: PseudoTerminal) throws -> TerminalSession {
+    try TerminalSession(input: terminal.user, output: terminal.user, options: .init(pacesFrames: true))
+  }
 }
 
 /// A thread that waits for one event, without a deadline.

@@ -21,3 +21,6 @@ void csystem_copy_attributes(int from, int to);
 
 /* Whether names in a folder that differ only in capitals are one. */
 int csystem_ignores_case(int folder);
+
+/* Where the addresses of the process are limited, keeps the allocator from reserving 64 MiB of them for each thread. */
+void csystem_save_addresses(void);

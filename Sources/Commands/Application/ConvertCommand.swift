@@ -96,54 +96,17 @@ struct ConvertCommand: ParsableCommand {
 
   private func write(_ pattern: Pattern, as format: PatternFormat, to target: String, _ result: inout CommandResult) {
     do throws(PatternFormat.Inexpressible) {
-      guard target != "-" else { return try print(pattern, as: format, &result) }
-      let size = try size(of: pattern, as: format)
-      guard size <= Self.textLimit else {
-        let problem = "the text of \(size >> 20) MiB is longer than \(Self.textLimit >> 20) MiB"
-        let help = "write it to standard output, with - as the file to write"
-        return result.report(Diagnostic(.error, problem, help: help), in: target)
+      // Life 1.06 has digits only. Any other text may hold a stranger's words, so it passes the gate for output.
+      if target == "-", format != .life106 {
+        result.output = try format.text(of: pattern)
+        return tellOmissions(format, pattern, &result)
       }
-      let text = try format.text(of: pattern)
+      let pieces = try format.pieces(of: pattern)
       tellOmissions(format, pattern, &result)
-      put(target.hasSuffix(".gz") ? Gzip.pack(text) : text, at: target, &result)
+      put(pieces, at: target, &result)
     } catch {
       result.report(Diagnostic(.error, error.message, help: error.advice), in: target)
     }
-  }
-
-  /// The most bytes of a text that is written into a file, which is made as a whole.
-  private static let textLimit = 512 << 20
-
-  /// The length of a text that is made piece by piece; 0 of another one.
-  private func size(of pattern: Pattern, as format: PatternFormat) throws(PatternFormat.Inexpressible) -> Int {
-    guard format == .life106 else { return 0 }
-    var size = 0
-    try format.write(pattern) { piece in
-      size += piece.count
-      return true
-    }
-    return size
-  }
-
-  /// Writes to standard output, piece by piece.
-  private func print(
-    _ pattern: Pattern, as format: PatternFormat, _ result: inout CommandResult
-  ) throws(PatternFormat.Inexpressible) {
-    guard format == .life106 else {
-      result.output = try format.text(of: pattern)
-      return tellOmissions(format, pattern, &result)
-    }
-    var problem: FileProblem?
-    try format.write(pattern) { piece in
-      do throws(FileProblem) {
-        try FileAccess.print(piece)
-      } catch {
-        problem = error
-      }
-      return problem == nil
-    }
-    tellOmissions(format, pattern, &result)
-    if let problem { result.fail(target, problem, to: .write) }
   }
 
   private func tellOmissions(_ format: PatternFormat, _ pattern: Pattern, _ result: inout CommandResult) {
@@ -154,13 +117,42 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  private func put(_ bytes: [UInt8], at target: String, _ result: inout CommandResult) {
+  /// Passes the pieces of a text to a function until it has got all of them.
+  private typealias Pieces = (_ take: ([UInt8]) -> Bool) -> Void
+
+  private func put(_ pieces: @escaping Pieces, at target: String, _ result: inout CommandResult) {
     do throws(FileProblem) {
-      if overwrite { try FileAccess.put(bytes, at: target) } else { try FileAccess.create(target, bytes: bytes) }
+      guard target != "-" else { return try pass(pieces, to: FileAccess.print) }
+      let batch = FileBatch()
+      let content: FileBatch.Content = { take throws(FileProblem) in try pass(pieces, to: take) }
+      if overwrite {
+        try batch.put(content, at: target)
+      } else {
+        try batch.create(target, content, name: target)
+      }
+      try batch.commit()
     } catch {
       result.fail(target, error, to: .write)
       if error.kind == .exists { result.say("  help: replace it with --overwrite\n") }
     }
+  }
+
+  /// Passes on pieces, packed where the name of the file ends in `.gz`, until one of them is refused.
+  private func pass(
+    _ pieces: @escaping Pieces, to take: ([UInt8]) throws(FileProblem) -> Void
+  ) throws(FileProblem) {
+    let packer = target.hasSuffix(".gz") ? GzipPacker() : nil
+    var problem: FileProblem?
+    pieces { piece in
+      do throws(FileProblem) {
+        try take(packer?.pack(piece) ?? piece)
+      } catch {
+        problem = error
+      }
+      return problem == nil
+    }
+    if let problem { throw problem }
+    if let packer { try take(packer.pack([], isLast: true)) }
   }
 }
 

@@ -201,7 +201,7 @@ struct SingleRun: Sendable {
       stateDigest: format == .json ? report.state.flatMap(StateDigest.text) : nil)
     switch format {
     case .json: result.output = JSONText(ResultsJSON.block(block)).bytes + [UInt8(ascii: "\n")]
-    case .csv: result.output = Array((report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.run(report)).utf8)
+    case .csv: result.output = Array((report.ensemble.map { ResultsCSV.runs($0) } ?? ResultsCSV.run(report)).utf8)
     case .rle: showPattern(report, name: name, specification.simulation, to: &result)
     case .text:
       let elements = ReportRenderer.elements(report, title: nil, anchor: "fig-" + name)

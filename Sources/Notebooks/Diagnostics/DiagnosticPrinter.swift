@@ -16,13 +16,22 @@ package struct DiagnosticPrinter: Sendable {
 
   /// The lines of one diagnostic, each ended by a line feed.
   package func text(_ diagnostic: Diagnostic) -> VisibleLines {
+    var quoted: QuotedLine?
+    return text(diagnostic, after: &quoted)
+  }
+
+  /// - Parameter quoted: the line that was quoted last, which many diagnostics may share.
+  private func text(_ diagnostic: Diagnostic, after quoted: inout QuotedLine?) -> VisibleLines {
     var text: VisibleLines = "\(path)"
     if let span = diagnostic.span { text += ":\(span.start.line):\(span.start.column)" }
     text += ": \(diagnostic.severity.rawValue): \(diagnostic.message)\n"
     if let span = diagnostic.span, let source, (1...max(1, source.lines.count)).contains(span.start.line),
       !source.lines.isEmpty
     {
-      text += quote(source.line(span.start.line), span: span)
+      if quoted?.number != span.start.line {
+        quoted = QuotedLine(number: span.start.line, bytes: source.line(span.start.line))
+      }
+      if let quoted { text += quote(quoted, span: span) }
     }
     if let help = diagnostic.help { text += "  help: \(help)\n" }
     return text
@@ -31,27 +40,26 @@ package struct DiagnosticPrinter: Sendable {
   /// Returns the lines of all diagnostics, at most ``most``, and the number of the others.
   package func text(_ diagnostics: [Diagnostic]) -> VisibleLines {
     let rest = diagnostics.count - Self.most
-    return diagnostics.prefix(Self.most).map { text($0) }.joined() + (rest > 0 ? "\(path): \(rest) more\n" : "")
+    var quoted: QuotedLine?
+    let lines: VisibleLines = diagnostics.prefix(Self.most).map { text($0, after: &quoted) }.joined()
+    return lines + (rest > 0 ? "\(path): \(rest) more\n" : "")
   }
 
   /// The most diagnostics of one file that are printed, since each one quotes its line.
   package static let most = 1_000
 
   /// Returns the line with its number, and the caret. Long lines are shown around the caret only.
-  private func quote(_ line: ArraySlice<UInt8>, span: SourceSpan) -> VisibleLines {
-    let scalars = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
-    let start = min(span.start.column - 1, scalars.count)
-    let end = span.end.line == span.start.line ? min(span.end.column - 1, scalars.count) : scalars.count
+  private func quote(_ line: QuotedLine, span: SourceSpan) -> VisibleLines {
+    let start = min(span.start.column - 1, line.count)
+    let end = span.end.line == span.start.line ? min(span.end.column - 1, line.count) : line.count
     let from = start > 80 ? start - 40 : 0
-    let to = min(scalars.count, max(from + 100, start + 1))
+    let to = min(line.count, max(from + 100, start + 1))
     let lead = from > 0 ? "…" : ""
-    func shown(_ range: Range<Int>) -> VisibleText {
-      VisibleText(quoted: String(String.UnicodeScalarView(scalars[range])))
-    }
+    func shown(_ range: Range<Int>) -> VisibleText { VisibleText(quoted: line.text(range)) }
     let number = String(span.start.line)
     let before = lead.count + shown(from..<start).width
     let marks = max(1, shown(start..<max(start, min(end, to))).width)
-    return "  \(number) | \(lead)\(shown(from..<to))\(to < scalars.count ? "…" : "")\n"
+    return "  \(number) | \(lead)\(shown(from..<to))\(to < line.count ? "…" : "")\n"
       + "  \(Self.row(of: " ", number.utf8.count)) | \(Self.row(of: " ", before))^\(Self.row(of: "~", marks - 1))\n"
   }
 

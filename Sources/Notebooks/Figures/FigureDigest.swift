@@ -1,15 +1,17 @@
 import Files
 import Images
 import Rendering
+import Simulations
 
 /// What tells one figure from another: of an SVG its bytes, of a PNG and a GIF its pixels, since the libraries that
 /// write them differ in bytes from version to version.
 enum FigureDigest {
-  static func of(_ content: Figure.Content) -> String {
+  /// - Parameter stop: ends the work. The digest is then wrong.
+  static func of(_ content: Figure.Content, until stop: StopSignal? = nil) -> String {
     switch content {
     case .svg(let bytes): SHA256.hexadecimal(of: bytes)
     case .png(let image): SHA256.hexadecimal(PixelDigest.of(image))
-    case .gif(let animation): SHA256.hexadecimal(PixelDigest.of(animation))
+    case .gif(let animation): SHA256.hexadecimal(PixelDigest.of(animation) { stop?.isOn == true })
     }
   }
 
@@ -24,13 +26,14 @@ enum FigureDigest {
 extension Figure.Content {
   /// The bytes of the file.
   ///
+  /// - Parameter stop: ends the work with an error.
   /// - Throws: where there is no memory for it, or it is too large for its format.
-  func encoded() throws(FigureRefusal) -> [UInt8] {
+  func encoded(until stop: StopSignal? = nil) throws(FigureRefusal) -> [UInt8] {
     do {
       return switch self {
       case .svg(let bytes): bytes
       case .png(let image): try PNGEncoder.encode(image)
-      case .gif(let animation): try GIFEncoder.encode(animation)
+      case .gif(let animation): try GIFEncoder.encode(animation) { stop?.isOn == true }
       }
     } catch let refusal as PNGEncoder.Refusal {
       throw FigureRefusal(reason: refusal.reason)

@@ -1,3 +1,4 @@
+import Experiments
 import MarkdownSource
 import Simulations
 
@@ -30,10 +31,12 @@ struct NotebookChanges {
   var size: Int { files?.size ?? 0 }
 
   /// Decides on the region, the files and the inline values of one block.
-  mutating func decide(_ rendered: RenderedBlock, _ outcome: BlockOutcome) {
+  ///
+  /// - Parameter deadline: the end of the time of the notebook; a block whose files are not made before is not written.
+  mutating func decide(_ rendered: RenderedBlock, _ outcome: BlockOutcome, before deadline: Deadline? = nil) {
     findings[rendered.block] = rendered.findings
     if let text = rendered.text {
-      switch files?.take(rendered.block, rendered.files) ?? .good {
+      switch files?.take(rendered.block, rendered.files, before: deadline) ?? .good {
       case .good: regions.decide(rendered.block, text)
       case .foreign(let diagnostic, let isReplaceable):
         regions.decide(rendered.block, text, obstacle: diagnostic)

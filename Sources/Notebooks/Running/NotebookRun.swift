@@ -32,7 +32,7 @@ package enum NotebookRun {
     while let outcome = outcomes.next(holding: changes.size) {
       let rendered = RenderedBlock(
         outcome, in: notebook, limits: options.limits, before: outcomes.deadline, holding: changes.size)
-      changes.decide(rendered, outcome)
+      changes.decide(rendered, outcome, before: outcomes.deadline)
     }
     let update = changes.spliced()
     return try Proof.holds(for: update) ? update : update.withdrawn(.changesThePage)

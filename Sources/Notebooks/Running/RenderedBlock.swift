@@ -40,10 +40,15 @@ struct RenderedBlock {
     var elements =
       ReportRenderer.elements(
         report, title: specification?.title, alt: specification?.alt, anchor: "fig-" + block.name, style: .files,
-        clock: specification?.simulation.stepClock)
+        clock: specification?.simulation.stepClock, until: deadline?.stop)
       + failures.map(\.element)
+    let start = SourceLocation(line: block.site.openLine, column: 1)
+    let span = specification?.span ?? SourceSpan(start: start, end: start)
     do throws(SpecError) {
-      if let specification { files = try SavedFile.all(specification, report, limits: limits, holding: held) }
+      if let deadline, deadline.stop.isOn { throw deadline.stopped(", while its views were drawn,", at: span) }
+      if let specification {
+        files = try SavedFile.all(specification, report, limits: limits, before: deadline, holding: held)
+      }
     } catch {
       findings.faults = [Diagnostic(error)]
       return
@@ -51,9 +56,10 @@ struct RenderedBlock {
     if !files.isEmpty { elements.append(.paragraph([SavedLine(files.map(\.link)).text])) }
     var figures: [SavedFile] = []
     for element in elements {
-      guard let figure = SavedFile.figure(element, paths: notebook.figurePaths, of: block) else { continue }
+      guard
+        let figure = SavedFile.figure(element, paths: notebook.figurePaths, of: block, until: deadline?.stop)
+      else { continue }
       if let deadline, deadline.stop.isOn {
-        let span = specification?.span ?? figure.span
         findings.faults = [Diagnostic(deadline.stopped(", while its figures were drawn,", at: span))]
         files = []
         return

@@ -1,29 +1,34 @@
 import Synchronization
 
 /// The time that git may take for all questions about the files of a notebook. The waiting between them is free.
-final class GitAllowance: Sendable {
+package final class GitAllowance: Sendable {
   private struct State {
-    var left = Duration.seconds(GitAllowance.seconds)
+    var left: Duration
     var failure: GitProcess.Failure?
   }
 
-  private let state = Mutex(State())
-  private static let seconds = 30
+  private let state: Mutex<State>
+  private let seconds: Int
+
+  package init(seconds: Int = 30) {
+    self.seconds = seconds
+    state = Mutex(State(left: .seconds(seconds)))
+  }
 
   /// The time that is left.
   ///
   /// - Throws: the failure after which git is not asked again.
-  func left() throws(GitProcess.Failure) -> Duration {
+  package func left() throws(GitProcess.Failure) -> Duration {
     let state = state.withLock { $0 }
     if let failure = state.failure { throw failure }
-    guard state.left > .zero else { throw .slow(seconds: Self.seconds) }
+    guard state.left > .zero else { throw .slow(seconds: seconds) }
     return state.left
   }
 
   /// Takes off what a question took.
   ///
   /// - Parameter failure: how it failed; a git that is missing or slow is not asked again.
-  func spend(_ time: Duration, _ failure: GitProcess.Failure?) {
+  package func spend(_ time: Duration, _ failure: GitProcess.Failure?) {
     state.withLock {
       $0.left -= time
       switch failure {

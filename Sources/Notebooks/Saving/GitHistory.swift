@@ -4,7 +4,8 @@ import Synchronization
 /// What git knows about the files beside a notebook: which of them it tracks, and which of these the notebook made.
 ///
 /// A region can be forged, and then it claims any file. The history cannot: a file that git tracks is the notebook's
-/// only where a commit changed it while a region of the notebook named it.
+/// only where a commit changed it while a region of the notebook named it. A repository inside another one, which
+/// anybody can make, does not hide what the outer one tracks: each of them is asked.
 final class GitHistory: Sendable {
   enum Finding: Hashable {
     /// Not tracked, or made by the notebook.
@@ -15,6 +16,16 @@ final class GitHistory: Sendable {
     case cutOff
     /// Unknown, because git gave no answer.
     case unknown(GitProcess.Failure)
+
+    /// Of the findings of several repositories the highest one holds.
+    fileprivate var rank: Int {
+      switch self {
+      case .free: 0
+      case .unknown: 1
+      case .cutOff: 2
+      case .foreign: 3
+      }
+    }
   }
 
   /// The facts about the notebook itself that are known so far.
@@ -49,42 +60,57 @@ final class GitHistory: Sendable {
     let folders = Dictionary(grouping: paths.indices) { PathKey(Path.folder(of: paths[$0])) }
     for indices in folders.values {
       guard let first = indices.first,
-        let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: paths[first]))),
-        Self.isInRepository(folder)
+        let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: paths[first])))
       else { continue }
-      let names = indices.map { String(Path.name(of: paths[$0])) }
-      do throws(GitProcess.Failure) {
-        for (index, finding) in zip(indices, try self.findings(names, in: GitProcess(in: folder, within: allowance))) {
+      let git = GitProcess(in: folder, within: allowance)
+      for repository in Self.repositories(around: folder) {
+        let inner = String(decoding: folder.utf8.dropFirst(repository.utf8.count), as: UTF8.self)
+        let names = indices.map { index in
+          let name = String(Path.name(of: paths[index]))
+          return inner.isEmpty ? name : String(Path.join(inner, name).drop { $0 == "/" })
+        }
+        let found = self.findings(names, in: git.moved(to: repository))
+        for (index, finding) in zip(indices, found) where finding.rank > findings[index].rank {
           findings[index] = finding
         }
-      } catch {
-        for index in indices { findings[index] = .unknown(error) }
       }
     }
     return findings
+  }
+
+  /// Returns what the repository of a folder knows of files below it.
+  private func findings(_ names: [String], in git: GitProcess) -> [Finding] {
+    do throws(GitProcess.Failure) {
+      return try answers(names, in: git)
+    } catch {
+      return names.map { _ in .unknown(error) }
+    }
   }
 
   /// Returns both versions of a file that a merge could not join; none where git does not know of any.
   ///
   /// - Parameter limit: the most bytes of one; larger ones are left out.
   func mergedVersions(of path: String, below root: String, limit: Int) -> [[UInt8]] {
-    guard let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: path))), Self.isInRepository(folder)
+    guard let folder = try? FileAccess.resolve(Path.join(root, Path.folder(of: path))),
+      !Self.repositories(around: folder).isEmpty
     else { return [] }
     let git = GitProcess(in: folder, within: allowance)
     return [2, 3].compactMap { try? git.output(["cat-file", "blob", ":\($0):./\(Path.name(of: path))"], limit: limit) }
   }
 
-  private static func isInRepository(_ folder: String) -> Bool {
+  /// Returns the folders with a `.git` from a resolved one upward, the innermost first.
+  private static func repositories(around folder: String) -> [String] {
     var folder = folder
-    while !FileAccess.exists(Path.join(folder, ".git")) {
-      guard folder != "/" else { return false }
+    var found: [String] = []
+    while true {
+      if FileAccess.exists(Path.join(folder, ".git")) { found.append(folder) }
+      guard folder != "/" else { return found }
       folder = Path.folder(of: folder)
     }
-    return true
   }
 
-  /// Returns what git knows of the files of a folder.
-  private func findings(_ names: [String], in git: GitProcess) throws(GitProcess.Failure) -> [Finding] {
+  /// Returns what git knows of files below its folder.
+  private func answers(_ names: [String], in git: GitProcess) throws(GitProcess.Failure) -> [Finding] {
     let top = git.moved(to: try git.line(["rev-parse", "--show-toplevel"]))
     let prefix = try git.line(["rev-parse", "--show-prefix"])
     let paths = names.map { prefix + $0 }
@@ -191,7 +217,7 @@ final class GitHistory: Sendable {
 
   /// Returns a page as a commit holds it, or the index where that is empty. Without the page it names nothing.
   private func past(_ page: String, in commit: String, _ git: GitProcess) throws(GitProcess.Failure) -> PastPage {
-    let key = PathKey("\(commit):\(page)")
+    let key = PathKey("\(git.folder):\(commit):\(page)")
     if let past = known.withLock({ $0.pages[key] }) { return past }
     let past = PastPage(try Self.blob(page, in: commit, limit: Notebook.sizeLimit, git) ?? [], at: page)
     known.withLock { $0.pages[key] = past }

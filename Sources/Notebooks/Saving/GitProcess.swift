@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// A repository may come from a stranger too. So nothing of its configuration or of our environment starts a program:
 /// no hooks, no monitor of files, no pager, no signature check, no fetch of missing objects.
-struct GitProcess: Sendable {
-  enum Failure: Error, Hashable {
+package struct GitProcess: Sendable {
+  package enum Failure: Error, Hashable {
     case missing
     case notStarted
     case slow(seconds: Int)
@@ -36,7 +36,7 @@ struct GitProcess: Sendable {
   private static let seconds = 10
 
   /// - Parameter allowance: the time for all questions of a notebook.
-  init(in folder: String, within allowance: GitAllowance) {
+  package init(in folder: String, within allowance: GitAllowance) {
     self.init(in: folder, until: .now + .seconds(Self.seconds), within: allowance)
   }
 
@@ -52,7 +52,7 @@ struct GitProcess: Sendable {
   /// Returns what git prints for a command.
   ///
   /// - Parameter limit: the most bytes of its output.
-  func output(_ arguments: [String], limit: Int = 1 << 24) throws(Failure) -> [UInt8] {
+  package func output(_ arguments: [String], limit: Int = 1 << 24) throws(Failure) -> [UInt8] {
     let start = ContinuousClock.now
     let deadline = min(deadline, start + (try allowance.left()))
     do throws(Failure) {
@@ -91,7 +91,7 @@ struct GitProcess: Sendable {
   }
 
   /// Returns the names that git prints for a command about paths, of which it gets as many at a time as fit.
-  func names(_ arguments: [String], _ paths: [String]) throws(Failure) -> [String] {
+  package func names(_ arguments: [String], _ paths: [String]) throws(Failure) -> [String] {
     var names: [String] = []
     var rest = paths[...]
     while !rest.isEmpty {

@@ -15,7 +15,27 @@ struct SaveObstacles {
     guard let first = files.first else { return nil }
     let kept = "\(Self.are(files.count)) kept, and the results of '\(name)' are not written"
     let (problems, help) = explanation(ofNotebook: owner)
-    return Diagnostic(.error, "\(problems.joined(separator: ", ")): \(kept)", help: help, at: first.span)
+    // A problem of several files ends with a list of them.
+    let isList = problems.contains { $0.hasPrefix(Self.each) }
+    let text = problems.joined(separator: isList ? "; " : ", ") + (isList ? "; " : ": ") + kept
+    return Diagnostic(.error, text, help: help, at: first.span)
+  }
+
+  private static let each = "each of these "
+
+  /// The reasons of the files in places that nothing replaces, each said once, with the files that have it.
+  private var fixedProblems: [String] {
+    var groups: [(reason: String, files: [SavedFile])] = []
+    for (file, reason) in fixed {
+      if let index = groups.firstIndex(where: { $0.reason.utf8.elementsEqual(reason.utf8) }) {
+        groups[index].files.append(file)
+      } else {
+        groups.append((reason, [file]))
+      }
+    }
+    return groups.map { reason, files in
+      files.count == 1 ? "\(Self.names(files)) \(reason)" : "\(Self.each)\(reason): \(Self.names(files))"
+    }
   }
 
   private var files: [SavedFile] { fixed.map(\.file) + foreign.map(\.file) }
@@ -27,7 +47,7 @@ struct SaveObstacles {
   private static func names(_ files: [SavedFile]) -> String { files.map { "'\($0.path)'" }.joined(separator: ", ") }
 
   private func explanation(ofNotebook owner: String?) -> (problems: [String], help: String) {
-    let reasons = fixed.map { "'\($0.file.path)' \($0.reason)" }
+    let reasons = fixedProblems
     let (problems, help) = foreign.isEmpty ? ([], "") : foreignExplanation(ofNotebook: owner)
     guard reasons.isEmpty else {
       let elsewhere =

@@ -6,8 +6,8 @@ extension SavePlan {
   /// remove: an untouched region that changes or goes named them, nothing else does, neither in this notebook nor in a
   /// page beside it, and they are what the region claims.
   ///
-  /// - Returns: also a warning about each such file that is kept because it has changed, or because git tracks it as
-  ///   somebody else's.
+  /// - Returns: also a warning about each such file that is kept because it has changed, because it is another name
+  ///   of a Markdown file, or because git tracks it as somebody else's.
   func changes(following regions: RegionChanges) -> (changes: [SaveChange], warnings: [Diagnostic]) {
     let wanted = notebook.blocks.indices.filter { !regions.keeps($0) }.flatMap { changes[$0] }
     let leftovers = leftovers(following: regions)
@@ -20,6 +20,8 @@ extension SavePlan {
       guard let found = try? digests(of: file) else { continue }
       if !found.content.hasPrefix(file.claimed) {
         warnings.append(file.warning("it was changed"))
+      } else if isMarkdown(file.place) {
+        warnings.append(file.warning("it is a notebook or another name of a Markdown file"))
       } else if let reason = reason(toKeepFor: finding) {
         warnings.append(file.warning(reason))
       } else {

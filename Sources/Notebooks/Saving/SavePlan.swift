@@ -1,4 +1,5 @@
 import Blocks
+import Experiments
 import Files
 import Simulations
 import Specification
@@ -39,7 +40,9 @@ struct SavePlan {
   private typealias FileChange = (file: SavedFile, change: SaveChange)
 
   /// Compares the files of a block with those that are there.
-  mutating func take(_ index: Int, _ files: [SavedFile]) -> Decision {
+  ///
+  /// - Parameter deadline: the end of the time of the notebook.
+  mutating func take(_ index: Int, _ files: [SavedFile], before deadline: Deadline? = nil) -> Decision {
     let shown = files.filter(\.isFigure)
     figures += shown.map(\.path)
     if let region = notebook.blocks[index].region {
@@ -49,16 +52,17 @@ struct SavePlan {
     var obstacles = SaveObstacles()
     var found: [FileChange] = []
     for file in files {
+      if let deadline, deadline.stop.isOn { return stopped(file, deadline) }
       do {
         let place = try folder.root.locate(file.path)
-        guard !isMarkdown(file, at: place) else {
+        guard !isMarkdown(place) else {
           return .fault(
             Diagnostic(
               .error,
               "'\(file.path)' is a notebook or another name of a Markdown file, and nothing is written over one",
               help: "choose another name", at: file.span))
         }
-        if let change = try change(file, at: place) { found.append((file, change)) }
+        if let change = try change(file, at: place, until: deadline?.stop) { found.append((file, change)) }
       } catch let problem as FileProblem {
         switch problem.kind {
         case .link(let name) where name != Path.name(of: file.path): return fault(file, problem.reason)
@@ -69,6 +73,7 @@ struct SavePlan {
         default: return fault(file, problem.reason)
         }
       } catch {
+        if let deadline, deadline.stop.isOn { return stopped(file, deadline) }
         return fault(file, (error as? FigureRefusal)?.reason ?? "cannot be made")
       }
     }
@@ -84,8 +89,12 @@ struct SavePlan {
   }
 
   /// Whether a file that is there is a notebook of the command, or a Markdown file under another name.
-  private func isMarkdown(_ file: SavedFile, at place: FilePlace) -> Bool {
+  func isMarkdown(_ place: FilePlace) -> Bool {
     pending.holdNotebook(at: place) || folder.root.sharesMarkdown(place)
+  }
+
+  private func stopped(_ file: SavedFile, _ deadline: Deadline) -> Decision {
+    .fault(Diagnostic(deadline.stopped(", while '\(file.path)' was encoded or compared,", at: file.span)))
   }
 
   private func fault(_ file: SavedFile, _ reason: String) -> Decision {
@@ -138,7 +147,7 @@ struct SavePlan {
   }
 
   /// Returns the change of a file, or nil if it is up to date.
-  private func change(_ file: SavedFile, at place: FilePlace) throws -> SaveChange? {
+  private func change(_ file: SavedFile, at place: FilePlace, until stop: StopSignal?) throws -> SaveChange? {
     // As if the notebooks were run one after the other.
     let foreseen = pending.digests[place]
     if foreseen == file.digest { return nil }
@@ -150,7 +159,8 @@ struct SavePlan {
     return SaveChange(
       path: file.path, name: Path.join(folder.root.folder, file.path), place: place,
       action: found.map { .replace(digest: $0.sha256) } ?? .create,
-      bytes: try file.bytes(), digest: file.digest, isFigure: file.isFigure, standing: standing,
-      line: file.span.start.line)
+      // All files of a command wait together, so none keeps the room in which it was made.
+      bytes: try file.bytes(until: stop).withUnsafeBufferPointer { Array($0) }, digest: file.digest,
+      isFigure: file.isFigure, standing: standing, line: file.span.start.line)
   }
 }

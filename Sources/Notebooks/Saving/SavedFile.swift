@@ -25,10 +25,12 @@ package struct SavedFile: Sendable {
   var link: SavedLine.Link { SavedLine.Link(path: path, digest: String(digest.prefix(12))) }
 
   /// Returns the bytes to write. A figure is encoded only where it has changed.
-  func bytes() throws(FigureRefusal) -> [UInt8] {
+  ///
+  /// - Parameter stop: ends the encoding with an error.
+  func bytes(until stop: StopSignal?) throws(FigureRefusal) -> [UInt8] {
     switch content {
     case .bytes(let bytes): bytes
-    case .figure(let figure): try figure.encoded()
+    case .figure(let figure): try figure.encoded(until: stop)
     }
   }
 
@@ -39,21 +41,29 @@ package struct SavedFile: Sendable {
   }
 
   /// Returns the figure of an element of a block's region, or nil if the element is not a figure.
-  static func figure(_ element: RegionElement, paths: FigurePaths, of block: NotebookBlock) -> SavedFile? {
+  ///
+  /// - Parameter stop: ends the work. The digest is then wrong.
+  static func figure(
+    _ element: RegionElement, paths: FigurePaths, of block: NotebookBlock, until stop: StopSignal?
+  ) -> SavedFile? {
     guard case .figure(let figure) = element else { return nil }
     let start = SourceLocation(line: block.site.openLine, column: 1)
     return SavedFile(
       path: paths.path(of: figure, block: block.name), content: .figure(figure.content),
-      digest: FigureDigest.of(figure.content), span: SourceSpan(start: start, end: start))
+      digest: FigureDigest.of(figure.content, until: stop), span: SourceSpan(start: start, end: start))
   }
 
   /// The files of a block, made while its report lives.
   ///
-  /// - Parameter held: bytes of other blocks' files that wait to be written: all files of a command are computed before
-  ///   the first one is written, so together they must fit into memory. What making them takes is estimated before.
+  /// - Parameters:
+  ///   - deadline: the end of the time of the notebook.
+  ///   - held: bytes of other blocks' files that wait to be written: all files of a command are computed before the first
+  ///     one is written, so together they must fit into memory. What making them takes is estimated before.
   static func all(
-    _ specification: BlockSpecification, _ report: Report, limits: Limits, holding held: Int
+    _ specification: BlockSpecification, _ report: Report, limits: Limits, before deadline: Deadline? = nil,
+    holding held: Int
   ) throws(SpecError) -> [SavedFile] {
+    let stop = deadline?.stop
     var files: [SavedFile] = []
     var held = Double(held)
     var pattern: Pattern?
@@ -63,19 +73,25 @@ package struct SavedFile: Sendable {
       let bytes: [UInt8]
       switch target.content {
       case .series:
-        bytes = Array((report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.series(report.series)).utf8)
+        bytes = Array(
+          (report.ensemble.map { ResultsCSV.runs($0, until: stop) } ?? ResultsCSV.series(report.series, until: stop))
+            .utf8)
       case .finalState(let format):
-        pattern = pattern ?? report.finalPattern(rule: specification.simulation.patternRule)
+        pattern = pattern ?? report.finalPattern(rule: specification.simulation.patternRule, until: stop)
         guard let pattern else {
           throw SpecError(
             .invalid("the final state has more cells than a pattern file may have: 2^28", advice: nil), key: "save",
             at: target.span)
         }
         do throws(PatternFormat.Inexpressible) {
-          bytes = try format.text(of: pattern)
+          bytes = try format.text(of: pattern, until: stop)
         } catch {
           throw SpecError(.invalid(error.message, advice: error.advice), key: "save", at: target.span)
         }
+      }
+      // What a stopped writer has made is incomplete.
+      if let deadline, deadline.stop.isOn {
+        throw deadline.stopped(", while '\(target.path)' was made,", at: target.span)
       }
       held += Double(bytes.count)
       files.append(

@@ -4,9 +4,14 @@ import Simulations
 /// `scatter` and `diagram`.
 struct ChartFigures {
   private let clock: StepClock?
+  private let stop: StopSignal?
   private var counts: [String: Int] = [:]
 
-  init(clock: StepClock?) { self.clock = clock }
+  /// - Parameter stop: ends the work. Charts are then missing.
+  init(clock: StepClock?, until stop: StopSignal? = nil) {
+    self.clock = clock
+    self.stop = stop
+  }
 
   /// The elements of a view, a chart as a file. Where no chart can be drawn a sentence or the text form takes its
   /// place.
@@ -23,6 +28,7 @@ struct ChartFigures {
     case .ensembleChart(let names):
       guard let ensemble = report.ensemble else { return [] }
       return names.distinct.flatMap { name -> [RegionElement] in
+        guard stop?.isOn != true else { return [] }
         guard let drawn = EnsembleChart.svg(name, ensemble, log: log) else {
           return EnsembleChart.textElements(name, ensemble, log: log)
         }
@@ -32,6 +38,7 @@ struct ChartFigures {
       guard let ensemble = report.ensemble else { return [] }
       let short = ensemble.withShortLabels
       return names.distinct.flatMap { name -> [RegionElement] in
+        guard stop?.isOn != true else { return [] }
         let bands = ensemble.bands.filter { $0.series == name }
         let groups = bands.map { LabelledBands($0, label: short.label(of: $0.point)) }
         let drawn = BandsChart.svg(groups, clock: clock, log: log)

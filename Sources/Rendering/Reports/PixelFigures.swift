@@ -4,8 +4,12 @@ import Simulations
 /// Makes figures of a report's views `image` and `animation`, in pixels or drawn; then `image-2`, `image-3`, … where
 /// there are several.
 struct PixelFigures {
+  private let stop: StopSignal?
   private var images = 0
   private var animations = 0
+
+  /// - Parameter stop: ends the work. Figures are then missing.
+  init(until stop: StopSignal? = nil) { self.stop = stop }
 
   /// Pixels that a mosaic of pictures is about as long as.
   private static let mosaicSize = 800
@@ -20,7 +24,7 @@ struct PixelFigures {
       images += 1
       return elements(figure, "image", images, words)
     case .animation(let view):
-      guard let figure = Self.animation(view) else { return [Self.nothing] }
+      guard let figure = animation(view) else { return [Self.nothing] }
       animations += 1
       let whole = view.summary == nil ? report.series.steps.last.map { String($0) } : nil
       let words = Self.words(view, view.summary ?? report.summary, lead: "Animation", whole: whole)
@@ -104,14 +108,19 @@ struct PixelFigures {
   /// At which point of an experiment.
   private static func label(_ view: PixelView) -> [String] { view.label.map { ["At \(PlainText.line($0))."] } ?? [] }
 
-  private static func animation(_ view: PixelView) -> Drawn? {
+  private func animation(_ view: PixelView) -> Drawn? {
     guard let first = view.pictures.first else { return nil }
     let count = view.pictures.count
     let raster = PictureRaster.animation(first, frames: count, wanted: view.cellSide)
     let palette = PixelPalette(first)
     let rate = FrameRate(frames: count, wanted: view.rate)
-    let frames = IndexedAnimation(frames: view.pictures.map { raster.image($0, palette) }, delays: rate.delays)
-    var sentences = label(view)
+    var images: [IndexedImage] = []
+    for picture in view.pictures {
+      guard stop?.isOn != true else { return nil }
+      images.append(raster.image(picture, palette))
+    }
+    let frames = IndexedAnimation(frames: images, delays: rate.delays)
+    var sentences = Self.label(view)
     if let start = first.title, let end = view.pictures.last?.title, count > 1 {
       sentences.append(
         "\(count) frames, \(rate.perSecond) a second, from \(PlainText.line(start)) to \(PlainText.line(end)).")

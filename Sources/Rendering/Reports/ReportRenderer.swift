@@ -13,18 +13,19 @@ package enum ReportRenderer {
   ///   - anchor: The name of the caption's anchor, `fig-NAME`.
   ///   - style: Whether charts and pictures in pixels are text or files.
   ///   - clock: How long a step lasts, for the axis of time in charts.
+  ///   - stop: Ends the work. Elements are then missing, so ask the signal before you use them.
   package static func elements(
     _ report: Report, title: String?, alt: String? = nil, anchor: String, style: FigureStyle = .text,
-    clock: StepClock? = nil
+    clock: StepClock? = nil, until stop: StopSignal? = nil
   ) -> [RegionElement] {
-    var charts = ChartFigures(clock: clock), pixels = PixelFigures()
+    var charts = ChartFigures(clock: clock, until: stop), pixels = PixelFigures(until: stop)
     let first = report.views.firstIndex { $0.shape.isPicture } ?? 0
     // A picture of single runs is there once for each point of an experiment, one after another.
     let points = min(report.ensemble?.points.count ?? 1, Ensemble.shownPoints)
     let isOfRuns = report.views.indices.contains(first) && !report.views[first].shape.isOfExperiment
     let captioned = min(first + (isOfRuns ? points - 1 : 0), report.views.count - 1)
     var elements: [RegionElement] = []
-    for (index, view) in report.views.enumerated() {
+    for (index, view) in report.views.enumerated() where stop?.isOn != true {
       let drawn =
         style == .files && !view.isText
         ? pixels.elements(of: view.shape, in: report) ?? charts.elements(of: view, in: report)

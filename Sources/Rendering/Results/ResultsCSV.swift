@@ -4,9 +4,11 @@ import Simulations
 /// Results as comma-separated values (RFC 4180, lines ended by `\n`).
 package enum ResultsCSV {
   /// The series of one run: `step` and a column a name, a row a recorded step. What `save: NAME.csv` writes.
-  package static func series(_ series: Series) -> String {
+  ///
+  /// - Parameter stop: ends the text early.
+  package static func series(_ series: Series, until stop: StopSignal? = nil) -> String {
     var text = line(["step"] + series.columns.map(\.name))
-    for (index, step) in series.steps.enumerated() {
+    for (index, step) in series.steps.enumerated() where stop?.isOn != true {
       text += line([String(step)] + series.columns.map { index < $0.values.count ? String($0.values[index]) : "" })
     }
     return text
@@ -14,14 +16,16 @@ package enum ResultsCSV {
 
   /// The runs of an experiment: the swept keys, `replicate` and a column a statistic, a row a point and replicate. What
   /// `save: NAME.csv` writes of it.
-  package static func runs(_ ensemble: Ensemble) -> String {
+  ///
+  /// - Parameter stop: ends the text early.
+  package static func runs(_ ensemble: Ensemble, until stop: StopSignal? = nil) -> String {
     // A statistic that says what was swept is there already.
     let columns = ensemble.columns.filter { column in
       column.isListed && !ensemble.axes.contains { $0.key == column.name }
     }
     var text = line(ensemble.axes.map(\.key) + ["replicate"] + columns.map(\.name))
     for point in ensemble.points.indices {
-      for replicate in 0..<ensemble.replicates {
+      for replicate in 0..<ensemble.replicates where stop?.isOn != true {
         let values = columns.map { $0.values[point * ensemble.replicates + replicate].map(field) ?? "" }
         text += line(ensemble.points[point] + [String(replicate)] + values)
       }

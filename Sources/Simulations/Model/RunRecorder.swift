@@ -86,7 +86,7 @@ struct RunRecorder<Model: SteppableSimulation> {
     }
     if !frames.isDone {
       let model = model
-      frames.take(upTo: step) { model.picture(of: state, title: $0, limit: $1) }
+      try frames.take(upTo: step, until: request.limits.stop) { model.picture(of: state, title: $0, limit: $1) }
     }
     try observer.observe(state, at: step)
     try viewObservers.observe(state, at: step)

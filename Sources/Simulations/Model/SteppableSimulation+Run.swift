@@ -1,13 +1,27 @@
 extension SteppableSimulation {
   /// Runs from the initial state to the end, feeds the schedule of the block, and records the states on the way.
   package func run(_ request: RunRequest) throws(RunError) -> Report {
-    if let report = try shortReport(request) { return report }
+    if let report = try shortReport(request) {
+      try checkDrawing(request, at: stepCount)
+      return report
+    }
     var run = try record(request, ending(request))
     // A recording that depends on the end needs a second pass where the end was not known.
     if !run.isComplete { run = try record(request, RunEnding(step: step(of: run.state))) }
     var report = try report(run)
+    try checkDrawing(request, at: step(of: run.state))
     report.note(run.ending.missedEnd, omittedInputs(after: run.ending))
     return report
+  }
+
+  /// Throws the error of a run whose time was over before all its views were drawn.
+  private func checkDrawing(_ request: RunRequest, at step: Int) throws(RunError) {
+    guard !request.views.isEmpty else { return }
+    do throws(RunError) {
+      try request.limits.stop.check()
+    } catch {
+      throw error.whileDrawing(at: step)
+    }
   }
 
   /// Returns the inputs of the schedule that a run left out because it ended before the last step of its block; nil

@@ -17,6 +17,13 @@ extension RunError {
     return error
   }
 
+  /// Adds that a stopped run had reached its last step and was drawing its views. Other errors stay as they are.
+  func whileDrawing(at step: Int) -> RunError {
+    var error = reached(step, of: step)
+    error.stop?.isDrawing = true
+    return error
+  }
+
   /// Adds which run of an experiment was stopped. Other errors stay as they are.
   package func inRun(_ run: Int, of count: Int) -> RunError {
     var error = self

@@ -8,6 +8,8 @@ package struct RunStop: Sendable, Hashable {
   package var last: Int?
   /// Whether the run could have ended before that step.
   package var mayEndEarlier = false
+  /// Whether the last step was computed, and its views were not all drawn.
+  package var isDrawing = false
   /// The number of the run among those of an experiment, from 1; nil for a single run.
   package var run: Int?
   /// The number of runs of the experiment.
@@ -17,13 +19,15 @@ package struct RunStop: Sendable, Hashable {
 
   /// The place as the rest of a sentence: ` at step 12,345 of 1,000,000`; empty if nothing is known.
   package var text: String {
-    var text = ""
-    if let step {
+    var text = isDrawing ? ", while its views were drawn" : ""
+    if let step, !isDrawing {
       text += " at step \(Self.grouped(step))"
       if let last { text += " of \(mayEndEarlier ? "at most " : "")\(Self.grouped(last))" }
     }
-    if let run { text += "\(step == nil ? " in" : " of") run \(Self.grouped(run)) of \(Self.grouped(runCount))" }
-    return text
+    if let run {
+      text += "\(step == nil || isDrawing ? " in" : " of") run \(Self.grouped(run)) of \(Self.grouped(runCount))"
+    }
+    return isDrawing ? text + "," : text
   }
 
   private static func grouped(_ number: Int) -> String {

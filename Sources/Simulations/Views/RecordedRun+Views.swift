@@ -1,16 +1,21 @@
 extension RecordedRun {
-  /// The views that were asked for, in that order.
+  /// The views that were asked for, in that order. Equal views are drawn once. A run whose time is over draws no more of
+  /// them, and has no result.
   ///
   /// - Precondition: the model has all of them, and they are views of a run.
   var views: [ReportView] {
     // Runs of a few microseconds have no views, and the lists of them take as long as the run.
     guard !request.views.isEmpty else { return [] }
     let known = Model.views + SharedViews.ofRuns()
+    let stop = request.limits.stop
+    var drawn: [ViewRequest: ReportShape] = [:]
     return request.views.map { view in
       guard let shape = known.first(where: { $0.declaration.name == view.name })?.shape else {
         preconditionFailure("the model has no view of a run named '\(view.name)'")
       }
-      return ReportView(shape(self, view), as: view)
+      let made = stop?.isOn == true ? .statistics : drawn[view] ?? shape(self, view)
+      drawn[view] = made
+      return ReportView(made, as: view)
     }
   }
 

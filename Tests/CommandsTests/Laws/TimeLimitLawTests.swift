@@ -78,6 +78,25 @@ import Testing
     }
   }
 
+  /// The time of the files that a block saves counts. The error names the one that was not finished.
+  @Test func makingFilesStops() throws {
+    let folder = try SavingFolder()
+    let page = (0..<12).map { block in
+      let names = (0..<16).map { "f\(block)-\($0).mc" }.joined(separator: ", ")
+      let keys = ["model: life", "grid: 1000", "initial: random", "steps: 0", "show: []", "save: [\(names)]"]
+      return "```simulation\n" + keys.map { $0 + "\n" }.joined() + "```\n"
+    }.joined(separator: "\n")
+    try folder.write(page)
+    let start = ContinuousClock.now
+    let result = Self.command(1).run([folder.notebook])
+    #expect(ContinuousClock.now - start < .seconds(30))
+    #expect(result.status == .notebookError)
+    #expect(result.messages.contains(": error: stopped, while 'f"), "\(result.messages.prefix(300))")
+    #expect(result.messages.contains(".mc' was made, after 1 s, the time limit of a file\n"))
+    #expect(try folder.page() == page)
+    #expect(try folder.files().isEmpty)
+  }
+
   @Test func keepGoingWritesTheBlocksThatWereComputed() throws {
     let folder = try SavingFolder()
     try folder.write(Self.page)

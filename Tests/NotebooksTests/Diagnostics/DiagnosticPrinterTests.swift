@@ -42,6 +42,28 @@ import Typography
     #expect(Self.print(diagnostic) == expected)
   }
 
+  /// Of a long line only what is around the place is read. All diagnostics together are printed as each alone.
+  @Test func aLongLineHasManyPlaces() {
+    let words = (0..<9_000).map { "é\($0)→" }
+    let page = "first\n" + words.joined(separator: " ") + "\nlast\n"
+    var column = 1
+    var all: [Diagnostic] = []
+    for word in words.prefix(900) {
+      all.append(Diagnostic(.error, "of a word", at: Self.span(2, column, column + word.count)))
+      column += word.count + 1
+    }
+    all.append(Diagnostic(.error, "of another line", at: Self.span(3, 1, 5)))
+    let printer = DiagnosticPrinter(path: "a.md", source: SourceText(bytes(page)))
+    let texts = all.map { printer.text($0).string }
+    #expect(printer.text(all).string == texts.joined())
+    for (index, word) in words.prefix(900).enumerated().dropFirst(20) {
+      let lines = texts[index].split(separator: "\n")
+      let caret = lines[2].prefix { $0 != "^" }.count
+      #expect(lines[1].dropFirst(caret).hasPrefix(word), "\(texts[index])")
+    }
+    #expect(texts[900].contains("3 | last\n    | ^~~~\n"))
+  }
+
   @Test func withoutSource() {
     let unreadable = Diagnostic(.error, "unreadable", at: Self.span(1, 2, 3))
     #expect(Self.print(unreadable, nil) == "a.md:1:2: error: unreadable\n")

@@ -260,6 +260,38 @@ import TestSupport
     #expect(try folder.update().kept.first?.message.contains("tracked by git") == true)
   }
 
+  /// An inner repository, whose history anybody can make, does not hide what the outer one tracks.
+  @Test(arguments: [[], ["add lab.md", "commit -m one", "add a.csv", "commit -m two"]])
+  func anInnerRepositoryHidesNothing(commands: [String]) throws {
+    let folder = try NotebookFolder()
+    Workshop.shell("mkdir '\(folder.path("in"))'")
+    try folder.write("mine\n", to: "in/a.csv")
+    Self.git(folder, "init -q", "add .", "commit -m one", "init -q in")
+    let here = try NotebookFolder()
+    try here.write("mine\n", to: "a.csv")
+    try folder.write(try Self.forged(["a.csv"], in: here), to: "in/lab.md")
+    for command in commands { Self.git(folder, "-C in \(command)") }
+    for overwrites in [false, true] {
+      let update = try folder.update("in/lab.md", overwrites ? NotebookFolder.overwriting : RunOptions())
+      #expect(overwrites == !update.obstacles.isEmpty && (overwrites || update.saveChanges.isEmpty))
+      #expect(
+        Self.reasons(update).first?.hasPrefix("'a.csv' is tracked by git, and no commit shows that 'lab.md' made it")
+          == true, "\(Self.reasons(update))")
+    }
+  }
+
+  /// The outer repository tracks a submodule, but none of its files.
+  @Test func aSubmodule() throws {
+    let folder = try NotebookFolder()
+    Workshop.shell("mkdir '\(folder.path("in"))'")
+    try folder.write(Self.page, to: "in/lab.md")
+    try folder.run("in/lab.md")
+    Self.git(folder, "init -q", "init -q in", "-C in add .", "-C in commit -m one", "add .", "commit -m one")
+    try Self.change(folder, "in/lab.md")
+    let update = try folder.update("in/lab.md")
+    #expect(update.saveChanges.map(\.path) == ["a.csv"] && Self.reasons(update).isEmpty, "\(Self.reasons(update))")
+  }
+
   /// Nothing in the repository starts a program.
   @Test func aHostileRepository() throws {
     let folder = try Self.repository("add .", "commit -m one")

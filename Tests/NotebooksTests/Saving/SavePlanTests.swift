@@ -98,6 +98,23 @@ import Typography
     #expect(try Self.actions(folder.update()) == ["remove in/a.csv"])
   }
 
+  /// A region that names a Markdown file, by whatever name, does not remove it.
+  @Test(arguments: ["a.csv", "b.csv", "in/c.csv"])
+  func anOrphanRegionRemovesNoMarkdown(name: String) throws {
+    let folder = try NotebookFolder()
+    try folder.write("mine\n", to: "README.md")
+    try folder.write("mine\n", to: "other.txt")
+    Workshop.shell("cd '\(folder.workshop.path)' && ln README.md a.csv && ln other.txt b.csv && mkdir in")
+    Workshop.shell("cd '\(folder.workshop.path)' && ln README.md in/c.csv")
+    let line = ForgedRegion.saved([(name, SHA256.hexadecimal(of: bytes("mine\n")))])
+    try folder.write("# Words\n\n" + ForgedRegion.text("a", [line]) { SHA256.hexadecimal(of: bytes($0)) })
+    let pending = PendingSaves(notebooks: [folder.path("lab.md"), folder.path("other.txt")])
+    let update = try folder.update("lab.md", NotebookFolder.overwriting, after: pending)
+    #expect(update.saveChanges.isEmpty)
+    let reason = "it is kept: it is a notebook or another name of a Markdown file"
+    #expect(update.diagnostics.map(\.message) == ["the file '\(name)' is no longer saved, but \(reason)"])
+  }
+
   /// A block's figure is never a notebook of the command.
   @Test func aFigureOverANotebook() throws {
     let folder = try NotebookFolder()
@@ -125,6 +142,18 @@ import Typography
     #expect(!FileAccess.exists(folder.path("figures")))
   }
 
+  /// Tens of thousands of files may wait to be written, so each takes only the memory of its bytes.
+  @Test func waitingFilesTakeNoMoreThanTheirBytes() throws {
+    let folder = try NotebookFolder()
+    let keys = "model: life\ngrid: 8\nsteps: 2\nshow: [image, animation, chart]\nsave: [a.csv, a.rle, a.cells]\n"
+    try folder.write("```simulation\nname: a\n\(keys)```\n")
+    let update = try folder.update()
+    #expect(update.saveChanges.count == 6)
+    for change in update.saveChanges {
+      #expect(change.bytes.capacity <= change.bytes.count + 64, "\(change.path)")
+    }
+  }
+
   @Test func whatIsInTheWayIsSaid() throws {
     let folder = try NotebookFolder()
     try folder.write(block("a", "show: []", "save: [in/a.csv, in/b.csv]"))
@@ -140,5 +169,17 @@ import Typography
     #expect(
       kept.obstacles.map(\.message)
         == ["'lab.csv' is a folder: it is kept, and the results of 'a' are not written"])
+
+    // One clause for several files.
+    try folder.write(block("a", "show: []", "save: [lab.csv, a.csv, b.csv]"))
+    Workshop.shell("mkdir '\(folder.path("b.csv"))' && touch '\(folder.path("a.csv"))'")
+    let several = try folder.update()
+    #expect(
+      several.kept.map(\.message)
+        == [
+          "each of these is a folder: 'lab.csv', 'b.csv'; 'a.csv' already exists, and no untouched region of this "
+            + "notebook names it; they are kept, and the results of 'a' are not written"
+        ])
+    #expect(several.kept.map(\.help) == ["move them away, or save under another name"])
   }
 }

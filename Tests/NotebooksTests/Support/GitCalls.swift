@@ -5,9 +5,10 @@ import TestSupport
 struct GitCalls {
   private let folder: NotebookFolder
 
-  init(in folder: NotebookFolder) throws {
+  /// - Parameter command: what it does then; by default what git does.
+  init(in folder: NotebookFolder, instead command: String = "PATH=\"${PATH#*:}\"\nexec git \"$@\"") throws {
     self.folder = folder
-    let program = "#!/bin/sh\necho start >> '\(folder.path("calls"))'\nPATH=\"${PATH#*:}\"\nexec git \"$@\"\n"
+    let program = "#!/bin/sh\necho start >> '\(folder.path("calls"))'\n\(command)\n"
     Workshop.shell("mkdir '\(folder.path("bin"))'")
     try folder.write(program, to: "bin/git")
     Workshop.shell("chmod +x '\(folder.path("bin/git"))'")

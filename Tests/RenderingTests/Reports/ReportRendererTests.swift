@@ -1,6 +1,7 @@
 import Expressions
 import Rendering
 import Simulations
+import Synchronization
 import Testing
 
 @Suite struct ReportRendererTests {
@@ -25,6 +26,20 @@ import Testing
         .paragraph(["Each pick is up to K."]), .paragraph(["1\\. a_b\\_"]),
         Self.fence,
       ])
+  }
+
+  /// Nothing is drawn any more where the time is over.
+  @Test func aStoppedReportHasNoElements() {
+    let report = Self.report([.statistics, .pictures([Self.picture]), .statistics])
+    let looks = Mutex(0)
+    let stop = StopSignal {
+      looks.withLock { looks in
+        looks += 1
+        return looks > 2
+      }
+    }
+    #expect(ReportRenderer.elements(report, title: nil, anchor: "a", until: stop) == [Self.table, Self.fence])
+    #expect(ReportRenderer.elements(report, title: nil, anchor: "a", until: stop).isEmpty)
   }
 
   @Test func aChartIsAPicture() {

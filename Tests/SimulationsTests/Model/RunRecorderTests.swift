@@ -48,6 +48,24 @@ import TestSupport
     ["life", "infection"].contains(node.text(of: "model")) ? [ViewRequest("frames", .frames(.steps(steps)))] : []
   }
 
+  /// Equal views of a large lattice are drawn once, and views of one step share its picture.
+  @Test func viewsShareTheirPictures() throws {
+    let node: SpecNode = ["model": "life", "grid": "300x200", "initial": "random", "steps": 6]
+    let frames = ViewRequest("frames", .frames(.steps([2, 6]))), others = ViewRequest("frames", .frames(.steps([6])))
+    let grid = ViewRequest("grid")
+    let report = try report(node, seed: 1, views: [frames, grid, frames, others, grid])
+    let views = report.views.map { view -> [Picture] in
+      if case .pictures(let pictures) = view.shape { pictures } else { [] }
+    }
+    func place(_ view: Int, _ picture: Int) throws -> UnsafeRawPointer? {
+      try #require(views[view].indices.contains(picture) ? views[view][picture] : nil).elements
+        .withUnsafeBytes(\.baseAddress)
+    }
+    #expect(try place(0, 0) == place(2, 0) && place(0, 1) == place(2, 1))
+    #expect(try place(0, 1) == place(3, 0) && place(0, 0) != place(0, 1))
+    #expect(try place(1, 0) == place(4, 0))
+  }
+
   /// What is recorded does not depend on what else is.
   @Test(arguments: blocks.indices)
   func eachRecordingIsItsOwn(_ index: Int) throws {

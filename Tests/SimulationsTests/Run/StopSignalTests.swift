@@ -3,6 +3,7 @@ import Blocks
 import Simulations
 import Specification
 import Synchronization
+import TestSupport
 import Testing
 
 /// Runs that a signal ends at any of their looks at it.
@@ -109,6 +110,38 @@ import Testing
     }
     #expect(error?.stop?.text.hasSuffix(" of 500") == true)
     #expect(try #require(error?.stop?.step) > 200)
+  }
+
+  /// A text of a pattern looks at the signal as it goes, and is cut off where it is on.
+  @Test(arguments: PatternFormat.allCases)
+  func writersStop(_ format: PatternFormat) throws {
+    var dice = SplitMix(seed: 5)
+    let cells = (0..<900 * 900).map { _ in UInt8.random(in: 0...1, using: &dice) }
+    let pattern = Pattern(columns: 900, rows: 900, cells: cells)
+    let counter = Counter()
+    let whole = try format.text(of: pattern, until: counter.signal())
+    #expect(try whole == format.text(of: pattern))
+    #expect(counter.looks > 3)
+    for look in [1, counter.looks / 2, counter.looks] {
+      let signal = Counter().signal(from: look)
+      let cut = try format.text(of: pattern, until: signal)
+      // The last look may follow the last piece.
+      #expect(cut.count < whole.count || look == counter.looks && cut == whole, "look \(look)")
+      #expect(signal.isOn)
+    }
+  }
+
+  /// A run that is stopped between its views says so; it has no result.
+  @Test func viewsStop() throws {
+    let block = try block(["model": "life", "grid": 9, "steps": 4, "show": ["grid", "statistics"]])
+    let counter = Counter()
+    _ = try block.simulation.run(Self.request(block, counter.signal()))
+    let error = #expect(throws: RunError.self) {
+      try block.simulation.run(Self.request(block, Counter().signal(from: counter.looks)))
+    }
+    #expect(error?.stop?.isDrawing == true && error?.stop?.step == 4)
+    #expect(error?.stop?.text == ", while its views were drawn,")
+    #expect(error?.inRun(2, of: 1_000).stop?.text == ", while its views were drawn in run 2 of 1,000,")
   }
 
   @Test func aSignalStaysOn() {

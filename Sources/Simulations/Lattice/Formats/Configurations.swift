@@ -2,29 +2,54 @@
 ///
 /// `contents` are the live cells as [row, column]; the pattern is what lies between the outermost ones. Other members
 /// belong to others.
-package enum Configurations {
-  /// The titles, in the order of the file; those without one are left out.
-  package static func titles(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [String] {
-    try places(in: bytes).compactMap(\.title)
+package struct Configurations: Sendable {
+  private let places: [Place]
+  /// The places with each title, by their indices.
+  private let indices: [String: [Int]]
+  /// The memory that it takes, in bytes.
+  let byteCount: Int
+
+  /// Reads a whole file, which must be right. O(bytes).
+  package init(_ bytes: [UInt8]) throws(PatternFormat.Fault) {
+    places = try Self.places(in: bytes)
+    var indices: [String: [Int]] = [:]
+    for (index, place) in places.enumerated() {
+      if let title = place.title { indices[title, default: []].append(index) }
+    }
+    self.indices = indices
+    byteCount = bytes.count + 2 * places.count * MemoryLayout<Place>.stride
   }
 
-  /// The pattern of this title, nil if there is none. The whole file must be right.
+  /// The titles, in the order of the file; those without one are left out.
+  package var titles: [String] { places.compactMap(\.title) }
+
+  /// The titles of a file.
+  package static func titles(in bytes: [UInt8]) throws(PatternFormat.Fault) -> [String] {
+    try Configurations(bytes).titles
+  }
+
+  /// The pattern of this title in a file, nil if there is none. The whole file must be right.
   package static func pattern(
     titled title: String, in bytes: [UInt8], room: Int = .max
   ) throws(PatternFormat.Fault) -> Pattern? {
-    let places = try places(in: bytes).filter { $0.title == title }
-    guard let place = places.first else { return nil }
-    if places.count > 1 {
+    try Configurations(bytes).pattern(titled: title, room: room)
+  }
+
+  /// The pattern of this title, nil if there is none. O(its cells).
+  package func pattern(titled title: String, room: Int = .max) throws(PatternFormat.Fault) -> Pattern? {
+    let found = indices[title] ?? []
+    guard let place = found.first.map({ places[$0] }) else { return nil }
+    if found.count > 1 {
       throw place.scanner.cursor.fault(
-        "two configurations have the title \"\(title)\"", at: places[1].scanner.cursor.offset)
+        "two configurations have the title \"\(title)\"", at: places[found[1]].scanner.cursor.offset)
     }
     guard let contents = place.contents else {
       throw place.scanner.cursor.fault("the configuration \"\(title)\" has no contents")
     }
     var picture = RowPicture()
-    try draw(contents, on: &picture)
+    try Self.draw(contents, on: &picture)
     picture.beginPainting(room: room)
-    try draw(contents, on: &picture)
+    try Self.draw(contents, on: &picture)
     guard !picture.pattern.packed.isOverfull else { throw place.scanner.cursor.beyondRoom() }
     var pattern = picture.pattern
     let name = Pattern.Notes.words(title.utf8)
@@ -49,7 +74,7 @@ package enum Configurations {
   }
 
   /// A configuration, with scanners that stand before it and before its contents.
-  private struct Place {
+  private struct Place: Sendable {
     var title: String?
     var scanner: JSONScanner
     var contents: JSONScanner?

@@ -2,8 +2,10 @@ extension FinalState {
   /// The state as a pattern of all its cells, or nil if they are not kept, are numbers or are too many for a pattern
   /// file.
   ///
-  /// - Parameter generation: the step, in decimal digits.
-  package func pattern(rule: String?, generation: String) -> Pattern? {
+  /// - Parameters:
+  ///   - generation: the step, in decimal digits.
+  ///   - stop: ends the work. The pattern then lacks cells.
+  package func pattern(rule: String?, generation: String, until stop: StopSignal? = nil) -> Pattern? {
     guard columns <= PatternFormat.cellLimit / max(rows, 1) else { return nil }
     var notes = Pattern.Notes(generation: generation)
     // On a lattice without end the pattern has a place of its own.
@@ -16,8 +18,11 @@ extension FinalState {
     case .bits(let grid):
       var pattern = Pattern(
         columns: columns, rows: rows, packed: PackedCells(count: columns * rows), rule: rule, notes: notes)
-      for row in 0..<rows {
-        for column in 0..<columns where grid[column, row] { pattern[column, row] = 1 }
+      for row in 0..<rows where stop?.isOn != true {
+        for word in 0..<grid.wordsPerRow {
+          let bits = grid.words[row * grid.wordsPerRow + word]
+          if bits != 0 { pattern.addLive(bits, inside: 64 * word, row) }
+        }
       }
       return pattern
     }

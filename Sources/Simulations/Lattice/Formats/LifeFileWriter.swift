@@ -1,6 +1,7 @@
 /// Writes Life 1.05 as one block, Life 1.06 row after row.
 enum LifeFileWriter {
-  static func text105(of pattern: Pattern) -> [UInt8] {
+  /// - Parameter stop: ends the work early.
+  static func text105(of pattern: Pattern, until stop: StopSignal? = nil) -> [UInt8] {
     var text = Array("#Life 1.05\n".utf8) + pattern.notes.plainLines("#D", blank: true)
     if let rule = pattern.rule.flatMap(survivalFirst) {
       text += rule == "23/3" ? Array("#N\n".utf8) : Pattern.Notes.line("#R", rule)
@@ -8,15 +9,16 @@ enum LifeFileWriter {
     guard pattern.packed.count > 0 else { return text }
     let corner = pattern.notes.corner
     text += Pattern.Notes.line("#P", "\(corner.column) \(corner.row)")
-    pattern.appendRows(alive: UInt8(ascii: "*"), to: &text)
+    pattern.appendRows(alive: UInt8(ascii: "*"), to: &text, until: stop)
     return text
   }
 
-  static func text106(of pattern: Pattern) -> [UInt8] {
+  /// - Parameter stop: ends the work early.
+  static func text106(of pattern: Pattern, until stop: StopSignal? = nil) -> [UInt8] {
     var text: [UInt8] = []
     pieces106(of: pattern) { piece in
       text += piece
-      return true
+      return stop?.isOn != true
     }
     return text
   }

@@ -34,6 +34,9 @@ struct Macrocell {
   /// A square larger than this could not be told apart from others by its coordinates.
   static let highestLevel = 60
 
+  /// Makes room for nodes, so the list is not copied as it grows.
+  mutating func reserve(_ count: Int) { nodes.reserveCapacity(count) }
+
   mutating func add(leaf bits: UInt64) {
     leaf = .bits
     var node = Node(level: Leaf.bits.rawValue, parts: (UInt32(truncatingIfNeeded: bits), UInt32(bits >> 32), 0, 0))

@@ -25,6 +25,7 @@ struct MacrocellReader {
       throw cursor.fault("the format is not named", advice: "the first line begins with '[M2]'")
     }
     cursor.skipLine()
+    tree.reserve(min(cursor.bytes.count { $0 == UInt8(ascii: "\n") }, room / Self.nodeBytes))
     while cursor.current != nil {
       cursor.skipWhitespace()
       switch cursor.current {

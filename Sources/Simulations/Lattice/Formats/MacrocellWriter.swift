@@ -5,27 +5,32 @@ struct MacrocellWriter {
   private var text: [UInt8]
   /// The number of the last node.
   private var count: UInt32 = 0
+  private let stop: StopSignal?
 
-  static func text(of pattern: Pattern) -> [UInt8] {
+  /// - Parameter stop: ends the work early.
+  static func text(of pattern: Pattern, until stop: StopSignal? = nil) -> [UInt8] {
     var text = Array("[M2] (automata)\n".utf8)
     if let rule = pattern.rule { text += Pattern.Notes.line("#R", rule) }
     if pattern.notes.generation != "0" { text += Pattern.Notes.line("#G", pattern.notes.generation) }
     text += pattern.notes.lines
-    var writer = MacrocellWriter(text: text)
+    var writer = MacrocellWriter(text: text, stop: stop)
     writer.write(pattern)
     return writer.text
   }
 
-  private init(text: [UInt8]) { self.text = text }
+  private init(text: [UInt8], stop: StopSignal?) {
+    self.text = text
+    self.stop = stop
+  }
 
   private mutating func write(_ pattern: Pattern) {
     let leaf: Macrocell.Leaf = pattern.hasManyStates ? .states : .bits
-    guard let pattern = pattern.cropped else { return add("$") }
+    guard let pattern = pattern.cropped(until: stop) else { return add("$") }
     var root = Int(leaf.rawValue) + 1
     while !Self.holds(pattern, root) { root += 1 }
     let half = 1 << (root - 1), corner = pattern.notes.corner
     var squares = leaves(leaf, pattern, at: Position(column: corner.column + half, row: corner.row + half - 1))
-    for level in Int(leaf.rawValue) + 1...root { squares = join(squares, level) }
+    for level in Int(leaf.rawValue) + 1...root where stop?.isOn != true { squares = join(squares, level) }
   }
 
   /// Whether the pattern lies in columns −h … h − 1 and rows 1 − h … h, where h is half the side.
@@ -64,6 +69,8 @@ struct MacrocellWriter {
     // Bits, or the four states as bytes: in both 0 is a dead leaf.
     var known: [UInt64: UInt32] = [0: 0]
     for row in squares.rows {
+      // A signal ends the rows, and their nodes are missing in the squares above.
+      guard stop?.isOn != true else { break }
       for column in squares.columns {
         let corner = Position(column: column << level - place.column, row: row << level - place.row)
         let cells = leaf == .bits ? pattern.bits(at: corner) : pattern.states(at: corner)
@@ -93,6 +100,7 @@ struct MacrocellWriter {
       rows: small.rows.lowerBound >> 1..<(small.rows.upperBound + 1) >> 1)
     var known = [Parts(nw: 0, ne: 0, sw: 0, se: 0): UInt32(0)]
     for row in squares.rows {
+      guard stop?.isOn != true else { break }
       for column in squares.columns {
         let (x, y) = (2 * column, 2 * row)
         let parts = Parts(nw: small[x, y], ne: small[x + 1, y], sw: small[x, y + 1], se: small[x + 1, y + 1])
@@ -139,11 +147,11 @@ extension Pattern {
   /// The 8x8 cells from a corner on, which may lie outside: bit 8·row + column.
   fileprivate func bits(at corner: Position) -> UInt64 {
     var bits: UInt64 = 0
+    let left = max(corner.column, 0), width = min(corner.column + 8, columns) - left
+    guard width > 0 else { return 0 }
     for row in max(corner.row, 0)..<max(corner.row, 0, min(corner.row + 8, rows)) {
-      for column in max(corner.column, 0)..<max(corner.column, 0, min(corner.column + 8, columns))
-      where self[inside: column, row] != 0 {
-        bits |= 1 << UInt64(8 * (row - corner.row) + column - corner.column)
-      }
+      let live = packed.liveBits(from: row * columns + left, count: width)
+      bits |= live << UInt64(8 * (row - corner.row) + left - corner.column)
     }
     return bits
   }

@@ -2,10 +2,12 @@
 
 extension Pattern {
   /// Appends all rows that have cells, a `.` for each dead one, each with its line end.
-  func appendRows(alive: UInt8, to text: inout [UInt8]) {
+  ///
+  /// - Parameter stop: ends the work early.
+  func appendRows(alive: UInt8, to text: inout [UInt8], until stop: StopSignal?) {
     guard columns > 0 else { return }
     text.reserveCapacity(text.count + (columns + 1) * rows)
-    for row in 0..<rows {
+    for row in 0..<rows where stop?.isOn != true {
       packed.runs(in: self.row(row)) { range, state in
         text += repeatElement(state == 0 ? UInt8(ascii: ".") : alive, count: range.count)
       }

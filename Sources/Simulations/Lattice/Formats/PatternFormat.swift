@@ -69,26 +69,28 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// The text of a pattern, which ``read(_:)`` reads again. O(cells).
   ///
   /// A fault of the cells is thrown; what else has no place in this format is left out, see ``omissions(of:)``.
-  package func text(of pattern: Pattern) throws(Inexpressible) -> [UInt8] {
+  ///
+  /// - Parameter stop: ends the work. The text is then incomplete, so ask the signal before you use it.
+  package func text(of pattern: Pattern, until stop: StopSignal? = nil) throws(Inexpressible) -> [UInt8] {
     try require(expressible: pattern)
     return switch self {
-    case .rle: RLEWriter.text(of: pattern)
-    case .cells: PlaintextWriter.text(of: pattern)
-    case .life105: LifeFileWriter.text105(of: pattern)
-    case .life106: LifeFileWriter.text106(of: pattern)
-    case .macrocell: MacrocellWriter.text(of: pattern)
+    case .rle: RLEWriter.text(of: pattern, until: stop)
+    case .cells: PlaintextWriter.text(of: pattern, until: stop)
+    case .life105: LifeFileWriter.text105(of: pattern, until: stop)
+    case .life106: LifeFileWriter.text106(of: pattern, until: stop)
+    case .macrocell: MacrocellWriter.text(of: pattern, until: stop)
     }
   }
 
-  /// Passes on ``text(of:)`` in pieces until `take` answers false. Life 1.06, whose texts are the longest, is made
-  /// piece by piece.
-  package func write(_ pattern: Pattern, _ take: ([UInt8]) -> Bool) throws(Inexpressible) {
+  /// Returns a function that passes on ``text(of:)`` in pieces until its argument answers false. Life 1.06, whose texts
+  /// are the longest, is made piece by piece.
+  package func pieces(of pattern: Pattern) throws(Inexpressible) -> (_ take: ([UInt8]) -> Bool) -> Void {
     guard self == .life106 else {
-      _ = take(try text(of: pattern))
-      return
+      let text = try text(of: pattern)
+      return { _ = $0(text) }
     }
     try require(expressible: pattern)
-    LifeFileWriter.pieces106(of: pattern, take)
+    return { LifeFileWriter.pieces106(of: pattern, $0) }
   }
 
   private func require(expressible pattern: Pattern) throws(Inexpressible) {

@@ -6,7 +6,8 @@ struct RLEWriter {
   private var text: [UInt8] = []
   private var lineLength = 0
 
-  static func text(of pattern: Pattern) -> [UInt8] {
+  /// - Parameter stop: ends the work early.
+  static func text(of pattern: Pattern, until stop: StopSignal? = nil) -> [UInt8] {
     let notes = pattern.notes
     var head: [UInt8] = []
     if notes.corner != .origin || notes.generation != "0" {
@@ -23,7 +24,7 @@ struct RLEWriter {
     }
     head.append(UInt8(ascii: "\n"))
     var writer = RLEWriter(hasManyStates: pattern.hasManyStates, text: head)
-    writer.write(pattern)
+    writer.write(pattern, until: stop)
     return writer.text
   }
 
@@ -37,10 +38,10 @@ struct RLEWriter {
     self.text = text
   }
 
-  private mutating func write(_ pattern: Pattern) {
+  private mutating func write(_ pattern: Pattern, until stop: StopSignal?) {
     var (row, column) = (0, 0)
     // The dead cells at the end of a row are not written.
-    pattern.liveRuns { next, columns, state in
+    pattern.liveRuns(until: stop) { next, columns, state in
       if next > row {
         append(next - row, UInt8(ascii: "$"))
         (row, column) = (next, 0)

@@ -3,7 +3,7 @@ import Specification
 extension ValueType where Value == Initial {
   /// The forms of `initial`: a word, a map, or a list of placements.
   package static var initial: Self {
-    ValueType("word, name of a pattern, map of one form, or list of these") { node, key, context in
+    ValueType("word, name of a pattern, map of one form, or list of these", holdsPlaces: false) { node, key, context in
       guard case .list(let items) = node.content else {
         return InitialForm.read(node, key: key, in: &context).map(Initial.init)
       }
@@ -13,8 +13,24 @@ extension ValueType where Value == Initial {
       let covering = forms.lastIndex { $0?.isEmpty ?? true }.map { $0 + 1 } ?? 0
       return Initial(forms[covering...].flatMap { $0 ?? [] })
     } canonical: { initial in
-      initial.forms.isEmpty ? "empty" : initial.forms.map(\.canonical).joined(separator: ";")
+      initial.forms.isEmpty ? "empty" : initial.canonical
     }
+  }
+}
+
+extension Initial {
+  /// The canonical texts of all forms. That of a list of cells that several forms share is made once.
+  fileprivate var canonical: String {
+    var lists: [UnsafeRawPointer: String] = [:]
+    let texts = forms.map { form -> String in
+      guard case .cells(let cells) = form, let place = cells.withUnsafeBytes(\.baseAddress) else {
+        return form.canonical
+      }
+      let text = lists[place] ?? form.canonical
+      lists[place] = text
+      return text
+    }
+    return texts.joined(separator: ";")
   }
 }
 
@@ -66,9 +82,7 @@ extension Pattern {
 
   /// About how many bytes the canonical text has.
   fileprivate var canonicalSize: Int {
-    var stretches = 0
-    liveRuns { _, _, _ in stretches += 1 }
-    return 6 * stretches + (rule?.utf8.count ?? 0)
+    6 * liveRunCount + (rule?.utf8.count ?? 0)
   }
 }
 
@@ -114,8 +128,13 @@ private enum InitialForm {
     var word: Word { Word(rawValue, synonyms: self == .horizontal ? ["x", "h"] : ["y", "v"]) }
   }
 
-  /// The forms that a node stands for: none for `empty`, otherwise one. Nil after an error.
+  /// The forms that a node stands for: none for `empty`, otherwise one. Nil after an error. A large parameter is read
+  /// once.
   static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
+    context.once(node, as: "initial") { readForm(node, key: key, in: &$0) }
+  }
+
+  private static func readForm(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
     if let word = node.scalar { return named(word, key: key, at: node.span, in: &context) }
     let errorsBefore = context.errors.count
     guard var map = SpecMap(node, owner: "initial", keys: keys, in: &context) else { return nil }
@@ -319,11 +338,12 @@ private enum InitialForm {
       if title != nil, !isCollection { refuse(["title"], beside: path, in: map, &context) }
       return keep(known, of: source, "file", span, title: titleSpan, in: &context)
     }
-    guard let bytes = context.file(path, at: span) else { return nil }
     if isCollection {
+      guard let collection = collection(path, at: span, in: &context) else { return nil }
       return keep(
-        configuration(title, in: bytes, context), of: source, "file", span, title: titleSpan, in: &context)
+        configuration(title, in: collection, context), of: source, "file", span, title: titleSpan, in: &context)
     }
+    guard let bytes = context.file(path, at: span) else { return nil }
     if title != nil { refuse(["title"], beside: path, in: map, &context) }
     guard let format else {
       let endings = (PatternFormat.allEndings + [".json"]).joined(separator: ", ")
@@ -335,13 +355,36 @@ private enum InitialForm {
     return keep(parsed(bytes, as: format, in: context), of: source, "file", span, title: titleSpan, in: &context)
   }
 
+  /// A file of several patterns, or the error in it.
+  private typealias Collection = Result<Configurations, PatternFormat.Fault>
+
+  /// Reads a file of several patterns, once for all titles as long as there is room to keep it. Nil after an error of
+  /// the file.
+  private static func collection(
+    _ path: String, at span: SourceSpan, in context: inout SpecContext
+  ) -> Collection? {
+    let source = SharedReadings.Source("collection", path)
+    if let known: Collection = context.shared.value(source) {
+      context.request(path, at: span)
+      return known
+    }
+    guard let bytes = context.file(path, at: span) else { return nil }
+    let collection = Collection { () throws(PatternFormat.Fault) in try Configurations(bytes) }
+    let size = (try? collection.get().byteCount) ?? 0
+    if size <= context.shared.left, context.shared.take(size) { context.shared.keep(collection, of: source) }
+    return collection
+  }
+
   /// One pattern of a file of several.
-  private static func configuration(_ title: String?, in bytes: [UInt8], _ context: SpecContext) -> PatternReading {
+  private static func configuration(
+    _ title: String?, in collection: Collection, _ context: SpecContext
+  ) -> PatternReading {
     do throws(PatternFormat.Fault) {
-      if let title, let pattern = try Configurations.pattern(titled: title, in: bytes, room: context.shared.left) {
+      let collection = try collection.get()
+      if let title, let pattern = try collection.pattern(titled: title, room: context.shared.left) {
         return .pattern(pattern)
       }
-      let titles = try Configurations.titles(in: bytes)
+      let titles = collection.titles
       if let title {
         let words = titles.map { Word($0) }
         // All of them are candidates, but not too many are listed.

@@ -51,11 +51,14 @@ public struct Initial: Sendable, Hashable {
     var extent = (columns: 1, rows: 1)
     // Farther away nothing can be placed, which is an error of the run.
     func near(_ place: Int) -> Int { min(max(place, Position.limits.lowerBound), Position.limits.upperBound) }
+    // A list that many forms share is gone through once.
+    var seen: Set<UnsafeRawPointer?> = []
     for form in forms {
       switch form {
       case .single: break
       case .random, .count, .from: return nil
       case .cells(let positions):
+        guard seen.insert(positions.withUnsafeBytes(\.baseAddress)).inserted else { continue }
         for cell in positions {
           extent = (max(extent.columns, near(cell.column) + 1), max(extent.rows, near(cell.row) + 1))
         }

@@ -132,8 +132,57 @@ package struct PackedCells: Sendable {
     return end < range.upperBound ? end : nil
   }
 
+  /// Which of up to 64 cells are live, the lowest bit for the first.
+  func liveBits(from place: Int, count: Int) -> UInt64 {
+    let page = place >> Self.pageBits
+    guard shift == 0, page == (place + count - 1) >> Self.pageBits else {
+      return (0..<count).reduce(0) { self[place + $1] == 0 ? $0 : $0 | 1 << UInt64($1) }
+    }
+    let mask = UInt64.max >> UInt64(64 - count)
+    guard !pages[page].isEmpty else { return states[page] == 0 ? 0 : mask }
+    let bit = place & (Self.pageCount - 1), word = bit >> 6, offset = UInt64(bit & 63)
+    var bits = pages[page][word] >> offset
+    if Int(offset) + count > 64 { bits |= pages[page][word + 1] << (64 - offset) }
+    return bits & mask
+  }
+
+  /// The number of live stretches of one state, where each row of this width has its own. O(cells / 64 + rows) for two
+  /// states, otherwise O(cells / 64 + stretches).
+  func liveStretches(width: Int) -> Int {
+    var stretches = 0
+    guard shift == 0 else {
+      runs(in: 0..<count) { range, state in
+        if state != 0 { stretches += (range.upperBound - 1) / width - range.lowerBound / width + 1 }
+      }
+      return stretches
+    }
+    var isLive = false
+    for page in pages.indices {
+      let range = range(of: page), words = pages[page], before = isLive
+      let firstRow = (range.lowerBound + width - 1) / width * width
+      guard !words.isEmpty else {
+        isLive = states[page] != 0
+        guard isLive else { continue }
+        let starts = firstRow < range.upperBound ? (range.upperBound - 1 - firstRow) / width + 1 : 0
+        stretches += starts + (firstRow == range.lowerBound || before ? 0 : 1)
+        continue
+      }
+      for (index, word) in words.enumerated() {
+        let cells = range.count - 64 * index
+        let live = cells < 64 ? word & (1 << UInt64(cells) - 1) : word
+        stretches += (live & ~(live << 1 | (isLive ? 1 : 0))).nonzeroBitCount
+        isLive = live >> 63 == 1
+      }
+      for place in stride(from: firstRow, to: range.upperBound, by: width) where place > 0 {
+        if self[place] != 0, self[place - 1] != 0 { stretches += 1 }
+      }
+    }
+    return stretches
+  }
+
   /// The highest state, or 0 without cells.
   package var highest: UInt8 {
+    guard shift > 0 else { return first(in: 0..<count, otherThan: 0) == nil ? 0 : 1 }
     var highest: UInt8 = 0
     runs(in: 0..<count) { highest = max(highest, $1) }
     return highest

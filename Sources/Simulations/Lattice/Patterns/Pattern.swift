@@ -82,17 +82,30 @@ public struct Pattern: Sendable {
   package func row(_ row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
 
   /// Calls `body` with each live stretch of cells of one state, row after row.
-  package func liveRuns(_ body: (_ row: Int, _ columns: Range<Int>, _ state: UInt8) -> Void) {
+  ///
+  /// - Parameter stop: ends the calls early.
+  package func liveRuns(
+    until stop: StopSignal? = nil, _ body: (_ row: Int, _ columns: Range<Int>, _ state: UInt8) -> Void
+  ) {
     guard columns > 0 else { return }
-    // A stretch may reach over the ends of rows.
-    packed.runs(in: 0..<packed.count) { range, state in
-      guard state != 0 else { return }
-      for row in range.lowerBound / columns...(range.upperBound - 1) / columns {
-        let part = range.clamped(to: self.row(row))
-        body(row, part.lowerBound - row * columns..<part.upperBound - row * columns, state)
+    let height = max(1, Self.cellsBetweenLooks / columns)
+    for top in stride(from: 0, to: rows, by: height) where stop?.isOn != true {
+      // A stretch may reach over the ends of rows.
+      packed.runs(in: top * columns..<min(rows, top + height) * columns) { range, state in
+        guard state != 0 else { return }
+        for row in range.lowerBound / columns...(range.upperBound - 1) / columns {
+          let part = range.clamped(to: self.row(row))
+          body(row, part.lowerBound - row * columns..<part.upperBound - row * columns, state)
+        }
       }
     }
   }
+
+  /// About how many cells pass between two looks at a signal.
+  private static let cellsBetweenLooks = 1 << 18
+
+  /// The number of calls that ``liveRuns(until:_:)`` makes.
+  package var liveRunCount: Int { columns > 0 ? packed.liveStretches(width: columns) : 0 }
 
   /// The number of cells that are not 0.
   public var population: Int {
@@ -112,18 +125,24 @@ public struct Pattern: Sendable {
   }
 
   /// What lies between the outermost live cells, which moves the corner, or nil if nothing lives.
-  package var cropped: Pattern? {
+  package var cropped: Pattern? { cropped(until: nil) }
+
+  /// What lies between the outermost live cells.
+  ///
+  /// - Parameter stop: ends the work. The pattern then lacks cells.
+  func cropped(until stop: StopSignal?) -> Pattern? {
     var (left, right, top, bottom) = (columns, -1, rows, -1)
-    liveRuns { row, columns, _ in
+    liveRuns(until: stop) { row, columns, _ in
       left = min(left, columns.lowerBound)
       right = max(right, columns.upperBound - 1)
       top = min(top, row)
       bottom = row
     }
     guard right >= 0 else { return nil }
+    guard left > 0 || right < columns - 1 || top > 0 || bottom < rows - 1 else { return self }
     let width = right - left + 1
     var box = PackedCells(count: width * (bottom - top + 1))
-    liveRuns { row, columns, state in
+    liveRuns(until: stop) { row, columns, state in
       let start = (row - top) * width - left
       box.fill(start + columns.lowerBound..<start + columns.upperBound, with: state)
     }

@@ -24,23 +24,35 @@ struct PictureRecorder {
   ///   - peak: the step of its peak, where a view asks for it.
   init(_ request: RunRequest, last: Int, peak: Int? = nil) {
     self.peak = peak
-    scenes = request.views.compactMap { view in
+    scenes = []
+    for view in request.views where !scenes.contains(where: { $0.view == view }) {
       let steps = view.frameSteps(last: last, peak: peak)
+      guard !steps.isEmpty else { continue }
       let limit = request.limit(for: view, pictures: steps.count)
-      return steps.isEmpty ? nil : Scene(view: view, steps: steps, limit: limit, namesPeak: view.frames == .landmarks)
+      scenes.append(Scene(view: view, steps: steps, limit: limit, namesPeak: view.frames == .landmarks))
     }
     steps = Set(scenes.flatMap(\.steps)).sorted()
   }
 
   /// Takes the pictures of all steps up to this one that are still to be taken: of a state that holds in all of them.
-  mutating func take(upTo step: Int, _ picture: (_ title: String, PictureLimit) -> Picture) {
+  /// Views that show the same picture share it.
+  ///
+  /// - Throws: ``RunError/stopped`` once the signal is on.
+  mutating func take(
+    upTo step: Int, until stop: StopSignal?, _ picture: (_ title: String, PictureLimit) -> Picture
+  ) throws(RunError) {
     while next < steps.count, steps[next] <= step {
+      var taken: [PictureLimit: (title: String, picture: Picture)] = [:]
       for index in scenes.indices {
-        let taken = scenes[index].pictures.count
-        guard taken < scenes[index].steps.count, scenes[index].steps[taken] == steps[next] else { continue }
+        let count = scenes[index].pictures.count, limit = scenes[index].limit
+        guard count < scenes[index].steps.count, scenes[index].steps[count] == steps[next] else { continue }
+        try stop.check()
         let isPeak = scenes[index].namesPeak && steps[next] == peak
         let title = "step \(steps[next])" + (isPeak ? ", peak" : "")
-        scenes[index].pictures.append(picture(title, scenes[index].limit))
+        let known = taken[limit].flatMap { $0.title == title ? $0.picture : nil }
+        let made = known ?? picture(title, limit)
+        taken[limit] = (title, made)
+        scenes[index].pictures.append(made)
       }
       next += 1
     }

@@ -47,6 +47,34 @@ import Testing
     #expect(found.map(\.1) == [0, 1, 0])
   }
 
+  /// The number of stretches is known without going through them.
+  @Test(arguments: [1, 2] as [UInt8])
+  func stretchesAreCounted(highest: UInt8) {
+    var dice = SplitMix(seed: 70 + UInt64(highest))
+    for columns in [1, 2, 7, 63, 64, 65, 300, 16_384, 20_000] {
+      for _ in 0..<4 {
+        let rows = max(1, Int.random(in: 1...50_000, using: &dice) / columns)
+        var pattern = Pattern(columns: columns, rows: rows, packed: PackedCells(count: columns * rows))
+        for _ in 0..<Int.random(in: 0...6, using: &dice) {
+          let top = Int.random(in: 0..<rows, using: &dice), side = min(rows - top, columns)
+          pattern.fillLive(top: top, side: Int.random(in: 0...side, using: &dice))
+        }
+        for _ in 0..<Int.random(in: 0...300, using: &dice) {
+          let column = Int.random(in: 0..<columns, using: &dice), row = Int.random(in: 0..<rows, using: &dice)
+          pattern[column, row] = UInt8.random(in: 0...highest, using: &dice)
+        }
+        var count = 0
+        pattern.liveRuns { _, _, _ in count += 1 }
+        #expect(pattern.liveRunCount == count, "\(columns)x\(rows)")
+      }
+    }
+    var whole = PackedCells(count: 100_000)
+    whole.fill(0..<100_000, with: 1)
+    #expect(Pattern(columns: 10, rows: 10_000, packed: whole).liveRunCount == 10_000)
+    #expect(Pattern(columns: 100_000, rows: 1, packed: whole).liveRunCount == 1)
+    #expect(Pattern(columns: 0, rows: 0, packed: PackedCells(count: 0)).liveRunCount == 0)
+  }
+
   /// Equal cells take next to nothing, others a bit each, or a byte where they have many states.
   @Test func memoryIsTakenWhereStatesDiffer() {
     let count = 1 << 28
@@ -84,5 +112,14 @@ import Testing
     #expect(!packed.isOverfull)
     packed[1 << 16] = 1
     #expect(packed.isOverfull && packed[1 << 16] == 0 && packed[0] == 1)
+  }
+}
+
+extension Pattern {
+  /// Makes the first cells of some rows live.
+  fileprivate mutating func fillLive(top: Int, side: Int) {
+    for row in top..<top + side {
+      for column in 0..<side { self[column, row] = 1 }
+    }
   }
 }

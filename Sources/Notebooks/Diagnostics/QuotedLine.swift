@@ -1,0 +1,45 @@
+/// A line that messages quote, with places from which its characters are found: a line may be the whole file, and have a
+/// thousand errors.
+struct QuotedLine {
+  /// The number of the line, from 1.
+  let number: Int
+  private let bytes: ArraySlice<UInt8>
+  /// The number of Unicode scalars.
+  let count: Int
+  /// The indices of the first byte of every 1,024th scalar.
+  private let marks: [Int]
+
+  private static let distance = 1 << 10
+
+  /// O(bytes).
+  init(number: Int, bytes: ArraySlice<UInt8>) {
+    self.number = number
+    self.bytes = bytes
+    var count = 0
+    var marks: [Int] = []
+    for index in bytes.indices where Self.beginsScalar(bytes[index]) {
+      if count % Self.distance == 0 { marks.append(index) }
+      count += 1
+    }
+    self.count = count
+    self.marks = marks
+  }
+
+  /// The text of a range of scalars. O(1) and its length.
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[index(of: range.lowerBound)..<index(of: range.upperBound)], as: UTF8.self)
+  }
+
+  /// The index of the first byte of a scalar, or the end of the line.
+  private func index(of scalar: Int) -> Int {
+    guard scalar < count else { return bytes.endIndex }
+    var index = marks[scalar / Self.distance], rest = scalar % Self.distance
+    while rest > 0 {
+      index += 1
+      if Self.beginsScalar(bytes[index]) { rest -= 1 }
+    }
+    return index
+  }
+
+  private static func beginsScalar(_ byte: UInt8) -> Bool { byte & 0xC0 != 0x80 }
+}
