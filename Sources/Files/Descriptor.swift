@@ -78,6 +78,19 @@ struct Descriptor: ~Copyable {
     }
   }
 
+  /// Returns both digests of the file, which is read piece by piece.
+  borrowing func digests(name: String) throws(FileProblem) -> ContentDigests {
+    var hash = TextHash()
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(number, &piece, piece.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileProblem(name, errno: errno) }
+      guard count > 0 else { return hash.finish() }
+      hash.update(Array(piece[..<count]))
+    }
+  }
+
   /// Writes all bytes; false with `errno` set when the system refuses.
   static func writeAll(_ bytes: [UInt8], to number: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in

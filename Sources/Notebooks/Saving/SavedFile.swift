@@ -15,7 +15,7 @@ package struct SavedFile: Sendable {
   /// The path from the notebook's folder.
   let path: String
   let content: Content
-  /// The digest of its content: for a saved file the SHA-256 of its bytes, for a figure its ``FigureDigest``.
+  /// The digest of its content: for a saved file the SHA-256 of its text, for a figure its ``FigureDigest``.
   let digest: String
   /// The place of its name in the block; for a figure the block's first line.
   let span: SourceSpan
@@ -35,7 +35,7 @@ package struct SavedFile: Sendable {
   /// Returns the digests of the file that is in a place now; nil without one.
   func digests(found place: FilePlace, in folder: FigureFolder) throws(FileProblem) -> FileDigests? {
     if isFigure { return try folder.digests(at: place, named: path) }
-    return try place.digest().map { FileDigests(content: $0, sha256: $0) }
+    return try place.digests().map { FileDigests(content: $0.text, sha256: $0.bytes) }
   }
 
   /// Returns the figure of an element of a block's region, or nil if the element is not a figure.
@@ -80,7 +80,7 @@ package struct SavedFile: Sendable {
       held += Double(bytes.count)
       files.append(
         SavedFile(
-          path: target.path, content: .bytes(bytes), digest: SHA256.hexadecimal(of: bytes), span: target.span))
+          path: target.path, content: .bytes(bytes), digest: SHA256.hexadecimal(ofText: bytes), span: target.span))
     }
     return files
   }
