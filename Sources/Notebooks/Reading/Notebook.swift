@@ -28,7 +28,7 @@ package struct Notebook: Sendable {
   /// The values that the blocks share.
   private let shared: SharedReadings
   /// Everything that is wrong before anything is run.
-  package let faults: [Diagnostic]
+  package internal(set) var faults: [Diagnostic]
   /// Those of blocks and regions that could not be made out, or not be told apart.
   let structure: [Diagnostic]
   /// Whether settings, blocks and regions could all be made out, so each result has its place. Otherwise nothing
@@ -86,7 +86,7 @@ package struct Notebook: Sendable {
           block, in: source, settings: settings, changes: changes?.block == index ? changes?.keys ?? [] : [],
           shared: shared, load: load)
     }
-    let pairing = Pairing(page.layout, identities: readings.map(\.identity), source: source, tree: page.tree)
+    let pairing = Pairing(page.layout, identities: readings.map(\.identity))
     blocks = pairing.blocks
     orphans = pairing.orphans
     SaveConflicts.judge(&readings, of: blocks, on: path, in: folder)
@@ -97,7 +97,7 @@ package struct Notebook: Sendable {
     faults += pairing.faults
     structure = page.faults + pairing.faults
     isSound = faults.isEmpty
-    faults += readings.flatMap(\.faults) + page.values.faults
+    faults += readings.flatMap(\.faults) + page.values.faults + page.layout.misspeltFences
     if areNamesKnown { faults += page.values.faults(knowing: blocks.map(\.name)) + figureLinkFaults }
     self.faults = faults.inOrder()
   }
