@@ -79,7 +79,8 @@ package struct ResultsCommand: Sendable {
     if diagnostics.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
     switch format {
     case .json:
-      let document = ResultsJSON.document(notebook: notebook.path, blocks: blocks)
+      let document = ResultsJSON.document(
+        notebook: notebook.path, parameters: notebook.settings.parameters.entries, blocks: blocks)
       if formsLate {
         result.document = document
       } else {

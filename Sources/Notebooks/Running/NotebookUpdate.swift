@@ -23,6 +23,8 @@ package struct NotebookUpdate: Sendable {
   /// The files that differ from the results of the blocks, in the order of the blocks; then the files that no block
   /// saves any more.
   package internal(set) var saveChanges: [SaveChange] = []
+  /// The notebooks of the same command that want other content in the place of a file of this one.
+  package internal(set) var clashes: Set<String> = []
   /// The reasons why files of the blocks cannot be written, as far as they are known before writing.
   package internal(set) var blocked: [Diagnostic] = []
   /// Obstacles at the paths of files that cannot be replaced, even by a command that overwrites.

@@ -89,7 +89,7 @@ extension ResultsJSON {
   private static func number(_ number: Double) -> JSONValue { .fraction(number) }
 
   /// A list, a map or a truth as such; words and numbers as ``parameter(_:)`` has them.
-  private static func parameter(_ node: SpecNode, isWord: Bool) -> JSONValue {
+  static func parameter(_ node: SpecNode, isWord: Bool) -> JSONValue {
     switch node.content {
     case .list(let items): .array(items.map { parameter($0, isWord: isWord) })
     case .map(let entries): .object(entries.map { .init($0.key, parameter($0.value, isWord: isWord)) })
