@@ -74,7 +74,7 @@ final class GitHistory: Sendable {
     return [2, 3].compactMap { try? git.output(["cat-file", "blob", ":\($0):./\(Path.name(of: path))"], limit: limit) }
   }
 
-  private static func isInRepository(_ folder: String) -> Bool {
+  static func isInRepository(_ folder: String) -> Bool {
     var folder = folder
     while !FileAccess.exists(Path.join(folder, ".git")) {
       guard folder != "/" else { return false }
