@@ -66,6 +66,11 @@ struct NotebookChanges {
       update.diagnostics.append(notebook.settings.overrideFault())
       return update
     }
+    // The values of the whole page are the given ones, or the old ones.
+    guard overrides.isEmpty || regions.kept.isEmpty else {
+      update.clear()
+      return update
+    }
     update.edits = (regions.edits + values.edits + overrides).inOrder()
     update.bytes = update.edits.applied(to: notebook.source.bytes)
     return update.bytes.count <= Notebook.sizeLimit ? update : update.withdrawn(.tooLarge)

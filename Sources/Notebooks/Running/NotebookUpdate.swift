@@ -47,6 +47,15 @@ package struct NotebookUpdate: Sendable {
   /// The names of the blocks and regions that change.
   package var changed: [String] { differences.map(\.name) }
 
+  /// Takes back all changes.
+  mutating func clear() {
+    bytes = notebook.source.bytes
+    edits = []
+    differences = []
+    valueDifferences = []
+    saveChanges = []
+  }
+
   /// The reason why results are not written into a file.
   enum Reason {
     case tooLarge, changesThePage
@@ -55,11 +64,7 @@ package struct NotebookUpdate: Sendable {
   /// Returns an update that leaves the file unchanged, with an error that gives the reason.
   func withdrawn(_ reason: Reason) -> NotebookUpdate {
     var update = self
-    update.bytes = notebook.source.bytes
-    update.edits = []
-    update.differences = []
-    update.valueDifferences = []
-    update.saveChanges = []
+    update.clear()
     switch reason {
     case .tooLarge:
       update.diagnostics.append(
