@@ -22,7 +22,7 @@ package struct Notebook: Sendable {
   package let blocks: [NotebookBlock]
   package let orphans: [RegionSite]
   /// One for each block.
-  package let readings: [BlockReading]
+  package private(set) var readings: [BlockReading]
   /// Whether no block is left whose name could not be made out: only then a name that no block has is unknown.
   let areNamesKnown: Bool
   /// The values that the blocks share.
@@ -34,6 +34,11 @@ package struct Notebook: Sendable {
   /// Whether settings, blocks and regions could all be made out, so each result has its place. Otherwise nothing
   /// is written, not even of good blocks.
   package let isSound: Bool
+
+  /// Keeps the series of all runs of every experiment.
+  package mutating func keepCurves() {
+    for index in readings.indices { readings[index].specification?.keepsCurves = true }
+  }
 
   /// A notebook is at most this large; libcmark needs about a hundred times its size in memory.
   package static let sizeLimit = 8 << 20

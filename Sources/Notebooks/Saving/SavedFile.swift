@@ -64,6 +64,8 @@ package struct SavedFile: Sendable {
       switch target.content {
       case .series:
         bytes = Array((report.ensemble.map(ResultsCSV.runs) ?? ResultsCSV.series(report.series)).utf8)
+      case .curves:
+        bytes = Array((report.ensemble.map(ResultsCSV.curves) ?? ResultsCSV.series(report.series)).utf8)
       case .finalState(let format):
         pattern = pattern ?? report.finalPattern(rule: specification.simulation.patternRule)
         guard let pattern else {
@@ -88,12 +90,15 @@ package struct SavedFile: Sendable {
   /// Returns an upper estimate of the bytes that making a file takes.
   private static func memory(for target: SaveTarget, _ report: Report) -> Double {
     switch target.content {
+    case .curves:
+      guard let runs = report.ensemble, let curves = runs.curves else { return seriesMemory(report.series) }
+      return Double(curves.stepCount) * Double(runs.axes.count + curves.series.count + 2) * 22
     case .series:
       // A whole number has up to 20 bytes; of what a text or a list takes the report itself has a copy.
       if let runs = report.ensemble {
         return Double(runs.points.count * runs.replicates) * Double(runs.axes.count + runs.columns.count + 1) * 22
       }
-      return Double(report.series.steps.count) * Double(report.series.columns.count + 1) * 22
+      return seriesMemory(report.series)
     case .finalState(let format):
       guard let state = report.lattice else { return 0 }
       // A byte a cell of the pattern, and its text: two bytes a cell at the most, and while it grows as much again;
@@ -101,5 +106,9 @@ package struct SavedFile: Sendable {
       let perCell = format == .macrocell ? (state.alphabet.count > 2 ? 32.0 : 8) : 5
       return Double(state.columns) * Double(state.rows) * perCell
     }
+  }
+
+  private static func seriesMemory(_ series: Series) -> Double {
+    Double(series.steps.count) * Double(series.columns.count + 1) * 22
   }
 }
