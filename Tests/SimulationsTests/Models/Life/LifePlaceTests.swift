@@ -1,4 +1,5 @@
 import BlockSupport
+import Blocks
 import Simulations
 import Specification
 import Testing
@@ -36,8 +37,8 @@ import Testing
   func aFileGoesOnWhereItWas(node: SpecNode, format: PatternFormat) throws {
     let text = try format.text(of: saved(node.with(("steps", 4))))
     let name = "a" + (format.endings.first ?? "")
-    let unbounded: [(String, SpecNode)] =
-      node["boundary"] == nil ? [] : [("boundary", "unbounded")]
+    let rule = try #require(block(node.with(("steps", 4))).simulation.patternRule)
+    let unbounded: [(String, SpecNode)] = rule.contains(":") ? [] : [("boundary", "unbounded")]
     let again = SpecNode(map: [("model", "life"), ("initial", ["file": SpecNode(name)]), ("steps", 4)] + unbounded)
     let whole = try saved(node.with(("steps", 8))), parts = try saved(again, files: [name: text])
     #expect(parts == whole && parts.notes.generation == "8")

@@ -83,7 +83,7 @@ private func weight(_ dx: Int, _ dy: Int, _ rule: RangeRule) -> Int {
   case .star: isNear = dx * dy == 0 || dx * dx == dy * dy
   case .hash: isNear = dx * dx == 1 || dy * dy == 1
   case .custom(let digits):
-    var bits = digits.flatMap { digit in (0..<4).map { digit >> UInt8(3 - $0) & 1 == 1 } }
+    var bits: [Bool] = digits.flatMap { digit -> [Bool] in (0..<4).map { digit >> UInt8(3 - $0) & 1 == 1 } }
     bits.insert(false, at: bits.count / 2)
     isNear = bits[place]
   case .weighted(let weights): return Int(weights[place])
