@@ -75,7 +75,9 @@ package struct CheckCommand: Sendable {
       notebook, options, saving: notebook.folder.map { SaveFolder($0, of: notebook) }, after: beside)
     result.report(update)
     if !update.hasErrors {
-      beside.add(update.saveChanges, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path)
+      // A run would keep the others.
+      let changes = update.saveChanges.filter { !$0.isForeign }
+      beside.add(changes, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path)
     }
     // What no run can fix, and why.
     result.reportBlocked(update.blocked, of: notebook)
