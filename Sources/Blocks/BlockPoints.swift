@@ -16,6 +16,12 @@ struct BlockPoints {
   /// A line a key.
   var canonical: [String] = []
 
+  /// The swept keys and their values, none without a sweep, or nil if it has errors.
+  var axes: [Ensemble.Axis]? {
+    if let experiment { return experiment.axes }
+    return sweptKeys?.isEmpty == true ? [] : nil
+  }
+
   /// Statistics that the model has, but no run of the block.
   var absentStatistics: [String] {
     guard let experiment else { return simulation?.absentStatistics ?? [] }

@@ -11,6 +11,8 @@ package struct BlockSpecification: Sendable {
   package var views: [ViewRequest]
   /// The files that `notebook run` writes.
   package var saves: [SaveTarget]
+  /// Whether the series of all runs of the experiment are kept.
+  package var keepsCurves: Bool
   package var expectations: [Expectation]
   /// The single run; of an experiment that of its first point.
   package var simulation: any Simulation
@@ -121,7 +123,7 @@ package struct BlockSpecification: Sendable {
     if let simulation { SaveReader.check(targets, of: simulation, declaration, in: &context) }
     let views = ShowReader(
       declaration: declaration, absent: points.absentStatistics, lastStep: points.lastStep,
-      drawnCells: points.drawnCells, isExperiment: reader.hasExperiment
+      drawnCells: points.drawnCells, isExperiment: reader.hasExperiment, sweep: points.axes
     ).read(map.node("show"), in: &context)
     let expectations = ExpectationReader.read(
       map.node("expect"), declaration: declaration, points, in: &context)
@@ -130,6 +132,7 @@ package struct BlockSpecification: Sendable {
     self.experiment = experiment
     self.views = views
     saves = targets
+    keepsCurves = targets.contains { $0.content == .curves }
     self.expectations = expectations
     self.declaration = declaration
     self.span = node.span

@@ -20,6 +20,14 @@ package struct Experiment: Sendable {
 
   package var runCount: Int { points.count * replicates }
 
+  /// The swept keys and their values.
+  package var axes: [Ensemble.Axis] {
+    (sweep?.axes ?? []).map { axis in
+      Ensemble.Axis(
+        key: axis.key, labels: axis.values.map(\.label), isWord: axis.isWord, values: axis.values.map(\.node))
+    }
+  }
+
   /// The place of a point's value of a swept key; nil of another key.
   package func span(of key: String, at point: Point) -> SourceSpan? {
     sweep?.axes.firstIndex { $0.key == key }.map { point.values[$0].node.span }

@@ -28,10 +28,11 @@ enum SaveReader {
       }
       do throws(SaveTarget.Refusal) {
         let target = try SaveTarget(text, at: item.span)
-        if target.content == .series, declaration.series.isEmpty, !isExperiment {
+        let isTable = target.content == .series || target.content == .curves
+        if isTable, declaration.series.isEmpty, !isExperiment || target.content == .curves {
           context.report(
             .invalid("the model \(declaration.name) has no series to save", advice: nil), key: "save", at: item.span)
-        } else if target.content != .series, isExperiment {
+        } else if !isTable, isExperiment {
           context.report(
             .invalid(
               "a block of many runs has no final state to save",

@@ -8,6 +8,8 @@ package struct SaveTarget: Sendable, Hashable {
     case finalState(PatternFormat)
     /// The series as comma-separated values; of an experiment the statistics of all runs, a row a point and replicate.
     case series
+    /// The series of all runs of an experiment, a row a point, replicate and step; of a single run its series.
+    case curves
   }
 
   /// Its path from the notebook's folder: names parted by single slashes, none of them hidden, none of them `..`.
@@ -64,7 +66,7 @@ package struct SaveTarget: Sendable, Hashable {
     }
     let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
     switch ending {
-    case ".csv": content = .series
+    case ".csv": content = name.hasSuffix(Self.curvesEnding) ? .curves : .series
     case ".rle": content = .finalState(.rle)
     case ".cells": content = .finalState(.cells)
     case ".mc": content = .finalState(.macrocell)
@@ -76,7 +78,12 @@ package struct SaveTarget: Sendable, Hashable {
     self.span = span
   }
 
-  static let advice = ".rle, .cells and .mc hold the final state, .csv the series, or of many runs their statistics"
+  static let advice =
+    ".rle, .cells and .mc hold the final state, .csv the series, or of many runs their statistics; of many runs "
+    + "\(curvesEnding) holds the series"
+
+  /// The end of the names of files that hold the series of many runs.
+  private static let curvesEnding = "curves.csv"
 
   /// Whether a character controls a terminal, or turns or hides its neighbours.
   private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {

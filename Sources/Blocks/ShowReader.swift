@@ -12,6 +12,8 @@ struct ShowReader {
   /// The cells of the largest picture, of each point of an experiment.
   var drawnCells: [(columns: Double, rows: Double)] = []
   let isExperiment: Bool
+  /// The swept keys and their values, none without a sweep, or nil if the sweep has errors.
+  var sweep: [Ensemble.Axis]? = []
 
   /// The word for the views without `show`, drawn as text.
   private static let text = "text"
@@ -56,14 +58,26 @@ struct ShowReader {
         return nil
       }
       return ViewRequest(name, options)
-    case .map(let entries) where entries.count == 1:
+    case .map(let entries) where !entries.isEmpty:
       guard let (view, keys) = find(entries[0].key, at: entries[0].keySpan, in: &context) else { return nil }
-      return ViewOptionsReader(keys: keys, scope: scope(view)).read(entries[0].value, in: &context)
+      return ViewOptionsReader(keys: keys, scope: scope(view)).read(options(entries, of: keys), in: &context)
     default:
       context.report(
         .wrongType(found: node.found, expected: "view or {view: options}"), key: "show", at: node.span)
       return nil
     }
+  }
+
+  /// The options of a view: `{bands: sick, log: y}` is short for `{bands: {series: sick, log: y}}`.
+  private func options(_ entries: [SpecEntry], of keys: any ViewKeys) -> SpecNode {
+    guard entries.count > 1, let first = keys.keys.first else { return entries[0].value }
+    let head =
+      if case .map(let options) = entries[0].value.content {
+        options
+      } else {
+        [SpecEntry(key: first.name, keySpan: entries[0].keySpan, value: entries[0].value)]
+      }
+    return SpecNode(.map(head + entries.dropFirst()), at: entries[0].value.span)
   }
 
   /// The options that a view takes in this block, or nil if it is of many runs and the block has one.
@@ -72,10 +86,12 @@ struct ShowReader {
   }
 
   private func scope(_ view: ViewDeclaration) -> ViewScope {
-    ViewScope(
+    var scope = ViewScope(
       view: view.name, series: declaration.series.map(\.name).filter { !absent.contains($0) },
       statistics: declaration.statistics.map(\.name), headline: declaration.headline, lastStep: lastStep,
       drawnCells: drawnCells)
+    scope.sweep = sweep
+    return scope
   }
 
   /// A view and its options; nil after an error.

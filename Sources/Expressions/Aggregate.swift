@@ -30,8 +30,7 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
   /// The aggregate of numbers in replicate order. Nil where there are fewer than ``leastCount``.
   ///
   /// - `mean`: of whole numbers their exact sum divided once; otherwise summed in the given order. Truths count as 1
-  ///   and 0: their
-  /// mean is the share of those that hold.
+  ///   and 0: their mean is the share of those that hold. The mean of a ratio is the quotient of two sums.
   /// - `sd`: of the sample (divisor n − 1), in two passes, in the given order.
   /// - `median`, `q05`, `q95`: type 7 of Hyndman and Fan, *Sample Quantiles in Statistical Packages* (1996): with
   ///   h = (n − 1)p linear between the neighbours ⌊h⌋ and ⌊h⌋ + 1 in order; exact between whole numbers.
@@ -41,7 +40,7 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
     guard numbers.count >= leastCount else { return nil }
     switch self {
     case .mean: return Self.mean(numbers)
-    case .sd: return Self.mean(numbers).double.map { .fraction(Self.standardDeviation(numbers, mean: $0)) }
+    case .sd: return Self.standardDeviation(numbers).map { .fraction($0) }
     case .min, .max, .median, .q05, .q95: return value(ofSorted: numbers.sorted())
     }
   }
@@ -60,11 +59,18 @@ package enum Aggregate: String, Sendable, Hashable, CaseIterable {
   }
 
   private static func mean(_ numbers: Numbers) -> ExpressionValue {
+    guard let sums = numbers.ratio?.sums, sums.denominator != 0 else { return meanOfValues(numbers) }
+    return quotient(BigWhole(sums.numerator), BigWhole(sums.denominator))
+  }
+
+  private static func meanOfValues(_ numbers: Numbers) -> ExpressionValue {
     if let sum = numbers.wholeSum { return quotient(sum, BigWhole(numbers.count)) }
     return .fraction(numbers.doubles.reduce(0, +) / Double(numbers.count))
   }
 
-  package static func standardDeviation(_ numbers: Numbers, mean: Double) -> Double {
+  /// The standard deviation of the values around their own mean; nil for fewer than two.
+  package static func standardDeviation(_ numbers: Numbers) -> Double? {
+    guard numbers.count > 1, let mean = meanOfValues(numbers).double else { return nil }
     let squares = numbers.doubles.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     return (squares / Double(numbers.count - 1)).squareRoot()
   }

@@ -11,6 +11,8 @@ package struct Numbers: Sendable {
   }
 
   let form: Form
+  /// The counts of which the numbers are the quotients; nil where the numbers stand for themselves.
+  package private(set) var ratio: RatioTerms?
 
   package init(_ wholes: [Int]) { form = .wholes(wholes) }
 
@@ -32,6 +34,12 @@ package struct Numbers: Sendable {
       wholes.count == numbers.count
       ? .wholes(wholes)
       : fractions.count == numbers.count ? .fractions(fractions) : .mixed(numbers)
+  }
+
+  /// Numbers whose mean is the quotient of two sums.
+  package init(_ numbers: Numbers, pooling ratio: RatioTerms) {
+    form = numbers.form
+    self.ratio = ratio
   }
 
   package var count: Int {

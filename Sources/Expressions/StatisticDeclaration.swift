@@ -4,10 +4,13 @@ package struct StatisticDeclaration: Sendable, Hashable {
   package let help: String
   /// Whether it is true or false, and may stand as a condition by itself.
   package let isTruth: Bool
+  /// The mean over many runs.
+  package let mean: StatisticMean
 
-  package init(_ name: String, _ help: String, isTruth: Bool = false) {
+  package init(_ name: String, _ help: String, isTruth: Bool = false, mean: StatisticMean = .ofValues) {
     self.name = name
     self.help = help
     self.isTruth = isTruth
+    self.mean = mean
   }
 }

@@ -86,6 +86,13 @@ struct Descriptor: ~Copyable {
     return SHA256.hexadecimal(hash.finish())
   }
 
+  /// Returns both digests of the file, which is read piece by piece.
+  borrowing func digests(name: String) throws(FileProblem) -> ContentDigests {
+    var hash = TextHash()
+    try forEachPiece(name: name) { piece throws(FileProblem) in hash.update(Array(piece)) }
+    return hash.finish()
+  }
+
   /// Writes all bytes; false with `errno` set when the system refuses.
   static func writeAll(_ bytes: [UInt8], to number: Int32) -> Bool { writeAll(bytes[...], to: number) }
 

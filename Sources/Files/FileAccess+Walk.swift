@@ -56,8 +56,14 @@ extension FileAccess {
 
   package static func isMarkdown(_ name: String) -> Bool { isMarkdown(Array(name.utf8)) }
 
-  private static func isMarkdown(_ name: [UInt8]) -> Bool {
+  package static func isMarkdown(_ name: [UInt8]) -> Bool {
     [".md", ".markdown"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+
+  /// Whether there is a regular file of that name; a symbolic link is none.
+  package static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Whether a folder holds a name that is not UTF-8 and reads like the last name of a path once each wrong byte is

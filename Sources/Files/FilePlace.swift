@@ -62,6 +62,12 @@ extension FilePlace {
     try withRegularFile { file, _ throws(FileProblem) in try file.digest(name: name) }
   }
 
+  /// Returns the digests of the regular file in the place, with and without regard to the kind of its line ends; nil
+  /// without a file.
+  package func digests() throws(FileProblem) -> ContentDigests? {
+    try withRegularFile { file, _ throws(FileProblem) in try file.digests(name: name) }
+  }
+
   /// Returns the bytes of the regular file in the place, at most `limit`; nil without a file. Links are not followed.
   package func read(limit: Int) throws(FileProblem) -> [UInt8]? {
     try withRegularFile { file, status throws(FileProblem) in

@@ -46,7 +46,7 @@ extension FolderRoot {
   }
 
   /// A resolved path as the user may type it: relative where it is below the working folder.
-  private static func fromHere(_ path: String) -> String {
+  package static func fromHere(_ path: String) -> String {
     guard let here = try? FileAccess.resolve("."), path.utf8.starts(with: (here + "/").utf8) else { return path }
     return String(decoding: path.utf8.dropFirst(here.utf8.count + 1), as: UTF8.self)
   }

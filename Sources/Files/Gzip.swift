@@ -39,6 +39,13 @@ package enum Gzip {
     return result
   }
 
+  /// The bytes that were packed, or the bytes themselves if they are not: some programs name a plain file `.gz`.
+  ///
+  /// - Parameter name: what messages call the file.
+  package static func unpackIfPacked(_ bytes: [UInt8], limit: Int, name: String) throws(FileProblem) -> [UInt8] {
+    bytes.starts(with: [0x1F, 0x8B]) ? try unpack(bytes, limit: limit, name: name) : bytes
+  }
+
   /// Packed bytes whose header tells neither name nor date nor system: the same for the same input.
   package static func pack(_ bytes: [UInt8]) -> [UInt8] { GzipPacker().pack(bytes, isLast: true) }
 
@@ -59,6 +66,6 @@ extension FolderRoot {
   /// The bytes of a file below the folder, those that were packed where its name ends in `.gz`. `limit` holds for both.
   package func readUnpacked(_ relative: String, limit: Int) throws(FileProblem) -> [UInt8] {
     let bytes = try read(relative, limit: limit)
-    return relative.hasSuffix(".gz") ? try Gzip.unpack(bytes, limit: limit, name: relative) : bytes
+    return relative.hasSuffix(".gz") ? try Gzip.unpackIfPacked(bytes, limit: limit, name: relative) : bytes
   }
 }

@@ -56,6 +56,9 @@ package struct SHA256 {
     return hexadecimal(hash.finish())
   }
 
+  /// The hash of a text with a line feed for each CR LF, as 64 lowercase digits.
+  package static func hexadecimal(ofText bytes: [UInt8]) -> String { ContentDigests(of: bytes).text }
+
   /// Two lowercase digits a byte.
   package static func hexadecimal(_ hash: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)

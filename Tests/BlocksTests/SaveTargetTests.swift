@@ -113,6 +113,20 @@ struct SaveTargetTests {
     }
   }
 
+  @Test("a name that ends in curves.csv holds the series of every run, where there are series")
+  func curves() throws {
+    let node = Self.life.with(("replicates", 2), ("save", ["curves.csv", "a/town-curves.csv", "curves-2.csv"]))
+    let many = try block(node)
+    #expect(many.saves.map(\.content) == [.curves, .curves, .series] && many.keepsCurves)
+    #expect(try block(Self.life.with(("replicates", 2), ("save", "runs.csv"))).keepsCurves == false)
+    let game: SpecNode = ["model": "memory", "pairs": 2, "replicates": 2]
+    #expect(try block(game.with(("save", "runs.csv"))).saves.count == 1)
+    #expect(
+      errors(in: game.with(("save", "curves.csv"))).map(\.problem) == [
+        .invalid("the model memory has no series to save", advice: nil)
+      ])
+  }
+
   @Test("what is saved is part of the canonical text, in one spelling")
   func canonical() throws {
     let plain = try block(Self.life).canonical

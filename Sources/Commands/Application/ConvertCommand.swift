@@ -12,9 +12,9 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Change one format of pattern files into another.",
     discussion: """
-      Formats are told by the endings .rle, .cells, .lif, .life and .mc, each also with .gz behind it, and .json for a \
-      file of several patterns; - is standard input or output. Rule and comments are kept where the format has a place \
-      for them.
+      Formats are told by the endings .rle, .cells, .lif, .life, .mc and .mcl, each also with .gz behind it, and \
+      .json for a file of several patterns; .mcl is only read; - is standard input or output. Rule and comments are \
+      kept where the format has a place for them.
       """)
 
   @Argument(help: ArgumentHelp("The pattern file to read, or -.", valueName: "from-file"))
@@ -23,7 +23,7 @@ struct ConvertCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The pattern file to write, or -.", valueName: "to-file"))
   var target: String
 
-  @Option(help: "The format to read: rle, cells, life-1.05, life-1.06 or mc.")
+  @Option(help: "The format to read: rle, cells, life-1.05, life-1.06, mc or mcl.")
   var from: PatternFormat?
 
   @Option(help: "The format to write.")
@@ -87,7 +87,7 @@ struct ConvertCommand: ParsableCommand {
       let bytes =
         source == "-"
         ? try FileAccess.standardInput(limit: limit) : try FileAccess.snapshot(source, limit: limit).bytes
-      return source.hasSuffix(".gz") ? try Gzip.unpack(bytes, limit: limit, name: source) : bytes
+      return source.hasSuffix(".gz") ? try Gzip.unpackIfPacked(bytes, limit: limit, name: source) : bytes
     } catch {
       result.fail(source, error)
       return nil

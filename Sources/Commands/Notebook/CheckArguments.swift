@@ -10,6 +10,8 @@ struct CheckArguments: ParsableCommand {
   @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
   var paths: [String]
 
+  @OptionGroup var folders: FolderOptions
+
   @OptionGroup var shared: SharedOptions
 
   @Flag(help: "Compare digests only and run nothing: for hooks that must be fast.")
@@ -29,6 +31,7 @@ struct CheckArguments: ParsableCommand {
         command.maxSeconds = shared.time.maxSeconds
         command.isQuiet = shared.quiet
         command.isQuick = quick
+        command.excluded = folders.excluded
         command.explains = explain
         command.format = format
         return command.run(paths)

@@ -1,4 +1,5 @@
 import Experiments
+import Files
 import Notebooks
 import Rendering
 import Typography
@@ -13,6 +14,8 @@ package struct CheckCommand: Sendable {
   /// Whether every block gets a line: why it is stale, or that it is current.
   package var explains = false
   package var format = ReportFormat.text
+  /// Patterns of files that folders leave out.
+  package var excluded: [Glob] = []
   /// The limit of time that the caller gave, or nil if it is the usual one.
   package var maxSeconds: Double?
 
@@ -21,15 +24,15 @@ package struct CheckCommand: Sendable {
   package func run(_ arguments: [String]) -> CommandResult {
     var result = CommandResult()
     result.isQuiet = isQuiet
-    let files = FileArguments(arguments, reportingTo: &result)
+    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result)
     /// Files that `run` would change, and those that it changes with `--overwrite` only.
     var stale: [String] = []
     var edited: [String] = []
     // The files beside the notebooks are read once.
-    let beside = PendingSaves(notebooks: files.paths)
-    let names = result.visit(files.paths, options) { file, result throws(NotebookRefusal) in
-      let notebook = try file.notebook(memory: options.limits.memory)
-      switch isQuick ? compare(notebook, to: &result) : try execute(notebook, beside, to: &result) {
+    var beside = PendingSaves(notebooks: files.paths)
+    let names = result.visit(files, options) { file, result throws(NotebookRefusal) in
+      let notebook = try file.notebook(memory: options.limits.memory, demandsFences: true)
+      switch isQuick ? compare(notebook, to: &result) : try execute(notebook, of: file, &beside, to: &result) {
       case .current, .faulty: break
       case .stale: stale.append(file.path)
       case .edited: edited.append(file.path)
@@ -41,6 +44,7 @@ package struct CheckCommand: Sendable {
       result.say(advice("", "", for: stale))
       result.say(advice(" and lose what was edited", " --overwrite", for: edited))
     }
+    if !isQuick { result.report(UnusedFigures(besides: files.paths)) }
     result.present(as: format)
     result.checkNames(options.only, among: names)
     return result
@@ -57,8 +61,10 @@ package struct CheckCommand: Sendable {
   }
 
   /// Runs a notebook, and prints each stale region and value as `file:line`, and the diff.
+  ///
+  /// - Parameter beside: what the other notebooks of the command would save.
   private func execute(
-    _ notebook: Notebook, _ beside: PendingSaves, to result: inout CommandResult
+    _ notebook: Notebook, of file: NotebookFile, _ beside: inout PendingSaves, to result: inout CommandResult
   ) throws(NotebookRefusal) -> Finding {
     // It proves what is written by running it, not by what was kept of an earlier run, and writes nothing at all.
     var options = options
@@ -68,6 +74,11 @@ package struct CheckCommand: Sendable {
     let update = try NotebookRun.update(
       notebook, options, saving: notebook.folder.map { SaveFolder($0, of: notebook) }, after: beside)
     result.report(update)
+    if !update.hasErrors {
+      // A run would keep the others.
+      let changes = update.saveChanges.filter { !$0.isForeign }
+      beside.add(changes, page: update.bytes, at: file.snapshot?.resolvedPath, named: file.path)
+    }
     // What no run can fix, and why.
     result.reportBlocked(update.blocked, of: notebook)
     result.tell(update.obstacles, DiagnosticPrinter(path: notebook.path, source: notebook.source))

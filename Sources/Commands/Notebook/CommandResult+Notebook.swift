@@ -30,25 +30,50 @@ extension CommandResult {
     }
   }
 
-  /// Visits the notebooks of a command one after the other. Reports those that cannot be read or are refused.
+  /// Visits the notebooks of a command one after the other. Reports those that cannot be read or are refused, and the
+  /// arguments that lead to no block.
   ///
+  /// - Parameter body: works on a file. Returns its notebook, or nil after reporting why there is nothing to do.
   /// - Returns: the names of their blocks, to compare with the names that the user asked for; empty without such names.
   mutating func visit(
-    _ paths: [String], _ options: RunOptions,
-    _ body: (NotebookFile, inout CommandResult) throws(NotebookRefusal) -> Notebook
+    _ files: FileArguments, _ options: RunOptions,
+    _ body: (NotebookFile, inout CommandResult) throws(NotebookRefusal) -> Notebook?
   ) -> Set<String> {
     var names: Set<String> = []
-    for (index, path) in paths.enumerated() {
-      options.monitor?.begin(file: path, index + 1, of: paths.count)
+    /// The indices of the files in which nothing was found.
+    var empty: Set<Int> = []
+    for (index, path) in files.paths.enumerated() {
+      options.monitor?.begin(file: path, index + 1, of: files.paths.count)
       guard let file = file(at: path) else { continue }
       do throws(NotebookRefusal) {
-        let notebook = try body(file, &self)
+        guard let notebook = try body(file, &self) else { continue }
+        if notebook.isEmpty { empty.insert(index) }
         if options.only != nil { names.formUnion(notebook.blocks.map(\.name)) }
       } catch {
         refuse(file, error)
       }
     }
+    reportEmpty(files, empty)
     return names
+  }
+
+  /// Reports the arguments that lead to no block.
+  ///
+  /// - Parameter empty: the indices of the files in which nothing was found.
+  mutating func reportEmpty(_ files: FileArguments, _ empty: Set<Int>) {
+    guard !isQuiet else { return }
+    for group in files.groups where group.files.allSatisfy(empty.contains) { say("\(group.argument): 0 blocks\n") }
+  }
+
+  /// Reports that the file of `--output` exists and is not a copy of the notebook.
+  mutating func refuseToReplace(_ output: String, by notebook: NotebookFile) {
+    let name = notebook.path == "-" ? "the notebook" : "'\(Path.name(of: notebook.path))'"
+    let diagnostic = Diagnostic(
+      .error, "the file already exists and does not have the blocks of \(name)",
+      help: "name another file, or replace this one with --overwrite")
+    status.raise(to: .fileError)
+    say(DiagnosticPrinter(path: output, source: nil).text(diagnostic))
+    note(output, .unreadable, diagnostics: [diagnostic])
   }
 
   /// Prints the messages about a notebook and raises the exit status to match.

@@ -10,6 +10,8 @@ struct ListCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
   var paths: [String]
 
+  @OptionGroup var folders: FolderOptions
+
   @Option(help: ArgumentHelp("The most memory that the command may use.", valueName: "bytes"))
   var maxMemory = ByteCount(bytes: 1 << 30)
 
@@ -17,15 +19,19 @@ struct ListCommand: ParsableCommand {
 
   private func list() -> CommandResult {
     var result = CommandResult()
-    for path in FileArguments(paths, reportingTo: &result).paths {
+    let files = FileArguments(paths, excluding: folders.excluded, reportingTo: &result)
+    var empty: Set<Int> = []
+    for (index, path) in files.paths.enumerated() {
       guard let file = result.file(at: path), let notebook = result.notebook(in: file, memory: Double(maxMemory.bytes))
       else { continue }
+      if notebook.isEmpty { empty.insert(index) }
       for (block, reading) in zip(notebook.blocks, notebook.readings) {
         result.print("\(path):\(block.site.openLine)\t\(block.name)\t\(reading.identity.model ?? "?")\n")
       }
       result.say(DiagnosticPrinter(path: path, source: notebook.source).text(notebook.faults))
       if notebook.faults.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
     }
+    result.reportEmpty(files, empty)
     return result
   }
 }

@@ -7,22 +7,52 @@ import Typography
 /// `notebook new`: a starting notebook for a model.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Print a starting notebook for a model, or write it.")
+    commandName: "new", abstract: "Print a starting notebook for a model, or write it.",
+    discussion: "With --gitattributes it prints lines for the file .gitattributes of a repository with notebooks.")
 
   @Argument(help: "The model; `notebook models` lists them.")
-  var model: String
+  var model: String?
 
   @Argument(help: "The file to write; never over an existing one.")
   var file: String?
 
+  @Flag(help: "Print how git should treat the files of notebooks: notebook new --gitattributes >> .gitattributes")
+  var gitattributes = false
+
+  func validate() throws {
+    if gitattributes, model != nil { throw ValidationError("--gitattributes takes no model") }
+    if !gitattributes, model == nil {
+      throw ValidationError("missing expected argument '<model>'; `notebook models` lists them")
+    }
+  }
+
   func run() throws { try finish(start()) }
+
+  /// Files that notebooks write end their lines in the same way everywhere.
+  private static let attributes = """
+    # Files that notebooks write: the same bytes on every system, and collapsed in reviews.
+    *.csv   text eol=lf
+    *.rle   text eol=lf
+    *.cells text eol=lf
+    *.mc    text eol=lf
+    *.svg   text eol=lf
+    *.png   binary
+    *.gif   binary
+    *.gz    binary
+    **/figures/** linguist-generated
+
+    """
 
   /// Prints the notebook, or writes it, never over an existing file.
   private func start() -> CommandResult {
     var result = CommandResult()
-    guard let model = Catalog.model(named: model) else {
+    guard let name = model else {
+      result.print(VisibleLines(lines: Self.attributes))
+      return result
+    }
+    guard let model = Catalog.model(named: name) else {
       result.status = .usage
-      result.say(ModelsCommand.unknown(model))
+      result.say(ModelsCommand.unknown(name))
       return result
     }
     let text = Self.text(model.declaration)

@@ -51,7 +51,7 @@ package enum Reference {
             PipeTable.lines(
               Table(header: [header, "what it is"], rows: items.map { ["`\($0.0)`", $0.1] }), isMarkdown: true))
     }
-    let views = model.views(ofExperiment: false).map { ($0.name, $0.help) }
+    let views = model.views(ofExperiment: true).map { ($0.name, $0.help) }
     return """
       \(mark) \(model.name)
 

@@ -23,6 +23,9 @@ struct ResultsArguments: ParsableCommand {
   @Flag(help: "Print the rows of the final states too.")
   var state = false
 
+  @Flag(help: "Print the series of all runs: in CSV instead of the statistics, a row a point, replicate and step.")
+  var curves = false
+
   func run() throws {
     try finish(
       shared.run { options in
@@ -33,6 +36,7 @@ struct ResultsArguments: ParsableCommand {
         command.isQuiet = shared.quiet
         command.format = format
         command.includesCells = state
+        command.includesCurves = curves
         command.formsLate = true
         return command.run(file)
       })

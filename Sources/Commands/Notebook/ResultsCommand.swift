@@ -19,6 +19,8 @@ package struct ResultsCommand: Sendable {
   package var format = Format.json
   /// Whether the final states are printed, a string a row.
   package var includesCells = false
+  /// Whether the series of all runs of experiments are printed.
+  package var includesCurves = false
   /// Whether JSON is left to be formed when the result is delivered, since it may be larger than memory.
   package var formsLate = false
 
@@ -34,8 +36,9 @@ package struct ResultsCommand: Sendable {
     }
     options.monitor?.begin(file: path, 1, of: 1)
     if let file = result.file(at: path),
-      let notebook = result.notebook(in: file, memory: options.limits.memory, overrides: options.overrides)
+      var notebook = result.notebook(in: file, memory: options.limits.memory, overrides: options.overrides)
     {
+      if includesCurves { notebook.keepCurves() }
       print(notebook, to: &result)
     }
     result.settle(options.cache)
@@ -79,13 +82,15 @@ package struct ResultsCommand: Sendable {
     if diagnostics.contains(where: { $0.severity == .error }) { result.status.raise(to: .notebookError) }
     switch format {
     case .json:
-      let document = ResultsJSON.document(notebook: notebook.path, blocks: blocks)
+      let document = ResultsJSON.document(
+        notebook: notebook.path, parameters: notebook.settings.parameters.entries, blocks: blocks)
       if formsLate {
         result.document = document
       } else {
         result.output = JSONText(document).bytes + [UInt8(ascii: "\n")]
       }
-    case .csv: result.output = Array(ResultsCSV.document(blocks).utf8)
+    case .csv:
+      result.output = Array((includesCurves ? ResultsCSV.curves(of: blocks) : ResultsCSV.document(blocks)).utf8)
     }
   }
 

@@ -11,6 +11,8 @@ struct RunArguments: ParsableCommand {
   @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
   var paths: [String]
 
+  @OptionGroup var folders: FolderOptions
+
   @OptionGroup var shared: SharedOptions
 
   @OptionGroup var parameters: ParameterOptions
@@ -21,11 +23,14 @@ struct RunArguments: ParsableCommand {
   @Option(help: ArgumentHelp("Write the file with its results to another place.", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Replace results that were edited by hand.")
+  @Flag(help: "Replace results that were edited by hand, and a file of --output that is not a copy.")
   var overwrite = false
 
   @Flag(help: "Write the good blocks of a file even where other blocks have errors.")
   var keepGoing = false
+
+  @Flag(help: "Remove figures that no notebook of the git repository uses any more, if a notebook drew them.")
+  var prune = false
 
   @Flag(help: "Say for each block why it was run, or that its result was known.")
   var explain = false
@@ -41,6 +46,9 @@ struct RunArguments: ParsableCommand {
     if stdout || (output == nil && paths.contains("-")), format != .text {
       throw ValidationError("--format \(format.rawValue) and the notebook would both go to standard output")
     }
+    if prune, stdout || output != nil {
+      throw ValidationError("--prune goes with files that are written in place")
+    }
     if stdout, output != nil { throw ValidationError("--stdout and --output cannot be used together") }
     if output != nil, paths.count != 1 { throw ValidationError("--output takes exactly one file") }
   }
@@ -54,6 +62,8 @@ struct RunArguments: ParsableCommand {
         command.options.overrides = parameters.overrides
         command.destination = stdout ? .standardOutput : output.map { .file($0) } ?? .inPlace
         command.keepsGoing = keepGoing
+        command.prunes = prune
+        command.excluded = folders.excluded
         command.isQuiet = shared.quiet
         command.explains = explain
         command.format = format

@@ -9,7 +9,7 @@ extension RunCommand {
   struct PendingWrite: Sendable {
     let write: NotebookWrite
     /// Whether it may be written.
-    let isGood: Bool
+    var isGood: Bool
     fileprivate let summary: RunSummary
   }
 

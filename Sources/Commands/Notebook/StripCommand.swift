@@ -15,6 +15,9 @@ package struct StripCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the stripped file here, - for standard output.", valueName: "file"))
   var output: String?
 
+  @Flag(help: "Replace the file of --output even if it is not a copy of this notebook.")
+  var overwrite = false
+
   package init() {}
 
   package func run() throws { try finish(strip()) }
@@ -22,6 +25,10 @@ package struct StripCommand: ParsableCommand {
   private func strip() -> CommandResult {
     var result = CommandResult()
     guard let notebook = result.file(at: file) else { return result }
+    if let output, output != "-", !overwrite, NotebookDestination.file(output).isTaken(for: notebook) {
+      result.refuseToReplace(output, by: notebook)
+      return result
+    }
     if let bytes = strip(notebook, result: &result) { write(bytes, of: notebook, to: &result) }
     return result
   }

@@ -14,6 +14,8 @@ struct WatchArguments: ParsableCommand {
   @Argument(help: ArgumentHelp("Markdown files or folders.", valueName: "file|folder"))
   var paths: [String]
 
+  @OptionGroup var folders: FolderOptions
+
   @OptionGroup var time: TimeLimit
 
   func validate() throws {
@@ -23,6 +25,7 @@ struct WatchArguments: ParsableCommand {
   func run() throws {
     var command = WatchCommand()
     command.options.limits.seconds = time.maxSeconds ?? TimeLimit.usual
+    command.excluded = folders.excluded
     command.options.cache = ResultCache.ofUser()
     try finish(command.run(paths) { CommandResult.write($0, to: 2) })
   }

@@ -10,6 +10,8 @@ import Typography
 package struct WatchCommand: Sendable {
   /// Limits and the like. Its memo is replaced by one of each file.
   package var options = RunOptions()
+  /// Patterns of files that folders leave out.
+  package var excluded: [Glob] = []
 
   package init() {}
 
@@ -24,7 +26,8 @@ package struct WatchCommand: Sendable {
   /// - Parameter say: prints messages at once.
   package func run(_ arguments: [String], say: (VisibleLines) -> Void) -> CommandResult {
     var result = CommandResult()
-    let paths = FileArguments(arguments, reportingTo: &result).paths
+    let files = FileArguments(arguments, excluding: excluded, reportingTo: &result), paths = files.paths
+    if paths.isEmpty { result.reportEmpty(files, []) }
     var watched = Dictionary(uniqueKeysWithValues: paths.map { ($0, Watched()) })
     do throws(FileProblem) {
       // Watching comes first: nothing that is saved from now on is missed.

@@ -9,7 +9,7 @@ extension BlockSpecification {
     guard let experiment else {
       return use.knows(computation, seed: seed, request, needsHandover: use.needsHandover) ? 0 : 1
     }
-    let missing = RunBoard(experiment, request, use).load(request.workers)
+    let missing = RunBoard(experiment, keeping(request), use).load(request.workers)
     return Double(missing.count) / Double(experiment.runCount)
   }
 }

@@ -1,4 +1,5 @@
 import Blocks
+import Expressions
 import Simulations
 
 // What is made of the results of all runs.
@@ -12,22 +13,31 @@ extension EnsembleRun {
   /// - Parameter views: of the runs that are shown.
   func report(of results: RunTable, views: [Int: [ReportView]]) -> Report {
     var results = results
-    let axes = experiment.sweep?.axes ?? []
     let columns = results.takeColumns()
     var ensemble = Ensemble(
-      axes: axes.map {
-        Ensemble.Axis(
-          key: $0.key, labels: $0.values.map(\.label), isWord: $0.isWord, values: $0.values.map(\.node))
-      },
+      axes: experiment.axes,
       points: experiment.points.map { $0.values.map(\.label) }, replicates: experiment.replicates,
       columns: columns.statistics,
       stepColumns: zip(request.namedSteps, columns.steps).flatMap { step, columns in
         columns.map { Ensemble.StepColumn(step: step, column: $0) }
-      }, minor: declaration.minor)
+      }, minor: minor)
+    ensemble.outcomes = declaration.outcomes
     if request.views.contains(where: { experimentView($0)?.needsExpectedMeans == true }) {
       ensemble.expectedMeans = experiment.points.prefix(Self.expectedPoints).map(\.simulation.expectedMeans)
     }
+    for statistic in declaration.statistics where statistic.mean != .ofValues {
+      ensemble.means[statistic.name] = statistic.mean
+    }
     ensemble.bands = bands(results)
+    for view in request.views {
+      guard case .differences(let names, let reference) = view.options else { continue }
+      ensemble.differences += names.flatMap { ensemble.differences(of: $0, from: reference) }
+    }
+    if !request.keptSeries.isEmpty {
+      ensemble.curves = KeptCurves(
+        series: request.keptSeries,
+        runs: (0..<experiment.runCount).map { Array(results.curves(of: $0).prefix(request.keptSeries.count)) })
+    }
     var report = Report(statistics: [], series: Series(steps: [], columns: []))
     report.views = shown(views, ensemble)
     report.notes = notes(results, ensemble)
@@ -44,12 +54,28 @@ extension EnsembleRun {
     return report
   }
 
+  /// How outcomes are counted apart. Where points differ in the bound, its key stands for it.
+  private var minor: MinorOutbreak? {
+    let all = experiment.points.map(\.simulation.minorOutbreak)
+    guard let first = all.first ?? nil else { return nil }
+    return all.allSatisfy { $0 == first }
+      ? first : MinorOutbreak(statistic: first.statistic, below: "minor", flag: first.flag)
+  }
+
   /// Returns the kept series over the runs of each point that has any.
   private func bands(_ results: RunTable) -> [CurveBands] {
-    request.curves(of: 0).enumerated().flatMap { index, name in
-      experiment.points.indices.prefix(Ensemble.shownPoints).compactMap { point in
+    let kept = request.curves(of: 0)
+    let whole = request.views.filter { if case .wholeCurves = $0.options { true } else { false } }.flatMap(\.names)
+    let single = request.views.filter { if case .curves = $0.options { true } else { false } }.flatMap(\.names)
+    return request.shownCurves.flatMap { name -> [CurveBands] in
+      guard let index = kept.firstIndex(of: name) else { return [] }
+      return experiment.points.indices.prefix(Ensemble.shownPoints).flatMap { point -> [CurveBands] in
         let runs = point * experiment.replicates..<(point + 1) * experiment.replicates
-        return CurveBands(series: name, point: point, runs.map { results.curves(of: $0)[index] })
+        let curves = runs.map { results.curves(of: $0)[index] }
+        return [
+          single.contains(name) ? CurveBands(series: name, point: point, curves) : nil,
+          whole.contains(name) ? CurveBands(wholeCurves: curves, series: name, point: point) : nil,
+        ].compactMap { $0 }
       }
     }
   }
@@ -74,7 +100,11 @@ extension EnsembleRun {
 
   private func notes(_ results: RunTable, _ ensemble: Ensemble) -> [String] {
     let points = experiment.points.indices.prefix(Ensemble.shownPoints)
-    let all = points.map { results.notes(of: $0 * experiment.replicates) }
+    // What the first run of a point has shown need not be true of the others.
+    let all = points.map { point in
+      let ownNote = findings(at: point, ensemble).first??.note
+      return results.notes(of: point * experiment.replicates).filter { $0 != ownNote }
+    }
     let first = all.first ?? []
     // What is true of every point is said once, and what differs of a few points one by one; but not again where it
     // differs by the swept values alone.
@@ -94,6 +124,7 @@ extension EnsembleRun {
       }
     }
     if isLeftOut { notes.append("Likewise at the other points.") }
+    notes += findingNotes(ensemble)
     let ends = results.missedEnds(every: experiment.replicates)
     if ends.count <= Self.ownNotes {
       notes += ends.map { note($0.end, $0.counts, ensemble) }
@@ -157,7 +188,7 @@ extension ReportShape {
     case .diagram(var diagram, let format):
       diagram.title = titled(diagram.title)
       return .diagram(diagram, format)
-    case .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter: return self
+    case .chart, .statistics, .summaries, .ensembleChart, .bands, .curveBands, .differences, .scatter: return self
     }
   }
 
@@ -170,7 +201,8 @@ extension ReportShape {
     case .animation(var view):
       view.summary = view.summary ?? summary
       return .animation(view)
-    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .scatter:
+    case .pictures, .cards, .table, .diagram, .chart, .statistics, .summaries, .ensembleChart, .bands, .curveBands,
+      .differences, .scatter:
       return self
     }
   }

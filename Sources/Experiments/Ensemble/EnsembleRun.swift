@@ -11,7 +11,7 @@ extension BlockSpecification {
   ///   - use: where results of earlier runs are found and new ones kept; nil computes everything.
   package func run(_ request: RunRequest, cache use: CacheUse? = nil) throws(RunError) -> Report {
     if let experiment {
-      return try EnsembleRun(experiment, request, declaration, use).report(on: request.workers)
+      return try EnsembleRun(experiment, keeping(request), declaration, use).report(on: request.workers)
     }
     if let use {
       let known = try use.report(
@@ -69,13 +69,15 @@ struct EnsembleRun {
     let room = request.limits.memory / max(1, experiment.points.reduce(0) { max($0, $1.simulation.cost.memory) })
     let workers = room < Double(team.count) ? Workers.one : team
     var wanted = board.load(team)
+    // What a run leaves to others is in no record.
+    if keepsStates { wanted = Array(0..<experiment.runCount) }
     // What is drawn of a run is in no record of many.
-    if !views.isEmpty { wanted = (wanted + shownRuns.filter(board.has)).sorted() }
+    if !views.isEmpty, !keepsStates { wanted = (wanted + shownRuns.filter(board.has)).sorted() }
     let runs = wanted
     guard !runs.isEmpty else { return report(of: board.takeTable(), views: [:]) }
     let parts = min(runs.count, workers.count == 1 ? 1 : workers.count * Self.partsPerWorker)
     let failure = Failure()
-    let shownViews = Mutex([Int: [ReportView]]())
+    let shownViews = Mutex([Int: [ReportView]]()), states = Mutex([Int: any Handover]())
     // The threads are busy with runs, so each run is done by its own thread; runs one by one may share each step.
     let inner = parts == 1 ? team : Workers.one
     let stop = request.limits.stop
@@ -89,7 +91,8 @@ struct EnsembleRun {
         do throws(RunError) {
           try stop.check()
           if !point.runs.contains(run) { point = Runner(self, run, inner) }
-          let (row, views) = try point.row(run)
+          let (row, views, state) = try point.row(run)
+          if let state { states.withLock { $0[run] = state } }
           made.append(run)
           table.append(row)
           if !views.isEmpty { shownViews.withLock { $0[run] = views } }
@@ -106,8 +109,16 @@ struct EnsembleRun {
       board.put(made, table, took: ContinuousClock.now - start, isLast: stop?.isOn ?? false)
     }
     if let (run, error) = failure.first.withLock({ $0 }) { throw error.inRun(run + 1, of: experiment.runCount) }
-    return report(of: board.takeTable(), views: shownViews.withLock { $0 })
+    var report = report(of: board.takeTable(), views: shownViews.withLock { $0 })
+    if keepsStates {
+      let states = states.withLock { $0 }
+      report.handover = ReplicateStates(states: (0..<experiment.runCount).compactMap { states[$0] })
+    }
+    return report
   }
+
+  /// Whether another block goes on from each of the runs.
+  private var keepsStates: Bool { request.keepsReplicateStates && experiment.sweep == nil }
 
   private var shownRuns: [Int] {
     experiment.points.indices.prefix(Ensemble.shownPoints).map { $0 * experiment.replicates }
@@ -135,16 +146,17 @@ struct EnsembleRun {
       point = owner.experiment.points[index]
       request = owner.request
       request.keepsState = false
-      request.keepsHandover = false
+      request.keepsHandover = owner.keepsStates
       request.workers = workers
       curves = request.curves(of: index)
       curveSteps = curves.isEmpty ? [] : RunCurve.steps(upTo: point.simulation.stepCount)
     }
 
-    mutating func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView]) {
+    mutating func row(_ run: Int) throws(RunError) -> (RunRow, [ReportView], (any Handover)?) {
       let replicate = run - runs.lowerBound, namedSteps = owner.request.namedSteps
       let isShown = owner.isShown(run)
       request.draws = Draws(seed: point.seed, replicate: UInt32(truncatingIfNeeded: replicate))
+      request.upstream = owner.request.upstream.mapValues { ($0 as? ReplicateStates)?.states[replicate] ?? $0 }
       request.views = isShown ? owner.views : []
       request.recordsSeries = isShown || !namedSteps.isEmpty || !curves.isEmpty
       request.namedSteps = namedSteps + curveSteps
@@ -153,12 +165,24 @@ struct EnsembleRun {
         let report = try owner.report(of: point, run, request)
         return (
           RunRow(report, namedSteps: namedSteps, curves: curves, replicate: replicate),
-          report.views.map { $0.with($0.shape.summarised(report.summary)) }
+          report.views.map { $0.with($0.shape.summarised(report.summary)) }, try owner.kept(report.handover)
         )
       } catch {
         throw owner.placed(error, at: point)
       }
     }
+  }
+
+  /// What a run leaves to others, where all runs together may take so much memory.
+  private func kept(_ state: (any Handover)?) throws(RunError) -> (any Handover)? {
+    guard keepsStates, let state else { return nil }
+    let memory = Double(state.byteCount) * Double(experiment.runCount)
+    guard memory <= request.limits.memory else {
+      throw RunError(
+        key: "replicates", "the final states of \(experiment.runCount) runs take more memory than there is",
+        advice: "start from fewer replicates, or allow more with --max-memory")
+    }
+    return state
   }
 
   /// A fault of one value of a sweep, at the place of that value.
@@ -172,7 +196,7 @@ struct EnsembleRun {
   private func report(of point: Experiment.Point, _ run: Int, _ request: RunRequest) throws(RunError) -> Report {
     guard let use, !request.views.isEmpty else { return try point.simulation.run(request) }
     let (report, isKnown) = try use.report(
-      point.computation, seed: point.seed, request, needsHandover: false
+      point.computation, seed: point.seed, request, needsHandover: request.keepsHandover
     ) { () throws(RunError) in
       try point.simulation.run(request)
     }

@@ -38,8 +38,8 @@ extension BlockSpecification {
 
   /// Returns the bytes of the series that are kept over the steps of each run.
   private func curveMemory(_ experiment: Experiment) -> Double {
-    let request = RunRequest(views: views)
-    return experiment.points.prefix(Ensemble.shownPoints).enumerated().reduce(0) { sum, entry in
+    let request = keeping(RunRequest(views: views))
+    return experiment.points.enumerated().reduce(0) { sum, entry in
       let count = Double(request.curves(of: entry.offset).count * experiment.replicates)
       return sum + count * RunCurve.memory(steps: entry.element.simulation.stepCount)
     }
@@ -56,14 +56,29 @@ extension BlockSpecification {
 }
 
 extension RunRequest {
-  /// The series that are kept over the steps of all runs of a point: those that views ask for, each once.
+  /// The series that are kept over the steps of all runs of a point: the kept ones, then those that views ask for, each
+  /// once.
   func curves(of point: Int) -> [String] {
-    guard point < Ensemble.shownPoints else { return [] }
+    point < Ensemble.shownPoints ? keptSeries + shownCurves.filter { !keptSeries.contains($0) } : keptSeries
+  }
+
+  /// The series over the runs that views show, each once.
+  var shownCurves: [String] {
     var names: [String] = []
     for view in views {
-      guard case .curves(let asked) = view.options else { continue }
-      for name in asked where !names.contains(name) { names.append(name) }
+      guard view.isOfCurves else { continue }
+      for name in view.names where !names.contains(name) { names.append(name) }
     }
     return names
+  }
+}
+
+extension BlockSpecification {
+  /// Returns the request with the series that the block keeps of all runs.
+  func keeping(_ request: RunRequest) -> RunRequest {
+    guard keepsCurves, experiment != nil else { return request }
+    var request = request
+    request.keptSeries = declaration.series.map(\.name)
+    return request
   }
 }

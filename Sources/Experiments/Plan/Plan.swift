@@ -30,6 +30,8 @@ package struct Plan: Sendable {
   let order: [Int]
   /// The errors of each job's place in the plan, in the order of its dependencies.
   private let faults: [Int: [SpecError]]
+  /// The names of the blocks that others depend on.
+  package let upstream: Set<String>
 
   /// - Parameters:
   ///   - broken: the names of blocks with errors; a block that starts from one cannot run either.
@@ -39,6 +41,7 @@ package struct Plan: Sendable {
     _ jobs: [Job], broken: Set<String> = [], namingAll isComplete: Bool = true, among known: [String]? = nil
   ) {
     self.jobs = jobs
+    upstream = Set(jobs.flatMap { $0.specification.dependencies.map(\.name) })
     let index = Dictionary(jobs.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     let names = Self.words(known ?? jobs.map(\.name))
     var faults: [Int: [SpecError]] = [:]
@@ -98,7 +101,8 @@ package struct Plan: Sendable {
           path.append((upstream, 0))
         }
         faults[job, default: []] += Self.faults(
-          of: dependency, in: jobs[job].specification.declaration.name, upstream: jobs[upstream].specification)
+          of: dependency, in: jobs[job].specification.declaration.name,
+          replicates: jobs[job].specification.experiment?.replicates, upstream: jobs[upstream].specification)
       }
     }
     self.order = order
@@ -110,15 +114,14 @@ package struct Plan: Sendable {
   package static func words(_ names: [String]) -> [Word] { names.count <= manyNames ? names.map { Word($0) } : [] }
 
   /// Returns why a block cannot use another one as it asks.
+  ///
+  /// - Parameter replicates: of the block; nil for a single run.
   package static func faults(
-    of dependency: SpecContext.Dependency, in model: String, upstream: BlockSpecification
+    of dependency: SpecContext.Dependency, in model: String, replicates: Int?, upstream: BlockSpecification
   ) -> [SpecError] {
     var problems: [SpecError.Problem] = []
-    if upstream.experiment != nil {
-      problems.append(
-        .invalid(
-          "'\(dependency.name)' has many runs, and no single one to \(dependency.purpose)",
-          advice: "name a block without 'sweep' and 'replicates'"))
+    if let problem = problem(of: dependency, replicates: replicates, upstream: upstream) {
+      problems.append(problem)
     }
     let other = upstream.declaration.name
     if model != other {
@@ -126,6 +129,29 @@ package struct Plan: Sendable {
         .invalid("'\(dependency.name)' is a block of the model \(other), this one is \(model)", advice: nil))
     }
     return problems.map { SpecError($0, key: dependency.key, at: dependency.span) }
+  }
+
+  /// Returns why a block cannot go on from the runs of an experiment: each of its replicates needs one of them.
+  private static func problem(
+    of dependency: SpecContext.Dependency, replicates: Int?, upstream: BlockSpecification
+  ) -> SpecError.Problem? {
+    guard let experiment = upstream.experiment else { return nil }
+    let name = dependency.name, runs = experiment.replicates
+    guard dependency.purpose == "start from", experiment.sweep == nil else {
+      return .invalid(
+        "'\(name)' has many runs, and no single one to \(dependency.purpose)",
+        advice: "name a block without 'sweep' and 'replicates'")
+    }
+    guard let replicates else {
+      return .invalid(
+        "'\(name)' has many runs, and no single one to \(dependency.purpose)",
+        advice: "write replicates: \(runs), and each run goes on from one of them")
+    }
+    guard replicates <= runs else {
+      return .invalid(
+        "'\(name)' has \(runs) replicates, and this block has \(replicates)", advice: "write replicates: \(runs)")
+    }
+    return nil
   }
 
   func faults(ofJob index: Int) -> [SpecError] { faults[index] ?? [] }

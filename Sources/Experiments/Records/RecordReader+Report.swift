@@ -148,6 +148,13 @@ extension RecordReader {
       return .animation(view)
     case 10: return .bands(try texts())
     case 11: return .scatter(try text(), try text())
+    case 12: return .curveBands(try texts())
+    case 13:
+      let names = try texts()
+      let values = try list { reader throws(RecordFault) in
+        ReferencePoint.Value(key: try reader.text(), label: try reader.text())
+      }
+      return .differences(names, from: ReferencePoint(values))
     default: throw RecordFault()
     }
   }
@@ -197,6 +204,13 @@ extension RecordReader {
     let alphabet = try blob(), symbolWidth = try count()
     guard symbolWidth == 1 || symbolWidth == 2 else { throw RecordFault() }
     let states = alphabet.count / symbolWidth
+    let frame = PatternFrame(
+      suffix: try text(), corner: Position(column: try whole(), row: try whole()), firstGeneration: try text())
+    let ages = try list { reader throws(RecordFault) -> UInt32 in
+      guard let age = UInt32(exactly: try reader.count()) else { throw RecordFault() }
+      return age
+    }
+    guard ages.isEmpty || ages.count == columns * rows else { throw RecordFault() }
     let cells: FinalState.Cells
     switch try count() {
     case 0: cells = .absent
@@ -217,7 +231,10 @@ extension RecordReader {
       cells = .numbers(numbers)
     default: throw RecordFault()
     }
-    return FinalState(
+    var state = FinalState(
       columns: columns, rows: rows, cells: cells, alphabet: alphabet, symbolWidth: symbolWidth, corner: corner)
+    state.frame = frame
+    state.ages = ages
+    return state
   }
 }

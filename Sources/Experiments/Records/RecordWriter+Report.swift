@@ -110,6 +110,16 @@ extension RecordWriter {
       count(11)
       text(x)
       text(y)
+    case .curveBands(let names):
+      count(12)
+      list(names) { $0.text($1) }
+    case .differences(let names, let reference):
+      count(13)
+      list(names) { $0.text($1) }
+      list(reference.values) { writer, value in
+        writer.text(value.key)
+        writer.text(value.label)
+      }
     }
   }
 
@@ -151,6 +161,11 @@ extension RecordWriter {
     whole(state.corner.row)
     blob(state.alphabet)
     count(state.symbolWidth)
+    text(state.frame.suffix)
+    whole(state.frame.corner.column)
+    whole(state.frame.corner.row)
+    text(state.frame.firstGeneration)
+    list(state.ages) { $0.count(Int($1)) }
     switch state.cells {
     case .absent: count(0)
     case .bits(let grid):

@@ -14,7 +14,7 @@ package enum PatternFile {
     }
     do throws(FileProblem) {
       var bytes = try FileAccess.snapshot(UserPath.expanded(path), limit: sizeLimit).bytes
-      if path.hasSuffix(".gz") { bytes = try Gzip.unpack(bytes, limit: sizeLimit, name: path) }
+      if path.hasSuffix(".gz") { bytes = try Gzip.unpackIfPacked(bytes, limit: sizeLimit, name: path) }
       return read(bytes, as: format)
     } catch {
       return .failure(PatternProblem(error.message))
@@ -23,7 +23,7 @@ package enum PatternFile {
 
   private static func read(_ bytes: [UInt8], as format: PatternFormat) -> PatternOutcome {
     do throws(PatternFormat.Fault) {
-      return .success(try format.read(bytes))
+      return .success(try format.read(bytes).withoutHistory)
     } catch {
       let advice = error.advice.map { "; \($0)" } ?? ""
       return .failure(PatternProblem("line \(error.line), column \(error.column): \(error.message)\(advice)"))

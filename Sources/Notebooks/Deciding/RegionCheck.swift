@@ -135,8 +135,8 @@ extension RegionCheck {
   /// Compares a file with the digest that its region gives.
   private static func cause(of link: SavedLine.Link, in folder: FolderRoot) -> Cause? {
     do throws(FileProblem) {
-      guard let digest = try folder.locate(link.path).digest() else { return .fileMissing(link.path) }
-      return digest.hasPrefix(link.digest) ? nil : .fileDiffers(link.path)
+      guard let digests = try folder.locate(link.path).digests() else { return .fileMissing(link.path) }
+      return digests.hold(link.digest) ? nil : .fileDiffers(link.path)
     } catch {
       return .fileDiffers(link.path)
     }

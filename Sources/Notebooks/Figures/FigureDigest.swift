@@ -3,13 +3,13 @@ import Images
 import Rendering
 import Simulations
 
-/// What tells one figure from another: of an SVG its bytes, of a PNG and a GIF its pixels, since the libraries that
-/// write them differ in bytes from version to version.
+/// What tells one figure from another: of an SVG its text, of a PNG and a GIF its pixels, since the libraries that
+/// write them differ in bytes from version to version. The kind of a text's line ends does not matter.
 enum FigureDigest {
   /// - Parameter stop: ends the work. The digest is then wrong.
   static func of(_ content: Figure.Content, until stop: StopSignal? = nil) -> String {
     switch content {
-    case .svg(let bytes): SHA256.hexadecimal(of: bytes)
+    case .svg(let bytes): SHA256.hexadecimal(ofText: bytes)
     case .png(let image): SHA256.hexadecimal(PixelDigest.of(image))
     case .gif(let animation): SHA256.hexadecimal(PixelDigest.of(animation) { stop?.isOn == true })
     }
@@ -19,7 +19,8 @@ enum FigureDigest {
   static func of(file bytes: [UInt8], named path: String) -> String {
     if path.hasSuffix(".png"), let digest = try? PixelDigest.ofPNG(bytes) { return SHA256.hexadecimal(digest) }
     if path.hasSuffix(".gif"), let digest = try? PixelDigest.ofGIF(bytes) { return SHA256.hexadecimal(digest) }
-    return SHA256.hexadecimal(of: bytes)
+    let isPacked = [".png", ".gif"].contains { path.hasSuffix($0) }
+    return isPacked ? SHA256.hexadecimal(of: bytes) : SHA256.hexadecimal(ofText: bytes)
   }
 }
 

@@ -1,7 +1,10 @@
 /// The digests of the bytes of a file.
 struct FileDigests {
-  /// The digest that a region claims: for a saved file the SHA-256 of its bytes, for a figure its ``FigureDigest``.
+  /// The digest that a region claims: for a saved file the SHA-256 of its text, for a figure its ``FigureDigest``.
   let content: String
   /// The SHA-256 of the same bytes.
   let sha256: String
+
+  /// Whether a region that claims these digits claims the file. The bytes of a text may be claimed as they are.
+  func hold(_ digits: String) -> Bool { content.hasPrefix(digits) || sha256.hasPrefix(digits) }
 }

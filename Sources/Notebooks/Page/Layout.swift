@@ -6,6 +6,10 @@ package struct Layout: Sendable {
   package private(set) var blocks: [BlockSite] = []
   package private(set) var regions: [RegionSite] = []
   package private(set) var faults: [Diagnostic] = []
+  /// Warnings about fences that probably mean a simulation block.
+  package private(set) var misspeltFences: [Diagnostic] = []
+  /// For each block the index of the region that directly follows it, or nil if none does.
+  private(set) var followers: [Int?] = []
 
   private let source: SourceText
   private let tree: MarkdownTree
@@ -26,12 +30,19 @@ package struct Layout: Sendable {
       case .paragraph:
         textLine = node.startLine
       case .codeBlock(let info?, let literal):
-        guard let isExact = Self.isSimulation(info) else { continue }
+        let kind = FenceInfo(info)
+        if kind == .misspelt, open == nil {
+          misspeltFences.append(
+            Diagnostic(
+              .warning, "this is not a simulation block, because its fence says '\(info)'",
+              help: "write ```yaml simulation", line: node.startLine))
+        }
+        guard kind == .simulation || kind == .furtherWords else { continue }
         if let open {
           fault(
             "a simulation block is inside the region of '\(open.name)'", line: node.startLine,
             help: "move it out of the region, whose content is replaced by each run")
-        } else if !isExact {
+        } else if kind == .furtherWords {
           fault(
             "a simulation block's fence takes no further words; found '\(info)'", line: node.startLine,
             help: "write ```yaml simulation")
@@ -51,19 +62,12 @@ package struct Layout: Sendable {
       }
     }
     if let open { faultUnclosed(open.name, line: open.line) }
+    followers = Self.followers(blocks, regions, in: source, tree)
     refuseDoubledRegions()
   }
 
   private mutating func fault(_ message: String, line: Int, help: String? = nil) {
     faults.append(Diagnostic(.error, message, help: help, line: line))
-  }
-
-  /// Whether an info string asks for a simulation: nil if not, false where it has more words. Spaces are folded.
-  private static func isSimulation(_ info: String) -> Bool? {
-    let words = info.split { $0 == " " || $0 == "\t" }
-    if words.first == "simulation" { return words.count == 1 }
-    if words.starts(with: ["yaml", "simulation"]) { return words.count == 2 }
-    return nil
   }
 
   // MARK: Blocks
@@ -185,9 +189,25 @@ package struct Layout: Sendable {
       help: "restore the line <!-- notebook:end \(name) -->, or remove the whole region")
   }
 
+  private static func followers(
+    _ blocks: [BlockSite], _ regions: [RegionSite], in source: SourceText, _ tree: MarkdownTree
+  ) -> [Int?] {
+    let byNode = Dictionary(regions.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
+    return blocks.map { block in
+      guard let index = byNode[tree.nodes[block.node].end], regions[index].parent == block.parent,
+        (block.closeLine..<regions[index].beginLine).dropFirst()
+          .allSatisfy({ block.place.prefix.isBlank(source.line($0)) })
+      else { return nil }
+      return index
+    }
+  }
+
+  /// Refuses regions of one name. A region that directly follows a block belongs to it, whatever its name, and is left
+  /// to the ``Pairing``.
   private mutating func refuseDoubledRegions() {
     var first: [String: Int] = [:]
-    for region in regions {
+    let following = Set(followers.compactMap { $0 })
+    for (index, region) in regions.enumerated() where !following.contains(index) {
       if let line = first[region.name] {
         fault(
           "a second region of '\(region.name)': the first one begins in line \(line)", line: region.beginLine,

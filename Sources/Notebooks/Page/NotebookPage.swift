@@ -54,8 +54,9 @@ package struct NotebookPage: Sendable {
   }
 
   /// False only where libcmark could find neither block, region nor inline value, nor a conflict be in the way: none of
-  /// their bytes are there, not even spelled as character references. O(n).
+  /// their bytes are there, not even misspelt or spelled as character references. O(n).
   private static func mayHoldBlocks(_ bytes: [UInt8]) -> Bool {
     ["simulation", "notebook:", "<!--=", "<<<<<<<", "&#"].contains { bytes[...].firstRange(of: Array($0.utf8)) != nil }
+      || FenceInfo.mayBeMisspelt(in: bytes)
   }
 }

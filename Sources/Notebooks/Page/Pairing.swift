@@ -3,7 +3,8 @@ import MarkdownSource
 /// Which region belongs to which block.
 ///
 /// A region belongs to the block that it directly follows, whatever its name (so that renaming a block renames its
-/// region); otherwise to the block of its name (so that an author may move it).
+/// region, also where the block is a copy of another one); otherwise to the block of its name (so that an author may
+/// move it).
 package struct Pairing: Sendable {
   /// What a block says of itself, as far as it could be read.
   package struct Identity: Sendable, Hashable {
@@ -24,21 +25,17 @@ package struct Pairing: Sendable {
   package private(set) var faults: [Diagnostic] = []
 
   /// - Parameter identities: one for each block of the layout.
-  package init(_ layout: Layout, identities: [Identity], source: SourceText, tree: MarkdownTree) {
+  package init(_ layout: Layout, identities: [Identity]) {
     blocks = zip(layout.blocks, Self.names(identities, layout.blocks)).map { NotebookBlock(site: $0, name: $1) }
     var isFree = [Bool](repeating: true, count: layout.regions.count)
-    let byNode = Dictionary(layout.regions.enumerated().map { ($1.node, $0) }, uniquingKeysWith: { first, _ in first })
-    let byName = Dictionary(layout.regions.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    for index in blocks.indices {
-      let site = blocks[index].site
-      guard let follower = byNode[tree.nodes[site.node].end] else { continue }
-      let region = layout.regions[follower]
-      guard region.parent == site.parent,
-        (site.closeLine..<region.beginLine).dropFirst().allSatisfy({ site.place.prefix.isBlank(source.line($0)) })
-      else { continue }
-      blocks[index].region = region
+    for (index, follower) in layout.followers.enumerated() {
+      guard let follower else { continue }
+      blocks[index].region = layout.regions[follower]
       isFree[follower] = false
     }
+    let byName = Dictionary(
+      layout.regions.enumerated().filter { isFree[$0.offset] }.map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first })
     for index in blocks.indices where blocks[index].region == nil {
       guard let named = byName[blocks[index].name], isFree[named] else { continue }
       blocks[index].region = layout.regions[named]
@@ -47,6 +44,26 @@ package struct Pairing: Sendable {
     }
     orphans = layout.regions.indices.filter { isFree[$0] }.map { layout.regions[$0] }
     refuseDoubledNames()
+    refuseDoubledRegions()
+  }
+
+  /// Refuses regions of one name, but for those that follow a block of another name.
+  private mutating func refuseDoubledRegions() {
+    let own = blocks.compactMap { block in block.region.flatMap { $0.name == block.name ? ($0, block.isMoved) : nil } }
+    let all = (own + orphans.map { ($0, true) }).sorted { $0.0.beginLine < $1.0.beginLine }
+    var first: [String: (line: Int, isFree: Bool)] = [:]
+    for (region, isFree) in all {
+      guard let known = first[region.name] else {
+        first[region.name] = (region.beginLine, isFree)
+        continue
+      }
+      // The layout has refused two of which neither follows a block.
+      if known.isFree, isFree { continue }
+      faults.append(
+        Diagnostic(
+          .error, "a second region of '\(region.name)': the first one begins in line \(known.line)",
+          help: "remove one of them", line: region.beginLine))
+    }
   }
 
   private mutating func refuseDoubledNames() {

@@ -24,7 +24,11 @@ extension Arguments {
     let columns = max(grid.columns, pattern?.columns ?? 0), rows = max(grid.rows, pattern?.rows ?? 0)
     switch model.lattice {
     case .line: supply("grid", "\(grid.columns)")
-    case .plane: supply("grid", "\(columns)x\(rows)")
+    case .plane:
+      var completed = self
+      completed.supply("grid", "\(columns)x\(rows)")
+      // A rule such as B3/S23:T0,20 bounds one side, and the size of the terminal would contradict it.
+      if !completed.isSizeMissing(model, context()) { self = completed }
     case .none: supply(Set(Self.sizeKeys), asInExampleOf: model)
     }
   }

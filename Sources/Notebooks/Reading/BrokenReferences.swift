@@ -31,7 +31,8 @@ enum BrokenReferences {
         guard let model = reading.identity.model, let specification = readings[upstream].specification else {
           return []
         }
-        return Plan.faults(of: dependency, in: model, upstream: specification)
+        // Nobody knows how often a block with errors runs; once is what any other block allows.
+        return Plan.faults(of: dependency, in: model, replicates: 1, upstream: specification)
       }
       let told = Set(reading.faults.compactMap(\.span))
       let new = errors.filter { !told.contains($0.span) }

@@ -22,18 +22,23 @@ package struct Notebook: Sendable {
   package let blocks: [NotebookBlock]
   package let orphans: [RegionSite]
   /// One for each block.
-  package let readings: [BlockReading]
+  package private(set) var readings: [BlockReading]
   /// Whether no block is left whose name could not be made out: only then a name that no block has is unknown.
   let areNamesKnown: Bool
   /// The values that the blocks share.
   private let shared: SharedReadings
   /// Everything that is wrong before anything is run.
-  package let faults: [Diagnostic]
+  package internal(set) var faults: [Diagnostic]
   /// Those of blocks and regions that could not be made out, or not be told apart.
   let structure: [Diagnostic]
   /// Whether settings, blocks and regions could all be made out, so each result has its place. Otherwise nothing
   /// is written, not even of good blocks.
   package let isSound: Bool
+
+  /// Keeps the series of all runs of every experiment.
+  package mutating func keepCurves() {
+    for index in readings.indices { readings[index].specification?.keepsCurves = true }
+  }
 
   /// A notebook is at most this large; libcmark needs about a hundred times its size in memory.
   package static let sizeLimit = 8 << 20
@@ -86,7 +91,7 @@ package struct Notebook: Sendable {
           block, in: source, settings: settings, changes: changes?.block == index ? changes?.keys ?? [] : [],
           shared: shared, load: load)
     }
-    let pairing = Pairing(page.layout, identities: readings.map(\.identity), source: source, tree: page.tree)
+    let pairing = Pairing(page.layout, identities: readings.map(\.identity))
     blocks = pairing.blocks
     orphans = pairing.orphans
     SaveConflicts.judge(&readings, of: blocks, on: path, in: folder)
@@ -97,7 +102,7 @@ package struct Notebook: Sendable {
     faults += pairing.faults
     structure = page.faults + pairing.faults
     isSound = faults.isEmpty
-    faults += readings.flatMap(\.faults) + page.values.faults
+    faults += readings.flatMap(\.faults) + page.values.faults + page.layout.misspeltFences
     if areNamesKnown { faults += page.values.faults(knowing: blocks.map(\.name)) + figureLinkFaults }
     self.faults = faults.inOrder()
   }

@@ -30,14 +30,16 @@ package struct NotebookFile: Sendable {
   ///   - overrides: other values for parameters that the notebook declares.
   ///   - changes: other keys of one block.
   ///   - target: where it is written, where that is elsewhere.
+  ///   - demandsFences: whether a misspelt fence of a simulation block is an error and not a warning.
   package func notebook(
     memory: Double = 0x1p30, overrides: [SpecEntry] = [], changes: (block: Int, keys: [SpecEntry])? = nil,
-    target: String? = nil
+    target: String? = nil, demandsFences: Bool = false
   ) throws(NotebookRefusal) -> Notebook {
     var notebook = try Notebook(bytes, path: path, in: folder, memory: memory, overrides: overrides, changes: changes) {
       folder.load($0)
     }
     notebook.target = target
+    if demandsFences { notebook.demandFences() }
     return notebook
   }
 

@@ -9,6 +9,8 @@ import Specification
 package struct Parameters: Sendable, Hashable {
   /// In the order in which they are declared.
   package private(set) var entries: [SpecEntry] = []
+  /// The names of those with another value than the notebook declares.
+  package private(set) var overridden: Set<String> = []
   /// The index of each key among the entries.
   private var places: [String: Int] = [:]
   /// Whether there may be others that could not be read: then none is unknown.
@@ -60,6 +62,7 @@ package struct Parameters: Sendable, Hashable {
     guard let place = places[name] else { return false }
     // Errors of a shared value are shown at its nodes, and the command line is not part of the file.
     set(name, value.moved(to: entries[place].value.span))
+    overridden.insert(name)
     return true
   }
 

@@ -85,10 +85,12 @@ extension NotebookPlan {
     ofJob index: Int, _ upstream: [String: any Handover], _ limits: RunLimits, _ options: RunOptions
   ) -> RunRequest {
     let job = plan.jobs[index], specification = job.specification
-    return RunRequest(
+    var request = RunRequest(
       draws: Draws(seed: specification.seed), views: specification.views, pictureLimit: TextPicture.limit,
       keepsState: options.keepsState, upstream: upstream, namedSteps: job.recordedSteps, limits: limits,
       workers: options.workers)
+    request.keepsReplicateStates = plan.upstream.contains(job.name)
+    return request
   }
 
   fileprivate func report(

@@ -53,6 +53,7 @@ struct NotebookChanges {
     var update = NotebookUpdate(notebook, findings)
     update.diagnostics = (update.diagnostics + values.faults).inOrder()
     update.obstacles = obstacles
+    update.clashes = files?.clashes ?? []
     guard notebook.isSound else { return update }
     regions.keepDoubledNames()
     update.kept = regions.kept
@@ -64,7 +65,16 @@ struct NotebookChanges {
       update.diagnostics = (update.diagnostics + warnings).inOrder()
     }
     update.blocked = files?.blocked ?? []
-    update.edits = (regions.edits + values.edits).inOrder()
+    guard let overrides = notebook.settings.overrideEdits(in: notebook.source) else {
+      update.diagnostics.append(notebook.settings.overrideFault())
+      return update
+    }
+    // The values of the whole page are the given ones, or the old ones.
+    guard overrides.isEmpty || regions.kept.isEmpty else {
+      update.clear()
+      return update
+    }
+    update.edits = (regions.edits + values.edits + overrides).inOrder()
     update.bytes = update.edits.applied(to: notebook.source.bytes)
     return update.bytes.count <= Notebook.sizeLimit ? update : update.withdrawn(.tooLarge)
   }

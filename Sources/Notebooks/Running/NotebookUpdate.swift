@@ -23,6 +23,8 @@ package struct NotebookUpdate: Sendable {
   /// The files that differ from the results of the blocks, in the order of the blocks; then the files that no block
   /// saves any more.
   package internal(set) var saveChanges: [SaveChange] = []
+  /// The notebooks of the same command that want other content in the place of a file of this one.
+  package internal(set) var clashes: Set<String> = []
   /// The reasons why files of the blocks cannot be written, as far as they are known before writing.
   package internal(set) var blocked: [Diagnostic] = []
   /// Obstacles at the paths of files that cannot be replaced, even by a command that overwrites.
@@ -45,6 +47,15 @@ package struct NotebookUpdate: Sendable {
   /// The names of the blocks and regions that change.
   package var changed: [String] { differences.map(\.name) }
 
+  /// Takes back all changes.
+  mutating func clear() {
+    bytes = notebook.source.bytes
+    edits = []
+    differences = []
+    valueDifferences = []
+    saveChanges = []
+  }
+
   /// The reason why results are not written into a file.
   enum Reason {
     case tooLarge, changesThePage
@@ -53,11 +64,7 @@ package struct NotebookUpdate: Sendable {
   /// Returns an update that leaves the file unchanged, with an error that gives the reason.
   func withdrawn(_ reason: Reason) -> NotebookUpdate {
     var update = self
-    update.bytes = notebook.source.bytes
-    update.edits = []
-    update.differences = []
-    update.valueDifferences = []
-    update.saveChanges = []
+    update.clear()
     switch reason {
     case .tooLarge:
       update.diagnostics.append(

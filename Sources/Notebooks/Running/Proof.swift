@@ -16,7 +16,7 @@ package enum Proof {
     let notebook = update.notebook
     let source = SourceText(update.bytes)
     let page = try NotebookPage(source, isWhole: true)
-    let pairing = Pairing(page.layout, identities: notebook.readings.map(\.identity), source: source, tree: page.tree)
+    let pairing = Pairing(page.layout, identities: notebook.readings.map(\.identity))
     return page.faults.isEmpty && isPaired(pairing, as: notebook, butFor: Set(update.changed))
       && page.values.sites.map(\.content) == notebook.page.values.sites.map(\.content)
       && isSamePage(notebook.tree, without: notebook.layout.regions, page.tree, without: page.layout.regions)

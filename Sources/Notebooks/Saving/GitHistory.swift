@@ -98,6 +98,9 @@ final class GitHistory: Sendable {
     return [2, 3].compactMap { try? git.output(["cat-file", "blob", ":\($0):./\(Path.name(of: path))"], limit: limit) }
   }
 
+  /// Whether a resolved folder lies in a repository.
+  static func isInRepository(_ folder: String) -> Bool { !repositories(around: folder).isEmpty }
+
   /// Returns the folders with a `.git` from a resolved one upward, the innermost first.
   private static func repositories(around folder: String) -> [String] {
     var folder = folder

@@ -1,3 +1,4 @@
+import Blocks
 import Files
 import Synchronization
 
@@ -7,16 +8,23 @@ struct Neighbours {
   private let root: FolderRoot
   /// Behind all symbolic links.
   private let notebook: PathKey?
+  /// The page that is written instead, where it is another one.
+  private let target: PathKey?
   private let pages: FolderPages
   private let pending: PendingSaves
 
   /// - Parameters:
   ///   - notebook: the path of the notebook, which is not its own neighbour.
+  ///   - target: the path of the page that is written, where it is another one.
   ///   - pages: the neighbours on disk.
   ///   - pending: the neighbours that the same command will write.
-  init(of notebook: String, in root: FolderRoot, pages: FolderPages, pending: PendingSaves = PendingSaves()) {
+  init(
+    of notebook: String, to target: String? = nil, in root: FolderRoot, pages: FolderPages,
+    pending: PendingSaves = PendingSaves()
+  ) {
     self.root = root
     self.notebook = (try? FileAccess.resolve(notebook)).map { PathKey($0) }
+    self.target = target.flatMap { try? FileAccess.resolve($0) }.map { PathKey($0) }
     self.pages = pages
     self.pending = pending
   }
@@ -32,6 +40,27 @@ struct Neighbours {
       return links[place.name].contains { !pending.pages.contains($0.page) && leads($0) }
         || pending.links[place.name].contains(where: leads)
     }
+  }
+
+  /// Returns the name of a neighbour that draws or saves the file in a place; nil without one. The notebooks of the
+  /// command are compared as they will be, so none of them counts.
+  func owner(of place: FilePlace) -> String? {
+    guard let links = pages.links(in: root) else { return nil }
+    let owners = links[place.name].filter { link in
+      link.page != notebook && link.page != target && !pending.holdNotebook(at: link.page.text)
+        && (try? root.locate(link.path, followsLinks: true)) == place
+    }
+    return Set(owners.map(\.page)).map(\.text).sorted().first { writes($0, place) }
+      .map { String(Path.name(of: $0)) }
+  }
+
+  /// Whether a block of a notebook in this folder draws or saves the file in a place.
+  private func writes(_ path: String, _ place: FilePlace) -> Bool {
+    guard let notebook = try? NotebookFile.read(path).notebook() else { return false }
+    let figure = Path.join(notebook.figurePaths.folder, place.name)
+    let isDrawn =
+      notebook.blocks.contains { place.name.hasPrefix($0.name + ".") } && (try? root.locate(figure)) == place
+    return isDrawn || notebook.readings.flatMap(\.saves).contains { (try? root.locate($0.path)) == place }
   }
 }
 

@@ -38,7 +38,7 @@ struct PastPage: Sendable {
     let key = PathKey(plain: file)
     for region in regions {
       for link in region.links where PathKey(plain: Path.join(folder, link.path)) == key {
-        if let bytes = try blob(file), SHA256.hexadecimal(of: bytes).hasPrefix(link.digest) { return true }
+        if let bytes = try blob(file), ContentDigests(of: bytes).hold(link.digest) { return true }
       }
       guard region.figures.contains(where: { PathKey(plain: Path.join(folder, $0)) == key }) else { continue }
       // The digest of the region covers all of its figures.

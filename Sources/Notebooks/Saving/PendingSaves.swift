@@ -6,6 +6,8 @@ package struct PendingSaves: Sendable {
   private(set) var size = 0
   /// The digest of each file, by its place.
   private(set) var digests: [FilePlace: String] = [:]
+  /// The notebook that saves it, by the name that the user gave.
+  private(set) var owners: [FilePlace: String] = [:]
   /// The notebooks whose updates are computed, by their resolved paths, and the files that they will name.
   private(set) var pages: Set<PathKey> = []
   private(set) var links = PageLinks()
@@ -30,12 +32,19 @@ package struct PendingSaves: Sendable {
     place == output || place.key.map(notebooks.contains) ?? false
   }
 
-  /// - Parameter page: the notebook that names the files, as it will be.
-  package mutating func add(_ changes: [SaveChange], page: [UInt8], at path: String?) {
+  /// Whether a path leads to a notebook of the command.
+  func holdNotebook(at path: String) -> Bool { FileKey(of: path).map(notebooks.contains) ?? false }
+
+  /// - Parameters:
+  ///   - page: the notebook that names the files, as it will be.
+  ///   - path: its resolved path.
+  ///   - name: its path as the user gave it.
+  package mutating func add(_ changes: [SaveChange], page: [UInt8], at path: String?, named name: String? = nil) {
     if let path, pages.insert(PathKey(path)).inserted { links.add(page, of: path) }
     for change in changes where !change.isRemoval {
       size += change.bytes.count
       digests[change.place] = change.digest
+      owners[change.place] = name ?? path
     }
   }
 }

@@ -34,6 +34,7 @@ package struct SaveChange: Sendable {
 
   package var text: String {
     let file = "the \(isFigure ? "figure" : "file") '\(path)'"
+    if case .shared(let other) = standing { return "\(file) is also one of '\(other)'" }
     switch action {
     case .create: return "\(file) is missing"
     case .replace where standing == .changed:

@@ -74,7 +74,7 @@ package struct SaveFolder: Sendable {
   /// - Parameter found: the digests of the bytes that are there.
   func standing(of path: String, at place: FilePlace, _ found: FileDigests) -> FileStanding {
     guard claims.name(place) else { return .unclaimed }
-    if claims.hold(found.content, for: place) { return .own }
+    if claims.hold(found.content, for: place) || claims.hold(found.sha256, for: place) { return .own }
     // A file that a merge could not join is the notebook's own where it was on both sides.
     guard let bytes = try? place.read(limit: FigureFolder.limit), SHA256.hexadecimal(of: bytes) == found.sha256,
       let sides = Conflicts.sides(ofFile: bytes)

@@ -66,6 +66,14 @@ struct SaveObstacles {
         "write into another folder" + (areFigures ? ", or leave out the key 'figures'" : "")
       )
     }
+    let owners = foreign.compactMap { if case .shared(let owner) = $0.standing { owner } else { nil } }
+    if let owner = owners.first, owners.count == count {
+      return (
+        ["\(names) \(isOne ? "is also a file" : "are also files") of '\(owner)'"],
+        (areFigures ? "name another folder with 'figures'" : "save under another name")
+          + " in one of the notebooks, or accept the loss with --overwrite"
+      )
+    }
     if areFigures {
       return (
         ["\(names) \(isOne ? "is not a figure" : "are not figures") as this notebook drew \(them)"],

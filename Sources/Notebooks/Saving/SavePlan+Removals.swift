@@ -18,7 +18,7 @@ extension SavePlan {
     var removals: [SaveChange] = [], warnings: [Diagnostic] = []
     for (file, finding) in zip(going, findings) {
       guard let found = try? digests(of: file) else { continue }
-      if !found.content.hasPrefix(file.claimed) {
+      if !found.hold(file.claimed) {
         warnings.append(file.warning("it was changed"))
       } else if isMarkdown(file.place) {
         warnings.append(file.warning("it is a notebook or another name of a Markdown file"))
@@ -48,7 +48,7 @@ extension SavePlan {
   /// Returns the digests of the bytes that would be removed; nil without a file.
   private func digests(of file: Leftover) throws(FileProblem) -> FileDigests? {
     if file.isFigure { return try folder.figures.digests(at: file.place, named: file.path) }
-    return try file.place.digest().map { FileDigests(content: $0, sha256: $0) }
+    return try file.place.digests().map { FileDigests(content: $0.text, sha256: $0.bytes) }
   }
 
   /// A file that a region named and nothing names after the run.

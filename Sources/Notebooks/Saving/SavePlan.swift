@@ -18,6 +18,8 @@ struct SavePlan {
   /// The files that cannot be written, because a file is where a folder must be, and those that cannot be read. Each
   /// such file is reported once.
   private(set) var blocked: [Diagnostic] = []
+  /// The notebooks of the command that want other content in a place of this one's files.
+  private(set) var clashes: Set<String> = []
   private var filesInTheWay: Set<PathKey> = []
 
   /// - Parameter pending: what other notebooks of the same command save.
@@ -62,6 +64,10 @@ struct SavePlan {
               "'\(file.path)' is a notebook or another name of a Markdown file, and nothing is written over one",
               help: "choose another name", at: file.span))
         }
+        if let other = pending.owners[place], pending.digests[place] != file.digest {
+          clashes.insert(other)
+          return clash(file, with: other)
+        }
         if let change = try change(file, at: place, until: deadline?.stop) { found.append((file, change)) }
       } catch let problem as FileProblem {
         switch problem.kind {
@@ -88,6 +94,11 @@ struct SavePlan {
       .map { .foreign($0, isReplaceable: obstacles.fixed.isEmpty) } ?? .good
   }
 
+  private var neighbours: Neighbours {
+    Neighbours(
+      of: notebook.path, to: notebook.target, in: folder.root, pages: pending.folders, pending: pending)
+  }
+
   /// Whether a file that is there is a notebook of the command, or a Markdown file under another name.
   func isMarkdown(_ place: FilePlace) -> Bool {
     pending.holdNotebook(at: place) || folder.root.sharesMarkdown(place)
@@ -95,6 +106,16 @@ struct SavePlan {
 
   private func stopped(_ file: SavedFile, _ deadline: Deadline) -> Decision {
     .fault(Diagnostic(deadline.stopped(", while '\(file.path)' was encoded or compared,", at: file.span)))
+  }
+
+  private func clash(_ file: SavedFile, with other: String) -> Decision {
+    .fault(
+      Diagnostic(
+        .error,
+        "'\(file.path)' is also a \(file.isFigure ? "figure" : "file") of '\(other)' with other content, and neither "
+          + "notebook is written",
+        help: (file.isFigure ? "name another folder with 'figures'" : "save under another name")
+          + " in one of the notebooks", at: file.span))
   }
 
   private func fault(_ file: SavedFile, _ reason: String) -> Decision {
@@ -156,6 +177,9 @@ struct SavePlan {
     if foreseen == nil, found?.content == file.digest { return nil }
     var standing = foreseen == nil ? FileStanding.own : .unclaimed
     if foreseen == nil, let found { standing = folder.standing(of: file.path, at: place, found) }
+    if foreseen == nil, standing != .changed, !folder.others.name(place), let other = neighbours.owner(of: place) {
+      standing = .shared(other)
+    }
     return SaveChange(
       path: file.path, name: Path.join(folder.root.folder, file.path), place: place,
       action: found.map { .replace(digest: $0.sha256) } ?? .create,

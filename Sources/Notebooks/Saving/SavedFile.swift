@@ -15,7 +15,7 @@ package struct SavedFile: Sendable {
   /// The path from the notebook's folder.
   let path: String
   let content: Content
-  /// The digest of its content: for a saved file the SHA-256 of its bytes, for a figure its ``FigureDigest``.
+  /// The digest of its content: for a saved file the SHA-256 of its text, for a figure its ``FigureDigest``.
   let digest: String
   /// The place of its name in the block; for a figure the block's first line.
   let span: SourceSpan
@@ -37,7 +37,7 @@ package struct SavedFile: Sendable {
   /// Returns the digests of the file that is in a place now; nil without one.
   func digests(found place: FilePlace, in folder: FigureFolder) throws(FileProblem) -> FileDigests? {
     if isFigure { return try folder.digests(at: place, named: path) }
-    return try place.digest().map { FileDigests(content: $0, sha256: $0) }
+    return try place.digests().map { FileDigests(content: $0.text, sha256: $0.bytes) }
   }
 
   /// Returns the figure of an element of a block's region, or nil if the element is not a figure.
@@ -76,6 +76,10 @@ package struct SavedFile: Sendable {
         bytes = Array(
           (report.ensemble.map { ResultsCSV.runs($0, until: stop) } ?? ResultsCSV.series(report.series, until: stop))
             .utf8)
+      case .curves:
+        bytes = Array(
+          (report.ensemble.map { ResultsCSV.curves($0, until: stop) } ?? ResultsCSV.series(report.series, until: stop))
+            .utf8)
       case .finalState(let format):
         pattern = pattern ?? report.finalPattern(rule: specification.simulation.patternRule, until: stop)
         guard let pattern else {
@@ -96,7 +100,7 @@ package struct SavedFile: Sendable {
       held += Double(bytes.count)
       files.append(
         SavedFile(
-          path: target.path, content: .bytes(bytes), digest: SHA256.hexadecimal(of: bytes), span: target.span))
+          path: target.path, content: .bytes(bytes), digest: SHA256.hexadecimal(ofText: bytes), span: target.span))
     }
     return files
   }
@@ -104,12 +108,15 @@ package struct SavedFile: Sendable {
   /// Returns an upper estimate of the bytes that making a file takes.
   private static func memory(for target: SaveTarget, _ report: Report) -> Double {
     switch target.content {
+    case .curves:
+      guard let runs = report.ensemble, let curves = runs.curves else { return seriesMemory(report.series) }
+      return Double(curves.stepCount) * Double(runs.axes.count + curves.series.count + 2) * 22
     case .series:
       // A whole number has up to 20 bytes; of what a text or a list takes the report itself has a copy.
       if let runs = report.ensemble {
         return Double(runs.points.count * runs.replicates) * Double(runs.axes.count + runs.columns.count + 1) * 22
       }
-      return Double(report.series.steps.count) * Double(report.series.columns.count + 1) * 22
+      return seriesMemory(report.series)
     case .finalState(let format):
       guard let state = report.lattice else { return 0 }
       // A byte a cell of the pattern, and its text: two bytes a cell at the most, and while it grows as much again;
@@ -117,5 +124,9 @@ package struct SavedFile: Sendable {
       let perCell = format == .macrocell ? (state.alphabet.count > 2 ? 32.0 : 8) : 5
       return Double(state.columns) * Double(state.rows) * perCell
     }
+  }
+
+  private static func seriesMemory(_ series: Series) -> Double {
+    Double(series.steps.count) * Double(series.columns.count + 1) * 22
   }
 }

@@ -12,11 +12,13 @@ extension BandsChart {
   private static let narrow = 48
 
   /// A chart for each series and point, and below them what they are.
-  static func textElements(_ names: [String], _ ensemble: Ensemble, log: LogAxes? = nil) -> [RegionElement] {
+  static func textElements(
+    _ names: [String], _ ensemble: Ensemble, areCurves: Bool = false, log: LogAxes? = nil
+  ) -> [RegionElement] {
     let ensemble = ensemble.withShortLabels
     var elements: [RegionElement] = [], shown: [CurveBands] = []
     for name in names {
-      let groups = ensemble.bands.filter { $0.series == name }.map { bands in
+      let groups = ensemble.bands.filter { $0.series == name && $0.areCurves == areCurves }.map { bands in
         let label = ensemble.label(of: bands.point)
         return (bands: bands, label: label, chart: chart(LabelledBands(bands, label: label)).with(log))
       }
@@ -39,7 +41,10 @@ extension BandsChart {
     }
     guard !shown.isEmpty else { return elements }
     var note =
-      "Bands of outcomes, step by step: half of the runs are in ▒, 90 % in ▒ and ░; they are no intervals of a mean."
+      areCurves
+      ? "Bands of whole curves: the deepest half of the runs stays in ▒ from first to last, 90 % stay in ▒ and ░."
+      : "Bands of outcomes, each step by itself: half of the runs are in ▒, 90 % in ▒ and ░. A single curve may leave "
+        + "them; they are not intervals of a mean."
     if shown.contains(where: { $0.earlyRuns > 0 }) { note += " " + early }
     return elements + [.paragraph([MarkdownEscape.paragraph(note)])]
   }
@@ -71,7 +76,8 @@ extension BandsChart {
     let isFlat = columns.allSatisfy { bands.q05[$0] == bands.q05[columns[0]] && bands.q95[$0] == bands.q05[$0] }
     let numbers = labels(scale, isFlat: isFlat)
     let margin = numbers.reduce(0) { max($0, DisplayWidth.of($1)) }
-    let legend = "\(PlainText.line(bands.series)): █ median, ▒ 50 % and ░ 90 % of \(bands.runs.counted("run"))"
+    let middle = bands.areCurves ? "deepest curve" : "median"
+    let legend = "\(PlainText.line(bands.series)): █ \(middle), ▒ 50 % and ░ 90 % of \(bands.runs.counted("run"))"
     var lines = [label.isEmpty ? legend : "\(label), \(legend)"]
     for line in (0..<height).reversed() {
       let number = numbers[line], padded = String(repeating: " ", count: margin - DisplayWidth.of(number)) + number

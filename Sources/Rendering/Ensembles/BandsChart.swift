@@ -1,7 +1,8 @@
 import Simulations
 import Specification
 
-/// The course of many runs: their median in the bands that hold the middle 50 % and 90 % of them.
+/// The course of many runs: their median in the bands that hold the middle 50 % and 90 % of them at each step, or the
+/// deepest curve in the bands of whole curves.
 package enum BandsChart {
   /// More groups than these are a table's business.
   static let mostPanels = 12
@@ -27,19 +28,20 @@ package enum BandsChart {
       zip(bands.steps, values).map { ChartPoint(Double($0) * (clock?.length ?? 1), $1) }
     }
     let highest = bands.q95.filter(\.isFinite).max() ?? 1, lowest = bands.q05.filter(\.isFinite).min() ?? 0
+    let curves = bands.areCurves ? "curves" : "runs"
     let base = lowest > 0 && lowest < 0.6 * highest ? ChartRange(0, highest) : nil
     return Chart(
       title: label.isEmpty ? nil : label, horizontal: SeriesChart.axis(clock),
       vertical: ChartAxis(isPanel ? "" : NumberText.cut(bands.series), range: base),
       layers: [
-        .band(name: "90 % of runs", color: 0, isNear: false, low: points(bands.q05), high: points(bands.q95)),
-        .band(name: "50 % of runs", color: 0, isNear: true, low: points(bands.q25), high: points(bands.q75)),
-        .line(name: "median", color: 0, points: points(bands.median)),
+        .band(name: "90 % of \(curves)", color: 0, isNear: false, low: points(bands.q05), high: points(bands.q95)),
+        .band(name: "50 % of \(curves)", color: 0, isNear: true, low: points(bands.q25), high: points(bands.q75)),
+        .line(name: bands.areCurves ? "deepest curve" : "median", color: 0, points: points(bands.median)),
       ], description: self.words(group))
   }
 
   /// `Median of sick in 50 runs over steps 0 to 31: from 1, at most 38 at step 4, at the end 0; 90 % of the runs end
-  /// between 0 and 2.`
+  /// between 0 and 2. The bands are those of each step by itself.`
   private static func words(_ group: LabelledBands) -> String {
     let bands = group.bands
     guard let start = bands.median.first, let end = bands.median.last, let high = bands.median.max(),
@@ -49,9 +51,15 @@ package enum BandsChart {
     let label = group.label.isEmpty ? "" : " at \(PlainText.line(group.label))"
     let peak =
       high > start && high > end ? ", at most \(NumberText.rounded(high)) at step \(bands.steps[place])" : ""
-    return "Median of \(NumberText.cut(bands.series)) in \(bands.runs.counted("run"))\(label) "
-      + "\(SeriesChart.span(bands.steps)): "
+    let course =
+      "\(bands.areCurves ? "Deepest curve" : "Median") of \(NumberText.cut(bands.series)) in "
+      + "\(bands.runs.counted("run"))\(label) \(SeriesChart.span(bands.steps)): "
       + "from \(NumberText.rounded(start))\(peak), at the end \(NumberText.rounded(end)); "
-      + "90 % of the runs end between \(NumberText.rounded(low)) and \(NumberText.rounded(top))."
+    let ends = "between \(NumberText.rounded(low)) and \(NumberText.rounded(top))"
+    if bands.areCurves {
+      let most = NumberText.rounded(bands.q95.max() ?? top)
+      return course + "the deepest 90 % of the curves are at most \(most), and end \(ends)."
+    }
+    return course + "90 % of the runs end \(ends). The bands are those of each step by itself."
   }
 }

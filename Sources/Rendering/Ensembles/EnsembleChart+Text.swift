@@ -15,7 +15,8 @@ extension EnsembleChart {
   static func textElements(_ name: String, _ ensemble: Ensemble, log: LogAxes? = nil) -> [RegionElement] {
     switch drawn(name, ensemble, log) {
     case .lines(let lines):
-      return [.fence(info: "text", lines: lines.map(PlainText.withoutTrailingBlanks))]
+      let note = ensemble.unfinishedNote(of: [name]).map { [PlainText.line($0)] } ?? []
+      return [.fence(info: "text", lines: (lines + note).map(PlainText.withoutTrailingBlanks))]
         + notes(name, ensemble, log)
     case .nothing(let omissions):
       return [.paragraph([MarkdownEscape.paragraph(omissions.nothing(of: NumberText.cut(name)))])]
@@ -32,7 +33,7 @@ extension EnsembleChart {
     if let lines = ShareChart.lines(name, ensemble) { return .lines(lines) }
     if ensemble.axes.isEmpty { return histogram(name, ensemble, log) }
     let ensemble = ensemble.withShortLabels
-    let summaries = ensemble.points.indices.map { Summary(ensemble.numbers(of: name, at: $0)) }
+    let summaries = ensemble.points.indices.map { ensemble.summary(of: name, at: $0) }
     guard summaries.contains(where: { $0 != nil }) else { return .lines(["no run has a number for \(name)"]) }
     let isMap = ensemble.axes.count == 2 && ensemble.axes[1].labels.count <= width && ensemble.axes[1].labels.count > 1
     let isLogarithmic = log?.hasY ?? false

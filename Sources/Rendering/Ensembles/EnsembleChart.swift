@@ -74,13 +74,18 @@ package enum EnsembleChart {
 
   static func summaries(_ name: String, _ ensemble: Ensemble) -> [Summary?] {
     ensemble.points.indices.map { point in
-      Summary(ensemble.numbers(of: name, at: point)).flatMap { $0.mean.isFinite ? $0 : nil }
+      ensemble.summary(of: name, at: point).flatMap { $0.mean.isFinite ? $0 : nil }
     }
   }
 
   private static let runs = "90 % of runs"
   private static let expected = "expected"
   private static let interval = "95 % interval of mean"
+
+  /// The interval of a mean as it is drawn: equal values leave it no width.
+  private static func interval(_ summary: Summary) -> ClosedRange<Double>? {
+    summary.interval ?? (summary.isConstant ? summary.mean...summary.mean : nil)
+  }
 
   // MARK: One key
 
@@ -97,7 +102,7 @@ package enum EnsembleChart {
     if ensemble.replicates > 1 {
       layers.append(
         .band(name: Self.runs, color: 0, isNear: false, low: points { $0.q05 }, high: points { $0.q95 }))
-      let intervals = known.compactMap { item in item.summary.interval.map { (item.x, $0) } }
+      let intervals = known.compactMap { item in interval(item.summary).map { (item.x, $0) } }
       layers.append(
         .band(
           name: Self.interval, color: 0, isNear: true,
@@ -169,7 +174,7 @@ package enum EnsembleChart {
         .whiskers(
           name: Self.runs, color: 0,
           known.map { .init(place: $0.place, low: $0.summary.q05, high: $0.summary.q95, isNear: false) }))
-      let intervals = known.compactMap { item in item.summary.interval.map { (item.place, $0) } }
+      let intervals = known.compactMap { item in interval(item.summary).map { (item.place, $0) } }
       layers.append(
         .whiskers(
           name: Self.interval, color: 0,
@@ -263,7 +268,8 @@ package enum EnsembleChart {
   private static func missing(_ name: String, _ ensemble: Ensemble) -> String {
     let runs = ensemble.points.count * ensemble.replicates
     let known = ensemble.points.indices.reduce(0) { $0 + ensemble.numbers(of: name, at: $1).count }
-    return known == runs ? "" : " Without a number: \(runs - known) of \(runs.counted("run"))."
+    let gap = known == runs ? "" : " Without a number: \(runs - known) of \(runs.counted("run"))."
+    return gap + (ensemble.unfinishedNote(of: [name]).map { " " + $0 } ?? "")
   }
 }
 

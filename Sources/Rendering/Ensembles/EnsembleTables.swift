@@ -8,19 +8,21 @@ enum EnsembleTables {
     let ensemble = ensemble.withShortLabels
     var elements: [RegionElement] = []
     var gaps: [String] = []
-    var hasIntervals = false, hasShares = false, hasOutcomes = false
+    var methods: Set<MeanInterval> = []
+    var hasShares = false, hasMeans = false
     for name in names {
       if let table = ShareChart.table(name, ensemble) {
         elements.append(.table(PipeTable.lines(table)))
-        hasOutcomes = true
+        hasShares = true
         continue
       }
-      let summaries = ensemble.points.indices.map { Summary(ensemble.numbers(of: name, at: $0)) }
+      let summaries = ensemble.points.indices.map { ensemble.summary(of: name, at: $0) }
       guard summaries.contains(where: { $0 != nil }) else {
         elements.append(.paragraph([MarkdownEscape.paragraph("No run has a number for \(name).")]))
         continue
       }
-      hasIntervals = hasIntervals || ensemble.replicates > 1
+      hasMeans = hasMeans || ensemble.replicates > 1
+      methods.formUnion(summaries.compactMap { $0?.interval == nil ? nil : $0?.method })
       let minor = minorColumns(name, ensemble)
       hasShares = hasShares || minor != nil
       let expected = expectedColumn(name, ensemble)
@@ -34,13 +36,15 @@ enum EnsembleTables {
         elements.append(.table(PipeTable.lines(means(name, ensemble, summaries))))
       }
     }
+    if let note = ensemble.unfinishedNote(of: names) { gaps.append(note) }
     elements += gaps.map { .paragraph([MarkdownEscape.paragraph($0)]) }
-    if hasIntervals || hasOutcomes {
+    if hasMeans || hasShares {
       let count = "\(ensemble.replicates) replicates\(ensemble.axes.isEmpty ? "" : " a point")"
       let kinds =
-        (hasIntervals ? ["of the mean by Student's t"] : [])
-        + (hasShares || hasOutcomes ? ["of a share by Wilson's score"] : [])
-      elements.append(.paragraph(["95 % intervals \(kinds.joined(separator: ", ")), \(count)."]))
+        MeanInterval.allCases.filter { methods.contains($0) }.map(\.words)
+        + (hasShares ? ["of a share by Wilson's score"] : [])
+      let intervals = kinds.isEmpty ? "" : "95 % intervals \(kinds.joined(separator: ", ")), "
+      elements.append(.paragraph([intervals + count + "."]))
     }
     return elements
   }
@@ -59,14 +63,21 @@ enum EnsembleTables {
       header: header,
       rows: zip(ensemble.points, summaries).map { labels, summary in
         guard let summary else { return labels + ["none"] }
-        let interval = summary.interval.map {
-          "\(NumberText.rounded($0.lowerBound)) … \(NumberText.rounded($0.upperBound))"
-        }
         return labels + [
-          NumberText.rounded(summary.mean), interval ?? "none", summary.sd.map(NumberText.rounded) ?? "none",
+          NumberText.rounded(summary.mean), interval(summary, of: ensemble.replicates),
+          summary.sd.map(NumberText.rounded) ?? "none",
           NumberText.rounded(summary.q05), NumberText.rounded(summary.median), NumberText.rounded(summary.q95),
         ]
       })
+  }
+
+  /// `0.3 … 0.5`, or `all 10 runs: 1` where all values are equal.
+  private static func interval(_ summary: Summary, of replicates: Int) -> String {
+    if summary.isConstant {
+      let runs = summary.count == replicates ? "runs" : "with a number"
+      return "all \(summary.count) \(runs): \(NumberText.rounded(summary.mean))"
+    }
+    return summary.interval.map(NumberText.interval) ?? "none"
   }
 
   /// The exact expectation at each point, where the model reports it beside the statistic. Nil where no point has any.
@@ -87,9 +98,7 @@ enum EnsembleTables {
       header: ["below \(below)", "share, 95 % interval", "mean of the others"],
       rows: outcomes.map { outcome in
         guard let outcome else { return ["none", "none", "none"] }
-        let interval = outcome.interval.map {
-          " (\(NumberText.rounded($0.lowerBound)) … \(NumberText.rounded($0.upperBound)))"
-        }
+        let interval = outcome.interval.map { " (\(NumberText.interval($0)))" }
         return [
           String(outcome.count), NumberText.rounded(outcome.share) + (interval ?? ""),
           outcome.majorMean.map(NumberText.rounded) ?? "none",
@@ -107,6 +116,17 @@ enum EnsembleTables {
             summaries[row * across.labels.count + column].map { NumberText.rounded($0.mean) } ?? "none"
           }
       })
+  }
+}
+
+extension MeanInterval {
+  /// The words after `95 % intervals`.
+  fileprivate var words: String {
+    switch self {
+    case .student: "of the mean by Student's t"
+    case .share: "of a mean share by Wilson's score scaled to the spread of the runs"
+    case .ratio: "of a pooled ratio by the jackknife"
+    }
   }
 }
 

@@ -21,7 +21,8 @@ struct Histogram {
   /// - Parameter isLogarithmic: whether bins are to be of equal size on a logarithmic axis.
   init?(_ name: String, _ ensemble: Ensemble, isLogarithmic: Bool) {
     let all = ensemble.numbers(of: name, at: 0)
-    let numbers = all.areWhole ? all : Numbers(all.doubles.filter(\.isFinite))
+    let isFinite = all.areWhole || all.doubles.allSatisfy(\.isFinite)
+    let numbers = isFinite ? all : Numbers(all.doubles.filter(\.isFinite))
     guard let summary = Summary(numbers), summary.mean.isFinite else { return nil }
     self.summary = summary
     areWhole = numbers.areWhole

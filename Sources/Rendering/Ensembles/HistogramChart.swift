@@ -38,6 +38,7 @@ package enum HistogramChart {
       vertical: ChartAxis("replicates", isWhole: true), layers: layers,
       description: "Histogram of \(name) over \(histogram.values.counted("replicate")): \(range)"
         + (expected.map { "; \($0.words)" } ?? "") + "."
+        + (ensemble.unfinishedNote(of: [name]).map { " " + $0 } ?? "")
     ).with(log)
     chart.unplaced = histogram.omitted
     if chart.horizontal.isLogarithmic { chart.horizontal.range = histogram.range }

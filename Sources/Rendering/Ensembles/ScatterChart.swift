@@ -17,7 +17,8 @@ package enum ScatterChart {
     }
     return Chart(
       title: title, horizontal: ChartAxis(NumberText.cut(x), isWhole: pairs.isWholeX),
-      vertical: ChartAxis(NumberText.cut(y), isWhole: pairs.isWholeY), layers: layers, description: pairs.words(x, y))
+      vertical: ChartAxis(NumberText.cut(y), isWhole: pairs.isWholeY), layers: layers,
+      description: pairs.words(x, y) + (ensemble.unfinishedNote(of: [x, y]).map { " " + $0 } ?? ""))
   }
 
   /// The same in plain text: Braille patterns, whatever the points. Empty where there is nothing to be drawn.

@@ -60,7 +60,9 @@ package enum ShareChart {
       return "\(NumberText.cut(row.share.outcome)) \(NumberText.rounded(row.share.share))\(place)"
     }
     let rest = rows.count > wordLimit ? "; and \(rows.count - wordLimit) more" : ""
+    let unfinished = ensemble.unfinishedNote(of: [name]).map { " " + $0 } ?? ""
+    let all = shares.joined(separator: "; ")
     return PlainText.line(
-      "Bar chart of \(NumberText.cut(name))\(over), shares of \(runs): \(shares.joined(separator: "; "))\(rest).")
+      "Bar chart of \(NumberText.cut(name))\(over), shares of \(runs): \(all)\(rest).\(unfinished)")
   }
 }

@@ -34,26 +34,32 @@ struct ChartFigures {
         }
         return [figure("chart", drawn.svg, drawn.words)] + EnsembleChart.notes(name, ensemble, log)
       }
-    case .bands(let names):
-      guard let ensemble = report.ensemble else { return [] }
-      let short = ensemble.withShortLabels
-      return names.distinct.flatMap { name -> [RegionElement] in
-        guard stop?.isOn != true else { return [] }
-        let bands = ensemble.bands.filter { $0.series == name }
-        let groups = bands.map { LabelledBands($0, label: short.label(of: $0.point)) }
-        let drawn = BandsChart.svg(groups, clock: clock, log: log)
-        guard let drawn else { return BandsChart.textElements([name], ensemble, log: log) }
-        let figure = figure("bands", drawn.svg, drawn.words)
-        return [figure] + (bands.contains { $0.earlyRuns > 0 } ? [BandsChart.earlyEnds] : [])
-      }
+    case .bands(let names): return bands(names.distinct, areCurves: false, log, in: report)
+    case .curveBands(let names): return bands(names.distinct, areCurves: true, log, in: report)
     case .diagram(let diagram, .svg):
       guard let drawn = StateDiagramSVG.svg(diagram) else {
         return ReportRenderer.elements(of: view, in: report) + [.paragraph([StateDiagramSVG.tooLarge(diagram)])]
       }
       return ReportRenderer.heading(diagram.title) + [figure("diagram", drawn.svg, drawn.words)]
         + (StateDiagramSVG.note(diagram).map { [.paragraph([$0])] } ?? [])
-    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries:
+    case .pictures, .image, .animation, .cards, .table, .diagram, .statistics, .summaries, .differences:
       return ReportRenderer.elements(of: view, in: report)
+    }
+  }
+
+  private mutating func bands(
+    _ names: [String], areCurves: Bool, _ log: LogAxes?, in report: Report
+  ) -> [RegionElement] {
+    guard let ensemble = report.ensemble else { return [] }
+    let short = ensemble.withShortLabels
+    return names.flatMap { name -> [RegionElement] in
+      guard stop?.isOn != true else { return [] }
+      let bands = ensemble.bands.filter { $0.series == name && $0.areCurves == areCurves }
+      let groups = bands.map { LabelledBands($0, label: short.label(of: $0.point)) }
+      let drawn = BandsChart.svg(groups, clock: clock, log: log)
+      guard let drawn else { return BandsChart.textElements([name], ensemble, areCurves: areCurves, log: log) }
+      let figure = figure("bands", drawn.svg, drawn.words)
+      return [figure] + (bands.contains { $0.earlyRuns > 0 } ? [BandsChart.earlyEnds] : [])
     }
   }
 

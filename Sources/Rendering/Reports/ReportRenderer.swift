@@ -69,6 +69,10 @@ package enum ReportRenderer {
     case .statistics: return [.table(PipeTable.lines(PipeTable.statistics(report.statistics)))]
     case .summaries(let names): return report.ensemble.map { EnsembleTables.elements(names.distinct, $0) } ?? []
     case .bands(let names): return report.ensemble.map { BandsChart.textElements(names.distinct, $0, log: log) } ?? []
+    case .curveBands(let names):
+      return report.ensemble.map { BandsChart.textElements(names.distinct, $0, areCurves: true, log: log) } ?? []
+    case .differences(let names, let reference):
+      return report.ensemble.map { DifferenceTables.elements(names.distinct, from: reference, $0) } ?? []
     case .scatter(let x, let y):
       guard let ensemble = report.ensemble else { return [] }
       let lines = ScatterChart.lines(x, y, ensemble, log: log)

@@ -3,15 +3,15 @@ import Simulations
 extension ReportShape {
   var isPicture: Bool {
     switch self {
-    case .pictures, .image, .animation, .cards, .diagram, .chart, .ensembleChart, .bands, .scatter: true
-    case .table, .statistics, .summaries: false
+    case .pictures, .image, .animation, .cards, .diagram, .chart, .ensembleChart, .bands, .curveBands, .scatter: true
+    case .table, .statistics, .summaries, .differences: false
     }
   }
 
   /// Whether it shows all runs together.
   var isOfExperiment: Bool {
     switch self {
-    case .ensembleChart, .bands, .scatter, .summaries: true
+    case .ensembleChart, .bands, .curveBands, .differences, .scatter, .summaries: true
     case .pictures, .image, .animation, .cards, .diagram, .chart, .table, .statistics: false
     }
   }

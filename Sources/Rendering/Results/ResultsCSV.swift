@@ -14,15 +14,15 @@ package enum ResultsCSV {
     return text
   }
 
-  /// The runs of an experiment: the swept keys, `replicate` and a column a statistic, a row a point and replicate. What
+  /// The runs of an experiment: the swept keys, `replicate` and a column a statistic, a row a point and replicate. Where
+  /// the block shows differences, also a column for each: the run's value minus that of its partner. What
   /// `save: NAME.csv` writes of it.
   ///
   /// - Parameter stop: ends the text early.
   package static func runs(_ ensemble: Ensemble, until stop: StopSignal? = nil) -> String {
+    let ensemble = ensemble.withDifferenceColumns
     // A statistic that says what was swept is there already.
-    let columns = ensemble.columns.filter { column in
-      column.isListed && !ensemble.axes.contains { $0.key == column.name }
-    }
+    let columns = ensemble.columns.filter { column in !ensemble.axes.contains { $0.key == column.name } }
     var text = line(ensemble.axes.map(\.key) + ["replicate"] + columns.map(\.name))
     for point in ensemble.points.indices {
       for replicate in 0..<ensemble.replicates where stop?.isOn != true {
@@ -36,8 +36,7 @@ package enum ResultsCSV {
   /// One run: its series, or where it has none its statistics as a row below their names.
   package static func run(_ report: Report) -> String {
     guard report.series.columns.isEmpty else { return series(report.series) }
-    let listed = report.statistics.filter(\.isListed)
-    return line(listed.map(\.name)) + line(listed.map { field($0.value) })
+    return line(report.statistics.map(\.name)) + line(report.statistics.map { field($0.value) })
   }
 
   private static func field(_ value: StatisticValue) -> String {
@@ -56,6 +55,11 @@ package enum ResultsCSV {
   /// every name that occurs, in the order of first appearance. A field is empty if its block has no such thing.
   /// Blocks with errors have no rows.
   package static func document(_ blocks: [BlockResult]) -> String {
+    let blocks = blocks.map { block in
+      var block = block
+      if let ensemble = block.report?.ensemble { block.report?.ensemble = ensemble.withDifferenceColumns }
+      return block
+    }
     var keys: [String] = [], names: [String] = []
     let reports = blocks.compactMap(\.report)
     for report in reports {
@@ -63,9 +67,8 @@ package enum ResultsCSV {
     }
     for report in reports {
       let own =
-        report.ensemble?.columns.filter(\.isListed).map(\.name)
-        ?? (hasOnlyStatistics(report)
-          ? report.statistics.filter(\.isListed).map(\.name) : report.series.columns.map(\.name))
+        report.ensemble?.columns.map(\.name)
+        ?? (hasOnlyStatistics(report) ? report.statistics.map(\.name) : report.series.columns.map(\.name))
       // A statistic that says what was swept is there already.
       for name in own where !names.contains(name) && !keys.contains(name) { names.append(name) }
     }
@@ -78,7 +81,7 @@ package enum ResultsCSV {
         text += runs(ensemble, of: block.name, keys, hasSeries: hasSeries, names)
       } else if let report = block.report, hasOnlyStatistics(report) {
         func value(_ name: String) -> String {
-          report.statistics.first { $0.name == name && $0.isListed }.map { field($0.value) } ?? ""
+          report.statistics.first { $0.name == name }.map { field($0.value) } ?? ""
         }
         text += line(
           [block.name] + keys.map(value) + indices.map { _ in "" } + names.map(value))

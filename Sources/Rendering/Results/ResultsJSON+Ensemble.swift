@@ -28,14 +28,19 @@ extension ResultsJSON {
     let areTruths = ensemble.columns.map { ensemble.outcomes(of: $0.name) == ["true"] }
     let summary = ensemble.points.indices.map { point in
       let values = zip(ensemble.columns, areTruths).compactMap { column, isTruth -> JSONValue.Member? in
-        if isTruth { return share(of: column.name, ensemble, at: point) }
-        return Summary(ensemble.numbers(of: column.name, at: point)).map {
+        if isTruth { return share(of: column.name, ensemble, at: point)?.noting(ensemble, at: point) }
+        return ensemble.summary(of: column.name, at: point).map {
           JSONValue.Member(column.name, self.summary($0, ensemble.minorOutcomes(of: column.name, at: point)))
+            .noting(ensemble, at: point)
         }
       }
       return JSONValue.object([.init("parameters", parameters[point]), .init("statistics", .object(values))])
     }
-    let members: [JSONValue.Member] = [.init("points", .rows(rows)), .init("summary", .array(summary))]
+    var members: [JSONValue.Member] = [.init("points", .rows(rows)), .init("summary", .array(summary))]
+    if let curves = ensemble.curves {
+      members.append(self.curves(curves, parameters, replicates: ensemble.replicates))
+    }
+    if !ensemble.differences.isEmpty { members.append(differences(ensemble.differences, parameters)) }
     guard !ensemble.bands.isEmpty else { return members }
     let bands = ensemble.bands.map { self.bands($0, parameters[$0.point]) }
     return members + [.init("bands", .array(bands))]
@@ -46,6 +51,7 @@ extension ResultsJSON {
     func numbers(_ values: [Double]) -> JSONValue { .array(values.map(number)) }
     return .object([
       .init("parameters", parameters), .init("series", .string(bands.series)),
+      .init("of", .string(bands.areCurves ? "curves" : "steps")),
       .init("step", .array(bands.steps.map { .whole($0) })), .init("q05", numbers(bands.q05)),
       .init("q25", numbers(bands.q25)), .init("median", numbers(bands.median)), .init("q75", numbers(bands.q75)),
       .init("q95", numbers(bands.q95)),
@@ -59,6 +65,7 @@ extension ResultsJSON {
     var members: [JSONValue.Member] = [
       .init("mean", number(summary.mean)), .init("sd", summary.sd.map(number) ?? .null),
       .init("ci95", bounds(summary.interval)),
+      .init("ci95_method", method(summary).map { .string($0) } ?? .null),
       .init("q05", number(summary.q05)), .init("median", number(summary.median)), .init("q95", number(summary.q95)),
       .init("min", number(summary.min)), .init("max", number(summary.max)),
     ]
@@ -72,6 +79,11 @@ extension ResultsJSON {
           ])))
     }
     return .object(members)
+  }
+
+  /// The way in which the interval is computed, or `equal` where all values are equal and there is no interval.
+  private static func method(_ summary: Summary) -> String? {
+    summary.isConstant ? "equal" : summary.interval == nil ? nil : summary.method.name
   }
 
   /// Of a statistic that is true or false: in how many runs it is true.
@@ -89,7 +101,7 @@ extension ResultsJSON {
   private static func number(_ number: Double) -> JSONValue { .fraction(number) }
 
   /// A list, a map or a truth as such; words and numbers as ``parameter(_:)`` has them.
-  private static func parameter(_ node: SpecNode, isWord: Bool) -> JSONValue {
+  static func parameter(_ node: SpecNode, isWord: Bool) -> JSONValue {
     switch node.content {
     case .list(let items): .array(items.map { parameter($0, isWord: isWord) })
     case .map(let entries): .object(entries.map { .init($0.key, parameter($0.value, isWord: isWord)) })

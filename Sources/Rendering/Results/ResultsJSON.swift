@@ -1,13 +1,20 @@
 import Expressions
 import Simulations
+import Specification
 
 /// Results for other programs.
 package enum ResultsJSON {
   /// The one object that `notebook results` prints.
-  package static func document(notebook: String, blocks: [BlockResult]) -> JSONValue {
-    .object([
-      .init("version", .whole(1)), .init("notebook", .string(notebook)), .init("blocks", .array(blocks.map(block))),
-    ])
+  ///
+  /// - Parameter parameters: the values of the notebook's parameters in this run.
+  package static func document(
+    notebook: String, parameters: [SpecEntry] = [], blocks: [BlockResult]
+  ) -> JSONValue {
+    let values = parameters.map { JSONValue.Member($0.key, parameter($0.value, isWord: false)) }
+    return .object(
+      [.init("version", .whole(1)), .init("notebook", .string(notebook))]
+        + (values.isEmpty ? [] : [.init("parameters", .object(values))])
+        + [.init("blocks", .array(blocks.map(block)))])
   }
 
   package static func block(_ block: BlockResult) -> JSONValue {

@@ -16,6 +16,11 @@ package enum NumberText {
   /// Likewise to another number of digits.
   static func rounded(_ number: Double, digits: Int) -> String { number.text(digits: digits) }
 
+  /// `0.3 … 0.5`, each bound to 4 significant digits.
+  static func interval(_ interval: ClosedRange<Double>) -> String {
+    "\(rounded(interval.lowerBound)) … \(rounded(interval.upperBound))"
+  }
+
   /// A statistic for a table, a caption or an alternative text: fractions rounded, lists in brackets, at most 40
   /// characters and then `…`. All characters can be shown and stand on one line; nothing is escaped.
   package static func value(_ value: StatisticValue) -> String {

@@ -77,7 +77,8 @@ extension LatticeShape {
       self = .torus(1, 1)
       return
     }
-    let extent = initial.extent ?? (1, 1)
+    let extent =
+      initial.box(filesFrom: Life.fileOrigin(topology)) ?? LatticeBox(corner: .origin, columns: 1, rows: 1)
     size = GridSize(
       columns: topology.columns == 0 ? extent.columns : topology.columns,
       rows: topology.rows == 0 ? extent.rows : topology.rows)

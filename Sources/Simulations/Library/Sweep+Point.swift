@@ -15,7 +15,18 @@ extension Sweep {
 
     /// Returns mean, interval, deviation and quantiles of a statistic, or nil if no replicate has a number for it.
     public func summary(of statistic: String) -> Summary? {
-      Summary(Numbers(values(of: statistic).map { ExpressionValue($0) }))
+      let declaration = (Model.self as? any Simulation.Type)?.declaration
+      let mean = declaration?.statistics.first { $0.name == statistic }?.mean ?? .ofValues
+      var names = [statistic]
+      if case .ofRatio(let numerators, let denominators) = mean { names += numerators + denominators }
+      var ensemble = Ensemble(
+        axes: [], points: [[]], replicates: runs.count,
+        columns: names.map { name in
+          let values = runs.map { run in run.first { $0.name == name }?.value }
+          return Ensemble.Column(name: name, values: StatisticColumn(values))
+        })
+      ensemble.means = [statistic: mean]
+      return ensemble.summary(of: statistic, at: 0)
     }
   }
 }

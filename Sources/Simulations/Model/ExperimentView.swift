@@ -3,11 +3,11 @@ package struct ExperimentView: Sendable {
   package let keys: any ViewKeys
   /// Whether it shows the means that theory expects.
   package let needsExpectedMeans: Bool
-  private let shape: @Sendable ([String]) -> ReportShape
+  private let shape: @Sendable (ViewRequest) -> ReportShape
 
-  /// - Parameter shape: makes the shape from the names of the series or statistics that the block asks for.
+  /// - Parameter shape: makes the shape from the request of the block.
   init(
-    _ keys: any ViewKeys, needsExpectedMeans: Bool = false, shape: @escaping @Sendable ([String]) -> ReportShape
+    _ keys: any ViewKeys, needsExpectedMeans: Bool = false, shape: @escaping @Sendable (ViewRequest) -> ReportShape
   ) {
     self.keys = keys
     self.needsExpectedMeans = needsExpectedMeans
@@ -15,5 +15,5 @@ package struct ExperimentView: Sendable {
   }
 
   /// Returns the shape for a request.
-  package func shape(of request: ViewRequest) -> ReportShape { shape(request.names) }
+  package func shape(of request: ViewRequest) -> ReportShape { shape(request) }
 }

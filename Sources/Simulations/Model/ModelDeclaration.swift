@@ -20,6 +20,8 @@ package struct ModelDeclaration: Sendable {
   package let headline: String
   /// The outcomes that experiments count apart.
   package let minor: MinorOutbreak?
+  /// The statistics that are final only where a run is over.
+  package let outcomes: OutcomeStatistics?
   package let series: [StatisticDeclaration]
   /// The views; the first is the default picture. Every model also has the views of ``SharedViews``.
   package let views: [ViewDeclaration]
@@ -32,6 +34,7 @@ package struct ModelDeclaration: Sendable {
     name: String, synonyms: [String] = [], lattice: Lattice = .plane, summary: String, explanation: String,
     version: Int,
     keys: [KeyDeclaration], statistics: [StatisticDeclaration], headline: String? = nil, minor: MinorOutbreak? = nil,
+    outcomes: OutcomeStatistics? = nil,
     series: [StatisticDeclaration], views: [ViewDeclaration], example: String
   ) {
     self.name = name
@@ -44,6 +47,7 @@ package struct ModelDeclaration: Sendable {
     self.statistics = statistics
     self.headline = headline ?? statistics.first?.name ?? ""
     self.minor = minor
+    self.outcomes = outcomes
     self.series = series
     self.views = views
     self.example = example

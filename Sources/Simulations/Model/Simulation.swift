@@ -26,6 +26,9 @@ package protocol Simulation: Sendable {
   /// Those of the declared statistics that this run will not have.
   var absentStatistics: [String] { get }
 
+  /// The outcomes that experiments count apart.
+  var minorOutbreak: MinorOutbreak? { get }
+
   /// The means of statistics over all runs there could be, where theory knows them.
   var expectedMeans: [ExpectedMean] { get }
 
@@ -58,6 +61,8 @@ extension Simulation {
   package var hasOpenEnd: Bool { false }
 
   package var absentStatistics: [String] { [] }
+
+  package var minorOutbreak: MinorOutbreak? { Self.declaration.minor }
 
   package var expectedMeans: [ExpectedMean] { [] }
 

@@ -92,6 +92,15 @@ public struct Probability: Sendable, Hashable {
     return Int(denominator.dividingFullWidth(product).quotient)
   }
 
+  /// ⌈p·count⌉, exactly.
+  ///
+  /// - Precondition: `count` is not negative.
+  func shareRoundedUp(of count: Int) -> Int {
+    let product = numerator.multipliedFullWidth(by: UInt64(count))
+    let (whole, rest) = denominator.dividingFullWidth(product)
+    return Int(whole) + (rest == 0 ? 0 : 1)
+  }
+
   /// Whether `text` is a decimal number at all, of any size, sign and number of decimals.
   static func isDecimal(_ text: String) -> Bool {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }

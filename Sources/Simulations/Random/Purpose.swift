@@ -13,4 +13,5 @@ package enum Purpose: UInt32, Sendable, CaseIterable {
   case intervention = 10
   case shuffle = 11
   case player = 12
+  case randomState = 13
 }

@@ -4,7 +4,7 @@ package enum SharedViews {
   package static let all = [ViewDeclaration.statistics]
 
   /// Of every experiment; the first one only where the model has no such view itself.
-  package static let ofExperiments = [ViewDeclaration.experimentChart, .scatter]
+  package static let ofExperiments = [ViewDeclaration.experimentChart, .scatter, .differences]
 
   /// Those of a run of any model.
   static func ofRuns<Model>() -> [View<Model>] { [.statistics] }

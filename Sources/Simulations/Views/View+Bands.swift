@@ -6,9 +6,12 @@ extension ViewDeclaration {
     ViewDeclaration(
       "bands",
       "With `replicates`: `\(series)`, or the series named, over the steps: the median of the runs, and the bands of "
-        + "the middle 50 % and 90 %.", keys: nil,
-      synonyms: ["band", "quantiles", "outcomes", "envelope", "fan", "ribbon"],
-      experiment: ExperimentView(CurveKeys(fallback: series)) { .bands($0) })
+        + "the middle 50 % and 90 % at each step. `{bands: \(series), of: curves}` shows whole curves by depth.",
+      keys: nil, synonyms: ["band", "quantiles", "outcomes", "envelope", "fan", "ribbon"],
+      experiment: ExperimentView(CurveKeys(fallback: series)) { request in
+        if case .wholeCurves(let names) = request.options { return .curveBands(names) }
+        return .bands(request.names)
+      })
   }
 }
 

@@ -3,7 +3,7 @@ extension ViewDeclaration {
   static func chart(_ help: String, synonyms: [String] = []) -> ViewDeclaration {
     ViewDeclaration(
       "chart", help, keys: SeriesKeys(), synonyms: synonyms,
-      experiment: ExperimentView(StatisticsKeys(hasAxes: true), needsExpectedMeans: true) { .ensembleChart($0) })
+      experiment: ExperimentView(StatisticsKeys(hasAxes: true), needsExpectedMeans: true) { .ensembleChart($0.names) })
   }
 
   /// That of an experiment whose model has no such view of a run.

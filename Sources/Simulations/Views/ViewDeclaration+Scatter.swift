@@ -3,5 +3,5 @@ extension ViewDeclaration {
   static let scatter = ViewDeclaration(
     "scatter", "Two statistics of each run against one another.", keys: nil,
     synonyms: ["scatterplot", "scatter-plot", "points", "cloud", "correlation", "xy"],
-    experiment: ExperimentView(PairKeys()) { .scatter($0.first ?? "", $0.last ?? "") })
+    experiment: ExperimentView(PairKeys()) { .scatter($0.names.first ?? "", $0.names.last ?? "") })
 }

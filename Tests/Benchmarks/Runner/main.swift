@@ -8,6 +8,7 @@ let others: [(name: String, measure: (_ rounds: Int) -> String)] = [
   (GamesBenchmark.name, GamesBenchmark.measure), (JobsBenchmark.name, JobsBenchmark.measure),
   (ImagesBenchmark.name, ImagesBenchmark.measure), (ChartBenchmark.name, ChartBenchmark.measure),
   (CellsBenchmark.name, CellsBenchmark.measure), (LiveBenchmark.name, LiveBenchmark.measure),
+  (CoverageBenchmark.name, CoverageBenchmark.measure),
 ]
 let known = benchmarks.map(\.name) + others.map(\.name)
 let unknown = names.filter { !known.contains($0) }

@@ -32,6 +32,51 @@ import Testing
     #expect(Set(rates).count > 1, "replicates differ")
   }
 
+  /// Every run of every point keeps its series, whatever the views show, also beyond the points that are drawn.
+  @Test func keptCurvesAreTheSeriesOfTheRuns() throws {
+    var block = try epidemic(
+      ("replicates", "2"), ("until", "sick > 8"), ("show", "{bands: sick}"), sweep: [("factor", "1..20")])
+    let bands = try #require(try block.run(RunRequest(views: block.views)).ensemble).bands
+    #expect(try block.run(RunRequest(views: block.views)).ensemble?.curves == nil)
+    block.keepsCurves = true
+    let ensemble = try #require(try block.run(RunRequest(views: block.views)).ensemble)
+    let curves = try #require(ensemble.curves)
+    #expect(ensemble.bands == bands)
+    #expect(curves.used.map { curves.series[$0] } == ["healthy", "sick", "incidence"])
+    let experiment = try #require(block.experiment)
+    let place = try #require(curves.series.firstIndex(of: "sick"))
+    for run in [0, 1, 38, 39] {
+      let point = experiment.points[run / 2]
+      let series = try point.simulation.run(
+        RunRequest(draws: Draws(seed: point.seed, replicate: UInt32(run % 2)))
+      ).series
+      #expect(curves.steps(of: run) == Array(0...(series.steps.last ?? 0)))
+      let values = curves.runs[run][place].values
+      #expect(zip(series.steps, try #require(series["sick"])).allSatisfy { values[$0] == $1 })
+    }
+  }
+
+  /// Every replicate goes on from the same replicate of the other block, and several blocks from the same states.
+  @Test(arguments: [1, 3]) func replicatesGoOnFromReplicates(threads: Int) throws {
+    let start = try epidemic(("factor", "2"), ("recovery", "3"), ("replicates", "6"))
+    var request = RunRequest(workers: .team(of: threads))
+    #expect(try start.run(request).handover == nil)
+    request.keepsReplicateStates = true
+    let states = try #require(try start.run(request).handover)
+    for (factor, count) in [("0", 6), ("3", 4)] {
+      let fork = try epidemic(
+        ("factor", factor), ("recovery", "3"), ("initial", "{from: start}"), ("replicates", "\(count)"))
+      let found = try fork.run(RunRequest(upstream: ["start": states], workers: .team(of: threads)))
+      let ensemble = try #require(found.ensemble)
+      for replicate in 0..<count {
+        let draws = Draws(seed: start.seed, replicate: UInt32(replicate))
+        let state = try #require(try start.simulation.run(RunRequest(draws: draws)).handover)
+        let single = try fork.simulation.run(RunRequest(draws: draws, upstream: ["start": state]))
+        for column in ensemble.columns { #expect(column.values[replicate] == single[statistic: column.name]) }
+      }
+    }
+  }
+
   /// Points share their random numbers: a point of a sweep is the block with that value.
   @Test func aPointIsTheBlockWithItsValue() throws {
     let sweep = try #require(

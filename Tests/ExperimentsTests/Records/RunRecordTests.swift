@@ -107,6 +107,7 @@ import Testing
   @Test func presentationsComeBack() throws {
     let shapes: [ReportShape] = [
       .chart(["a", "b"]), .ensembleChart(["turns"]), .bands(["sick"]), .scatter("x", "y"), .statistics,
+      .curveBands(["sick"]), .differences(["peak"], from: ReferencePoint([.init(key: "factor", label: "2")])),
       .summaries([]), .diagram(StateDiagram(states: ["s"], initial: 0, arrows: []), .svg),
     ]
     let axes: [LogAxes?] = [nil] + LogAxes.allCases

@@ -54,7 +54,7 @@ private func read<Value>(_ reader: () throws(PatternFormat.Fault) -> Value, of b
 private func requireWritable(_ pattern: Pattern) {
   precondition(pattern.cells.count == pattern.columns * pattern.rows && pattern.cells.count <= PatternFormat.cellLimit)
   guard pattern.cells.count < 1 << 16, pattern.rows < 1 << 16, pattern.columns < 1 << 16 else { return }
-  for format in PatternFormat.allCases {
+  for format in PatternFormat.writable {
     guard let text = try? format.text(of: pattern) else {
       precondition(pattern.hasManyStates, "two states cannot be written")
       continue

@@ -25,6 +25,19 @@ import TestSupport
       "swapped blocks", block("b") + "\n" + region("a") + "\n" + block("a") + "\n" + region("b"), ["b<-a", "a<-b"], []
     ),
     (
+      "copied and renamed", block("a") + "\n" + region("a") + "\n" + block("b") + "\n" + region("a"),
+      ["a<-a", "b<-a"], []
+    ),
+    (
+      "copied and renamed, before the original",
+      block("b") + "\n" + region("a") + "\n" + block("a") + "\n" + region("a"),
+      ["b<-a", "a<-a"], []
+    ),
+    (
+      "copied and renamed, the original moved",
+      block("b") + "\n" + region("a") + "\n" + block("a") + "\ntext\n\n" + region("a"), ["b<-a", "a<-a!"], []
+    ),
+    (
       "names follow neighbours", block("a") + "\n" + block("b") + "\n" + region("a"), ["a", "b<-a"], []
     ),
     (
@@ -65,6 +78,29 @@ import TestSupport
   @Test(arguments: namings)
   func names(name: String, page: String, names: [String]) throws {
     #expect(try notebook(page).blocks.map(\.name) == names, "\(name)")
+  }
+
+  /// Only a block of another name makes a second region of a name its own.
+  @Test(arguments: [
+    block("a") + "\n" + region("a") + "\ntext\n\n" + region("a"),
+    region("a") + "\ntext\n\n" + block("a") + "\n" + region("a"),
+    block("a") + "\ntext\n\n" + region("a") + "\ntext\n\n" + region("a"),
+    block("b") + "\n" + region("a") + "\ntext\n\n" + region("b") + "\ntext\n\n" + region("b"),
+  ])
+  func twoRegionsOfOneName(_ page: String) throws {
+    let notebook = try notebook(page)
+    #expect(notebook.faults.map(\.message).count { $0.hasPrefix("a second region of") } == 1, "\(notebook.faults)")
+    #expect(!notebook.isSound)
+  }
+
+  /// The copy gets results of its own; the region of the original stays as it is.
+  @Test func aRunRenamesTheRegionOfACopy() throws {
+    let once = try run(block("a") + "\n")
+    let page = once + "\n" + once.replacing("name: a\n", with: "name: b\n")
+    let twice = try run(page)
+    #expect(twice == once + "\n" + once.replacing("name: a\n", with: "name: b\n").replacing(" a -->", with: " b -->"))
+    #expect(try run(twice) == twice)
+    #expect(try text(strip(bytes(page))) == block("a") + "\n\n" + block("b") + "\n")
   }
 
   @Test func twoBlocksOfOneName() throws {

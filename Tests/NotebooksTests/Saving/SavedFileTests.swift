@@ -17,7 +17,7 @@ import TestSupport
     #expect(update.saveChanges.map(\.line) == [8, 8, 8])
     #expect(folder.text("a.csv") == "step,population\n0,3\n1,3\n")
     #expect(
-      folder.text("end.rle") == "#CXRLE Pos=0,0 Gen=1\nx = 5, y = 5, rule = B3/S23\n$2bo$2bo$2bo!\n")
+      folder.text("end.rle") == "#CXRLE Pos=-2,-2 Gen=1\nx = 5, y = 5, rule = B3/S23:T5,5\n$2bo$2bo$2bo!\n")
     #expect(folder.text("end.cells") == ".....\n..O..\n..O..\n..O..\n.....\n")
     // The region links each with the digest of its bytes.
     let page = try #require(folder.text("lab.md"))

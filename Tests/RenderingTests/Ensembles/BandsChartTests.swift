@@ -16,7 +16,30 @@ import Testing
     #expect(["sick", "90 % of runs", "50 % of runs", "median", "step"].allSatisfy(ChartSamples.texts(drawn).contains))
     #expect(
       drawn?.words == "Median of sick in 50 runs over steps 0 to 5: from 0, at most 9 at step 3, at the end 5; "
-        + "90 % of the runs end between 2.5 and 10.")
+        + "90 % of the runs end between 2.5 and 10. The bands are those of each step by itself.")
+  }
+
+  /// Two curves that peak in turn, and the middle one.
+  @Test func wholeCurves() throws {
+    let runs = [[0, 8, 0, 0], [0, 0, 8, 0], [0, 1, 1, 0]].map { RunCurve(steps: [0, 1, 2, 3], values: $0) }
+    let whole = try #require(CurveBands(wholeCurves: runs, series: "sick", point: 0))
+    let drawn = BandsChart.svg([LabelledBands(whole, label: "")])
+    #expect(["90 % of curves", "50 % of curves", "deepest curve"].allSatisfy(ChartSamples.texts(drawn).contains))
+    #expect(
+      drawn?.words == "Deepest curve of sick in 3 runs over steps 0 to 3: from 0, at most 1 at step 1, at the end 0; "
+        + "the deepest 90 % of the curves are at most 8, and end between 0 and 0.")
+    var ensemble = EnsembleSamples.oneKey
+    ensemble.bands = [whole]
+    guard
+      case .fence(_, let lines)? = EnsembleSamples.elements([ReportView(.curveBands(["sick"]))], ensemble).first
+    else {
+      Issue.record("no chart")
+      return
+    }
+    #expect(lines.first == "pairs = 2, sick: █ deepest curve, ▒ 50 % and ░ 90 % of 3 runs")
+    #expect(
+      EnsembleSamples.elements([.bands(["sick"])], ensemble) == [.paragraph(["No run has the series sick."])],
+      "bands of steps are others")
   }
 
   @Test func oneRunIsNotCountedAsMany() {

@@ -11,7 +11,7 @@ import Testing
           "| pairs | mean turns | 95 % interval  | sd  | 5 % | 50 % | 95 % |",
           "| ----- | ---------- | -------------- | --- | --- | ---- | ---- |",
           "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  |",
-          "| 3     | 10         | 10 … 10        | 0   | 10  | 10   | 10   |",
+          "| 3     | 10         | all 3 runs: 10 | 0   | 10  | 10   | 10   |",
         ]),
         .paragraph(["95 % intervals of the mean by Student's t, 3 replicates a point."]),
       ])
@@ -63,6 +63,36 @@ import Testing
   }
 
   /// Runs that stay below the model's bound are counted beside the table, where there are any.
+  /// Outcomes of runs that were still going say so, in tables, in the words of charts, as text and in JSON.
+  @Test func runsThatWereNotOver() throws {
+    var ensemble = EnsembleSamples.oneKey
+    let over = [true, false, false, true, true, true].map { StatisticValue.truth($0) }
+    ensemble.columns.append(.init(name: "over", values: StatisticColumn(over), isListed: false))
+    func text(_ views: [ReportView]) -> String { "\(EnsembleSamples.elements(views, ensemble))" }
+    let table = ReportView(.summaries(["turns"])), chart = ReportView(.ensembleChart(["turns"]), isText: true)
+    #expect(!text([table, chart]).contains("not over"))
+    ensemble.outcomes = OutcomeStatistics(over: "over", names: ["turns"])
+    let note = "2 of 6 runs were not over: 2 of 3 at pairs = 2."
+    #expect(ensemble.unfinishedNote(of: ["word", "turns"]) == note && ensemble.unfinishedNote(of: ["word"]) == nil)
+    #expect(text([table]).contains(note) && text([chart]).contains(note))
+    #expect(EnsembleChart.svg("turns", ensemble)?.words.hasSuffix(note) == true)
+    #expect(ScatterChart.chart("turns", "turns", ensemble)?.description.hasSuffix(note) == true)
+    #expect(ScatterChart.chart("turns", "turns", EnsembleSamples.oneKey)?.description.contains("not over") == false)
+    var report = Report(statistics: [], series: Series(steps: [], columns: []))
+    report.ensemble = ensemble
+    let block = BlockResult(name: "a", line: 1, model: "memory", seed: 0, status: .ok, report: report)
+    let json = JSONText(ResultsJSON.block(block)).string
+    #expect(json.contains("\"not_over\": 2\n") && json.contains("\"not_over\": 0\n"))
+    // Where nothing is swept, and where all points have as many, the number says all.
+    ensemble.columns[2].values = StatisticColumn((0..<6).map { .truth($0 % 3 > 0) })
+    #expect(ensemble.unfinishedNote(of: ["turns"]) == "2 of 6 runs were not over.")
+    let one = EnsembleSamples.ensemble([], points: [[]], replicates: 6, [1, 2, 3, 4, 5, 6])
+    var histogram = one
+    histogram.columns.append(ensemble.columns[2])
+    histogram.outcomes = ensemble.outcomes
+    #expect(HistogramChart.chart("turns", histogram)?.description.hasSuffix(". 2 of 6 runs were not over.") == true)
+  }
+
   @Test func minorOutcomes() {
     var ensemble = EnsembleSamples.oneKey
     ensemble.minor = MinorOutbreak(statistic: "turns", below: "3.5")
@@ -72,7 +102,7 @@ import Testing
           "| pairs | mean turns | 95 % interval  | sd  | 5 % | 50 % | 95 % | below 3.5 | share, 95 % interval     | mean of the others |",
           "| ----- | ---------- | -------------- | --- | --- | ---- | ---- | --------- | ------------------------ | ------------------ |",
           "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  | 2         | 0.6667 (0.2077 … 0.9385) | 4                  |",
-          "| 3     | 10         | 10 … 10        | 0   | 10  | 10   | 10   | 0         | 0 (0 … 0.5615)           | 10                 |",
+          "| 3     | 10         | all 3 runs: 10 | 0   | 10  | 10   | 10   | 0         | 0 (0 … 0.5615)           | 10                 |",
         ]),
         .paragraph(["95 % intervals of the mean by Student's t, of a share by Wilson's score, 3 replicates a point."]),
       ])
@@ -84,6 +114,48 @@ import Testing
     #expect(
       EnsembleSamples.elements([.summaries(["turns"])], ensemble)
         == EnsembleSamples.elements([.summaries(["turns"])], EnsembleSamples.oneKey))
+  }
+
+  /// The intervals of shares, of ratios and of equal values are named below the tables.
+  @Test func intervalsByTheKindOfMean() {
+    func column(_ name: String, _ values: [StatisticValue?]) -> Ensemble.Column {
+      .init(name: name, values: StatisticColumn(values))
+    }
+    var ensemble = Ensemble(
+      axes: [], points: [[]], replicates: 5,
+      columns: [
+        column("rate", [0, 1, 1, 1, 1].map { .fraction($0) }),
+        column("same", [1, nil, 1, 1, 1].map { $0.map { .whole($0) } }),
+        column("offspring", [0, 1, 1.25, 0.5, nil].map { $0.map { .fraction($0) } }),
+        column("children", [0, 3, 5, 1, 0].map { .whole($0) }), column("parents", [1, 3, 4, 2, 0].map { .whole($0) }),
+      ])
+    ensemble.means = ["rate": .ofShares, "offspring": .ofRatio(["children"], to: ["parents"])]
+    #expect(
+      EnsembleSamples.elements([.summaries(["rate", "same", "offspring"])], ensemble) == [
+        .table([
+          "| mean rate | 95 % interval   | sd     | 5 % | 50 % | 95 % |",
+          "| --------- | --------------- | ------ | --- | ---- | ---- |",
+          "| 0.8       | 0.2226 … 0.9824 | 0.4472 | 0.2 | 1    | 1    |",
+        ]),
+        .table([
+          "| mean same | 95 % interval          | sd  | 5 % | 50 % | 95 % |",
+          "| --------- | ---------------------- | --- | --- | ---- | ---- |",
+          "| 1         | all 4 with a number: 1 | 0   | 1   | 1    | 1    |",
+        ]),
+        .table([
+          "| mean offspring | 95 % interval | sd     | 5 %   | 50 % | 95 %  |",
+          "| -------------- | ------------- | ------ | ----- | ---- | ----- |",
+          "| 0.9            | 0.361 … 2.244 | 0.5543 | 0.075 | 0.75 | 1.212 |",
+        ]),
+        .paragraph(["1 of 5 runs have no number for same, and are left out."]),
+        .paragraph(["1 of 5 runs have no number for offspring, and are left out."]),
+        .paragraph([
+          "95 % intervals of a mean share by Wilson's score scaled to the spread of the runs, of a pooled ratio by the "
+            + "jackknife, 5 replicates."
+        ]),
+      ])
+    #expect(
+      EnsembleSamples.elements([.summaries(["same"])], ensemble).last == .paragraph(["5 replicates."]))
   }
 
   @Test func whatIsNoNumber() {
@@ -167,7 +239,7 @@ import Testing
           "| pairs | mean turns | 95 % interval  | sd  | 5 % | 50 % | 95 % | expected |",
           "| ----- | ---------- | -------------- | --- | --- | ---- | ---- | -------- |",
           "| 2     | 3          | 0.5159 … 5.484 | 1   | 2.1 | 3    | 3.9  | 3.25     |",
-          "| 3     | 10         | 10 … 10        | 0   | 10  | 10   | 10   | none     |",
+          "| 3     | 10         | all 3 runs: 10 | 0   | 10  | 10   | 10   | none     |",
         ]))
   }
 }

@@ -26,16 +26,16 @@ import Testing
         Statistic("state", .text("a")), Statistic("steps", .whole(3)), Statistic("hidden", .whole(4), isListed: false),
       ], series: Series(steps: [], columns: []))
     let third = BlockResult(name: "three", line: 4, model: "mealy", seed: 0, status: .ok, report: machine)
-    #expect(ResultsCSV.document([third]) == "block,state,steps\nthree,a,3\n")
+    #expect(ResultsCSV.document([third]) == "block,state,steps,hidden\nthree,a,3,4\n")
     #expect(
       ResultsCSV.document([blocks[0], third]) == """
-        block,step,population,state,steps
-        one,0,2,,
-        one,1,1,,
-        three,,,a,3
+        block,step,population,state,steps,hidden
+        one,0,2,,,
+        one,1,1,,,
+        three,,,a,3,4
 
         """)
-    #expect(ResultsCSV.run(machine) == "state,steps\na,3\n")
+    #expect(ResultsCSV.run(machine) == "state,steps,hidden\na,3,4\n")
     #expect(ResultsCSV.run(ResultsJSONTests.report) == ResultsCSV.series(ResultsJSONTests.report.series))
     #expect(ResultsCSV.document([blocks[1]]) == "block,step\n")
     #expect(ResultsCSV.series(ResultsJSONTests.report.series) == "step,population\n0,2\n1,1\n")
@@ -55,6 +55,40 @@ import Testing
     #expect(ResultsCSV.run(machine) == "state,difference\n\(field),-3\n")
     let block = BlockResult(name: "a", line: 1, model: "mealy", seed: 0, status: .ok, report: machine)
     #expect(ResultsCSV.document([block]) == "block,state,difference\na,\(field),-3\n")
+  }
+
+  /// A table has the statistics that JSON has, also those that tables of a page leave out.
+  @Test func statisticsOutsideTablesAreColumns() {
+    var ensemble = EnsembleSamples.oneKey
+    ensemble.columns[1].isListed = false
+    #expect(ResultsCSV.runs(ensemble) == ResultsCSV.runs(EnsembleSamples.oneKey))
+    let report = Report(statistics: [], series: Series(steps: [], columns: []))
+    var block = BlockResult(name: "a", line: 1, model: "memory", seed: 0, status: .ok, report: report)
+    block.report?.ensemble = ensemble
+    #expect(ResultsCSV.document([block]).hasPrefix("block,pairs,replicate,turns,word\na,2,0,2,a\n"))
+  }
+
+  /// A row a point, replicate and step, also where runs end at different steps and a series is missing.
+  @Test func curves() throws {
+    var ensemble = EnsembleSamples.ensemble(
+      [.init(key: "factor", labels: ["1", "2"])], points: [["1"], ["2"]], replicates: 2, [0, 0, 0, 0])
+    let runs = [[1, 2], [1], [3, 4, 5], [1, 1]].map { sick in
+      [RunCurve(steps: Array(sick.indices), values: sick), .absent]
+    }
+    ensemble.curves = KeptCurves(series: ["sick", "dead"], runs: runs)
+    let rows = ["1,0,0,1", "1,0,1,2", "1,1,0,1", "2,0,0,3", "2,0,1,4", "2,0,2,5", "2,1,0,1", "2,1,1,1"]
+    #expect(ResultsCSV.curves(ensemble) == (["factor,replicate,step,sick"] + rows).map { $0 + "\n" }.joined())
+    var report = Report(statistics: [], series: Series(steps: [], columns: []))
+    report.ensemble = ensemble
+    let many = BlockResult(name: "a", line: 1, model: "infection", seed: 0, status: .ok, report: report)
+    let one = BlockResult(name: "b", line: 2, model: "life", seed: 0, status: .ok, report: ResultsJSONTests.report)
+    #expect(
+      ResultsCSV.curves(of: [many, one])
+        == (["block,factor,replicate,step,sick,population"] + rows.map { "a,\($0)," } + ["b,,,0,,2", "b,,,1,,1"])
+        .map { $0 + "\n" }.joined())
+    let json = JSONText(ResultsJSON.block(many)).string
+    #expect(json.contains("\"curves\": [\n    {\n      \"parameters\": {\n        \"factor\": 1\n      },"))
+    #expect(json.contains("\"replicate\": 0,\n      \"step\": [0, 1, 2],\n      \"sick\": [3, 4, 5]\n    }"))
   }
 
   @Test func anExperiment() {

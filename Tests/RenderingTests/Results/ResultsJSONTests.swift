@@ -119,7 +119,7 @@ import Testing
     let text = String(decoding: JSONText(ResultsJSON.block(block)).bytes, as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined()
     let summary =
-      #"{"mean":7,"sd":null,"ci95":null,"q05":7,"median":7,"q95":7,"min":7,"max":7}"#
+      #"{"mean":7,"sd":null,"ci95":null,"ci95_method":null,"q05":7,"median":7,"q95":7,"min":7,"max":7}"#
     #expect(
       text.contains(#""points":[{"parameters":{"a":0.5},"replicate":0,"statistics":{"turns":7,"word":"a"}}"#), "\(text)"
     )

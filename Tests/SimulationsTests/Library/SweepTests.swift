@@ -33,6 +33,20 @@ import Testing
     #expect(points[2].summary(of: "nothing") == nil && points[2].values(of: "nothing").isEmpty)
   }
 
+  /// The mean of the offspring is pooled, and that of shares stays between 0 and 1.
+  @Test func summariesKnowTheKindOfMean() throws {
+    let points = try sweep(replicates: 12).run()
+    let runs = points[2].runs
+    func sum(_ name: String) -> Int {
+      runs.reduce(0) { sum, run in sum + (run.first { $0.name == name }?.value.int ?? 0) }
+    }
+    let offspring = try #require(points[2].summary(of: "offspring_1"))
+    #expect(offspring.mean == Double(sum("generation_1")) / Double(sum("generation_0")))
+    #expect(offspring.method == .ratio)
+    #expect(try #require(points[2].summary(of: "attack_rate")).method == .share)
+    #expect(try #require(points[2].summary(of: "ever_sick")).method == .student)
+  }
+
   @Test func errorsOfAModelAreThrown() throws {
     let sweep = Sweep(over: [1, -1]) { factor in try Infection(people: 4, factor: factor) }
     let error = try #require(throws: RunError.self) { try sweep.run() }

@@ -1,15 +1,19 @@
+import Expressions
+
 extension FinalState {
   /// The state as a pattern of all its cells, or nil if they are not kept, are numbers or are too many for a pattern
   /// file.
   ///
   /// - Parameters:
+  ///   - rule: the rule; the lattice of ``frame`` is added.
   ///   - generation: the step, in decimal digits.
   ///   - stop: ends the work. The pattern then lacks cells.
   package func pattern(rule: String?, generation: String, until stop: StopSignal? = nil) -> Pattern? {
     guard columns <= PatternFormat.cellLimit / max(rows, 1) else { return nil }
-    var notes = Pattern.Notes(generation: generation)
-    // On a lattice without end the pattern has a place of its own.
-    if corner != Position(column: 0, row: 0) { notes.corner = corner }
+    let rule = rule.map { $0 + frame.suffix }
+    let place = Position(column: corner.column + frame.corner.column, row: corner.row + frame.corner.row)
+    var notes = Pattern.Notes(corner: place, generation: self.generation(after: generation))
+    notes.isPlaced = notes.isPlaced || notes.generation != "0"
     switch cells {
     case .numbers: return nil
     case .absent:
@@ -26,5 +30,13 @@ extension FinalState {
       }
       return pattern
     }
+  }
+
+  /// The generation so many steps after the first one.
+  private func generation(after steps: String) -> String {
+    guard frame.firstGeneration != "0", let first = BigWhole(decimal: frame.firstGeneration),
+      let steps = BigWhole(decimal: steps)
+    else { return steps }
+    return (first + steps).description
   }
 }

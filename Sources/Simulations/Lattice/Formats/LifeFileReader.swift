@@ -33,6 +33,7 @@ struct LifeFileReader {
     pattern.rule = rule
     pattern.notes = notes
     pattern.notes.corner = picture.corner
+    pattern.notes.isPlaced = pattern.notes.isPlaced || !isBlocks
     return pattern
   }
 
@@ -66,6 +67,9 @@ struct LifeFileReader {
     switch cursor.current {
     case UInt8(ascii: "P"):
       cursor.advance()
+      // Without numbers the rows go on where they are.
+      guard !cursor.isAtLineEnd else { return nil }
+      notes.isPlaced = true
       return try readPosition("'#P' is followed by the column and the row of a block's corner")
     case UInt8(ascii: "N"): rule = "23/3"
     case UInt8(ascii: "R"):

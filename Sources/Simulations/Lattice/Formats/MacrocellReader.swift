@@ -45,6 +45,7 @@ struct MacrocellReader {
     let corner = pattern.notes.corner
     pattern.notes = notes
     pattern.notes.corner = corner
+    pattern.notes.isPlaced = true
     return pattern
   }
 

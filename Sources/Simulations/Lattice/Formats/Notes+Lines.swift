@@ -17,6 +17,7 @@ extension Pattern.Notes {
       let numbers = words.split(separator: " ").map { Int32($0).map(Int.init) }
       if numbers.count == 2, let column = numbers[0], let row = numbers[1] {
         corner = Position(column: column, row: row)
+        isPlaced = true
       } else {
         add(comment: "#" + text)
       }
@@ -32,6 +33,7 @@ extension Pattern.Notes {
         let numbers = place.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0).map(Int.init) }
         guard numbers.count == 2, let column = numbers[0], let row = numbers[1] else { return false }
         result.corner = Position(column: column, row: row)
+        result.isPlaced = true
       } else if let number = String(word).after("Gen=") {
         guard let generation = Self.digits(number) else { return false }
         result.generation = generation

@@ -10,6 +10,8 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   case life106 = "life-1.06"
   /// Macrocell: a quadtree in which equal parts are written once.
   case macrocell = "mc"
+  /// MCell's format: any states, a rule, comments and a board. It is only read.
+  case mcell = "mcl"
 
   /// What is wrong with a pattern's text, and where in it (both from 1).
   package struct Fault: Error, Sendable, Hashable {
@@ -37,11 +39,15 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     case .cells: [".cells"]
     case .life105, .life106: [".lif", ".life"]
     case .macrocell: [".mc"]
+    case .mcell: [".mcl"]
     }
   }
 
+  /// The formats that are written as well as read.
+  package static let writable = allCases.filter { $0 != .mcell }
+
   /// All endings, each once.
-  package static let allEndings = [rle, cells, life105, macrocell].flatMap(\.endings)
+  package static let allEndings = [rle, cells, life105, macrocell, mcell].flatMap(\.endings)
 
   /// Finds the format of a file by the ending of its name, before `.gz` if that follows; nil for an unknown ending.
   ///
@@ -63,6 +69,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     case .cells: try PlaintextReader.read(bytes, room: room)
     case .life105, .life106: try LifeFileReader.read(bytes, room: room)
     case .macrocell: try MacrocellReader.read(bytes, room: room)
+    case .mcell: try MCellReader.read(bytes, room: room)
     }
   }
 
@@ -79,6 +86,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
     case .life105: LifeFileWriter.text105(of: pattern, until: stop)
     case .life106: LifeFileWriter.text106(of: pattern, until: stop)
     case .macrocell: MacrocellWriter.text(of: pattern, until: stop)
+    case .mcell: []
     }
   }
 
@@ -94,6 +102,10 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   }
 
   private func require(expressible pattern: Pattern) throws(Inexpressible) {
+    guard self != .mcell else {
+      throw Inexpressible(
+        message: "\(title) files are only read", advice: "formats with many states are .rle and .mc")
+    }
     if [.cells, .life105, .life106].contains(self), pattern.hasManyStates {
       let state = pattern.packed.highest
       throw Inexpressible(
@@ -105,7 +117,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// How messages call it.
   package var title: String {
     switch self {
-    case .rle, .cells, .macrocell: "." + rawValue
+    case .rle, .cells, .macrocell, .mcell: "." + rawValue
     case .life105: "Life 1.05"
     case .life106: "Life 1.06"
     }
@@ -120,7 +132,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
       omissions.append("the comments")
     }
     if self == .cells, notes.corner != .origin { omissions.append("the position \(notes.corner.canonical)") }
-    if ![.rle, .macrocell].contains(self), notes.generation != "0" {
+    if ![.rle, .macrocell, .mcell].contains(self), notes.generation != "0" {
       omissions.append("the generation \(notes.generation)")
     }
     return omissions
@@ -129,7 +141,7 @@ public enum PatternFormat: String, Sendable, CaseIterable {
   /// Conway's rule is what a text without rule means.
   package func keeps(rule: String) -> Bool {
     switch self {
-    case .rle, .macrocell: true
+    case .rle, .macrocell, .mcell: true
     case .life105: LifeFileWriter.survivalFirst(rule) != nil
     case .cells, .life106: LifeFileWriter.survivalFirst(rule) == "23/3"
     }

@@ -3,17 +3,19 @@
 /// A short or blank row is dead beyond its end; blanks at the end of a row and blank lines at the end of the text are
 /// no cells. `!Name:` and `!Author:` are what they say.
 enum PlaintextReader {
-  static func read(_ bytes: [UInt8], room: Int) throws(PatternFormat.Fault) -> Pattern {
+  /// - Parameter hasDigits: whether the digits 0 to 9 are the states of cells, as no file has them.
+  static func read(_ bytes: [UInt8], room: Int, hasDigits: Bool = false) throws(PatternFormat.Fault) -> Pattern {
+    let alphabet = hasDigits ? statesAlphabet : alphabet
     var picture = RowPicture(corner: .origin)
     var notes = Pattern.Notes()
     let cursor = TextCursor(bytes)
-    let end = try draw(cursor, on: &picture, &notes)
+    let end = try draw(cursor, alphabet, on: &picture, &notes)
     guard !picture.isEmpty || notes != Pattern.Notes() else {
       throw end.fault("there is no pattern", advice: "write rows of . for dead and O for live cells")
     }
     var ignored = Pattern.Notes()
     picture.beginPainting(room: room)
-    _ = try draw(cursor, on: &picture, &ignored)
+    _ = try draw(cursor, alphabet, on: &picture, &ignored)
     guard !picture.pattern.packed.isOverfull else { throw cursor.beyondRoom() }
     var pattern = picture.pattern
     pattern.notes = notes
@@ -23,9 +25,13 @@ enum PlaintextReader {
   private static let alphabet = RowPicture.Alphabet(
     alive: Array("O*".utf8), advice: "'.' is dead, 'O' or '*' alive, '!' begins a comment")
 
+  private static let statesAlphabet = RowPicture.Alphabet(
+    alive: Array("O*".utf8), hasDigits: true,
+    advice: "'.' is dead, 'O' or '*' alive, a digit is a state, '!' begins a comment")
+
   /// Goes through the whole text; answers where it ends.
   private static func draw(
-    _ start: TextCursor, on picture: inout RowPicture, _ notes: inout Pattern.Notes
+    _ start: TextCursor, _ alphabet: RowPicture.Alphabet, on picture: inout RowPicture, _ notes: inout Pattern.Notes
   ) throws(PatternFormat.Fault) -> TextCursor {
     var cursor = start
     var row = 0

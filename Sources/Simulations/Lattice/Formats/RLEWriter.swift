@@ -10,9 +10,11 @@ struct RLEWriter {
   static func text(of pattern: Pattern, until stop: StopSignal? = nil) -> [UInt8] {
     let notes = pattern.notes
     var head: [UInt8] = []
-    if notes.corner != .origin || notes.generation != "0" {
+    if notes.isPlaced {
       let corner = notes.corner
       head += Pattern.Notes.line("#CXRLE", "Pos=\(corner.column),\(corner.row) Gen=\(notes.generation)")
+    } else if notes.generation != "0" {
+      head += Pattern.Notes.line("#CXRLE", "Gen=\(notes.generation)")
     }
     head += notes.lines
     let size = "x = \(pattern.columns), y = \(pattern.rows)"

@@ -26,10 +26,19 @@ struct RowPicture {
 
   /// A live cell.
   mutating func draw(column: Int, row: Int, _ cursor: TextCursor, at place: Int) throws(PatternFormat.Fault) {
+    try draw(column..<column + 1, row: row, state: 1, cursor, at: place)
+  }
+
+  /// A stretch of cells of one state.
+  mutating func draw(
+    _ columns: Range<Int>, row: Int, state: UInt8, _ cursor: TextCursor, at place: Int
+  ) throws(PatternFormat.Fault) {
     if isPainting {
-      pattern[inside: column - corner.column, row - corner.row] = 1
+      for column in columns { pattern[inside: column - corner.column, row - corner.row] = state }
     } else {
-      try grow(from: Position(column: column, row: row), to: Position(column: column + 1, row: row + 1), cursor, place)
+      try grow(
+        from: Position(column: columns.lowerBound, row: row), to: Position(column: columns.upperBound, row: row + 1),
+        cursor, place)
     }
   }
 
@@ -42,6 +51,8 @@ struct RowPicture {
     while let byte = cursor.current, byte != UInt8(ascii: "\n") {
       if alphabet.alive.contains(byte) {
         if isPainting { pattern[inside: column - corner.column, row - corner.row] = 1 }
+      } else if alphabet.hasDigits, byte.isDigit {
+        if isPainting { pattern[inside: column - corner.column, row - corner.row] = byte & 0x0F }
       } else if byte != UInt8(ascii: ".") {
         guard !byte.isBlank else {
           guard cursor.isAtLineEnd else {
@@ -62,6 +73,8 @@ struct RowPicture {
   /// The characters of live cells; `.` is dead.
   struct Alphabet {
     var alive: [UInt8]
+    /// Whether the digits 0 to 9 are the states of cells.
+    var hasDigits = false
     var advice: String
   }
 

@@ -13,12 +13,16 @@ package struct FinalState: Handover, Hashable {
   package let columns: Int
   package let rows: Int
   package var cells: Cells
+  /// How many steps each cell has been in its state, row after row; empty where nobody counts them.
+  package var ages: [UInt32] = []
   /// The characters of each state, ASCII: ``symbolWidth`` for state 0, as many for state 1, and so on.
   package let alphabet: [UInt8]
   /// 1, or 2 where there are more states than letters.
   package let symbolWidth: Int
   /// The cell of the lattice that is the first one here: [0, 0] unless the lattice has no end.
   package let corner: Position
+  /// How a pattern file places the cells.
+  package var frame = PatternFrame()
 
   /// More characters than this are not hashed: 256 MiB.
   package static let textLimit = 256 << 20
@@ -57,14 +61,16 @@ package struct FinalState: Handover, Hashable {
     self.corner = corner
   }
 
-  /// The memory that the cells take, in bytes.
+  /// The memory that the cells and their ages take, in bytes.
   package var byteCount: Int {
-    switch cells {
-    case .bits(let grid): grid.words.count * 8
-    case .bytes(let bytes): bytes.count
-    case .numbers(let numbers): numbers.count * 4
-    case .absent: 0
-    }
+    let size =
+      switch cells {
+      case .bits(let grid): grid.words.count * 8
+      case .bytes(let bytes): bytes.count
+      case .numbers(let numbers): numbers.count * 4
+      case .absent: 0
+      }
+    return size + ages.count * 4
   }
 
   /// The state of a cell of the grid; 0 where the cells are absent, or numbers that no picture shows.

@@ -1,7 +1,8 @@
 /// A bounded lattice as Golly writes it behind a rule: `:T30,20`. It says how large the lattice is and where whoever
 /// steps over an edge comes in again.
 ///
-/// Source: Golly's help, "Bounded Grids", whose drawings are the cases of the tests. The top-left cell is [0, 0] here.
+/// Source: Golly's help, "Bounded Grids". The drawings in the tests are those of Golly 3.3 itself, which shifts a Klein
+/// bottle the other way than its help draws it. The top-left cell is [0, 0] here.
 package struct Topology: Sendable, Hashable {
   package enum Form: String, Sendable, CaseIterable {
     case plane = "P"
@@ -41,6 +42,11 @@ package struct Topology: Sendable, Hashable {
     self.rows = rows
     self.shift = reduced
     self.edges = form == .klein || reduced != 0 ? edges : nil
+  }
+
+  /// Whether a grid has its columns and rows, as far as they have an end.
+  func has(_ size: GridSize) -> Bool {
+    (columns == 0 || columns == size.columns) && (rows == 0 || rows == size.rows ?? size.columns)
   }
 
   /// The one spelling by which it is printed: `:T30+5,20`.
@@ -87,6 +93,6 @@ package struct Topology: Sendable, Hashable {
   private func crossed(_ edges: Edges, _ place: Int, length: Int, direction: Int) -> Int {
     let isReversed = form == .crossSurface || form == .klein && self.edges == edges
     let shift = self.edges == edges ? shift : 0
-    return isReversed ? length - 1 - place + shift : place + direction * shift
+    return isReversed ? length - 1 - place - shift : place + direction * shift
   }
 }

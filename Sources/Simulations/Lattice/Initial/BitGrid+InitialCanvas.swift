@@ -9,6 +9,8 @@ extension BitGrid: InitialCanvas {
     words[word] = count == 64 ? bits : (words[word] &>> UInt64(count)) &<< UInt64(count) | bits
   }
 
+  mutating func drawStates(count: Int, draws: Draws) {}
+
   mutating func take(_ state: FinalState) -> Bool {
     guard case .bits(let grid) = state.cells else { return false }
     self = grid

@@ -37,6 +37,16 @@ extension Initial.Form {
     case .random(let probability):
       try Self.refuse(moreThan: 1 << 33, count: box.count)
       grid.fillAtRandom(probability, count: box.count, draws: draws, workers)
+      if box.usesAllStates { grid.drawStates(count: box.count, draws: draws) }
+
+    case .shares(let shares):
+      guard shares.count <= grid.states else {
+        throw RunError(
+          key: "initial", "\(shares.count) shares are given, but a cell has \(grid.states) states",
+          advice: "write \(grid.states) shares that add up to 1")
+      }
+      try Self.refuse(moreThan: 1 << 33, count: box.count)
+      grid.fillAtRandom(shares: shares, count: box.count, draws: draws)
 
     case .count(let wanted):
       guard wanted >= 0 else {
@@ -55,15 +65,16 @@ extension Initial.Form {
 
     case .cells(let positions):
       for cell in positions {
-        guard (0..<box.columns).contains(cell.column), (0..<box.rows).contains(cell.row) else {
+        let column = cell.column - box.corner.column, row = cell.row - box.corner.row
+        guard (0..<box.columns).contains(column), (0..<box.rows).contains(row) else {
           throw RunError(
             key: "initial", "\(cell.canonical) lies outside the grid of \(box.columns)x\(box.rows)",
             advice: "columns count from 0 to \(box.columns - 1), rows from 0 to \(box.rows - 1)")
         }
-        guard cell.row * box.columns + cell.column < box.count else {
+        guard row * box.columns + column < box.count else {
           throw RunError(key: "initial", "nobody stands at \(cell.canonical)", advice: "the last row is short")
         }
-        grid.set(cell.column, cell.row, to: 1)
+        grid.set(column, row, to: 1)
       }
 
     case .pattern(let pattern, let at):

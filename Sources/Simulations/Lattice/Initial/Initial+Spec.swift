@@ -39,10 +39,12 @@ extension Initial.Form {
     switch self {
     case .single: "single"
     case .random(let probability): "random:\(probability.text)"
+    case .shares(let shares): "random:" + shares.map(\.text).joined(separator: ",")
     case .count(let number): "count:\(number)"
     case .cells(let positions): Position.canonical("at:", positions)
     case .pattern(let pattern, let at):
-      "pattern:" + pattern.canonical + (at.map { "@" + $0.canonical } ?? "")
+      "pattern:" + pattern.canonical + (at.map { "@" + $0.canonical } ?? pattern.canonicalPlace)
+        + pattern.canonicalGeneration
     case .from(let name): "from:\(name)"
     }
   }
@@ -72,6 +74,12 @@ extension Pattern {
   /// Run-length encoded, with the rule and without notes, lines joined by `;`. A pattern that blocks share is written
   /// once.
   fileprivate var canonical: String { text?.text { written } ?? written }
+
+  /// What the file says about the place of the pattern, where it says anything.
+  fileprivate var canonicalPlace: String { notes.isPlaced ? "@file" + notes.corner.canonical : "" }
+
+  /// What the file says about the generation of the pattern, where that is not 0.
+  fileprivate var canonicalGeneration: String { notes.generation == "0" ? "" : "+" + notes.generation }
 
   private var written: String {
     var text = RLEWriter.text(of: Pattern(columns: columns, rows: rows, packed: packed, rule: rule))
@@ -108,10 +116,11 @@ private enum InitialForm {
     synonyms: ["position", "offset", "place"], help: "")
   static let rotate = Key<Turn>("rotate", .word("turn"), synonyms: ["turn", "rotation"], help: "")
   static let flip = Key<Flip>("flip", .word("flip"), synonyms: ["mirror"], help: "")
+  static let header = Key<HeaderUse>("header", .word("use of the header"), help: "")
 
   static let keys = [
     random.declaration, count.declaration, pattern.declaration, rle.declaration, cells.declaration, file.declaration,
-    title.declaration, at.declaration, from.declaration, rotate.declaration, flip.declaration,
+    title.declaration, at.declaration, from.declaration, rotate.declaration, flip.declaration, header.declaration,
   ]
   static let formNames = ["random", "count", "pattern", "rle", "cells", "file", "from"]
 
@@ -128,6 +137,12 @@ private enum InitialForm {
     var word: Word { Word(rawValue, synonyms: self == .horizontal ? ["x", "h"] : ["y", "v"]) }
   }
 
+  /// Whether the position and the generation count that the file of a pattern gives.
+  enum HeaderUse: String, SpecWord {
+    case keep, ignore
+    var word: Word { Word(rawValue) }
+  }
+
   /// The forms that a node stands for: none for `empty`, otherwise one. Nil after an error. A large parameter is read
   /// once.
   static func read(_ node: SpecNode, key: String, in context: inout SpecContext) -> [Initial.Form]? {
@@ -141,7 +156,7 @@ private enum InitialForm {
     let forms = formNames.filter(map.contains)
     guard forms.count == 1 else {
       if forms.isEmpty, map.contains("at") {
-        refuse(["rotate", "flip", "title"], beside: "at", in: map, &context)
+        refuse(["rotate", "flip", "title", "header"], beside: "at", in: map, &context)
         return map.value(at, in: &context).flatMap { shared($0, at: map.span(of: "at"), in: &context) }
       }
       // A misspelt form was reported as an unknown key.
@@ -157,10 +172,14 @@ private enum InitialForm {
     let form = forms[0]
     if form != "file" { refuse(["title"], beside: form, in: map, &context) }
     if ["random", "count", "from"].contains(form) {
-      refuse(["at", "rotate", "flip"], beside: form, in: map, &context)
+      refuse(["at", "rotate", "flip", "header"], beside: form, in: map, &context)
     }
     switch form {
-    case "random": return map.value(random, in: &context).map { [.random($0)] }
+    case "random":
+      if let node = map.node("random"), case .list(let items) = node.content {
+        return shares(items, at: node.span, in: &context).map { [.shares($0)] }
+      }
+      return map.value(random, in: &context).map { [.random($0)] }
     case "count": return map.value(count, in: &context).map { [.count($0)] }
     case "from":
       guard let name = map.value(from, in: &context) else { return nil }
@@ -168,11 +187,35 @@ private enum InitialForm {
       return [.from(name)]
     default:
       let place = placement(&map, in: &context)
+      let use = map.value(header, default: .keep, in: &context)
       guard let pattern = shape(form, &map, in: &context),
-        let turned = place.turned(pattern, form, map.span(of: form), in: &context)
+        var turned = place.turned(pattern, form, map.span(of: form), in: &context)
       else { return nil }
+      if use == .ignore { turned.notes = turned.notes.withoutPlace }
       return [.pattern(turned, at: place.at)]
     }
+  }
+
+  /// The probabilities of the states 0, 1, and so on. Nil after an error.
+  private static func shares(
+    _ items: [SpecNode], at span: SourceSpan, in context: inout SpecContext
+  ) -> [Probability]? {
+    let shares = items.compactMap { random.type.read($0, "random", &context) }
+    guard shares.count == items.count else { return nil }
+    // In units of 2⁻⁶⁴, each rounded down.
+    var sum: UInt64 = 0
+    for share in shares { sum &+= share.isCertain ? 0 : share.threshold }
+    let missing = 0 &- sum
+    guard (2...256).contains(shares.count), missing < UInt64(shares.count),
+      shares.contains(where: { $0.threshold > 0 }), shares.count(where: \.isCertain) <= 1
+    else {
+      context.report(
+        .invalid(
+          "the shares of 'random' do not add up to 1",
+          advice: "write a share for each state from 0 on, such as [0.5, 0.3, 0.2]"), key: "random", at: span)
+      return nil
+    }
+    return shares
   }
 
   /// A list of cells, kept once for all blocks that have it.
@@ -298,7 +341,7 @@ private enum InitialForm {
     _ text: String, as format: PatternFormat, _ key: String, _ span: SourceSpan, in context: inout SpecContext
   ) -> Pattern? {
     let source = SharedReadings.Source(format.rawValue, text)
-    let reading = context.shared.value(source) ?? parsed(Array(text.utf8), as: format, in: context)
+    let reading = context.shared.value(source) ?? parsed(Array(text.utf8), as: format, hasDigits: true, in: context)
     return keep(reading, of: source, key, span, title: span, in: &context)
   }
 
@@ -382,7 +425,7 @@ private enum InitialForm {
     do throws(PatternFormat.Fault) {
       let collection = try collection.get()
       if let title, let pattern = try collection.pattern(titled: title, room: context.shared.left) {
-        return .pattern(pattern)
+        return .pattern(pattern.withoutHistory)
       }
       let titles = collection.titles
       if let title {
@@ -399,9 +442,16 @@ private enum InitialForm {
     }
   }
 
-  private static func parsed(_ bytes: [UInt8], as format: PatternFormat, in context: SpecContext) -> PatternReading {
+  /// - Parameter hasDigits: whether digits are states in rows of cells.
+  private static func parsed(
+    _ bytes: [UInt8], as format: PatternFormat, hasDigits: Bool = false, in context: SpecContext
+  ) -> PatternReading {
     do throws(PatternFormat.Fault) {
-      return .pattern(try format.read(bytes, room: context.shared.left))
+      let room = context.shared.left
+      if format == .cells, hasDigits {
+        return .pattern(try PlaintextReader.read(bytes, room: room, hasDigits: true))
+      }
+      return .pattern(try format.read(bytes, room: room).withoutHistory)
     } catch {
       return .fault(error, in: context)
     }

@@ -5,6 +5,8 @@ public struct Initial: Sendable, Hashable {
     case single
     /// Each cell alive with this probability, independently.
     case random(Probability)
+    /// Each cell in a state by itself: in state 0 with the first probability, in state 1 with the second, and so on.
+    case shares([Probability])
     /// So many live cells, chosen at random among all.
     case count(Int)
     /// These cells.
@@ -26,6 +28,7 @@ public struct Initial: Sendable, Hashable {
       switch form {
       case .cells(let positions): sum + positions.count * MemoryLayout<Position>.stride
       case .pattern(let pattern, _): sum + pattern.byteCount
+      case .shares(let shares): sum + shares.count * MemoryLayout<Probability>.stride
       case .single, .random, .count, .from: sum
       }
     }
@@ -56,7 +59,7 @@ public struct Initial: Sendable, Hashable {
     for form in forms {
       switch form {
       case .single: break
-      case .random, .count, .from: return nil
+      case .random, .shares, .count, .from: return nil
       case .cells(let positions):
         guard seen.insert(positions.withUnsafeBytes(\.baseAddress)).inserted else { continue }
         for cell in positions {
@@ -70,5 +73,48 @@ public struct Initial: Sendable, Hashable {
       }
     }
     return extent
+  }
+  /// The smallest box around what is placed, or nil if a form fills whatever box there is. It holds [0, 0] unless all
+  /// patterns are placed by their files.
+  ///
+  /// - Parameter origin: the cell of the lattice from which files count their positions.
+  func box(filesFrom origin: Position) -> LatticeBox? {
+    guard let extent else { return nil }
+    let others = Initial(forms.filter { $0.place(fileFrom: origin) == nil })
+    let fromOrigin = (others.extent ?? extent)
+    var box =
+      others.forms.isEmpty && !forms.isEmpty
+      ? nil : LatticeBox(corner: .origin, columns: fromOrigin.columns, rows: fromOrigin.rows)
+    for case .pattern(let pattern, nil) in forms {
+      guard let place = pattern.place(from: origin) else { continue }
+      let own = LatticeBox(corner: place, columns: max(1, pattern.columns), rows: max(1, pattern.rows))
+      box = box?.union(own) ?? own
+    }
+    return box
+  }
+
+  /// The generation of the first pattern whose file gives one other than 0, in decimal digits.
+  var firstGeneration: String {
+    for case .pattern(let pattern, _) in forms where pattern.notes.generation != "0" {
+      return pattern.notes.generation
+    }
+    return "0"
+  }
+}
+
+extension Initial.Form {
+  /// The cell where the file of a pattern places it, or nil for anything else.
+  fileprivate func place(fileFrom origin: Position) -> Position? {
+    if case .pattern(let pattern, nil) = self { pattern.place(from: origin) } else { nil }
+  }
+}
+
+extension Pattern {
+  /// The cell of a lattice where the file places the pattern, or nil if it does not say.
+  ///
+  /// - Parameter origin: the cell from which the file counts.
+  func place(from origin: Position) -> Position? {
+    guard notes.isPlaced else { return nil }
+    return Position(column: notes.corner.column + origin.column, row: notes.corner.row + origin.row)
   }
 }

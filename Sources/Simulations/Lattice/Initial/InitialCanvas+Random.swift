@@ -14,6 +14,29 @@ extension InitialCanvas {
   }
 }
 
+extension InitialCanvas {
+  /// Gives each of the first `count` cells a state, the first one with the probability of the first share, and so on.
+  ///
+  /// A cell draws once, as with a single density. The states above 0 take the lowest draws, in their order.
+  mutating func fillAtRandom(shares: [Probability], count: Int, draws: Draws) {
+    var sum: UInt64 = 0
+    let thresholds = shares.dropFirst().map { share -> UInt64? in
+      let (next, isBeyond) = sum.addingReportingOverflow(share.threshold)
+      sum = next
+      return share.isCertain || isBeyond ? nil : next
+    }
+    let isFull = shares.first == .zero
+    var cells = thresholds.enumerated().map { index, threshold in
+      RandomCells(below: isFull && index == thresholds.count - 1 ? nil : threshold, draws: draws, from: 0)
+    }
+    for index in 0..<count {
+      var state = 0
+      for threshold in cells.indices.reversed() where cells[threshold].next(1) == 1 { state = threshold + 1 }
+      set(index % columns, index / columns, to: UInt8(truncatingIfNeeded: state))
+    }
+  }
+}
+
 /// So many cells are drawn at once by each worker: enough that handing out the work does not count, few enough that
 /// what is drawn stays in the cache until it is set.
 private let randomBandCells = 1 << 20

@@ -7,6 +7,8 @@ protocol InitialCanvas {
   mutating func set(_ column: Int, _ row: Int, to state: UInt8)
   /// Sets up to 64 cells of a row, the first of which is a multiple of 64, to the states 0 and 1.
   mutating func set(_ count: Int, from column: Int, _ row: Int, to bits: UInt64)
+  /// Gives each live one of the first `count` cells a random state other than 0.
+  mutating func drawStates(count: Int, draws: Draws)
   /// Takes the cells of a state of the same size; false where they are of another kind.
   mutating func take(_ state: FinalState) -> Bool
 }
@@ -26,8 +28,12 @@ extension InitialCanvas {
       box.centres
       ? Position(
         column: (box.columns - pattern.columns).flooredHalf, row: (box.rows - pattern.rows).flooredHalf)
-      : Position(column: 0, row: 0)
-    let corner = at ?? centre
+      : Position(column: -box.corner.column, row: -box.corner.row)
+    let ofFile = box.place(of: pattern)
+    let place = at ?? ofFile
+    // In the box, whose corner may be another cell of the lattice.
+    let corner =
+      place.map { Position(column: $0.column - box.corner.column, row: $0.row - box.corner.row) } ?? centre
     let fits =
       !corner.isWithinLimits
       ? false
@@ -38,8 +44,10 @@ extension InitialCanvas {
     guard fits else {
       throw RunError(
         key: "initial",
-        "a pattern of \(pattern.columns)x\(pattern.rows) at \(corner.canonical) does not fit a grid of "
-          + "\(box.columns)x\(box.rows)", advice: advice(pattern, at: at, in: box))
+        "a pattern of \(pattern.columns)x\(pattern.rows) at \((place ?? corner).canonical) does not fit a grid of "
+          + "\(box.columns)x\(box.rows)",
+        advice: at == nil && ofFile != nil
+          ? "add 'header: ignore', which leaves out the position in the file" : advice(pattern, at: at, in: box))
     }
     for row in 0..<pattern.rows {
       let y = (corner.row + row).modulo(box.rows), first = pattern.row(row).lowerBound

@@ -3,7 +3,8 @@
 /// Cell i draws from entity ⌊i/2⌋, words 2(i mod 2) and the next: two cells a generator call. Many are drawn at once.
 struct RandomCells {
   private let draws: Draws
-  private let probability: Probability
+  /// Draws below it are live cells; nil if all are.
+  private let threshold: UInt64?
   private var drawn: [UInt64]
   /// The next cell to hand out, and the first word that is known.
   private var used: Int
@@ -14,8 +15,15 @@ struct RandomCells {
 
   /// - Parameter cell: the first one to be handed out.
   init(_ probability: Probability, draws: Draws, from cell: Int = 0) {
+    self.init(below: probability.isCertain ? nil : probability.threshold, draws: draws, from: cell)
+  }
+
+  /// - Parameters:
+  ///   - threshold: draws below it are live cells; nil if all are.
+  ///   - cell: the first one to be handed out.
+  init(below threshold: UInt64?, draws: Draws, from cell: Int) {
     self.draws = draws
-    self.probability = probability
+    self.threshold = threshold
     used = cell
     first = cell >> 6
     // Certainty has no threshold.
@@ -24,9 +32,9 @@ struct RandomCells {
   }
 
   private mutating func draw() {
-    if probability.isCertain { return }
+    guard let threshold else { return }
     drawn.withUnsafeMutableBufferPointer { [first] words in
-      Processor.current.randomCells(words, from: first, draws: draws, threshold: probability.threshold)
+      Processor.current.randomCells(words, from: first, draws: draws, threshold: threshold)
     }
   }
 

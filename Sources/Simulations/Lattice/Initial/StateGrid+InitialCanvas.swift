@@ -5,6 +5,13 @@ extension StateGrid: InitialCanvas {
     for offset in 0..<count { self[column + offset, row] = UInt8(truncatingIfNeeded: bits >> UInt64(offset) & 1) }
   }
 
+  mutating func drawStates(count: Int, draws: Draws) {
+    for index in 0..<count where cells[index] != 0 {
+      var stream = draws.stream(entity: UInt32(truncatingIfNeeded: index), step: 0, purpose: .randomState)
+      cells[index] = UInt8(truncatingIfNeeded: stream.below(UInt32(states - 1)) + 1)
+    }
+  }
+
   mutating func take(_ state: FinalState) -> Bool {
     guard state.cells != .absent else { return false }
     for row in 0..<rows {

@@ -8,7 +8,9 @@ extension Pattern {
     /// The comments, a line of text each, without line ends.
     public var comments: [String]
     /// The cell of the pattern's top-left corner on an endless plane.
-    public var corner: Position
+    public var corner: Position { didSet { isPlaced = isPlaced || corner != .origin } }
+    /// Whether the file gives the corner. Notes that differ in this alone are equal.
+    package var isPlaced: Bool
     /// The generation that the pattern is in, as decimal digits of a number of any size.
     public var generation: String
 
@@ -21,6 +23,7 @@ extension Pattern {
       self.author = author
       self.comments = comments
       self.corner = corner
+      isPlaced = corner != .origin
       self.generation = generation
     }
 
@@ -39,4 +42,24 @@ extension Pattern {
       }
     }
   }
+}
+
+extension Pattern.Notes {
+  /// Whether name, author, comments, corner and generation are equal.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.name == other.name && one.author == other.author && one.comments == other.comments
+      && one.corner == other.corner && one.generation == other.generation
+  }
+
+  /// Hashes name, author, comments, corner and generation.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(author)
+    hasher.combine(comments)
+    hasher.combine(corner)
+    hasher.combine(generation)
+  }
+
+  /// The notes without the place and the generation of the pattern.
+  var withoutPlace: Self { Self(name: name, author: author, comments: comments) }
 }

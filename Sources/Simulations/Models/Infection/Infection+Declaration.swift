@@ -37,18 +37,20 @@ extension Infection {
       the list.
 
       Where a block starts from the final state of another one with `initial: {from: NAME}`, everybody keeps their \
-      state, and its time begins anew. So SI, SIS, SIR, SIRS, SEIR and SEIRS are a few keys each: `recovery` with \
+      state and the steps already spent in it; whoever is sick for `recovery: 5` and was sick for 3 steps recovers \
+      after 2 more. Steps, draws and statistics begin anew. So SI, SIS, SIR, SIRS, SEIR and SEIRS are a few keys each: `recovery` with \
       `immunity: 0` is SIS, `recovery` alone SIR, with `immunity: 20` SIRS, with `incubation` SEIR. Probabilities are \
       decided by purposes 5 (transmission, one chance a pick), 6 (incubation), 7 (recovery), 8 (waning) and 9 \
       (mortality) of a person and step; 3 chooses the vaccinated, 10 those of an intervention.
       """,
-    version: 1,
+    version: 2,
     keys: [
       Keys.people.declaration, Keys.grid.declaration, Keys.factor.declaration, Keys.period.declaration,
       Keys.neighbourhood.declaration, Keys.boundary.declaration, Keys.among.declaration, Keys.picks.declaration,
       Keys.initial.declaration, Keys.tap.declaration, Keys.probability.declaration, Keys.incubation.declaration,
       Keys.recovery.declaration, Keys.immunity.declaration, Keys.vaccinated.declaration, Keys.mortality.declaration,
-      Keys.interventions(Keys.judged).declaration, Keys.steps.declaration, Keys.until(Keys.judged).declaration,
+      Keys.interventions(Keys.judged).declaration, Keys.minor.declaration, Keys.steps.declaration,
+      Keys.until(Keys.judged).declaration,
     ],
     statistics: [
       .init("people", "The size of the group."),
@@ -59,7 +61,9 @@ extension Infection {
       .init("vaccinated", "Vaccinated people at the end; with `vaccinated` or an intervention `vaccinate` only."),
       .init("dead", "Dead people at the end; with `mortality` only."),
       .init("ever_sick", "People ever infected, each once."),
-      .init("attack_rate", "Share of the people ever infected: ever_sick / people."),
+      .init(
+        "attack_rate", "Share of all people ever infected: ever_sick / people. The vaccinated are among the people.",
+        mean: .ofShares),
       .init(
         "incidence",
         "People infected in the last step (on exposure), those tapped before or after it included; at step 0, at the "
@@ -68,7 +72,10 @@ extension Infection {
       .init("peak_step", "The first step with so many sick."),
       .init("peak_incidence", "The most people infected in one step."),
       .init("peak_incidence_step", "The first step with so many infected."),
-      .init("duration", "The last step in which anybody's state changed; 0 if none ever did."),
+      .init(
+        "duration",
+        "The last step in which anybody was infected, fell sick, recovered or died: with `recovery` the last one with "
+          + "somebody sick. Vaccination and waning immunity do not count. 0 if nobody ever was."),
       .init("step_50", "The first step with half of the people ever infected, else none; not in the table."),
       .init("step_90", "The first step with 90 % of the people ever infected, else none; not in the table."),
       .init("step_all", "The first step with all people ever infected, else none; not in the table."),
@@ -77,17 +84,41 @@ extension Infection {
         "Steps in which ever_sick doubled, (t₂ − t₁) / log₂(c₂ / c₁), from the first step t₁ with at least 1 % of the "
           + "people ever infected to the first t₂ with at least 10 %; else none. Not in the table."),
       .init(
+        "generation_0", "Generation 0: people infected at the start or by tap. Not in the table."),
+      .init("generation_1", "People infected by those of generation 0, up to the end. Not in the table."),
+      .init("generation_2", "People infected by those of generation 1, likewise. Not in the table."),
+      .init(
+        "generation_3",
+        "People infected by those of generation 2, likewise. Whoever several pick in a step belongs to the earliest "
+          + "generation. Not in the table."),
+      .init(
         "offspring_1",
-        "Mean offspring of the first generation: people infected up to the end by those infected at the start or by "
-          + "tap, for each of these; none without them. Not in the table."),
+        "Mean offspring of the first generation: generation_1 / generation_0, none without them. The mean over "
+          + "replicates is pooled: the sum of generation_1 over all runs, divided by that of generation_0. Not in the "
+          + "table.",
+        mean: Infection.GenerationSizes.meanOffspring(ofFirst: 1)),
       .init(
         "offspring_3",
-        "Mean offspring of the first three generations, likewise: infected in generations 1 to 3, for each in "
-          + "generations 0 to 2. Whoever several pick in a step belongs to the earliest generation. Not in the table."),
+        "Mean offspring of the first three generations, likewise: the people of generations 1 to 3, for each in "
+          + "generations 0 to 2. Not in the table.",
+        mean: Infection.GenerationSizes.meanOffspring(ofFirst: 3)),
       .init("extinct", "Whether nobody is exposed or sick at the end; not in the table.", isTruth: true),
+      .init(
+        "over",
+        "Whether the infection is over at the end: nobody is exposed or sick, or the sick have nobody left to infect; "
+          + "not in the table.", isTruth: true),
+      .init(
+        "minor_outbreak", "Whether fewer people were infected than `minor` says; with `minor` only. Not in the table.",
+        isTruth: true),
     ],
     headline: "attack_rate",
     minor: MinorOutbreak(statistic: "attack_rate", below: "0.1"),
+    outcomes: OutcomeStatistics(
+      over: "over",
+      names: [
+        "ever_sick", "attack_rate", "peak", "peak_step", "peak_incidence", "peak_incidence_step", "duration", "step_50",
+        "step_90", "step_all", "doubling_time", "offspring_1", "offspring_3", "extinct", "minor_outbreak", "dead",
+      ]),
     series: [
       .init("healthy", "Healthy people."),
       .init("exposed", "Exposed people; with `incubation` only."),

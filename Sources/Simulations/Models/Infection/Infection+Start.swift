@@ -30,8 +30,22 @@ extension Infection {
   package func epidemic(
     draws: Draws, upstream: [String: any Handover] = [:], recordsArrivals: Bool = false
   ) throws(RunError) -> EpidemicState {
-    EpidemicState(
-      self, health: try beginning(draws: draws, upstream: upstream), draws: draws, recordsArrivals: recordsArrivals)
+    let health = try beginning(draws: draws, upstream: upstream)
+    return EpidemicState(
+      self, health: health, ages: ages(health, upstream: upstream), draws: draws, recordsArrivals: recordsArrivals)
+  }
+
+  /// How many steps everybody has been in the state that another block handed over; empty where nobody counted them.
+  /// Whoever was placed over that state begins anew.
+  private func ages(_ health: [Health], upstream: [String: any Handover]) -> [UInt32] {
+    for case .from(let name) in initial.forms.reversed() {
+      guard let state = upstream[name] as? FinalState, !state.ages.isEmpty else { return [] }
+      return health.enumerated().map { person, health in
+        let known = state[person % group.columns, person / group.columns]
+        return known == health.rawValue ? state.ages[person] : 0
+      }
+    }
+    return []
   }
 
   private var box: InitialBox {

@@ -18,6 +18,8 @@ package struct Outbreak: Sendable {
   private var untreated: (any InfectionProcess)?
   /// The step with which the run ends; nil in a session that goes on, and in a run that ends before the last step.
   private let lastStep: Int?
+  /// What a minor outbreak is, where the block says so.
+  private let minor: Infection.Minor?
 
   /// The state at step 0.
   ///
@@ -26,6 +28,7 @@ package struct Outbreak: Sendable {
     history = InfectionHistory(
       people.observation, people.generations, people: infection.group.people, states: people.states)
     interventions = InterventionQueue(infection.course.interventions)
+    minor = infection.minor
     self.people = people
     lastStep = horizon == infection.stepCount ? horizon : nil
     takeLastMeasures()
@@ -149,13 +152,19 @@ package struct Outbreak: Sendable {
     return positions.contains { people.health($0.column, $0.row) == .healthy }
   }
 
+  /// Whether the infection is over: nobody is exposed or sick, or the sick have nobody left to infect.
+  private var isFinished: Bool {
+    let now = people.observation
+    return now.exposed + now.sick == 0 || people.isSettled
+  }
+
   /// All statistics that a run reports, for the present state.
   var statistics: [Statistic] {
     let now = people.observation, extremes = extremes, states = people.states
     let count = people.layout.people
     // One array that never grows: in a small run its allocation takes a good part of the time.
     var statistics: [Statistic] = []
-    statistics.reserveCapacity(13 + states.count + extremes.milestones.count)
+    statistics.reserveCapacity(15 + states.count + extremes.milestones.count)
     func add(_ name: String, _ value: StatisticValue) {
       statistics.append(Statistic(name, value))
     }
@@ -169,7 +178,12 @@ package struct Outbreak: Sendable {
     add("peak_incidence", .whole(extremes.peakIncidence.value))
     add("peak_incidence_step", .whole(extremes.peakIncidence.step))
     add("duration", .whole(extremes.duration))
-    return statistics + extremes.further(now, people.generations)
+    statistics += extremes.further(now, people.generations)
+    statistics.append(Statistic("over", .truth(isFinished), isListed: false))
+    if let minor {
+      statistics.append(Statistic("minor_outbreak", .truth(minor.holds(history.begun, now)), isListed: false))
+    }
+    return statistics
   }
 }
 

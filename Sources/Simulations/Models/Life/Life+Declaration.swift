@@ -15,15 +15,17 @@ extension Life {
       arrangements. B2/S345/C4, also written 345/2/4, has four states: a live cell that does not survive passes \
       through the states 2 and 3, in which it is no neighbour and cannot be born. R5,C0,M1,S34..58,B34..45,NM counts \
       within a range of 5 (Larger than Life), in a square, with NN in a diamond, with NC in a disc; \
-      R2,C2,S6-8,13,B7-9,NM lists counts. WireWorld has empty cells, electron heads (1), tails (2) and conductors \
-      (3). Other well-known names are known too. One of Golly's lattices may follow after a colon: torus, also shifted, \
-      plane or tube (:T30,20 :T30+5,20 :P30,20 :T30,0, where 0 is no end), Klein bottle (:K30*,20), cross-surface \
-      (:C30,20) and sphere (:S30). On a narrow torus a neighbour counts as often as it is met. An unbounded lattice \
-      grows as the pattern does; its coordinates may become negative, pictures show the smallest box around all that \
-      they show, and rules under which cells are born of nothing (B0) do not run on it. In a list or map in one \
-      line, a rule with commas or colons stands in quotation marks.
+      R2,C2,S6-8,13,B7-9,NM lists counts. N2 is a Euclidean disc, N+ a cross, NX a saltire, N* a star and N# a hash; \
+      N@ lists the bits of a neighbourhood of one's own and NW weights from 0 to 7, in hexadecimal digits row by \
+      row. W22 is a rule of one dimension as Golly runs it, row below row. WireWorld has empty cells, electron heads \
+      (1), tails (2) and conductors (3). Other well-known names are known too. One of Golly's lattices may follow \
+      after a colon: torus, also shifted, plane or tube (:T30,20 :T30+5,20 :P30,20 :T30,0, where 0 is no end), Klein \
+      bottle (:K30*,20 :K30*+1,20), cross-surface (:C30,20) and sphere (:S30). On a narrow torus a neighbour counts \
+      as often as it is met. An unbounded lattice grows as the pattern does; its coordinates may become negative, \
+      pictures show the smallest box around all that they show, and rules under which cells are born of nothing (B0) \
+      do not run on it. In a list or map in one line, a rule with commas or colons stands in quotation marks.
       """,
-    version: 1,
+    version: 2,
     keys: [
       ruleKey.declaration, gridKey.declaration, boundaryKey.declaration, initialKey.declaration, stepsKey.declaration,
       untilKey.declaration, editsKey.declaration,
@@ -33,7 +35,9 @@ extension Life {
       .init("population", "How many cells live; with more than two states, how many are not in state 0."),
       .init("births", "How many cells the last step brought to life: from state 0 to another. Edits do not count."),
       .init("deaths", "How many cells died in the last step: came to state 0. Edits do not count."),
-      .init("density", "The population as a share of all cells; on an unbounded lattice of those in the box."),
+      .init(
+        "density", "The population as a share of all cells; on an unbounded lattice of those in the box.",
+        mean: .ofShares),
       .init("box", "[column, row, columns, rows] of the smallest box around the population, or none."),
       .init(
         "period",

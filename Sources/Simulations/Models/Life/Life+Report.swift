@@ -14,7 +14,13 @@ extension Life {
       views: run.views, summary: summary(of: run.state),
       state: run.request.keepsState ? state : nil, handover: state)
     if isRuleOfPattern { report.notes.append("Rule \(rule.text), as the pattern says.") }
-    report.notes += analysis(of: run, moved).map { [$0] } ?? []
+    if initial.firstGeneration != "0" {
+      report.notes.append("Generation 0 is generation \(initial.firstGeneration) of the pattern's file.")
+    }
+    let statistics = report.statistics
+    if let finding = finding({ name in statistics.first { $0.name == name }?.value }) {
+      report.notes.append(finding.note)
+    }
     return report
   }
 
@@ -46,29 +52,5 @@ extension Life {
     guard run.ending.cycle != nil, let start = run.observer.boxSince?.corner, let end = run.state.occupiedBox?.corner
     else { return nil }
     return Position(column: end.column - start.column, row: end.row - start.row)
-  }
-
-  /// On a lattice without end, with `until: stable`: what the pattern is.
-  private func analysis(of run: RecordedRun<Life>, _ moved: Position?) -> String? {
-    guard edges.isOpen, let cycle = run.ending.cycle else { return nil }
-    guard let moved else { return "From step \(cycle.since) on nothing lives." }
-    let start = cycle.since == 0 ? "" : "From step \(cycle.since) on "
-    func sentence(_ text: String) -> String { start.isEmpty ? "A" + text.dropFirst() : start + text }
-    let (across, down) = (abs(moved.column), abs(moved.row))
-    guard across + down > 0 else {
-      return sentence(cycle.period == 1 ? "a still life." : "an oscillator of period \(cycle.period).")
-    }
-    let way = across == down ? "diagonal" : across == 0 || down == 0 ? "orthogonal" : "oblique"
-    return sentence(
-      "a spaceship of period \(cycle.period): it moves by [\(moved.column), \(moved.row)], at "
-        + "\(Self.speed(max(across, down), cycle.period, range: run.state.engine.range)) \(way).")
-  }
-
-  /// In units of c, the speed at which anything can spread at most: `c/2`, `2c/5`.
-  private static func speed(_ cells: Int, _ period: Int, range: Int) -> String {
-    var (a, b) = (cells, period * range)
-    while b != 0 { (a, b) = (b, a % b) }
-    let (top, bottom) = (cells / a, period * range / a)
-    return (top == 1 ? "c" : "\(top)c") + (bottom == 1 ? "" : "/\(bottom)")
   }
 }

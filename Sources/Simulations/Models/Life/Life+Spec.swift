@@ -35,7 +35,10 @@ extension Life {
     let errorsOfEdits = context.errors.count - errorsBeforeEdits
     let brought = initial.rule.map(LifeRule.parse)
     isRuleOfPattern = !map.contains("rule") && brought != nil
-    rule = map.value(Self.ruleKey, default: (try? brought?.get()) ?? .conway, in: &context)
+    let read = map.value(Self.ruleKey, default: (try? brought?.get()) ?? .conway, in: &context)
+    // A grid of the block may differ from the lattice that a pattern brings: a saved state may begin a larger one.
+    let isOtherGrid = givenSize.map { size in read.topology.map { !$0.has(size) } ?? false } ?? false
+    rule = isRuleOfPattern && isOtherGrid ? read.withoutTopology : read
     switch brought {
     case .failure(let fault) where isRuleOfPattern:
       context.report(
@@ -125,7 +128,7 @@ extension Life {
     let fixed = (columns: topology?.columns ?? 0, rows: topology?.rows ?? 0)
     if let given, let topology {
       let columns = given.columns, rows = given.rows ?? given.columns
-      if fixed.columns != 0 && fixed.columns != columns || fixed.rows != 0 && fixed.rows != rows {
+      if !topology.has(given) {
         context.report(
           .invalid(
             "'grid: \(columns)x\(rows)' contradicts '\(topology.text)' of the rule", advice: "leave one of them out"),
@@ -140,10 +143,12 @@ extension Life {
         context.report(
           .invalid(
             "without 'grid' there is no box in which 'initial' could be made",
-            advice: "give the box as grid, such as 64x64, or a pattern"), key: "grid", at: map.span(of: "initial"))
+            advice: "give the box as grid, such as "
+              + "\(fixed.columns == 0 ? 64 : fixed.columns)x\(fixed.rows == 0 ? 64 : fixed.rows), or a pattern"),
+          key: "grid", at: map.span(of: "initial"))
       }
       guard fixed.columns != 0 || fixed.rows != 0 else { return nil }
-      let extent = initial.extent ?? (1, 1)
+      let extent = initial.box(filesFrom: fileOrigin(topology)) ?? LatticeBox(corner: .origin, columns: 1, rows: 1)
       return GridSize(
         columns: fixed.columns == 0 ? extent.columns : fixed.columns, rows: fixed.rows == 0 ? extent.rows : fixed.rows)
     }

@@ -91,7 +91,9 @@ extension Life: SteppableSimulation {
   package func finalState(of state: LifeState) -> FinalState? {
     let engine = state.engine
     let box = edges.isOpen ? engine.occupied : engine.bounds
-    return box.map(engine.state) ?? FinalState(columns: 0, rows: 0, states: engine.states, cells: nil)
+    var last = box.map(engine.state) ?? FinalState(columns: 0, rows: 0, states: engine.states, cells: nil)
+    last.frame = frame
+    return last
   }
 
   package func picture(of state: LifeState, title: String?, limit: PictureLimit) -> Picture {

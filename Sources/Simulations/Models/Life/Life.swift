@@ -34,7 +34,7 @@ public struct Life: Simulation {
 
   /// The columns and rows of the smallest box around the initial one and all cells that are edited.
   private var extentWithEdits: (columns: Int, rows: Int) {
-    let box = LatticeBox(columns: 0..<box.columns, rows: 0..<box.rows)
+    let box = LatticeBox(corner: box.corner, columns: box.columns, rows: box.rows)
     let all = edits.reduce(box) { $0.union(LatticeBox(corner: $1.cell, columns: 1, rows: 1)) }
     return (all.columns, all.rows)
   }
@@ -50,7 +50,7 @@ public struct Life: Simulation {
 
   private func memory(columns: Int, rows: Int) -> Double {
     switch rule.transition {
-    case .range: RangeLattice.memory(columns: columns, rows: rows, states: rule.states)
+    case .range(let range): RangeLattice.memory(columns: columns, rows: rows, range: range.range)
     case .table where rule.states == 2: LifeLattice.memory(columns: columns, rows: rows, states: 2)
     case .table, .wireWorld: AgeingLattice.memory(columns: columns, rows: rows, states: rule.states)
     }
@@ -65,17 +65,48 @@ public struct Life: Simulation {
 
   /// The box in which the initial state is made.
   var box: InitialBox {
-    let extent = initial.extent ?? (columns: 1, rows: 1)
-    let columns = size?.columns ?? extent.columns
-    return InitialBox(
-      columns: columns, rows: size.map { $0.rows ?? $0.columns } ?? extent.rows, wraps: edges == .torus,
-      centres: size != nil)
+    let placed = fileOrigin.flatMap(initial.box) ?? LatticeBox(corner: .origin, columns: 1, rows: 1)
+    var box = InitialBox(
+      columns: size?.columns ?? placed.columns, rows: size.map { $0.rows ?? $0.columns } ?? placed.rows,
+      wraps: edges == .torus, centres: size != nil,
+      corner: Position(
+        column: edges.columns == .open ? placed.corner.column : 0, row: edges.rows == .open ? placed.corner.row : 0),
+      origin: fileOrigin)
+    box.usesAllStates = rule.states > 2
+    return box
+  }
+
+  /// The cell from which pattern files count their positions: of a bounded lattice the middle, as in Golly. Nil where
+  /// the block gives a grid of its own, in which patterns are centred.
+  private var fileOrigin: Position? {
+    size == nil || rule.topology != nil ? Self.fileOrigin(rule.topology) : nil
+  }
+
+  /// The cell from which pattern files count on a lattice that a rule brings, or on an unbounded one.
+  static func fileOrigin(_ topology: Topology?) -> Position {
+    Position(column: (topology?.columns ?? 0) / 2, row: (topology?.rows ?? 0) / 2)
+  }
+
+  /// How a pattern file places the cells.
+  var frame: PatternFrame {
+    var frame = PatternFrame(firstGeneration: initial.firstGeneration)
+    guard let size else { return frame }
+    let columns = size.columns, rows = size.rows ?? size.columns
+    if edges.columns != .open { frame.corner.column = -(columns / 2) }
+    if edges.rows != .open { frame.corner.row = -(rows / 2) }
+    guard rule.topology == nil else { return frame }
+    if let shape = edges.shape {
+      frame.suffix = shape.text
+    } else if edges == .torus || edges == .dead {
+      frame.suffix = ":\(edges == .torus ? "T" : "P")\(columns),\(rows)"
+    }
+    return frame
   }
 
   /// The box, and where it lies: on a lattice without end another block's final state stays where it was.
   func startingBox(_ request: RunRequest) throws(RunError) -> (InitialBox, Position) {
-    let start = Position(column: 0, row: 0)
-    guard edges.isOpen else { return (box, start) }
+    let own = box
+    guard edges.isOpen else { return (own, .origin) }
     for case .from(let name) in initial.forms {
       guard initial.forms.count == 1 else {
         throw RunError(key: "initial", "on a lattice without end nothing else goes with 'from'")
@@ -83,7 +114,7 @@ public struct Life: Simulation {
       guard let state = request.upstream[name] as? FinalState, state.cells != .absent, state.columns > 0 else { break }
       return (InitialBox(columns: state.columns, rows: state.rows, wraps: false), state.corner)
     }
-    return (box, start)
+    return (own, own.corner)
   }
 }
 

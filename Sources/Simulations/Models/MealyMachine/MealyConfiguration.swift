@@ -20,7 +20,7 @@ package struct MealyConfiguration: Sendable {
     let numbers = tape.alphabet.names.map { [symbols] in symbols[$0] ?? Int32(symbols.count) }
     run = TransitionMatrix.Run(state: machine.initial, inputs: tape.words.map { numbers[Int($0)] })
     matrix = TransitionMatrix(table, undefined: machine.undefined)
-    sharedMinimal = SharedMinimalMachine(table, initial: machine.initial)
+    sharedMinimal = SharedMinimalMachine(table, initial: machine.initial, machine.undefined)
     echo = machine.feedback ? table.outputs.names.map { [symbols] in symbols[$0] ?? -1 } : []
   }
 

@@ -20,10 +20,7 @@ extension MealyMachine: Simulation {
   }
 
   package var cost: Cost {
-    let machine =
-      TransitionMatrix.bytes(of: table)
-      + Double(table.transitions.count) * MinimalMachine.bytesPerTransition
-      + Double(table.states.count) * MinimalMachine.bytesPerState
+    let machine = TransitionMatrix.bytes(of: table) + MinimalMachine.bytes(of: table, undefined)
     let tape = Double(stepCount) * bytesPerStep
     let key = machine >= tape ? "transitions" : limit == nil ? "input" : "steps"
     let updates = Double(stepCount) + Double(table.pairCount)

@@ -85,13 +85,14 @@ extension MealyMachine {
       they stand: `0` is a word like any other. With `feedback` an output that is itself a symbol waits behind the \
       inputs already waiting and is read in its turn. `minimal_states` counts the states of the smallest machine \
       that does the same: states that no input leads to are left out, and those that no input tells apart are one; \
-      a pair that is undefined counts as an output of its own. Machines are equivalent (`compare`) where every input \
+      a pair that is undefined counts as an output of its own, and with `undefined: stay` as a transition to the same \
+      state without output. Machines are equivalent (`compare`) where every input \
       gives the same outputs from both; of the shortest inputs that tell them apart, the difference is the first in \
       the order of the symbols. A machine that stays where nothing is defined is then as good as one that says so row \
       by row. (G. H. Mealy, A Method for Synthesizing Sequential Circuits, Bell System Technical Journal 34, 1955; \
       minimised as A. Valmari and P. Lehtinen do, STACS 2008.)
       """,
-    version: 1,
+    version: 2,
     keys: [
       Keys.transitions.declaration, Keys.initial.declaration, Keys.input.declaration, Keys.undefined.declaration,
       Keys.feedback.declaration, Keys.compare.declaration, Keys.steps.declaration,

@@ -1,7 +1,8 @@
 /// Which states of a machine can be reached, and which of those no input tells apart.
 ///
-/// Two states are equivalent where every input gives the same output from both and leads to equivalent states. A pair
-/// that is undefined counts as an output of its own, so the minimal machine is undefined exactly where this one is.
+/// Two states are equivalent where every input gives the same output from both and leads to equivalent states. Where a
+/// pair that is undefined is an error, it counts as an output of its own, so the minimal machine is undefined exactly
+/// where this one is. Where the machine stays, such a pair is a transition to the same state without output.
 ///
 /// Hopcroft's refinement in Valmari's form for partial machines: A. Valmari and P. Lehtinen, *Efficient minimization of
 /// DFAs with partial transition functions*, STACS 2008. O(m log n) for m transitions and n states, whatever the number
@@ -13,15 +14,15 @@ struct MinimalMachine {
   let members: [[Int32]]
 
   /// Bytes that its computation takes for a transition, and for a state.
-  static let bytesPerTransition = 150.0, bytesPerState = 80.0
+  private static let bytesPerTransition = 150.0, bytesPerState = 80.0
 
-  init(_ table: TransitionTable, initial: Int32) {
+  init(_ table: TransitionTable, initial: Int32, _ undefined: MealyMachine.Undefined) {
     let reached = Self.reachable(table, from: initial)
     var number = [Int32](repeating: -1, count: table.states.count)
     for (index, state) in reached.enumerated() { number[Int(state)] = Int32(index) }
-    let transitions = reached.flatMap { table[from: Int($0)] }
+    let transitions = Self.transitions(table, reached, undefined)
 
-    let rows = Self.rows(table, reached)
+    let rows = Self.rows(table, reached, undefined)
     var blocks = RefinablePartition(sets: rows.sets, count: rows.count)
     var symbols = NumberedSets()
     // Cords: transitions of one symbol that lead into one block.
@@ -80,9 +81,43 @@ struct MinimalMachine {
     return reached
   }
 
+  /// The transitions from some states, and where the machine stays also those that are not written down: for symbols
+  /// with a transition without output. No other symbol needs them, since its transitions all differ in what they say.
+  private static func transitions(
+    _ table: TransitionTable, _ states: [Int32], _ undefined: MealyMachine.Undefined
+  ) -> [TransitionTable.Transition] {
+    guard undefined == .stay else { return states.flatMap { table[from: Int($0)] } }
+    let silent = silentSymbols(table)
+    var isDefined = [Bool](repeating: false, count: table.symbols.count)
+    return states.flatMap { state -> [TransitionTable.Transition] in
+      let written = table[from: Int(state)]
+      for transition in written { isDefined[Int(transition.symbol)] = true }
+      let missing = silent.filter { !isDefined[Int($0)] }
+      for transition in written { isDefined[Int(transition.symbol)] = false }
+      return written
+        + missing.map { TransitionTable.Transition(state: state, symbol: $0, next: state, output: nil) }
+    }
+  }
+
+  /// The symbols with a transition without output.
+  private static func silentSymbols(_ table: TransitionTable) -> [Int32] {
+    var isSilent = [Bool](repeating: false, count: table.symbols.count)
+    for transition in table.transitions where transition.output == nil { isSilent[Int(transition.symbol)] = true }
+    return isSilent.indices.filter { isSilent[$0] }.map { Int32($0) }
+  }
+
+  /// Returns an upper bound of the bytes that the computation takes.
+  static func bytes(of table: TransitionTable, _ undefined: MealyMachine.Undefined) -> Double {
+    let added = undefined == .stay ? Double(silentSymbols(table).count) * Double(table.states.count) : 0
+    return (Double(table.transitions.count) + added) * bytesPerTransition
+      + Double(table.states.count) * bytesPerState
+  }
+
   /// States that say the same to every symbol at once, and are undefined for the same, in one set: their rows, sorted
-  /// by symbol, are one path in a tree.
-  private static func rows(_ table: TransitionTable, _ states: [Int32]) -> (sets: [Int32], count: Int) {
+  /// by symbol, are one path in a tree. Where the machine stays, an undefined pair is like one without output.
+  private static func rows(
+    _ table: TransitionTable, _ states: [Int32], _ undefined: MealyMachine.Undefined
+  ) -> (sets: [Int32], count: Int) {
     struct Branch: Hashable {
       var node: Int32
       var symbol: Int32
@@ -92,7 +127,8 @@ struct MinimalMachine {
     var sets = NumberedSets()
     let found = states.map { state in
       var node: Int32 = 0
-      for transition in table[from: Int(state)].sorted(by: { $0.symbol < $1.symbol }) {
+      for transition in table[from: Int(state)].sorted(by: { $0.symbol < $1.symbol })
+      where undefined == .error || transition.output != nil {
         let branch = Branch(node: node, symbol: transition.symbol, output: transition.output)
         node = tree[branch] ?? Int32(tree.count + 1)
         tree[branch] = node

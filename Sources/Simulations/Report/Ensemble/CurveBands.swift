@@ -1,4 +1,4 @@
-/// A series over many runs of one point: at each step the quantiles over the runs. The middle half of the outcomes lies
+/// A series over many runs of one point: at each step by itself the quantiles over the runs. The middle half of the outcomes lies
 /// between `q25` and `q75`, the middle 90 % between `q05` and `q95`; these are bands of outcomes, no intervals of a
 /// mean.
 package struct CurveBands: Sendable, Hashable {
@@ -15,11 +15,15 @@ package struct CurveBands: Sendable, Hashable {
   /// One for each of `steps`; type 7 of Hyndman and Fan, as ``Aggregate`` takes them.
   package let q05, q25, median, q75, q95: [Double]
 
+  /// Whether the bands hold whole curves, the deepest first, instead of the values at each step.
+  package let areCurves: Bool
+
   /// - Precondition: as many values in each band as steps.
   package init(
     series: String, point: Int, runs: Int, earlyRuns: Int = 0, steps: [Int], q05: [Double], q25: [Double],
-    median: [Double], q75: [Double], q95: [Double]
+    median: [Double], q75: [Double], q95: [Double], areCurves: Bool = false
   ) {
+    self.areCurves = areCurves
     precondition([q05, q25, median, q75, q95].allSatisfy { $0.count == steps.count })
     (self.series, self.point, self.runs, self.earlyRuns, self.steps) = (series, point, runs, earlyRuns, steps)
     (self.q05, self.q25, self.median, self.q75, self.q95) = (q05, q25, median, q75, q95)
@@ -33,6 +37,7 @@ package struct CurveBands: Sendable, Hashable {
     guard !curves.isEmpty else { return nil }
     self.series = series
     self.point = point
+    areCurves = false
     runs = curves.count
     let last = curves.reduce(0) { max($0, $1.last) }, exponent = curves.reduce(0) { max($0, $1.exponent) }
     earlyRuns = curves.count { $0.last < last }

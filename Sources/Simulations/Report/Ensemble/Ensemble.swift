@@ -21,6 +21,12 @@ package struct Ensemble: Sendable, Equatable {
       self.isWord = isWord
       self.values = values
     }
+
+    /// The label of a value as somebody wrote it: the same text, or unless it is a word the same number in other digits.
+    package func label(of written: String) -> String? {
+      if labels.contains(written) { return written }
+      return isWord ? nil : labels.first { PointCondition.normal($0) == PointCondition.normal(written) }
+    }
   }
 
   /// A statistic over all runs.
@@ -59,10 +65,18 @@ package struct Ensemble: Sendable, Equatable {
   package var stepColumns: [StepColumn]
   /// The outcomes that are counted apart.
   package var minor: MinorOutbreak?
+  /// The statistics that are final only where a run is over; nil where the model knows none.
+  package var outcomes: OutcomeStatistics?
+  /// The means of statistics, where they are not those of plain values.
+  package var means: [String: StatisticMean] = [:]
   /// For each point, or for the first ones, what theory says of its statistics; empty if nobody asked.
   package var expectedMeans: [[ExpectedMean]] = []
   /// Series over the runs, of those that were asked for: series after series, in each the first points in order.
   package var bands: [CurveBands] = []
+  /// Differences between points, of those that were asked for: request after request, in each statistic after statistic.
+  package var differences: [PairedDifference] = []
+  /// The series of each run; nil if nobody asked.
+  package var curves: KeptCurves?
 
   package init(
     axes: [Axis], points: [[String]], replicates: Int, columns: [Column], stepColumns: [StepColumn] = [],
@@ -79,14 +93,23 @@ package struct Ensemble: Sendable, Equatable {
   /// How many runs of a point stay below the bound of ``minor``, of how many that have a number; and the mean of the
   /// others. Nil where the statistic is not the one that is counted apart, or no run has a number.
   package func minorOutcomes(of name: String, at point: Int) -> MinorOutcomes? {
-    guard let minor, minor.statistic == name, let bound = Double(minor.below) else { return nil }
+    guard let minor, minor.statistic == name else { return nil }
     let numbers = self.numbers(of: name, at: point)
-    guard !numbers.isEmpty else { return nil }
-    let major = numbers.atLeast(bound)
+    guard !numbers.isEmpty, let major = majorNumbers(minor, numbers, at: point) else { return nil }
     let count = numbers.count - major.count
     return MinorOutcomes(
       count: count, share: Double(count) / Double(numbers.count), interval: Summary.wilson(count, of: numbers.count),
       majorMean: Aggregate.mean.value(of: major)?.double)
+  }
+
+  /// The numbers of the runs of a point that are not counted apart.
+  private func majorNumbers(_ minor: MinorOutbreak, _ numbers: Numbers, at point: Int) -> Numbers? {
+    guard let flag = minor.flag else { return Double(minor.below).map { numbers.atLeast($0) } }
+    guard let flags = column(flag), let values = column(minor.statistic) else { return nil }
+    return Numbers(
+      runs(of: point).compactMap { run in
+        flags[run] == .truth(true) ? nil : values[run].map { ExpressionValue($0) }
+      })
   }
 
   /// The runs of a point that are counted apart.
@@ -124,9 +147,11 @@ package struct Ensemble: Sendable, Equatable {
   }
 
   /// The numbers of a statistic at a point, or of a series at a named step, in replicate order; replicates without a
-  /// number are left out.
+  /// number are left out. The mean of a ratio of counts is the ratio of their sums.
   package func numbers(of name: String, step: BigWhole? = nil, at point: Int) -> Numbers {
-    column(name, step: step)?.numbers(runs(of: point)) ?? Numbers([Int]())
+    let numbers = column(name, step: step)?.numbers(runs(of: point)) ?? Numbers([Int]())
+    guard step == nil, let terms = ratioTerms(of: name, at: point) else { return numbers }
+    return Numbers(numbers, pooling: terms)
   }
 
   /// The same as aggregates take them: truths count as 1 and 0.

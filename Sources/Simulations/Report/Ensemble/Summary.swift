@@ -9,18 +9,29 @@ import Expressions
 public struct Summary: Sendable, Equatable {
   /// The number of replicates that have a number.
   public var count: Int
-  /// The arithmetic mean, the extremes, and the quantiles of 5, 50 and 95 %.
+  /// The mean, the extremes, and the quantiles of 5, 50 and 95 %. The mean of a ratio of counts is the ratio of their
+  /// sums over all replicates.
   public var mean, min, max, q05, median, q95: Double
   /// The standard deviation of the sample; nil for fewer than two replicates.
   public var sd: Double?
-  /// The 95 % confidence interval of the mean by Student's t; nil for fewer than two replicates, and where its bounds
-  /// are not finite.
+  /// The 95 % confidence interval of the mean; nil for fewer than two replicates, where all values are equal, and where
+  /// its bounds are not finite.
+  ///
+  /// It is computed by Student's t, for a share by Wilson's score scaled to the spread of the values, and for a ratio by
+  /// the jackknife.
   public var interval: ClosedRange<Double>?
+  /// The way in which ``interval`` is computed.
+  package var method = MeanInterval.student
+
+  /// Whether several replicates have the same value: then no interval tells how far the mean may be off.
+  package var isConstant: Bool { count > 1 && min == max }
 
   /// Nil where there is no number at all.
   ///
-  /// - Parameter numbers: in replicate order, in which they are added.
-  package init?(_ numbers: Numbers) {
+  /// - Parameters:
+  ///   - numbers: in replicate order, in which they are added.
+  ///   - areShares: whether the numbers are declared to be from 0 to 1.
+  package init?(_ numbers: Numbers, areShares: Bool = false) {
     let sorted = numbers.sorted()
     func number(_ aggregate: Aggregate) -> Double? { aggregate.value(ofSorted: sorted)?.double }
     guard let mean = Aggregate.mean.value(of: numbers)?.double, let min = number(.min), let max = number(.max),
@@ -28,12 +39,17 @@ public struct Summary: Sendable, Equatable {
     else { return nil }
     count = numbers.count
     (self.mean, self.min, self.max, self.q05, self.median, self.q95) = (mean, min, max, q05, median, q95)
-    guard count > 1 else { return }
-    let sd = Aggregate.standardDeviation(numbers, mean: mean)
-    self.sd = sd
-    let half = StudentT.quantile975(count - 1) * sd / Double(count).squareRoot()
-    // Of numbers so large that their squares are infinite there is none.
-    if mean - half <= mean + half { interval = mean - half...mean + half }
+    if numbers.ratio != nil { method = .ratio }
+    if areShares, min >= 0, max <= 1 { method = .share }
+    // The mean of equal fractions may be off by a rounding.
+    sd = count > 1 && min == max ? 0 : Aggregate.standardDeviation(numbers)
+    guard let sd, min < max else { return }
+    interval =
+      switch method {
+      case .student: MeanInterval.student(mean: mean, sd: sd, count: count)
+      case .share: MeanInterval.share(mean: mean, sd: sd, count: count)
+      case .ratio: numbers.ratio.flatMap { MeanInterval.ratio($0) }
+      }
   }
 
   /// The 95 % interval of a share of so many, by Wilson's score; nil of none.

@@ -5,15 +5,46 @@ struct CurveKeys: ViewKeys {
   /// The one that is shown unless others are named.
   let fallback: String
 
-  var keys: [KeyDeclaration] { [SeriesKeys.series.declaration] }
+  /// The subject of the bands.
+  private enum Subject: String, CaseIterable {
+    case steps, curves
+
+    var word: Word {
+      switch self {
+      case .steps: Word("steps", synonyms: ["step", "points", "pointwise", "fixed-time", "values"])
+      case .curves: Word("curves", synonyms: ["curve", "whole", "depth", "runs", "functional", "trajectories"])
+      }
+    }
+  }
+
+  private static let of = SharedViewKeys.named("of", "steps or curves", ["kind", "by", "type"])
+  /// Here `of` is a key of its own.
+  private static let series = SharedViewKeys.named(
+    "series", "name or list of names", ["columns", "names", "statistics"])
+
+  var keys: [KeyDeclaration] { [Self.series.declaration, Self.of.declaration] }
 
   var hasAxes: Bool { true }
 
   func usual(_ scope: ViewScope) -> ViewRequest.Options? { .curves([fallback]) }
 
   func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
-    guard let node = map.node("series") else { return usual(scope) }
-    return read(node, scope, in: &context)
+    let subject = map.node("of").map { readSubject($0, in: &context) } ?? Subject.steps
+    guard let subject, let options = map.node("series").map({ read($0, scope, in: &context) }) ?? usual(scope)
+    else { return nil }
+    if subject == .curves, case .curves(let names) = options { return .wholeCurves(names) }
+    return options
+  }
+
+  /// Nil after an error.
+  private func readSubject(_ node: SpecNode, in context: inout SpecContext) -> Subject? {
+    guard let subject = node.scalar.flatMap(Subject.init) else {
+      context.report(
+        .unknownWord(found: node.scalar ?? node.found, what: "kind of bands", allowed: Subject.allCases.map(\.word)),
+        key: "of", at: node.span)
+      return nil
+    }
+    return subject
   }
 
   func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {

@@ -13,6 +13,8 @@ package struct ViewScope {
   package let lastStep: Int?
   /// The cells of the largest picture of each run that is shown.
   package let drawnCells: [(columns: Double, rows: Double)]
+  /// The swept keys and their values, none without a sweep, or nil if the sweep has errors.
+  package var sweep: [Ensemble.Axis]? = []
   /// Whether the view is drawn as text in any case.
   package var isText = false
 

@@ -19,6 +19,10 @@ package struct RunRequest: Sendable {
   /// Steps to record in the series whatever else is recorded: those that expressions name. Steps beyond the end of the
   /// run have no values.
   package var namedSteps: [Int]
+  /// Of an experiment, the series that are kept over the steps of all runs, whatever the views show.
+  package var keptSeries: [String] = []
+  /// Of an experiment without `sweep`, whether another block goes on from each of its runs.
+  package var keepsReplicateStates = false
   /// Where the run notes how far it has come, for somebody who watches.
   package var progress: RunProgress?
   /// What a run may take whose cost shows only while it goes on.

@@ -1,3 +1,8 @@
+#if canImport(Glibc)
+  // Without optimisation `squareRoot()` is a call of sqrt, which nothing else would link. IEEE 754 rounds it exactly.
+  import Glibc
+#endif
+
 /// Logarithms that are the same on every machine: no mathematical library is asked.
 enum BinaryLogarithm {
   /// log₂ of a number from 1 on. The digits behind the point come one by one from squaring a mantissa between 1 and 2,
@@ -18,5 +23,22 @@ enum BinaryLogarithm {
       }
     }
     return Double(whole) + Double(fraction) / 0x1p53
+  }
+
+  /// Returns 2 to the power of a number, for exponents from −1000 to 1000; beyond these it is 0 or infinite. A binary
+  /// digit of the fraction is a factor, a square root of the one before.
+  static func power(_ exponent: Double) -> Double {
+    guard exponent.magnitude <= 1000 else { return exponent > 0 ? .infinity : 0 }
+    let whole = exponent.rounded(.down)
+    var fraction = exponent - whole, factor = 2.0, power = 1.0
+    while fraction > 0 {
+      fraction *= 2
+      factor = factor.squareRoot()
+      if fraction >= 1 {
+        fraction -= 1
+        power *= factor
+      }
+    }
+    return Double(sign: .plus, exponent: Int(whole), significand: power)
   }
 }

@@ -20,6 +20,10 @@ package enum ReportShape: Sendable {
   case ensembleChart([String])
   /// Of an experiment, for each of these series its ``Ensemble/bands``.
   case bands([String])
+  /// Of an experiment, for each of these series its ``Ensemble/bands`` of whole curves.
+  case curveBands([String])
+  /// Of an experiment, the differences of statistics between its points and one of them.
+  case differences([String], from: ReferencePoint)
   /// Of an experiment, two statistics of each run, one to the right and one upwards.
   case scatter(String, String)
 }

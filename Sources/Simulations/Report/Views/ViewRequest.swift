@@ -12,6 +12,10 @@ package struct ViewRequest: Sendable, Hashable {
     case summary([String])
     /// Of an experiment, series over all its runs.
     case curves([String])
+    /// Likewise, each run as a whole.
+    case wholeCurves([String])
+    /// Of an experiment, statistics compared with one point of the sweep.
+    case differences([String], from: ReferencePoint)
     case image(ImageOptions)
     case animation(AnimationOptions)
     case diagram(DiagramFormat)
@@ -37,15 +41,25 @@ package struct ViewRequest: Sendable, Hashable {
   /// Whether it shows an experiment as a whole, rather than one of its runs.
   package var isSummary: Bool {
     switch options {
-    case .summary, .curves: true
+    case .summary, .curves, .wholeCurves, .differences: true
     case .none, .frames, .series, .image, .animation, .diagram: false
+    }
+  }
+
+  /// Whether it shows series over all runs of an experiment.
+  package var isOfCurves: Bool {
+    switch options {
+    case .curves, .wholeCurves: true
+    case .none, .frames, .series, .summary, .differences, .image, .animation, .diagram: false
     }
   }
 
   /// The series or statistics that it names.
   package var names: [String] {
     switch options {
-    case .series(let names), .summary(let names), .curves(let names): names
+    case .series(let names), .summary(let names), .curves(let names), .wholeCurves(let names),
+      .differences(let names, _):
+      names
     case .none, .frames, .image, .animation, .diagram: []
     }
   }
@@ -56,7 +70,7 @@ package struct ViewRequest: Sendable, Hashable {
     case .frames(let frames): frames
     case .image(let options): options.frames
     case .animation(let options): options.frames ?? .count(isText ? 4 : AnimationOptions.defaultFrames)
-    case .none, .series, .summary, .curves, .diagram: nil
+    case .none, .series, .summary, .curves, .wholeCurves, .differences, .diagram: nil
     }
   }
 
@@ -74,7 +88,8 @@ package struct ViewRequest: Sendable, Hashable {
     case .animation where !isText: FrameChoice.filmLimit
     // Frames that were counted when they were read.
     case .frames(.count), .frames(.steps): FrameChoice.filmLimit
-    case .none, .frames, .series, .summary, .curves, .image, .animation, .diagram: FrameChoice.pageLimit
+    case .none, .frames, .series, .summary, .curves, .wholeCurves, .differences, .image, .animation, .diagram:
+      FrameChoice.pageLimit
     }
   }
 
@@ -86,6 +101,9 @@ package struct ViewRequest: Sendable, Hashable {
       case .diagram(let format): "\(name) \(format.word.spelling)"
       case .frames(let frames): "\(name):\(frames.canonical)"
       case .series(let names), .summary(let names), .curves(let names): "\(name):\(names.joined(separator: ","))"
+      case .wholeCurves(let names): "\(name):\(names.joined(separator: ",")) of curves"
+      case .differences(let names, let reference):
+        "\(name):\(names.joined(separator: ",")) from \(reference.label)"
       case .image(let options): name + options.canonical
       case .animation(let options): name + options.canonical
       }

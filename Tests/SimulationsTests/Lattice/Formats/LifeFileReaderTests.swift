@@ -31,6 +31,21 @@ import Testing
     #expect(rows(pattern) == ["111", "010"].map { $0 } && pattern.rule == "23/3")
   }
 
+  /// As Golly reads them: rows go on where they are, from the left edge of their block.
+  @Test func blocksWithoutCorner() throws {
+    let pattern = try read("#Life 1.05\n#R B234\n#P\n***\n#P 5 5\n*\n#P\n**\n")
+    #expect(rows(pattern) == ["1110000", "0000000", "0000000", "0000000", "0000000", "0000010", "0000011"])
+    #expect(pattern.rule == "B234" && pattern.notes.isPlaced)
+  }
+
+  @Test func aLatticeStaysBehindTheRule() throws {
+    let torus = Pattern(columns: 1, rows: 1, cells: [1], rule: "B36/S23:T20,10")
+    let text = try PatternFormat.life105.text(of: torus)
+    #expect(String(decoding: text, as: UTF8.self).contains("#R 23/36:T20,10\n"))
+    #expect(PatternFormat.life105.omissions(of: torus).isEmpty)
+    #expect(PatternFormat.cells.omissions(of: torus) == ["the rule B36/S23:T20,10"])
+  }
+
   @Test func readsCoordinates() throws {
     let pattern = try read("#Life 1.06\r\n0 -1\r\n1 0\n-1 1\n\n0 1\n1 1\n1 1\n")
     #expect(rows(pattern) == ["010", "001", "111"])

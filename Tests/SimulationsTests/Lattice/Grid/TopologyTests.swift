@@ -1,8 +1,10 @@
 import Simulations
 import Testing
 
-/// The drawings of Golly's help, "Bounded Grids": every cell of a small lattice has a letter, and so has every place
-/// around it.
+/// The lattices that Golly draws: every cell of a small lattice has a letter, and so has every place around it.
+///
+/// Each drawing was read off Golly 3.3 with rules that copy one neighbour. Golly's help, "Bounded Grids", draws another
+/// lattice for a shifted Klein bottle only.
 @Suite struct TopologyTests {
   @Test(arguments: [
     (":T4,3", ["LIJKLI", "DABCDA", "HEFGHE", "LIJKLI", "DABCDA"]),
@@ -10,8 +12,9 @@ import Testing
     (":T4,3+1", ["HIJKLA", "LABCDE", "DEFGHI", "HIJKLA", "LABCDE"]),
     (":K4*,3", ["ILKJIL", "DABCDA", "HEFGHE", "LIJKLI", "ADCBAD"]),
     (":K4,3*", ["DIJKLA", "LABCDI", "HEFGHE", "DIJKLA", "LABCDI"]),
-    (":K4*+1,3", ["JILKJI", "DABCDA", "HEFGHE", "LIJKLI", "BADCBA"]),
-    (":K3,4*+1", ["FJKLD", "CABCA", "LDEFJ", "IGHIG", "FJKLD", "CABCA"]),
+    (":K4*+1,3", ["LKJILK", "DABCDA", "HEFGHE", "LIJKLI", "DCBADC"]),
+    (":K4*-1,3", ["LKJILK", "DABCDA", "HEFGHE", "LIJKLI", "DCBADC"]),
+    (":K3,4*+1", ["LJKLJ", "IABCG", "FDEFD", "CGHIA", "LJKLJ", "IABCG"]),
     (":C4,3", ["ALKJID", "LABCDI", "HEFGHE", "DIJKLA", "IDCBAL"]),
     (":S3", ["AADGC", "AABCG", "BDEFH", "CGHII", "GCFII"]),
     (":P4,3", ["......", ".ABCD.", ".EFGH.", ".IJKL.", "......"]),

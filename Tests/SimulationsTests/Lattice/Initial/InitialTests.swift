@@ -249,12 +249,16 @@ struct InitialReadingTests {
   @Test(
     "files of every format, turned and flipped as patterns are",
     arguments: [
-      (["file": "p.rle"], "pattern:x = 3, y = 2, rule = B36/S23;o$b2o!"),
-      (["file": "sub/p.rle.gz", "rotate": 90], "pattern:x = 2, y = 3, rule = B36/S23;bo$o$o!"),
+      (["file": "p.rle"], "pattern:x = 3, y = 2, rule = B36/S23;o$b2o!@file[-7,9]+3"),
+      (["file": "p.rle", "header": "ignore"], "pattern:x = 3, y = 2, rule = B36/S23;o$b2o!"),
+      (["file": "p.rle", "at": [1, 2]], "pattern:x = 3, y = 2, rule = B36/S23;o$b2o!@[1,2]+3"),
+      (["file": "sub/p.rle.gz", "rotate": 90], "pattern:x = 2, y = 3, rule = B36/S23;bo$o$o!@file[-7,9]+3"),
       (["file": "p.cells", "flip": "horizontal"], "pattern:x = 3, y = 2;2bo$2o!"),
       (["file": "p.lif", "flip": "vertical", "at": [4, 5]], "pattern:x = 3, y = 2, rule = 23/36;b2o$o!@[4,5]"),
-      (["file": "p.life"], "pattern:x = 3, y = 2;o$b2o!"),
-      (["file": "p.mc", "rotate": 180], "pattern:x = 3, y = 2, rule = HighLife;2o$2bo!"),
+      (["file": "p.life"], "pattern:x = 3, y = 2;o$b2o!@file[-3,4]"),
+      (["file": "p.mc", "rotate": 180], "pattern:x = 3, y = 2, rule = HighLife;2o$2bo!@file[-8,-7]"),
+      (["file": "h.rle"], "pattern:x = 4, y = 1, rule = Life:T9,9;o2bo!"),
+      (["cells": "012"], "pattern:x = 3, y = 1;.AB!"),
       (["file": "configurations.json", "title": "Piece", "at": [0, 0]], "pattern:x = 3, y = 2;o$b2o!@[0,0]"),
     ] as [(SpecNode, String)])
   func patternFiles(node: SpecNode, text: String) {
@@ -263,6 +267,7 @@ struct InitialReadingTests {
       "p.rle": rle, "sub/p.rle.gz": rle, "p.cells": "!Name: p\nO..\n.OO\n",
       "p.lif": "#Life 1.05\n#R 23/36\n#P -3 4\n*..\n.**\n", "p.life": "#Life 1.06\n-3 4\n-2 5\n-1 5\n",
       "p.mc": "[M2] (golly 4.2)\n#R HighLife\n*$.**$\n4 1 0 0 0\n",
+      "h.rle": "x = 4, y = 1, rule = LifeHistory:T9,9\nADBC!",
       "configurations.json": "[{\"title\": \"Piece\", \"contents\": [[4, -3], [5, -2], [5, -1]]}]",
     ]
     var context = SpecContext.with(files: files.mapValues { Array($0.utf8) })

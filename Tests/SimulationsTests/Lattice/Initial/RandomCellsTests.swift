@@ -59,4 +59,20 @@ import Testing
     let two = Workers(count: 2) { parts, part in for index in (0..<parts).reversed() { part(index) } }
     #expect(try Initial.random.grid(in: box, draws: draws, workers: two) == one)
   }
+
+  /// Each cell by its one draw: the states above 0 take the lowest draws, in their order.
+  @Test func sharesOfStates() throws {
+    let shares = try ["0.5", "0.3", "0.2"].map { try #require(Probability(decimal: $0)) }
+    let draws = Draws(seed: 5)
+    let box = InitialBox(columns: 70, rows: 90, wraps: true)
+    let grid = try Initial([.shares(shares)]).grid(states: 4, in: box, draws: draws)
+    let third = try #require(Probability(decimal: "0.3"))
+    for index in 0..<70 * 90 {
+      let expected: UInt8 = cell(index, third, draws) ? 1 : cell(index, .half, draws) ? 2 : 0
+      #expect(grid[index % 70, index / 70] == expected)
+    }
+    let full = try Initial([.shares([.zero, .half, .half])]).grid(states: 3, in: box, draws: draws)
+    #expect(full.cells.allSatisfy { $0 > 0 } && full.cells.contains(1) && full.cells.contains(2))
+    #expect(throws: RunError.self) { try Initial([.shares(shares)]).grid(in: box, draws: draws) }
+  }
 }

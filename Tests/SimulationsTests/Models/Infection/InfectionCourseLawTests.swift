@@ -92,6 +92,18 @@ import TestSupport
     #expect(report[statistic: "step_all"] == .whole(4))
   }
 
+  /// Neither vaccination nor waning immunity after the last sick person makes an infection longer.
+  @Test func durationEndsWithTheLastOneSick() throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "9x9", "factor": 0, "recovery": 3, "steps": 40, "immunity": 20,
+      "interventions": [["step": 30, "vaccinate": 0.5]],
+    ]
+    let report = try report(node)
+    #expect(report.series["sick"]?.prefix(5) == [1, 1, 1, 0, 0])
+    #expect(report[statistic: "duration"] == .whole(3) && report[statistic: "vaccinated"] == .whole(40))
+    #expect(report[statistic: "healthy"] == .whole(41))
+  }
+
   @Test func withoutImmunityPeopleAreInfectedAgain() throws {
     let report = try report([
       "model": "infection", "grid": "2x1", "factor": 1, "picks": "exactly", "recovery": 1, "immunity": 0, "steps": 50,
@@ -150,7 +162,8 @@ import TestSupport
     ])
     // 9 sick; of 91 healthy 45, then of 46 again 23.
     #expect(report[statistic: "vaccinated"] == .whole(68) && report[statistic: "healthy"] == .whole(23))
-    #expect(report[statistic: "duration"] == .whole(2))
+    // Vaccination in step 2 is no part of the infection.
+    #expect(report[statistic: "duration"] == .whole(1))
   }
 
   @Test func neighbourhoodsAreReplaced() throws {
@@ -171,8 +184,32 @@ import TestSupport
       "interventions": [["step": 1_000_000_000, "vaccinate": 0.5], ["when": "vaccinated == 1", "vaccinate": 0.5]],
     ]
     let whole = try report(node), stable = try report(node.with(("until", "stable")))
-    #expect(whole[statistic: "vaccinated"] == .whole(2) && whole[statistic: "duration"] == .whole(1_000_000_001))
+    #expect(whole[statistic: "vaccinated"] == .whole(2) && whole[statistic: "duration"] == .whole(0))
     #expect(stable.series.steps.last == 1_000_000_001)
+  }
+
+  /// Where nothing is left to chance, a run that another block goes on is the whole run: also the times that people
+  /// have spent in their states go on.
+  @Test(arguments: [("3", "2"), ("4", "0"), ("2", "5")])
+  func clocksAreHandedOver(recovery: String, immunity: String) throws {
+    let node: SpecNode = [
+      "model": "infection", "grid": "13x2", "factor": 8, "picks": "exactly", "recovery": SpecNode(recovery),
+      "immunity": SpecNode(immunity),
+    ]
+    let nodes = immunity == "0" ? [node] : [node, node.with(("incubation", 2))]
+    for node in nodes {
+      for first in 0...7 {
+        let start = try report(node.with(("steps", SpecNode("\(first)"))))
+        for later in 0...9 {
+          let whole = try report(node.with(("steps", SpecNode("\(first + later)"))))
+          let forked = try report(
+            node.with(("steps", SpecNode("\(later)")), ("initial", ["from": "a"])),
+            upstream: ["a": try #require(start.handover)])
+          #expect(forked.state == whole.state, "\(first) + \(later)")
+          #expect((forked.handover as? FinalState) == (whole.handover as? FinalState))
+        }
+      }
+    }
   }
 
   /// What another block ends with goes on as it is.

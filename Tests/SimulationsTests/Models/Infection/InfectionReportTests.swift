@@ -65,11 +65,14 @@ import TestSupport
 
   // MARK: Numbers
 
-  static let unlisted = ["step_50", "step_90", "step_all", "doubling_time", "offspring_1", "offspring_3", "extinct"]
+  static let unlisted = [
+    "step_50", "step_90", "step_all", "doubling_time", "generation_0", "generation_1", "generation_2", "generation_3",
+    "offspring_1", "offspring_3", "extinct", "over",
+  ]
 
   @Test func statisticsInTheirOrder() throws {
     let report = try report(Self.wave)
-    let states = ["exposed", "recovered", "vaccinated", "dead"]
+    let states = ["exposed", "recovered", "vaccinated", "dead", "minor_outbreak"]
     #expect(
       report.statistics.map(\.name) == Infection.declaration.statistics.map(\.name).filter { !states.contains($0) })
     #expect(report.statistics.filter { !$0.isListed }.map(\.name) == Self.unlisted)
@@ -78,7 +81,7 @@ import TestSupport
         .whole(20), .whole(0), .whole(20), .whole(20), .fraction(1), .whole(0), .whole(20), .whole(4), .whole(7),
         .whole(3), .whole(4), .whole(3), .whole(4), .whole(4),
         // From 1 in step 0 to 4 in step 1; 3, 5 and 7 in the generations after the first.
-        .fraction(0.5), .fraction(3), .fraction(15.0 / 9), .truth(false),
+        .fraction(0.5), .whole(1), .whole(3), .whole(5), .whole(7), .fraction(3), .fraction(15.0 / 9), .truth(false),
       ])
   }
 
@@ -89,7 +92,8 @@ import TestSupport
     #expect(
       report.statistics.map(\.value) == [
         .whole(8), .whole(5), .whole(3), .whole(3), .fraction(0.375), .whole(3), .whole(3), .whole(0), .whole(3),
-        .whole(0), .whole(0), .none, .none, .none, .none, .fraction(0), .fraction(0), .truth(false),
+        .whole(0), .whole(0), .none, .none, .none, .none, .whole(3), .whole(0), .whole(0), .whole(0), .fraction(0),
+        .fraction(0), .truth(false),
       ])
     #expect(report.series.steps == [0])
   }
@@ -339,6 +343,42 @@ import TestSupport
     let exposed = node.replacing("steps", with: 2).with(("recovery", 2), ("incubation", 9), ("picks", "exactly"))
     let report = try report(exposed)
     #expect(report[statistic: "sick"] == .whole(0) && report[statistic: "extinct"] == .truth(false))
+  }
+
+  /// Over is an infection without exposed and sick people, and one whose sick have nobody left to infect.
+  @Test func overIsWhatCannotGoOn() throws {
+    let node: SpecNode = ["model": "infection", "people": 9, "factor": 8, "picks": "exactly", "steps": 1]
+    func isOver(_ more: (String, SpecNode)...) throws -> StatisticValue? {
+      try report(more.reduce(node) { $0.with($1) })[statistic: "over"]
+    }
+    #expect(try isOver() == .truth(true))
+    #expect(try isOver(("among", "all"), ("neighbourhood", "von-neumann")) == .truth(false))
+    #expect(try isOver(("initial", "empty")) == .truth(true))
+    // All are sick and will recover.
+    #expect(try isOver(("recovery", 5)) == .truth(false))
+    #expect(try isOver(("recovery", 1), ("incubation", 9)) == .truth(false))
+    #expect(try isOver(("recovery", 1), ("probability", 0)) == .truth(true))
+    // Nobody is sick any more; immunity that wanes does not bring the infection back.
+    #expect(try isOver(("recovery", 1), ("immunity", 7), ("probability", 0)) == .truth(true))
+  }
+
+  /// A bound in people, and as a share of the healthy, exposed and sick of step 0.
+  @Test func minorOutbreaks() throws {
+    let node: SpecNode = [
+      "model": "infection", "people": 100, "factor": 8, "picks": "exactly", "steps": 1, "vaccinated": 0.5,
+      "recovery": 1, "probability": 0,
+    ]
+    func isMinor(_ minor: SpecNode, _ more: (String, SpecNode)...) throws -> StatisticValue? {
+      try report(more.reduce(node.with(("minor", minor))) { $0.with($1) })[statistic: "minor_outbreak"]
+    }
+    #expect(try report(node)[statistic: "minor_outbreak"] == nil)
+    // One of 50 who could fall sick.
+    #expect(try isMinor(1) == .truth(false) && isMinor(2) == .truth(true))
+    #expect(try isMinor(0.02) == .truth(false) && isMinor("0.0201") == .truth(true))
+    #expect(try isMinor("1.0") == .truth(true))
+    for wrong: SpecNode in [0, "1.5", "-1", "few", [1]] {
+      #expect(errors(in: node.with(("minor", wrong))).map(\.key) == ["minor"])
+    }
   }
 
   @Test func costIsAnUpperBoundInPeopleTimesSteps() throws {

@@ -16,6 +16,8 @@ struct PlainInfection {
   private(set) var arrival: [Int?]
   private(set) var incidence = 0
   private(set) var hasChanged = false
+  /// Whether anybody was infected, fell sick or left the sick state in the last step.
+  private(set) var hasIllnessChanged = false
   /// Of each person's last infection.
   private var generation: [Int]
   /// People infected, by generation.
@@ -116,6 +118,7 @@ struct PlainInfection {
     }
     // Somebody tapped who recovers in the same step has changed twice.
     hasChanged = health != healthBefore || incidence > 0
+    hasIllnessChanged = Self.ill(health) != Self.ill(healthBefore) || incidence > 0
   }
 
   /// What comes after the last recalculation, and belongs to the last step.
@@ -129,6 +132,12 @@ struct PlainInfection {
     step -= 1
     arrival = arrival.map { $0.map { min($0, step) } }
     if health != before { hasChanged = true }
+    if Self.ill(health) != Self.ill(before) { hasIllnessChanged = true }
+  }
+
+  /// Everybody who is exposed or sick, as they are; all others alike.
+  private static func ill(_ health: [Infection.Health]) -> [Infection.Health] {
+    health.map { $0 == .exposed || $0 == .sick ? $0 : .healthy }
   }
 
   private mutating func tapDue() {

@@ -35,14 +35,14 @@ enum PlainOutbreak {
       rows.append(row())
       everSick.append(twin.everInfected.count { $0 })
       doubling.observe(twin)
-      if twin.hasChanged { duration = step }
+      if twin.hasIllnessChanged { duration = step }
     }
     if last == infection.stepCount {
       twin.conclude()
       rows[last] = row()
       everSick[last] = twin.everInfected.count { $0 }
       doubling.conclude(twin)
-      if twin.hasChanged { duration = last }
+      if twin.hasIllnessChanged { duration = last }
     }
     for (index, name) in (states.map(\.name) + ["incidence"]).enumerated() {
       let values = rows.map { $0[index] }
@@ -63,6 +63,9 @@ enum PlainOutbreak {
       #expect(report[statistic: name] == step.map { .whole($0) } ?? StatisticValue.none, comment)
     }
     #expect(doubling.agrees(with: report[statistic: "doubling_time"]), comment)
+    for generation in 0...3 {
+      #expect(report[statistic: "generation_\(generation)"] == .whole(twin.generationSizes[generation] ?? 0), comment)
+    }
     #expect(report[statistic: "offspring_1"] == twin.meanOffspring(1), comment)
     #expect(report[statistic: "offspring_3"] == twin.meanOffspring(3), comment)
     #expect(report[statistic: "extinct"] == .truth(twin.count(.sick) + twin.count(.exposed) == 0), comment)

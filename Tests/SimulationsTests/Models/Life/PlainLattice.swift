@@ -56,13 +56,7 @@ struct PlainLattice: Equatable {
       var count = 0
       for dy in -range...range {
         for dx in -range...range where (dx, dy) != (0, 0) {
-          let isNear =
-            switch rule.shape {
-            case .moore: true
-            case .vonNeumann: abs(dx) + abs(dy) <= range
-            case .circular: Double(dx * dx + dy * dy) < (Double(range) + 0.5) * (Double(range) + 0.5)
-            }
-          if isNear, lives(dx, dy) { count += 1 }
+          if lives(dx, dy) { count += weight(dx, dy, rule) }
         }
       }
       becomes = (state == 1 ? rule.survivals : rule.births).contains { $0.contains(count) }
@@ -73,6 +67,28 @@ struct PlainLattice: Equatable {
     default: return Int(state) + 1 == rule.states ? 0 : state + 1
     }
   }
+}
+
+/// How often a neighbour counts.
+private func weight(_ dx: Int, _ dy: Int, _ rule: RangeRule) -> Int {
+  let range = rule.range, place = (dy + range) * (2 * range + 1) + dx + range
+  let isNear: Bool
+  switch rule.shape {
+  case .moore: isNear = true
+  case .vonNeumann: isNear = abs(dx) + abs(dy) <= range
+  case .circular: isNear = Double(dx * dx + dy * dy) < (Double(range) + 0.5) * (Double(range) + 0.5)
+  case .euclidean: isNear = Double(dx * dx + dy * dy).squareRoot() <= Double(range)
+  case .cross: isNear = dx * dy == 0
+  case .saltire: isNear = dx * dx == dy * dy
+  case .star: isNear = dx * dy == 0 || dx * dx == dy * dy
+  case .hash: isNear = dx * dx == 1 || dy * dy == 1
+  case .custom(let digits):
+    var bits: [Bool] = digits.flatMap { digit -> [Bool] in (0..<4).map { digit >> UInt8(3 - $0) & 1 == 1 } }
+    bits.insert(false, at: bits.count / 2)
+    isNear = bits[place]
+  case .weighted(let weights): return Int(weights[place])
+  }
+  return isNear ? 1 : 0
 }
 
 extension Bool {

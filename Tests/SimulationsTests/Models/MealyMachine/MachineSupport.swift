@@ -106,7 +106,7 @@ struct PlainMachine {
         let signature =
           [String(classes[state] ?? -1)]
           + symbols.map { symbol in
-            guard let target = rows[state]?[symbol] else { return "undefined" }
+            guard let target = step(state, symbol) else { return "undefined" }
             return "\(target.output ?? "nothing") \(classes[target.next] ?? -1)"
           }
         let number = known[signature] ?? known.count

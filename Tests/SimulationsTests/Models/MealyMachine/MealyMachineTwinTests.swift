@@ -80,7 +80,9 @@ import TestSupport
   /// The minimal machine, read back from its table, does the same as the machine, and is its own minimum.
   @Test(arguments: 0..<30) func theMinimalMachineIsEquivalentAndMinimal(seed: Int) throws {
     var random = SplitMix(seed: UInt64(3_000 + seed))
-    let machine = MealyMachine.random(states: 9, symbols: 2, outputs: 1, using: &random)
+    let undefined: MealyMachine.Undefined = seed % 2 == 0 ? .error : .stay
+    let machine = MealyMachine.random(
+      states: 9, symbols: 2, outputs: 1, isComplete: false, undefined, using: &random)
     let report = try machine.report("minimal")
     guard case .table(let table)? = report.views.first?.shape else { return #expect(Bool(false), "no table") }
     let rows: MachineRows = table.rows.map { row in
@@ -97,11 +99,26 @@ import TestSupport
     minimal.initial = try #require(
       minimal.table.states[rows.first { row in table.rows.contains { $0[0] == "→ \(row.state)" } }?.state ?? ""])
     minimal.compared = "machine"
+    minimal.undefined = undefined
     let handover = try #require(report.handover)
     let second = try minimal.report(upstream: ["machine": handover])
     #expect(second[statistic: "equivalent"] == .truth(true))
     #expect(second[statistic: "minimal_states"] == .whole(rows.count))
     #expect(second[statistic: "minimal_states"] == report[statistic: "minimal_states"])
+  }
+
+  /// Where a machine stays, a state that says nothing to a symbol is as one that has no transition for it.
+  @Test func undefinedPairsOfAMachineThatStaysAreLoops() throws {
+    // The states b and c go round silently where a has no transition; only d says something.
+    var machine = MealyMachine(
+      TransitionTable([
+        (state: "a", rows: [.init("1", "b"), .init("2", "d")]), (state: "b", rows: [.init("0", "c"), .init("2", "d")]),
+        (state: "c", rows: [.init("0", "a"), .init("2", "d")]), (state: "d", rows: [.init("2", "d", "x")]),
+      ]))
+    machine.undefined = .stay
+    #expect(try machine.report()[statistic: "minimal_states"] == .whole(2))
+    machine.undefined = .error
+    #expect(try machine.report()[statistic: "minimal_states"] == .whole(4))
   }
 
   /// All inputs, shorter ones first, those of one length in the order of the symbols.

@@ -41,6 +41,47 @@ import Testing
     #expect(abs(half * Double(count).squareRoot() / sd - quantile) < 1e-7)
   }
 
+  /// Wilson's score with n·m(1 − m) / s² runs and Student's t: it never leaves 0 … 1. By numpy.
+  @Test(arguments: [
+    ([0.2, 0.4, 0.1, 0.9, 0.95, 0.3], 0.18119133825543032, 0.7872000563837024),
+    ([0, 1, 1, 1, 1], 0.22255362920124588, 0.9824230784801448),
+  ])
+  func shares(values: [Double], low: Double, high: Double) throws {
+    let summary = try #require(Summary(Numbers(values), areShares: true)), interval = try #require(summary.interval)
+    #expect(summary.method == .share)
+    #expect(isNear(interval.lowerBound, low) && isNear(interval.upperBound, high))
+    let student = try #require(Summary(Numbers(values)))
+    #expect(student.method == .student && student.interval != summary.interval && student.sd == summary.sd)
+  }
+
+  /// What is declared as a share and is none after all.
+  @Test func sharesBeyondOne() throws {
+    let values = Numbers([0.5, 1.5])
+    #expect(try #require(Summary(values, areShares: true)) == Summary(values))
+  }
+
+  @Test func equalValuesHaveNoInterval() throws {
+    for areShares in [true, false] {
+      let summary = try #require(Summary(Numbers([Double](repeating: 1, count: 10)), areShares: areShares))
+      #expect(summary.isConstant && summary.mean == 1 && summary.sd == 0 && summary.interval == nil)
+    }
+    #expect(try #require(Summary(Numbers([1.0]))).isConstant == false, "one run is not equal to another")
+  }
+
+  /// Σ children / Σ parents with the jackknife of its logarithm, by numpy. In the last
+  /// case one run has all children, so that there is no logarithm without it.
+  @Test(arguments: [
+    ([0, 3, 5, 1], [1, 3, 4, 2], 0.9, 0.36098591470749575, 2.243854862471122),
+    ([0, 4, 0], [1, 3, 1], 0.8, 0, 3.6684351531663095),
+  ])
+  func ratios(children: [Int], parents: [Int], mean: Double, low: Double, high: Double) throws {
+    let ratios = zip(children, parents).map { Double($0) / Double($1) }
+    let numbers = Numbers(Numbers(ratios), pooling: RatioTerms(children, to: parents))
+    let summary = try #require(Summary(numbers)), interval = try #require(summary.interval)
+    #expect(summary.method == .ratio && isNear(summary.mean, mean))
+    #expect(isNear(interval.lowerBound, low) && isNear(interval.upperBound, high))
+  }
+
   @Test func fewReplicates() throws {
     let one = try #require(Summary(Numbers([ExpressionValue.whole(7)])))
     #expect(one.mean == 7 && one.sd == nil && one.interval == nil)

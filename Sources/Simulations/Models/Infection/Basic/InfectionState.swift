@@ -161,6 +161,9 @@ package struct InfectionState: InfectionProcess {
 
   package var states: [Health] { [.healthy, .sick] }
 
+  /// Nobody leaves a state.
+  var ages: [UInt32] { [] }
+
   /// - Precondition: never called: whoever takes a measure continues with an ``EpidemicState``.
   mutating func take(_ measure: Infection.Measure, index: Int) {
     preconditionFailure("the basic rule has no measures")

@@ -29,7 +29,7 @@ package struct EpidemicState: InfectionProcess {
   let group: Infection.Group
   var rule: Infection.Rule
   var probability: Chance
-  private let course: CourseParameters
+  let course: CourseParameters
   let draws: Draws
   private let recordsArrivals: Bool
   /// Cuts a step short; the state is then of no use.
@@ -42,7 +42,7 @@ package struct EpidemicState: InfectionProcess {
   /// where that is a later one than is counted.
   var generationOf: [UInt8]
   /// In which step each person came into its state; empty if no state lasts a fixed number of steps.
-  private var entered: [UInt32]
+  private(set) var entered: [UInt32]
   // Buffers for the two passes of a step, allocated once.
   var buffers: TransmissionBuffers
   private var progressionBuffer = [UInt32](repeating: 0, count: DiseaseProgression.bufferSize)
@@ -58,8 +58,10 @@ package struct EpidemicState: InfectionProcess {
 
   /// The state at step 0: people who are as `health` says, then vaccinated. O(people).
   ///
-  /// - Parameter health: of each place of the group's rectangle; healthy where nobody is.
-  init(_ infection: Infection, health: [Health], draws: Draws, recordsArrivals: Bool) {
+  /// - Parameters:
+  ///   - health: of each place of the group's rectangle; healthy where nobody is.
+  ///   - ages: how many steps each person has been in its state; empty where all states begin now.
+  init(_ infection: Infection, health: [Health], ages: [UInt32] = [], draws: Draws, recordsArrivals: Bool) {
     group = infection.group
     rule = infection.rule
     course = CourseParameters(infection.course)
@@ -76,6 +78,8 @@ package struct EpidemicState: InfectionProcess {
     cells = [UInt8](repeating: PersonBits.nobody, count: layout.byteCount + 8)
     generationOf = [UInt8](repeating: 0, count: cells.count)
     entered = course.hasClock ? [UInt32](repeating: 0, count: group.people) : []
+    // Differences of steps are right also for steps before the first.
+    if course.hasClock, !ages.isEmpty { entered = ages.map { 0 &- $0 } }
     if recordsArrivals { arrivals = [UInt32](repeating: Self.never, count: group.people) }
     observation = Infection.Observation(step: 0, healthy: 0, sick: 0, incidence: 0, everSick: 0, hasChanged: false)
     for person in 0..<group.people {

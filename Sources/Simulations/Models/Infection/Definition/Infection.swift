@@ -15,6 +15,8 @@ public struct Infection: Sendable {
   package var taps: [Tap]
   package var stepCount: Int
   package var until: Until?
+  /// What a minor outbreak is; nil without the key `minor`.
+  package var minor: Minor?
   /// Which of its two keys gave the group's size, for messages to point at.
   var sizeKey = "people"
 
@@ -47,7 +49,7 @@ public struct Infection: Sendable {
   }
 
   package var absentStatistics: [String] {
-    Health.reported.filter { !course.states.contains($0) }.map(\.name)
+    Health.reported.filter { !course.states.contains($0) }.map(\.name) + (minor == nil ? ["minor_outbreak"] : [])
   }
 
   /// The sick are the live cells of a pattern. More states than two are none that ``initial`` would read again.

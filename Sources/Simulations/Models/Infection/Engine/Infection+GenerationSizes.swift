@@ -1,3 +1,5 @@
+import Expressions
+
 extension Infection {
   /// How many people were infected in each of the first generations.
   ///
@@ -34,6 +36,15 @@ extension Infection {
         children += self[generation + 1]
       }
       return parents == 0 ? nil : Double(children) / Double(parents)
+    }
+
+    /// The statistics that give the sizes, from generation 0 on.
+    static let names = (0..<count).map { "generation_\($0)" }
+
+    /// The mean offspring of the first generations over many runs: their children, divided by all of them. A mean of
+    /// the runs' own means would count a run that dies at once as much as one with a hundred parents.
+    static func meanOffspring(ofFirst generations: Int) -> StatisticMean {
+      .ofRatio(Array(names[1...generations]), to: Array(names[..<generations]))
     }
   }
 }

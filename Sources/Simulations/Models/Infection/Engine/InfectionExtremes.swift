@@ -1,6 +1,6 @@
 import Expressions
 
-/// The largest numbers of a run so far, when something changed last, and how fast the infected became more.
+/// The largest numbers of a run so far, when the infection changed anybody last, and how fast the infected became more.
 struct InfectionExtremes: Sendable {
   /// When so many people had been infected, where they were.
   struct Milestone: Sendable {
@@ -13,7 +13,10 @@ struct InfectionExtremes: Sendable {
   private(set) var peakIncidence: (value: Int, step: Int)
   /// The step whose picture is that of the peak, or nil if nobody ever was sick.
   var pictureOfPeak: Int? { peak.value > 0 ? peak.step : nil }
+  /// The last step in which anybody was infected, fell sick or left the sick state.
   private(set) var duration = 0
+  /// The exposed and the sick who were observed last.
+  private var infected: (exposed: Int, sick: Int)
   private(set) var milestones: [Milestone]
   /// The window of growth: the steps in which a hundredth and a tenth of the people had been infected, and how many
   /// then were.
@@ -28,6 +31,7 @@ struct InfectionExtremes: Sendable {
   init(_ start: Infection.Observation, people: Int) {
     peak = (start.sick, 0)
     peakIncidence = (start.incidence, 0)
+    infected = (start.exposed, start.sick)
     self.people = people
     milestones = Self.milestones.map { Milestone(name: $0.name, count: (people * $0.tenths + 9) / 10) }
     pass(start)
@@ -37,7 +41,11 @@ struct InfectionExtremes: Sendable {
   mutating func observe(_ now: Infection.Observation) {
     if now.sick > peak.value { peak = (now.sick, now.step) }
     if now.incidence > peakIncidence.value { peakIncidence = (now.incidence, now.step) }
-    if now.hasChanged { duration = now.step }
+    // Whoever leaves or enters these states changes one of the counts, unless somebody is infected in the same step.
+    if now.step > 0, now.incidence > 0 || now.exposed != infected.exposed || now.sick != infected.sick {
+      duration = now.step
+    }
+    infected = (now.exposed, now.sick)
     pass(now)
   }
 

@@ -87,8 +87,11 @@ extension InfectionExtremes {
   /// The statistics that stand in no table unless they are asked for.
   func further(_ now: Infection.Observation, _ generations: Infection.GenerationSizes) -> [Statistic] {
     func fraction(_ number: Double?) -> StatisticValue { number.map { .fraction($0) } ?? .none }
-    return milestones.map { Statistic($0.name, $0.step.map { .whole($0) } ?? .none, isListed: false) } + [
-      Statistic("doubling_time", fraction(doublingTime), isListed: false),
+    let sizes = Infection.GenerationSizes.names.enumerated().map { generation, name in
+      Statistic(name, .whole(generations[generation]), isListed: false)
+    }
+    let steps = milestones.map { Statistic($0.name, $0.step.map { .whole($0) } ?? .none, isListed: false) }
+    return steps + [Statistic("doubling_time", fraction(doublingTime), isListed: false)] + sizes + [
       Statistic("offspring_1", fraction(generations.meanOffspring(ofFirst: 1)), isListed: false),
       Statistic("offspring_3", fraction(generations.meanOffspring(ofFirst: 3)), isListed: false),
       Statistic("extinct", .truth(now.exposed + now.sick == 0), isListed: false),

@@ -27,12 +27,16 @@ extension InfectionProcess {
   }
 
   /// What another infection starts from: who is sick, or where there are further states everybody's health, with
-  /// healthy where nobody is.
+  /// healthy where nobody is; and the steps spent in these states.
   var handover: FinalState {
-    if states == [.healthy, .sick] { return FinalState(sickPeople) }
-    return FinalState(
-      columns: layout.columns, rows: layout.rows, cells: .bytes(bytes(nobody: .healthy)),
-      alphabet: Infection.Health.allCases.map(\.character))
+    var state =
+      states == [.healthy, .sick]
+      ? FinalState(sickPeople)
+      : FinalState(
+        columns: layout.columns, rows: layout.rows, cells: .bytes(bytes(nobody: .healthy)),
+        alphabet: Infection.Health.allCases.map(\.character))
+    state.ages = ages
+    return state
   }
 
   private func bytes(nobody: Infection.Health) -> [UInt8] {

@@ -19,6 +19,9 @@ protocol InfectionProcess: Sendable {
   var isSettled: Bool { get }
   /// The step in which each person first fell sick, where it is recorded.
   var arrivals: [UInt32] { get }
+  /// How many steps each person has been in its state, by place of the grid, where that decides when the state ends;
+  /// otherwise empty.
+  var ages: [UInt32] { get }
   /// The number of people infected in each of the first generations, including people tapped since the last step.
   var generations: Infection.GenerationSizes { get }
 

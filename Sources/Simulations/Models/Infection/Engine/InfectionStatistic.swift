@@ -10,7 +10,8 @@ enum InfectionStatistic: String, StepStatistic {
 
   /// The other statistics of a state: fractions, and what need not be there.
   static let others =
-    ["attack_rate"] + InfectionExtremes.milestones.map(\.name) + ["doubling_time", "offspring_1", "offspring_3"]
+    ["attack_rate"] + InfectionExtremes.milestones.map(\.name) + ["doubling_time"] + Infection.GenerationSizes.names
+    + ["offspring_1", "offspring_3"]
   /// Of the end only: of a state one asks whether anybody is sick.
-  static let atEnd = ["extinct"]
+  static let atEnd = ["extinct", "over"]
 }

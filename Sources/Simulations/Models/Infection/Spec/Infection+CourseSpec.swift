@@ -25,6 +25,13 @@ extension Infection.Keys {
     "mortality", .probability, synonyms: ["death", "lethality", "fatality", "cfr", "deaths"],
     help: "With which somebody who leaves the sick state dies instead of recovering. Needs `recovery`.")
 
+  static let minor = Key<Infection.Minor>(
+    "minor", .minor, default: "an attack_rate below 0.1",
+    synonyms: ["minor-outbreak", "small", "major", "cutoff", "minor-below"],
+    help: "Which outbreaks are minor and counted apart under `replicates`: those that infect fewer people than a whole "
+      + "number, or than a share of those who could fall sick, the healthy, exposed and sick of step 0. A share has a "
+      + "decimal point.")
+
   static func interventions(_ statistics: JudgedStatistics) -> Key<[InterventionEntry]> {
     Key(
       "interventions", .interventions(statistics),

@@ -59,6 +59,7 @@ extension Infection {
     let end = map.readEnd(steps: Keys.steps, until: Keys.until(judged), in: &context)
     let course = Self.readCourse(&map, judged, lastStep: end?.steps, in: &context)
     let taps = entries.flatMap { $0.checked(group: group, lastStep: end?.steps, in: &context) }
+    let minor = map.value(Keys.minor, in: &context)
     let places = Initial.writtenCells(in: map.node("initial"))
     guard let group,
       places.reduce(true, { group.check($1.position, key: "initial", at: $1.span, in: &context) && $0 }),
@@ -69,6 +70,7 @@ extension Infection {
     self.init(
       group, rule: rule, course: course, period: period, initial: initial, taps: taps, steps: end.steps,
       until: end.until)
+    self.minor = minor
     sizeKey = map.contains("grid") ? "grid" : "people"
   }
 

@@ -1,22 +1,24 @@
 /// The live cells around each cell of one row, and what the rule makes of them.
-struct RangeCounts {
+///
+/// `Count` holds the largest count of the rule; half as wide a number is twice as fast.
+struct RangeCounts<Count: FixedWidthInteger & UnsignedInteger> {
   private let sums: RangeSums
   private let columns: Int
   /// The cell itself included.
-  private var counts: [UInt16]
+  private var counts: [Count]
   /// Bit 0 where a dead cell is born, bit 1 where a live one survives.
   private var verdicts: [UInt8]
 
   init(_ sums: RangeSums, columns: Int) {
     self.sums = sums
     self.columns = columns
-    counts = [UInt16](repeating: 0, count: columns)
+    counts = [Count](repeating: 0, count: columns)
     verdicts = [UInt8](repeating: 0, count: columns)
   }
 
   /// The counts of squares: the row that comes in is added to those above, the one that leaves is taken away.
   mutating func slideDown(row: Int, range: Int) {
-    guard row > 0 else { return add(row: 0, reaches: [Int](repeating: range, count: 2 * range + 1)) }
+    guard row > 0 else { return add(row: 0, RangeShape.moore.spans(range: range)) }
     let width = 2 * range + 1
     let leaving = sums.starts[row - 1], coming = sums.starts[row + 2 * range]
     let columns = columns
@@ -25,21 +27,31 @@ struct RangeCounts {
         for column in 0..<columns {
           let added = sums[coming &+ column &+ width] &- sums[coming &+ column]
           let taken = sums[leaving &+ column &+ width] &- sums[leaving &+ column]
-          counts[column] = counts[column] &+ added &- taken
+          counts[column] = counts[column] &+ Count(truncatingIfNeeded: added) &- Count(truncatingIfNeeded: taken)
         }
       }
     }
   }
 
-  /// The counts of any shape, row by row.
-  mutating func add(row: Int, reaches: [Int]) {
+  /// The counts of any shape, stretch by stretch.
+  mutating func add(row: Int, _ spans: [RangeSpan]) {
     let columns = columns, range = sums.range
     counts.withUnsafeMutableBufferPointer { counts in
       sums.sums.withUnsafeBufferPointer { all in
         counts.update(repeating: 0)
-        for (line, reach) in reaches.enumerated() {
-          let left = sums.starts[row + line] + range - reach, width = 2 * reach + 1
-          for column in 0..<columns { counts[column] &+= all[left &+ column &+ width] &- all[left &+ column] }
+        for span in spans {
+          let left = sums.starts[row + span.line] + range + span.columns.lowerBound, width = span.columns.count
+          let weight = Count(truncatingIfNeeded: span.weight)
+          if weight == 1 {
+            for column in 0..<columns {
+              counts[column] &+= Count(truncatingIfNeeded: all[left &+ column &+ width] &- all[left &+ column])
+            }
+          } else {
+            for column in 0..<columns {
+              counts[column] &+=
+                Count(truncatingIfNeeded: all[left &+ column &+ width] &- all[left &+ column]) &* weight
+            }
+          }
         }
       }
     }
@@ -54,7 +66,7 @@ struct RangeCounts {
         // A live cell has counted itself.
         let stretches = rule.births.map { ($0, UInt8(1), 0) } + rule.survivals.map { ($0, UInt8(2), 1) }
         for (stretch, verdict, itself) in stretches {
-          let least = UInt16(stretch.lowerBound + itself), span = UInt16(stretch.count - 1)
+          let least = Count(stretch.lowerBound + itself), span = Count(stretch.count - 1)
           for column in 0..<columns {
             verdicts[column] |= counts[column] &- least <= span ? verdict : 0
           }

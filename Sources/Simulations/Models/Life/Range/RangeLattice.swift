@@ -11,8 +11,10 @@ struct RangeLattice: Sendable {
   var window = LatticeWindow()
   private var now: StateGrid
   private var before: StateGrid
-  /// How far to either side the rows of the neighbourhood reach, from the top one on.
-  private let reaches: [Int]
+  /// The neighbours in stretches, from the top row down.
+  private let spans: [RangeSpan]
+  /// Whether all counts have 16 bits.
+  private let isSmall: Bool
 
   /// - Parameter grid: the states at generation 0, at least 1×1.
   init(_ grid: StateGrid, rule: RangeRule, edges: LatticeEdges) {
@@ -21,7 +23,8 @@ struct RangeLattice: Sendable {
     self.edges = edges
     now = grid
     before = grid
-    reaches = (-rule.range...rule.range).map(rule.reach)
+    spans = rule.shape.spans(range: rule.range)
+    isSmall = spans.reduce(0) { $0 + $1.columns.count * $1.weight } < 1 << 16
   }
 }
 
@@ -31,9 +34,17 @@ extension RangeLattice: LifeEngine {
   var range: Int { rule.range }
 
   static func memory(columns: Int, rows: Int, states: Int) -> Double {
-    // Two generations of bytes, and sums of two bytes with a margin.
-    4 * (Double(columns) + 256) * (Double(rows) + 256)
+    memory(columns: columns, rows: rows, range: 127)
   }
+
+  /// The bytes of a lattice of this size for a rule of this range.
+  static func memory(columns: Int, rows: Int, range: Int) -> Double {
+    // Two generations of bytes, and sums of two bytes with a margin.
+    let margin = Double(max(256, 2 * range + 2))
+    return 4 * (Double(columns) + margin) * (Double(rows) + margin)
+  }
+
+  var byteCount: Double { Self.memory(columns: columns, rows: rows, range: rule.range) }
 
   /// Eight cells at a time: the highest bit of a byte is set where one of its bits is.
   var population: Int {
@@ -79,16 +90,19 @@ extension RangeLattice: LifeEngine {
   }
 
   mutating func step(_ ticks: Int, _ stop: StopSignal?) throws(RunError) {
+    if isSmall { try step(ticks, UInt16.self, stop) } else { try step(ticks, UInt32.self, stop) }
+  }
+
+  private mutating func step<Count: FixedWidthInteger & UnsignedInteger>(
+    _ ticks: Int, _ type: Count.Type, _ stop: StopSignal?
+  ) throws(RunError) {
     var sums = RangeSums(columns: columns, rows: rows, range: rule.range, edges: edges)
     for _ in 0..<ticks {
       sums.fill(now)
-      var counts = RangeCounts(sums, columns: columns)
+      var counts = RangeCounts<Count>(sums, columns: columns)
       for row in 0..<rows {
         try stop.check()
-        switch rule.shape {
-        case .moore: counts.slideDown(row: row, range: rule.range)
-        case .vonNeumann, .circular: counts.add(row: row, reaches: reaches)
-        }
+        if rule.shape == .moore { counts.slideDown(row: row, range: rule.range) } else { counts.add(row: row, spans) }
         counts.judge(rule)
         counts.write(row: row, from: now, to: &before)
       }

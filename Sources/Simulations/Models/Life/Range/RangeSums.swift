@@ -1,5 +1,5 @@
 /// For every row of a lattice, and as many beyond it as a neighbourhood reaches, how many live cells lie to the left of
-/// each column; modulo 2¹⁶, which is enough for differences of up to 2¹⁶ − 1.
+/// each column; modulo 2¹⁶, which is enough for the live cells of a stretch of one row.
 struct RangeSums: Sendable {
   private let columns: Int
   private let rows: Int

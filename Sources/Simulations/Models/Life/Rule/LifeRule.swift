@@ -38,6 +38,9 @@ package struct LifeRule: Sendable, Hashable {
   /// Without the lattice that its spelling brought along.
   package var withoutTopology: LifeRule { LifeRule(transition, states: states) }
 
+  /// How far a cell sees.
+  var range: Int { if case .range(let rule) = transition { rule.range } else { 1 } }
+
   /// Whether cells come to life where nothing does: on an endless lattice all that is far away would.
   package var fillsEmptySpace: Bool {
     switch transition {
@@ -54,7 +57,7 @@ package struct LifeRule: Sendable, Hashable {
     case .wireWorld: return "WireWorld" + suffix
     case .range(let rule): return rule.text(states: states) + suffix
     case .table(let table):
-      let text = table.text
+      let text = table.text(states: states)
       guard states > 2 else { return text + suffix }
       if text.hasPrefix("MAP") { return "\(text)/\(states)\(suffix)" }
       guard let last = text.last, last == "V" || last == "H" else { return "\(text)/C\(states)\(suffix)" }

@@ -70,10 +70,12 @@ package struct MooreTable: Sendable, Hashable {
   }
 
   /// The shortest of its notations: counts, isotropic letters, or the map of all blocks.
-  package var text: String {
+  ///
+  /// - Parameter states: the number of states of the rule.
+  package func text(states: Int) -> String {
     for shape in Shape.allCases {
       if let counts = counts(shape) { return counts.text + shape.rawValue }
     }
-    return isotropicText ?? mapText
+    return isotropicText ?? (states == 2 ? wolframText : nil) ?? mapText(states: states)
   }
 }

@@ -2,29 +2,20 @@
 /// rules that are its general form.
 ///
 /// Source: K. M. Evans, *Larger than Life: it's so nonlinear*, 1996; the notations are those of Golly's help, "Larger
-/// than Life". A count never includes the cell itself, whatever the notation.
+/// than Life", and of LifeViewer. A count never includes the cell itself, whatever the notation.
 package struct RangeRule: Sendable, Hashable {
-  package enum Shape: String, Sendable, CaseIterable {
-    /// A square of 2·range + 1 cells a side.
-    case moore = "M"
-    /// |dx| + |dy| ≤ range.
-    case vonNeumann = "N"
-    /// dx² + dy² < (range + ½)².
-    case circular = "C"
-  }
-
   /// 1 … ``largestRange``.
   package let range: Int
-  package let shape: Shape
+  package let shape: RangeShape
   /// The counts that bring a dead cell to life: stretches, ascending, that neither meet nor touch.
   package let births: [ClosedRange<Int>]
   /// The counts that keep a live cell alive.
   package let survivals: [ClosedRange<Int>]
 
-  /// The cells of the widest square are fewer than 2¹⁶.
-  package static let largestRange = 127
+  /// As in Golly and LifeViewer.
+  package static let largestRange = 500
 
-  package init(range: Int, shape: Shape, births: [ClosedRange<Int>], survivals: [ClosedRange<Int>]) {
+  package init(range: Int, shape: RangeShape, births: [ClosedRange<Int>], survivals: [ClosedRange<Int>]) {
     self.range = range
     self.shape = shape
     let counts = 0...Self.neighbours(range: range, shape: shape)
@@ -46,25 +37,12 @@ package struct RangeRule: Sendable, Hashable {
     return joined
   }
 
-  /// How many cells to the left and right belong to the neighbourhood in a row at that distance; `row` is at most
-  /// `range` either way.
-  package static func reach(range: Int, shape: Shape, row: Int) -> Int {
+  /// How many neighbours a cell has, each as often as it counts.
+  package static func neighbours(range: Int, shape: RangeShape) -> Int {
     switch shape {
-    case .moore: return range
-    case .vonNeumann: return range - abs(row)
-    case .circular:
-      var reach = range
-      // Doubled, (range + ½)² is a whole number.
-      while 4 * (reach * reach + row * row) >= (2 * range + 1) * (2 * range + 1) { reach -= 1 }
-      return reach
+    case .moore: (2 * range + 1) * (2 * range + 1) - 1
+    default: shape.spans(range: range).reduce(-1) { $0 + $1.columns.count * $1.weight }
     }
-  }
-
-  func reach(row: Int) -> Int { Self.reach(range: range, shape: shape, row: row) }
-
-  /// How many neighbours a cell has.
-  package static func neighbours(range: Int, shape: Shape) -> Int {
-    (-range...range).reduce(-1) { $0 + 2 * reach(range: range, shape: shape, row: $1) + 1 }
   }
 
   /// The next state of a cell, as far as it is alive or not.
@@ -75,22 +53,25 @@ package struct RangeRule: Sendable, Hashable {
   /// With one stretch of counts each, as in Larger than Life: `R5,C0,M1,S34..58,B34..45,NM`, where S counts the cell
   /// itself; otherwise `R2,C2,S6-8,13,B7-9,NM`, where it does not.
   func text(states: Int) -> String {
-    if births.count == 1, survivals.count == 1 {
+    if births.count == 1, survivals.count == 1, shape.isOfLargerThanLife {
       let (b, s) = (births[0], survivals[0])
       return "R\(range),C\(states == 2 ? 0 : states),M1,S\(s.lowerBound + 1)..\(s.upperBound + 1),"
-        + "B\(b.lowerBound)..\(b.upperBound),N\(shape.rawValue)"
+        + "B\(b.lowerBound)..\(b.upperBound),\(shape.text)"
     }
     func list(_ ranges: [ClosedRange<Int>]) -> String {
       ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
     }
-    return "R\(range),C\(states),S\(list(survivals)),B\(list(births)),N\(shape.rawValue)"
+    return "R\(range),C\(states),S\(list(survivals)),B\(list(births)),\(shape.text)"
   }
 
   /// The same rule as a table, where the nearest cells are all that it looks at.
   var table: MooreTable? {
     guard range == 1 else { return nil }
-    func bits(_ ranges: [ClosedRange<Int>]) -> UInt16 { ranges.joined().reduce(0) { $0 | 1 << UInt16($1) } }
-    return MooreTable(
-      LifeCounts(births: bits(births), survivals: bits(survivals)), shape == .vonNeumann ? .vonNeumann : .moore)
+    let weights = (0..<9).map { shape.weight($0 % 3 - 1, $0 / 3 - 1, range: 1) }
+    return MooreTable { block in
+      // The first cell of a block is its highest bit.
+      let count = (0..<9).reduce(0) { $0 + (block >> (8 - $1) & 1) * weights[$1] }
+      return next(isAlive: block & MooreTable.centre != 0, neighbours: count)
+    }
   }
 }

@@ -27,10 +27,8 @@ private struct CountReader {
       try readLettered()
     default: try readSurvivalFirst()
     }
-    guard let births, let survivals else {
-      let missing = births == nil ? "B" : "S"
-      throw cursor.fault("the rule '\(cursor.text)' has no part \(missing)", "did you mean \(salvaged)?")
-    }
+    // As in Golly, a part that is left out has no counts.
+    let births = self.births ?? HenselSet(), survivals = self.survivals ?? HenselSet()
     guard let shape, shape != .moore else {
       return LifeRule(.table(MooreTable(births: births, survivals: survivals)), states: states ?? 2)
     }
@@ -38,7 +36,7 @@ private struct CountReader {
     return LifeRule(.table(MooreTable(counts, shape)), states: states ?? 2)
   }
 
-  /// `B3/S23` in either order, with or without the slash.
+  /// `B3/S23` in either order, with or without the slash. The letter of the second part may be missing: `B3/23`.
   private mutating func readLettered() throws(LifeRule.Fault) {
     while let letter = cursor.current {
       switch letter {
@@ -57,10 +55,17 @@ private struct CountReader {
       default: guard readShape() else { throw unexpected }
       }
       // A slash stands between two parts only.
-      if births == nil || survivals == nil, cursor.current == UInt8(ascii: "/"), cursor.offset + 1 < cursor.end {
+      if births == nil || survivals == nil, cursor.current == UInt8(ascii: "/") {
         cursor.offset += 1
+        try readUnlettered()
       }
     }
+  }
+
+  /// The counts of the other part, where its letter is missing.
+  private mutating func readUnlettered() throws(LifeRule.Fault) {
+    guard let digit = cursor.current, (48...57).contains(digit) else { return }
+    if births == nil { births = try readCounts() } else { survivals = try readCounts() }
   }
 
   /// `23/3`: the counts that keep a cell alive, then those that bring one to life, then the states.
@@ -70,7 +75,14 @@ private struct CountReader {
       throw cursor.fault("the rule '\(cursor.text)' has no '/'", "write it as B3/S23, or survival first as 23/3")
     }
     guard cursor.skip("/") else { throw unexpected }
-    births = try readCounts()
+    // A letter after the slash says which part it is: `3/S23` is B3/S23.
+    if cursor.skip("s") {
+      births = survivals
+      survivals = try readCounts()
+    } else {
+      _ = cursor.skip("b")
+      births = try readCounts()
+    }
     _ = readShape()
     if cursor.current == UInt8(ascii: "/") {
       guard cursor.offset + 1 < cursor.end else { throw unexpected }
@@ -103,7 +115,7 @@ private struct CountReader {
       }
       guard set.letters[count] == 0 else {
         throw cursor.fault(
-          "\(count) stands twice in one part of the rule '\(cursor.text)'", "did you mean \(salvaged)?")
+          "\(count) stands twice in one part of the rule '\(cursor.text)'", salvage)
       }
       cursor.offset += 1
       set.letters[count] = try readLetters(count)
@@ -127,10 +139,7 @@ private struct CountReader {
       set |= 1 << UInt16(place)
       cursor.offset += 1
     }
-    if isNegated {
-      guard set != 0 else { throw cursor.unexpected(advice) }
-      return all & ~set
-    }
+    if isNegated { return all & ~set }
     return set == 0 ? all : set
   }
 
@@ -152,20 +161,27 @@ private struct CountReader {
     return counts
   }
 
-  private var unexpected: LifeRule.Fault { cursor.unexpected("did you mean \(salvaged)?") }
+  private var unexpected: LifeRule.Fault { cursor.unexpected(salvage) }
+
+  /// What to write instead.
+  private var salvage: String {
+    let letters = cursor.bytes[..<cursor.end].contains { "ceaiknjqrytwz-".utf8.contains($0) }
+    return letters ? "letters follow their count, as in B2-a/S12" : "did you mean \(salvaged)?"
+  }
 
   /// The rule that is left when everything but counts, B and S is overlooked: the nearest right spelling.
   private var salvaged: String {
     var births: UInt16 = 0, survivals: UInt16 = 0
     let bytes = cursor.bytes[..<cursor.end]
-    let hasLetters = bytes.contains(UInt8(ascii: "b")) || bytes.contains(UInt8(ascii: "s"))
-    var isBirth = false
+    let hasBirths = bytes.contains(UInt8(ascii: "b")), hasSurvivals = bytes.contains(UInt8(ascii: "s"))
+    // Before the letter of the other part stands the part without a letter.
+    var isBirth = hasSurvivals && !hasBirths
     for byte in bytes {
       switch byte {
       case UInt8(ascii: "b"): isBirth = true
       case UInt8(ascii: "s"): isBirth = false
       case 48...56: if isBirth { births |= 1 << UInt16(byte - 48) } else { survivals |= 1 << UInt16(byte - 48) }
-      default: if !hasLetters { isBirth = true }
+      default: if !hasBirths && !hasSurvivals { isBirth = true }
       }
     }
     return LifeCounts(births: births, survivals: survivals).text

@@ -16,7 +16,7 @@ extension RuleCursor {
       case UInt8(ascii: "m"): fields.countsCentre = try readField(0...1, "M is") == 1
       case UInt8(ascii: "s"): fields.survivals = try readList()
       case UInt8(ascii: "b"): fields.births = try readList()
-      default: fields.shape = try readShape()
+      default: fields.shape = try readShapeNotation()
       }
       if current == nil { break }
       guard skip(",") else { throw unexpected(Self.form) }
@@ -28,7 +28,13 @@ extension RuleCursor {
         "the rule '\(text)' has no part \(missing)",
         isCut ? "a rule with commas stands in quotation marks inside { } or [ ]" : Self.form)
     }
-    return try rule(range, fields.shape, births, survivals, countsCentre: fields.countsCentre, states: fields.states)
+    var shape = RangeShape.moore, itself = fields.countsCentre ? 1 : 0
+    if let notation = fields.shape {
+      let read = try readShape(notation, range: range)
+      shape = read.shape
+      itself = read.centre ?? itself
+    }
+    return try rule(range, shape, births, survivals, centre: itself, states: fields.states)
   }
 
   /// `5,34,45,34,58`: range, births from and to, survivals from and to; the cell itself counts.
@@ -49,23 +55,24 @@ extension RuleCursor {
       throw fault("the rule '\(text)' counts from more to less", form)
     }
     return try rule(
-      numbers[0], .moore, [numbers[1]...numbers[2]], [numbers[3]...numbers[4]], countsCentre: true, states: 2)
+      numbers[0], .moore, [numbers[1]...numbers[2]], [numbers[3]...numbers[4]], centre: 1, states: 2)
   }
 
   private func rule(
-    _ range: Int, _ shape: RangeRule.Shape, _ births: [ClosedRange<Int>], _ survivals: [ClosedRange<Int>],
-    countsCentre: Bool, states: Int
+    _ range: Int, _ shape: RangeShape, _ births: [ClosedRange<Int>], _ survivals: [ClosedRange<Int>],
+    centre: Int, states: Int
   ) throws(LifeRule.Fault) -> LifeRule {
-    let most = RangeRule.neighbours(range: range, shape: shape) + (countsCentre ? 1 : 0)
+    let most = RangeRule.neighbours(range: range, shape: shape) + centre
     if let largest = (births + survivals).map(\.upperBound).max(), largest > most {
       throw fault(
         "the count \(largest) in the rule '\(text)' is out of range",
         "use counts from 0 to \(most) at range \(range)")
     }
-    // A live cell that counts itself has one neighbour less than it counts.
+    // A live cell that counts itself has fewer neighbours than it counts.
     let outer =
-      countsCentre
-      ? survivals.filter { $0.upperBound > 0 }.map { max(0, $0.lowerBound - 1)...$0.upperBound - 1 } : survivals
+      centre == 0
+      ? survivals
+      : survivals.filter { $0.upperBound >= centre }.map { max(0, $0.lowerBound - centre)...$0.upperBound - centre }
     return LifeRule(.range(RangeRule(range: range, shape: shape, births: births, survivals: outer)), states: states)
   }
 
@@ -101,14 +108,58 @@ extension RuleCursor {
     return list
   }
 
-  private mutating func readShape() throws(LifeRule.Fault) -> RangeRule.Shape {
-    let advice = "neighbourhoods are NM (Moore), NN (von Neumann) and NC (circular)"
-    guard let letter = current else { throw unexpected(advice) }
-    guard let shape = RangeRule.Shape(rawValue: Character(Unicode.Scalar(letter)).uppercased()) else {
-      throw unexpected(advice)
-    }
+  /// The letter of a neighbourhood and the digits behind it.
+  private mutating func readShapeNotation() throws(LifeRule.Fault) -> (letter: UInt8, digits: [UInt8]) {
+    let letters = "mnc2+x*#@w".utf8
+    guard let letter = current, letters.contains(letter) else { throw unexpected(Self.shapes) }
     offset += 1
-    return shape
+    var digits: [UInt8] = []
+    while letter == UInt8(ascii: "@") || letter == UInt8(ascii: "w"), let digit = current.flatMap(Self.hexadecimal) {
+      digits.append(digit)
+      offset += 1
+    }
+    return (letter, digits)
+  }
+
+  private static let shapes =
+    "neighbourhoods are NM (Moore), NN (von Neumann), NC (circular), N2 (Euclidean), N+ (cross), NX (saltire), "
+    + "N* (star), N# (hash), N@ and NW (digits)"
+
+  private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 48...57: byte - 48
+    case 97...102: byte - 87
+    default: nil
+    }
+  }
+
+  /// The neighbourhood that a notation means at a range, and of a weighted one how often a live cell counts itself.
+  private func readShape(
+    _ notation: (letter: UInt8, digits: [UInt8]), range: Int
+  ) throws(LifeRule.Fault) -> (shape: RangeShape, centre: Int?) {
+    let digits = notation.digits, side = 2 * range + 1
+    if let shape = RangeShape(letter: Character(Unicode.Scalar(notation.letter).properties.uppercaseMapping)) {
+      return (shape, nil)
+    }
+    let isWeighted = notation.letter == UInt8(ascii: "w")
+    let count = isWeighted ? side * side : (side * side - 1) / 4
+    guard digits.count == count else {
+      throw fault(
+        "the neighbourhood of the rule '\(text)' has \(digits.count) digits",
+        isWeighted
+          ? "NW at range \(range) has \(count): the weight of each cell, row by row"
+          : "N@ at range \(range) has \(count): a bit for each cell, row by row, without the cell itself")
+    }
+    guard isWeighted else { return (.custom(digits), nil) }
+    if let large = digits.first(where: { $0 > 7 }) {
+      throw fault(
+        "the weight \(String(large, radix: 16)) in the rule '\(text)' is out of range",
+        "use weights from 0 to 7; negative ones are not supported")
+    }
+    var weights = digits
+    let centre = weights[side * side / 2]
+    weights[side * side / 2] = 0
+    return (.weighted(weights), Int(centre))
   }
 }
 
@@ -119,5 +170,5 @@ private struct RangeFields {
   var countsCentre = false
   var births: [ClosedRange<Int>]?
   var survivals: [ClosedRange<Int>]?
-  var shape = RangeRule.Shape.moore
+  var shape: (letter: UInt8, digits: [UInt8])?
 }

@@ -15,10 +15,11 @@ extension RuleCursor {
     }
     if bytes.starts(with: Array("map".utf8)), end > 8 { return try readMap() }
     if isRange { return try readRange() }
-    if current == UInt8(ascii: "w"), isDigit(1) {
-      throw fault("'\(base)' is a rule of one dimension", "use model: elementary")
+    if current == UInt8(ascii: "w"), isDigit(1) { return try readWolfram() }
+    if let number = numberOfElementaryRule(name) {
+      throw fault("'\(base)' is a rule of one dimension", "use model: elementary with rule: \(number)")
     }
-    let isNotation = bytes[..<end].contains { (48...57).contains($0) || $0 == UInt8(ascii: "/") }
+    let isNotation = original[..<end].contains { (48...57).contains($0) || $0 == UInt8(ascii: "/") }
     let isCounts = bytes[..<end].allSatisfy { "bs0123456789/".utf8.contains($0) }
     if !isNotation || !isCounts && !isLettered, let near = LifeRule.names.nearest(to: base) {
       throw fault("'\(base)' is not a rule", "did you mean \(near)?")
@@ -45,6 +46,29 @@ extension RuleCursor {
 
   private func isDigit(_ index: Int) -> Bool { index < end && (48...57).contains(bytes[index]) }
 
+  /// The number in `Rule 30`, folded.
+  private func numberOfElementaryRule(_ name: String) -> Int? {
+    guard name.hasPrefix("rule"), let number = Int(name.dropFirst(4)), number < 256 else { return nil }
+    return number
+  }
+
+  /// `W22`: a rule of one dimension, as Golly runs it on a plane.
+  private mutating func readWolfram() throws(LifeRule.Fault) -> LifeRule {
+    let start = offset
+    offset += 1
+    guard let number = readNumber(), current == nil else {
+      throw unexpected("a rule of one dimension is W and its number, such as W22")
+    }
+    guard number < 256 else {
+      throw fault("\(slice(start)) in the rule '\(text)' is out of range", "use an even number from 0 to 254")
+    }
+    guard number % 2 == 0 else {
+      throw fault(
+        "\(slice(start)) is odd: on a plane it would fill the empty rows", "use model: elementary with rule: \(number)")
+    }
+    return LifeRule(.table(MooreTable(wolfram: number)))
+  }
+
   /// `MAP` and as many characters as one of the three neighbourhoods has.
   private mutating func readMap() throws(LifeRule.Fault) -> LifeRule {
     offset = 3
@@ -70,7 +94,7 @@ extension RuleCursor {
     }
     let states = try readStates(withSlash: true) ?? 2
     guard current == nil else { throw unexpected("only the number of states may follow the map, as in /4") }
-    return LifeRule(.table(MooreTable(shape, digits: digits)), states: states)
+    return LifeRule(.table(MooreTable(shape, states: states, digits: digits)), states: states)
   }
 
   /// The number of states, where one stands here: `/C4`, `/G4` or `/4`.
@@ -91,7 +115,7 @@ extension RuleCursor {
 /// A place in the text of a rule, which has two parts: up to the colon, and behind it.
 struct RuleCursor {
   let text: String
-  /// As written, and in lower case.
+  /// As written, and in lower case with slashes for underscores.
   let original: [UInt8]
   let bytes: [UInt8]
   var offset = 0
@@ -101,7 +125,7 @@ struct RuleCursor {
   init(_ text: String) {
     self.text = text
     original = Array(text.utf8)
-    bytes = original.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
+    bytes = original.map { (65...90).contains($0) ? $0 | 0x20 : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0 }
     end = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.count
   }
 

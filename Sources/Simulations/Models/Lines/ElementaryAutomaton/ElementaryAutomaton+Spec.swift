@@ -60,11 +60,11 @@ extension ElementaryAutomaton: LineAutomaton {
     statistics: [
       .init("population", "Live cells of the last row."),
       .init("total", "Live cells of all rows, the first included."),
-      .init("density", "Share of live cells in the last row."),
+      .init("density", "Share of live cells in the last row.", mean: .ofShares),
       .init("steps", "Steps computed."),
       .init("width", "Columns of a row; on an unbounded line those of the light cone."),
       .init("centre", "The column in the middle, ⌊width / 2⌋, through all rows, as a string of 0 and 1."),
-    ],
+    ] + StatisticDeclaration.lineAnalysis,
     series: [.init("population", "Live cells of each row.")],
     views: views.map(\.declaration),
     example: """

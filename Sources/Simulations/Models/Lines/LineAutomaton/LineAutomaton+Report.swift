@@ -21,10 +21,19 @@ extension LineAutomaton {
       }
     let population = state.population
     return Report(
-      statistics: statistics(of: state), series: run.series, views: run.views,
+      statistics: statistics(of: state) + cycleStatistics(run.ending), series: run.series, views: run.views,
       summary: "\(title), \(columns.counted("cell")) wide, \(run.ending.step.counted("step")): "
         + "\(population) \(population == 1 ? liveCells.one : liveCells.many) in the last row",
       notes: notes(run.ending), state: history, handover: finalState(of: state))
+  }
+
+  /// With `until: stable`: the period of the state, and since when it repeats.
+  private func cycleStatistics(_ ending: RunEnding) -> [Statistic] {
+    guard until == .stable else { return [] }
+    return [
+      Statistic("period", ending.cycle.map { .whole($0.period) } ?? .none),
+      Statistic("since", ending.cycle.map { .whole($0.since) } ?? .none),
+    ]
   }
 
   private func notes(_ ending: RunEnding) -> [String] {

@@ -94,7 +94,15 @@ extension LineAutomaton {
       Statistic("steps", .whole(state.step)),
       Statistic("width", .whole(width)),
       Statistic("centre", .text(String(decoding: state.centre, as: UTF8.self))),
+      Statistic("block_entropy", blockEntropy(of: state).map { .fraction($0) } ?? .none, isListed: false),
     ]
+  }
+
+  /// Of the newest row, over the light cone; nil where it is too narrow.
+  private func blockEntropy(of state: LineState<Line>) -> Double? {
+    let cut = columnsBeyondCone(state) / 2
+    return state.line.blockEntropy(
+      cut..<state.line.width - cut, colours: colours, wraps: boundary == .periodic)
   }
 
   package func bounds(of state: LineState<Line>) -> LatticeBox? {
@@ -165,8 +173,11 @@ extension LineAutomaton {
           case .width: width(after: state.step)
           }
         } other: { name in
-          name == "density"
-            ? .fraction(Double(population(of: state)) / Double(width(after: state.step))) : nil
+          switch name {
+          case "density": .fraction(Double(population(of: state)) / Double(width(after: state.step)))
+          case "block_entropy": blockEntropy(of: state).map { .fraction($0) }
+          default: nil
+          }
         }
       }
     }

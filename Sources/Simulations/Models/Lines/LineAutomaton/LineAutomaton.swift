@@ -45,6 +45,8 @@ extension LineAutomaton {
 
   package var stepCount: Int { steps }
 
+  package var absentStatistics: [String] { until == .stable ? [] : ["period", "since"] }
+
   /// A character a row: the column in the centre.
   package var textBytes: Int { StatisticColumn.textSize(steps + 1) }
 
@@ -55,8 +57,10 @@ extension LineAutomaton {
   var box: InitialBox {
     let widest = 2 * reach * steps + 1
     let width = grid ?? (boundary == .unbounded ? initial.extent?.columns ?? widest : widest)
-    return InitialBox(
+    var box = InitialBox(
       columns: width, rows: 1, wraps: boundary == .periodic, centres: boundary != .unbounded || grid != nil)
+    box.usesAllStates = colours > 2
+    return box
   }
 
   /// Columns to the left of the box, and as many to its right, that are drawn and counted after so many steps: how far

@@ -6,7 +6,9 @@ struct LineKeys {
   static let boundary = SharedKeys.boundary([.periodic, .dead, .unbounded])
   static let initial = SharedKeys.initial(default: "single")
   static let steps = SharedKeys.steps()
-  static let until = SharedKeys.until(JudgedStatistics(LineStatistic.self, others: ["density"], atEnd: ["centre"]))
+  static let until = SharedKeys.until(
+    JudgedStatistics(
+      LineStatistic.self, others: ["density", "block_entropy"], atEnd: ["centre", "period", "since"]))
   static let edits = SharedKeys.lineEdits
 
   /// The number of cells in a row.

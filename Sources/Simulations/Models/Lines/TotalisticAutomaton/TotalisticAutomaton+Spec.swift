@@ -68,23 +68,25 @@ extension TotalisticAutomaton: LineAutomaton {
       digit s of the code, written in base `colours`, digit 0 being the last one. Code 1599 with three colours grows \
       from a single cell for 8,281 steps before it repeats. On an unbounded line the background may turn; such a line \
       is drawn and counted over its light cone, the width of the initial state and `radius` columns a \
-      step on either side. (Stephen Wolfram, Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, \
+      step on either side. Random cells that are not 0 take each of the other states with the same probability: \
+      `initial: random` is one half 0, and of three colours a quarter 1 and a quarter 2; the state of cell i is drawn by \
+      purpose 13, entity i. (Stephen Wolfram, Statistical Mechanics of Cellular Automata, Reviews of Modern Physics 55, \
       1983; A New Kind of Science, 2002, chapter 3.)
       """,
-    version: 1,
+    version: 2,
     keys: [Keys.code.declaration, Keys.colours.declaration, Keys.radius.declaration]
       + LineKeys.declarations(grid: Keys.grid),
     statistics: [
       .init("population", "Cells of the last row that are not 0."),
       .init("total", "Cells of all rows, the first included, that are not 0."),
-      .init("density", "Share of cells in the last row that are not 0."),
+      .init("density", "Share of cells in the last row that are not 0.", mean: .ofShares),
       .init("steps", "Steps computed."),
       .init("width", "Columns of a row; on an unbounded line those of the light cone."),
       .init(
         "centre",
         "The column in the middle, ⌊width / 2⌋, through all rows: a digit a row, beyond 9 the letters from a on; with "
           + "more than 36 colours two hexadecimal digits a row."),
-    ],
+    ] + StatisticDeclaration.lineAnalysis,
     series: [.init("population", "Cells of each row that are not 0.")],
     views: views.map(\.declaration),
     example: """

@@ -105,7 +105,7 @@ import TestSupport
       }
       peak = max(peak, twin.count(.sick))
       doubling.observe(twin)
-      if twin.hasChanged { duration = step }
+      if twin.hasIllnessChanged { duration = step }
       for name in infection.course.states {
         #expect(report.series[name.name]?[step] == twin.count(name), "\(place) step \(step): \(name)")
       }

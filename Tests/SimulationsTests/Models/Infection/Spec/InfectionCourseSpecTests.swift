@@ -73,8 +73,8 @@ import Testing
 
   static let known = """
     known statistics: people, healthy, sick, incidence, peak, duration, ever_sick, peak_step, peak_incidence, \
-    peak_incidence_step, attack_rate, step_50, step_90, step_all, doubling_time, offspring_1, \
-    offspring_3
+    peak_incidence_step, attack_rate, step_50, step_90, step_all, doubling_time, generation_0, \
+    generation_1, generation_2, generation_3, offspring_1, offspring_3
     """
 
   static let faults: [Fault] = [
@@ -180,6 +180,13 @@ import Testing
     #expect(outcomes.count == 3 && outcomes.share == 0.5 && outcomes.majorMean == 0.5)
     #expect(outcomes.interval == Summary.wilson(3, of: 6))
     #expect(ensemble.minorOutcomes(of: "peak", at: 0) == nil)
+    // A flag decides, whatever the number is.
+    var flagged = ensemble
+    flagged.minor = MinorOutbreak(statistic: "attack_rate", below: "20 people", flag: "minor_outbreak")
+    let flags = StatisticColumn([true, false, true, false, true, true].map { .truth($0) })
+    flagged.columns.append(.init(name: "minor_outbreak", values: flags))
+    let told = try #require(flagged.minorOutcomes(of: "attack_rate", at: 0))
+    #expect(told.count == 4 && told.majorMean == 0.275)
     var without = ensemble
     without.minor = nil
     #expect(without.minorOutcomes(of: "attack_rate", at: 0) == nil)

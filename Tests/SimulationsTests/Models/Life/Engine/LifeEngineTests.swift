@@ -16,6 +16,9 @@ import Testing
     // Ranges.
     "R2,C0,M1,S5..9,B6..8,NM", "R3,C0,M0,S8..14,B9..12,NN", "R2,C5,S6-8,13,B7-9,NC", "R5,C0,M1,S34..58,B34..45,NM",
     "R4,C3,S1,3-5,20-30,B0,7-9,40,NN", "R7,C2,S20-60,B0-3,50-70,NC",
+    "R2,C2,S2-4,B3,N+", "R3,C3,S2-5,B3-4,NX", "R2,C2,S4-7,B5-6,N#", "R3,C2,S3-9,B6-8,N*", "R2,C4,S2-5,B3-4,N2",
+    "R2,C2,S1-3,B2,N@891891", "R2,C2,S3-9,B4-6,N@07ff30", "R2,C4,S5-9,B6-7,NW1000102320030300232010001",
+    "R2,C2,S5-12,B6-9,NW0123400000765432100012345",
   ]
 
   static let sizes = [
@@ -55,6 +58,18 @@ import Testing
     }
   }
 
+  /// Counts of more than 16 bits, and the largest range.
+  @Test(arguments: [
+    ("R130,C0,M1,S20000..40000,B25000..66000,NM", 9, 7), ("R500,C0,M0,S400000..600000,B300000..900000,NM", 3, 2),
+    ("R140,C2,S100-300,B150-280,N+", 30, 4),
+  ])
+  func rangesBeyondSixteenBits(rule: String, columns: Int, rows: Int) throws {
+    let keys: [(String, SpecNode)] = [("grid", SpecNode("\(columns)x\(rows)")), ("initial", ["random": 0.4])]
+    try check(rule, keys, seed: 3, steps: 2) { column, row in
+      Position(column: (column % columns + columns) % columns, row: (row % rows + rows) % rows)
+    }
+  }
+
   /// Conductors come from a state that a random soup does not have.
   static func soup(_ rule: String) -> SpecNode {
     rule == "WireWorld" ? ["random": 0.8] : ["random": 0.4]
@@ -66,6 +81,8 @@ import Testing
     "B3/S23:S65", "B2-a/S12:S7", "B3/S23:K4096*,3", "B2-a/S12:T4100+7,3", "B2/S345/C4:C4096,2", "B2/S345/C4:C9,6",
     "WireWorld:K9*,6", "R2,C0,M1,S5..9,B6..8,NM:S7",
     "R3,C4,M0,S8..14,B9..12,NC:T20+3,9", "R3,C0,M0,S8..14,B9..12,NN:K9,6*", "B0/S23:C1,3", "B3/S23:S1",
+    // Lattices that are narrower than the neighbourhood is wide.
+    "R5,C0,M1,S34..58,B34..45,NM:T8,8", "R5,C2,S3-9,B4-8,NX:K6*+1,4",
   ])
   func shapesOfLattices(rule: String) throws {
     let topology = try #require(try LifeRule.parse(rule).get().topology)

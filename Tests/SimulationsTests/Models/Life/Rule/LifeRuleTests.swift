@@ -14,6 +14,10 @@ import TestSupport
     ("/2", "B2/S"), ("B/S", "B/S"), ("/", "B/S"), ("23/", "B/S23"), ("B/S012345678", "B/S012345678"),
     ("B0/S", "B0/S"), ("3/23", "B23/S3"), ("B3/S", "B3/S"), ("S/B2", "B2/S"),
     ("B012345678/S012345678", "B012345678/S012345678"),
+    // As Golly 3.3 reads them.
+    ("B2", "B2/S"), ("B234", "B234/S"), ("S23", "B/S23"), ("B3/", "B3/S"), ("B3/23", "B3/S23"), ("S23/3", "B3/S23"),
+    ("3/S23", "B3/S23"), ("/S23", "B/S23"), ("B3_S23", "B3/S23"), ("23_3", "B3/S23"), ("B3/S2-", "B3/S2"),
+    ("B2-/S12", "B2/S12"), ("LifeHistory", "B3/S23"),
   ])
   func everySpellingHasOneCanonicalForm(text: String, canonical: String) throws {
     #expect(try LifeRule.parse(text).get().text == canonical)
@@ -56,8 +60,6 @@ import TestSupport
   @Test(arguments: [
     ("B9/S23", "9 in the rule 'B9/S23': a cell has only 8 neighbours", "counts are the digits 0 to 8"),
     ("B33/S23", "3 stands twice in one part of the rule 'B33/S23'", "did you mean B3/S23?"),
-    ("B3", "the rule 'B3' has no part S", "did you mean B3/S?"),
-    ("S23", "the rule 'S23' has no part B", "did you mean B/S23?"),
     ("23", "the rule '23' has no '/'", "write it as B3/S23, or survival first as 23/3"),
     ("B3 / S23", "found ' ' at character 3 of the rule 'B3 / S23'", "did you mean B3/S23?"),
     ("B3,S23", "found ',' at character 3 of the rule 'B3,S23'", "did you mean B3/S23?"),
@@ -93,7 +95,20 @@ import TestSupport
     ("R2,C2,S6-8,13,B7-9,NM", "R2,C2,S6-8,13,B7-9,NM"), ("R2,C3,S6,7,8,B9,NC", "R2,C3,M1,S7..9,B9..9,NC"),
     ("R3,C2,S,B4,NN", "R3,C2,S,B4,NN"), ("R1,C0,M0,S2..3,B3..3,NM", "B3/S23"), ("1,3,3,3,4", "B3/S23"),
     ("R1,C4,M0,S3..4,B2..2,NN", "B2/S34/C4V"), ("R2,B1-24,S0-24,C0", "R2,C0,M1,S1..25,B1..24,NM"),
+    // Other neighbourhoods of LifeViewer.
+    ("R2,C2,S2-3,B3,N+", "R2,C2,S2-3,B3,N+"), ("R2,C2,S2-3,B3,Nx", "R2,C2,S2-3,B3,NX"),
+    ("R2,C3,S2-3,B3,N#", "R2,C3,S2-3,B3,N#"), ("R3,C2,S2-3,B3,N*", "R3,C2,S2-3,B3,N*"),
+    ("R3,C2,S2-3,B3,N2", "R3,C2,S2-3,B3,N2"), ("R2,C2,S2,B3,N@891891", "R2,C2,S2,B3,N@891891"),
+    ("R1,C2,S2-3,B3,N*", "B3/S23"), ("R1,C2,S2-3,B3,N+", "B3/S23V"), ("R1,C2,S2-3,B3,N@FF", "B3/S23"),
+    ("R1,C2,S2-3,B3,NW111101111", "B3/S23"), ("R1,C2,S4-5,B3,NW111121111", "B3/S23"),
+    (
+      "R2,C4,S5-9,B6,7,NW1000102320030300232010001", "R2,C4,S5-9,B6-7,NW1000102320030300232010001"
+    ),
+    ("R500,C0,M1,S1000..2000,B1500..1800,NM", "R500,C0,M1,S1000..2000,B1500..1800,NM"),
+    // MCell's names.
+    ("Spirals", "B234/S2/C5"), ("worms", "B25/S3467/C6"), ("Swirl", "B34/S23/C8"), ("Ebb&Flow II", "B37/S012468/C18"),
     // All the rest.
+    ("W22", "W22"), ("w30", "W30"), ("W0", "B/S012345678"),
     ("WireWorld", "WireWorld"), ("wire-world", "WireWorld"),
     ("B3/S23:T30,20", "B3/S23:T30,20"), ("b3s23:t30", "B3/S23:T30,30"), ("B3/S23:P30,0", "B3/S23:P30,0"),
     ("Life:T30-1,20", "B3/S23:T30+29,20"), ("B3/S23:T30+30,20", "B3/S23:T30,20"),
@@ -129,6 +144,30 @@ import TestSupport
     }
   }
 
+  /// Each bit of a map copies one cell of the neighbourhood. The orders are those of Golly 3.3.
+  @Test(arguments: [("", [2, 1, 32, 16, 8, 256, 128]), ("/3", [256, 128, 32, 16, 8, 2, 1])])
+  func hexagonalMapsCountAsInGolly(states: String, order: [Int]) throws {
+    let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    for (place, cell) in order.enumerated() {
+      let bits = (0..<132).map { $0 < 128 && $0 >> (6 - place) & 1 == 1 ? 1 : 0 }
+      let digits = (0..<22).map { digit in (0..<6).reduce(0) { $0 << 1 | bits[6 * digit + $1] } }
+      let rule = try LifeRule.parse("MAP" + String(digits.map { characters[$0] }) + states).get()
+      #expect(rule.transition == .table(MooreTable { $0 & cell != 0 }), "bit \(6 - place)")
+    }
+  }
+
+  /// A map of 86 characters that looks at six neighbours only is the same rule in 22, also in Golly.
+  @Test func longHexagonalMapsBecomeShortOnes() throws {
+    let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    // The neighbours S and N of each block, of which the first lives and the second does not.
+    let bits = (0..<516).map { $0 < 512 && $0 & 2 != 0 && $0 & 128 == 0 ? 1 : 0 }
+    let digits = (0..<86).map { digit in (0..<6).reduce(0) { $0 << 1 | bits[6 * digit + $1] } }
+    let rule = try LifeRule.parse("MAP" + String(digits.map { characters[$0] })).get()
+    #expect(rule.transition == .table(MooreTable { $0 & 2 != 0 && $0 & 128 == 0 }))
+    let short = rule.text
+    #expect(try LifeRule.parse(short).get() == rule)
+  }
+
   @Test func randomIsotropicRulesAreReadBack() throws {
     var random = SplitMix(seed: 2)
     for _ in 0..<300 {
@@ -149,7 +188,15 @@ import TestSupport
   }
 
   @Test(arguments: [
-    ("W30", "'W30' is a rule of one dimension", "use model: elementary"),
+    ("W31", "W31 is odd: on a plane it would fill the empty rows", "use model: elementary with rule: 31"),
+    ("W256", "W256 in the rule 'W256' is out of range", "use an even number from 0 to 254"),
+    ("W3x", "found 'x' at character 3 of the rule 'W3x'", "a rule of one dimension is W and its number, such as W22"),
+    ("Rule 30", "'Rule 30' is a rule of one dimension", "use model: elementary with rule: 30"),
+    ("3/S23x", "found 'x' at character 6 of the rule '3/S23x'", "did you mean B3/S23?"),
+    (
+      "B3/S23-a4eiz6x", "found 'x' at character 14 of the rule 'B3/S23-a4eiz6x'",
+      "letters follow their count, as in B2-a/S12"
+    ),
     ("345/2/1", "the number of states 1 in the rule '345/2/1' is out of range", "use a number from 2 to 256"),
     (
       "B2/S345/C999", "the number of states 999 in the rule 'B2/S345/C999' is out of range",
@@ -163,7 +210,6 @@ import TestSupport
       "letters go with the Moore neighbourhood only, without V and H"
     ),
     ("B2z/S12", "found 'z' at character 3 of the rule 'B2z/S12'", "the letters of 2 are aceikn"),
-    ("B2-/S12", "found '/' at character 4 of the rule 'B2-/S12'", "the letters of 2 are aceikn"),
     ("B8c/S12", "found 'c' at character 3 of the rule 'B8c/S12'", "no letter goes with 8"),
     ("B2aa/S", "found 'a' at character 4 of the rule 'B2aa/S'", "write each letter once after its count"),
     (
@@ -174,7 +220,7 @@ import TestSupport
       "MAPABCDEFG", "the map of the rule has 7 characters",
       "a map has 86 characters, 22 for hexagonal or 6 for von Neumann neighbours"
     ),
-    ("R200,C0,M1,S1..2,B1..2,NM", "200 in the rule 'R200,C0,M1,S1..2,B1..2,NM'", "a range is from 1 to 127"),
+    ("R501,C0,M1,S1..2,B1..2,NM", "501 in the rule 'R501,C0,M1,S1..2,B1..2,NM'", "a range is from 1 to 500"),
     (
       "R2,C0,M0,S1..25,B1..2", "the count 25 in the rule 'R2,C0,M0,S1..25,B1..2' is out of range",
       "use counts from 0 to 24 at range 2"
@@ -184,8 +230,21 @@ import TestSupport
       "write the smaller count first"
     ),
     (
-      "R2,S1,B1,NW123", "found 'W' at character 11 of the rule 'R2,S1,B1,NW123'",
-      "neighbourhoods are NM (Moore), NN (von Neumann) and NC (circular)"
+      "R2,S1,B1,NQ", "found 'Q' at character 11 of the rule 'R2,S1,B1,NQ'",
+      "neighbourhoods are NM (Moore), NN (von Neumann), NC (circular), N2 (Euclidean), N+ (cross), NX (saltire), "
+        + "N* (star), N# (hash), N@ and NW (digits)"
+    ),
+    (
+      "R2,S1,B1,NW123", "the neighbourhood of the rule 'R2,S1,B1,NW123' has 3 digits",
+      "NW at range 2 has 25: the weight of each cell, row by row"
+    ),
+    (
+      "R1,S1,B1,N@f", "the neighbourhood of the rule 'R1,S1,B1,N@f' has 1 digits",
+      "N@ at range 1 has 2: a bit for each cell, row by row, without the cell itself"
+    ),
+    (
+      "R1,S1,B1,NW118111111", "the weight 8 in the rule 'R1,S1,B1,NW118111111' is out of range",
+      "use weights from 0 to 7; negative ones are not supported"
     ),
     ("R5", "the rule 'R5' has no part S", "a rule with commas stands in quotation marks inside { } or [ ]"),
     ("R5,B3", "the rule 'R5,B3' has no part S", "the form is R5,C0,M1,S34..58,B34..45,NM or R2,C2,S6-8,13,B7-9,NM"),

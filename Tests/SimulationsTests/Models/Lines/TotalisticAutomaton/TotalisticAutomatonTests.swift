@@ -110,6 +110,25 @@ private struct PlainTotalistic {
     #expect(errors(in: node).map { $0.key ?? "" } == keys)
   }
 
+  /// Random cells that are not 0 take every colour as often as the others. With two colours there is nothing to choose.
+  @Test func randomCellsTakeAllColours() throws {
+    func counts(_ initial: SpecNode) throws -> [Int] {
+      let node = Self.node(
+        ("code", 0), ("colours", 4), ("grid", 30_000), ("steps", 0), ("initial", initial))
+      let line = try #require(try report(node, seed: 3).lattice?.lines.first)
+      return ".ABC".map { state in line.count { $0 == state } }
+    }
+    let half = try counts("random"), few = try counts(["random": 0.3])
+    #expect(abs(half[0] - 15_000) < 350 && half.dropFirst().allSatisfy { abs($0 - 5_000) < 270 }, "\(half)")
+    #expect(abs(few[0] - 21_000) < 320 && few.dropFirst().allSatisfy { abs($0 - 3_000) < 210 }, "\(few)")
+    // Which cells are not 0 does not depend on the number of colours.
+    let two = Self.node(("code", 0), ("colours", 2), ("grid", 30_000), ("steps", 0), ("initial", "random"))
+    #expect(try report(two, seed: 3)[statistic: "population"] == .whole(30_000 - half[0]))
+    // A placed cell is in state 1.
+    let placed = Self.node(("code", 0), ("colours", 4), ("grid", 3), ("steps", 0))
+    #expect(try report(placed).lattice?.lines == [".A."])
+  }
+
   @Test func statesAreWrittenAsDigits() throws {
     let result = try report(Self.node(("code", 0), ("colours", 40), ("grid", 2), ("steps", 1)))
     #expect(result.state?.lines == ["0001", "0000"])

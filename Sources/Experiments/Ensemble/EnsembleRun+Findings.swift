@@ -1,0 +1,50 @@
+import Blocks
+import Simulations
+
+extension EnsembleRun {
+  /// The most points whose runs are told apart, and the most kinds that are named.
+  private static let namedKinds = 4
+
+  /// What each run of a point has shown; empty where the model says nothing of the sort, or each point has one run.
+  func findings(at point: Int, _ ensemble: Ensemble) -> [RunFinding?] {
+    guard experiment.replicates > 1, let model = experiment.points[point].simulation as? any FindingSimulation else {
+      return []
+    }
+    return (point * experiment.replicates..<(point + 1) * experiment.replicates).map { run in
+      model.finding { name in ensemble.columns.first { $0.name == name }.flatMap { $0.values[run] } }
+    }
+  }
+
+  /// How many runs have shown what: a sentence for each of a few points, or one for all runs.
+  func findingNotes(_ ensemble: Ensemble) -> [String] {
+    let all = experiment.points.indices.map { findings(at: $0, ensemble) }
+    guard all.contains(where: { $0.contains { $0 != nil } }),
+      let model = experiment.points.first?.simulation as? any FindingSimulation
+    else { return [] }
+    guard all.count > 1, all.count <= Self.namedKinds else {
+      return [Self.note("In the end, of", all.flatMap { $0 }, missing: model.missingFinding)]
+    }
+    return all.enumerated().map { point, findings in
+      Self.note("At \(ensemble.label(of: point)), of", findings, missing: model.missingFinding)
+    }
+  }
+
+  private static func note(_ start: String, _ findings: [RunFinding?], missing: String) -> String {
+    var counts: [String: Int] = [:]
+    for case let finding? in findings { counts[finding.kind, default: 0] += 1 }
+    var kinds = counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }
+    let others = kinds.dropFirst(namedKinds).reduce(0) { $0 + $1.value }
+    kinds = Array(kinds.prefix(namedKinds))
+    let none = findings.count { $0 == nil }
+    var parts = kinds.map { "\(share($0.value, of: findings.count)) are \($0.key)" }
+    if others > 0 { parts.append("\(share(others, of: findings.count)) are something else") }
+    if none > 0 { parts.append("\(share(none, of: findings.count)) are \(missing)") }
+    return "\(start) \(findings.count) runs \(parts.joined(separator: ", "))."
+  }
+
+  /// `12 (60 %)`
+  private static func share(_ count: Int, of all: Int) -> String {
+    let tenths = (2000 * count + all) / (2 * all)
+    return "\(count) (\(tenths / 10)\(tenths % 10 == 0 ? "" : ".\(tenths % 10)") %)"
+  }
+}

@@ -1,0 +1,61 @@
+/// A pattern of names or paths: `*` stands for any characters but `/`, `**` for any characters, `?` for one.
+package struct Glob: Sendable, Hashable {
+  private enum Part: Sendable, Hashable {
+    case scalar(Unicode.Scalar)
+    case one
+    case many
+    case any
+  }
+
+  private let parts: [Part]
+  /// Whether it is compared with whole paths and not with names.
+  private let isPath: Bool
+
+  /// Reads a pattern. One with a `/` stands for a path, any other one for the name of a file or folder.
+  package init(_ text: String) {
+    var rest = text.unicodeScalars[...]
+    while rest.last == "/" { rest.removeLast() }
+    while rest.starts(with: "./".unicodeScalars) { rest = rest.dropFirst(2) }
+    isPath = rest.contains("/")
+    var parts: [Part] = []
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "*" where rest.first == "*":
+        rest = rest.drop { $0 == "*" }
+        parts.append(.any)
+        // `a/**/b` matches `a/b` too.
+        if rest.first == "/", parts.count == 1 || parts[parts.count - 2] == .scalar("/") { rest.removeFirst() }
+      case "*": parts.append(.many)
+      case "?": parts.append(.one)
+      default: parts.append(.scalar(scalar))
+      }
+    }
+    self.parts = parts
+  }
+
+  /// Whether the pattern matches a path or a folder above it. O(path · pattern).
+  package func matches(_ path: String) -> Bool {
+    let names = path.split(separator: "/").filter { $0 != "." }
+    guard isPath else { return names.contains { fits(Array($0.unicodeScalars)) } }
+    return names.indices.contains { fits(Array(names[...$0].joined(separator: "/").unicodeScalars)) }
+  }
+
+  private func fits(_ text: [Unicode.Scalar]) -> Bool {
+    // Whether the parts so far match the first characters of the text, for each number of them.
+    var isReached = [Bool](repeating: false, count: text.count + 1)
+    isReached[0] = true
+    for part in parts {
+      var next = [Bool](repeating: false, count: text.count + 1)
+      for index in 0...text.count {
+        switch part {
+        case .any: next[index] = isReached[index] || (index > 0 && next[index - 1])
+        case .many: next[index] = isReached[index] || (index > 0 && next[index - 1] && text[index - 1] != "/")
+        case .one: next[index] = index > 0 && isReached[index - 1] && text[index - 1] != "/"
+        case .scalar(let scalar): next[index] = index > 0 && isReached[index - 1] && text[index - 1] == scalar
+        }
+      }
+      isReached = next
+    }
+    return isReached[text.count]
+  }
+}

@@ -1,0 +1,69 @@
+/// The words after the opening marks of a code fence, as they decide whether it is a simulation.
+enum FenceInfo: Hashable {
+  case simulation
+  /// A simulation with further words, which none has.
+  case furtherWords
+  /// Words that probably mean a simulation.
+  case misspelt
+  case other
+
+  /// Reads the words; spaces are folded.
+  init(_ info: String) {
+    let words = info.split { $0 == " " || $0 == "\t" }
+    if words.first == "simulation" {
+      self = words.count == 1 ? .simulation : .furtherWords
+    } else if words.starts(with: ["yaml", "simulation"]) {
+      self = words.count == 2 ? .simulation : .furtherWords
+    } else {
+      self = Self.isMisspelt(info) ? .misspelt : .other
+    }
+  }
+
+  /// The longest info string that is compared.
+  private static let mostBytes = 100
+
+  private static func isMisspelt(_ info: String) -> Bool {
+    guard info.utf8.count <= mostBytes else { return false }
+    let words = info.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
+    guard let first = words.first else { return false }
+    switch first {
+    case "yaml", "yml": return words.count > 1 && isNear(words[1], distance: 2)
+    case "yamlsimulation", "ymlsimulation": return true
+    default:
+      // `simulation-log` is a language of its own.
+      let token = info.split { $0 == " " || $0 == "\t" }.first.map { $0.filter { !"{}[]().,:;".contains($0) } } ?? ""
+      return isNear(token.lowercased(), distance: 1)
+    }
+  }
+
+  /// Whether a word is `simulation` but for a few letters left out, put in, replaced or exchanged with the next one.
+  private static func isNear(_ word: String, distance: Int) -> Bool {
+    let known = Array("simulation".unicodeScalars), word = Array(word.unicodeScalars)
+    guard abs(word.count - known.count) <= distance else { return false }
+    var rows = [Array(0...known.count)]
+    for (i, x) in word.enumerated() {
+      var row = [i + 1]
+      for (j, y) in known.enumerated() {
+        var least = min(rows[i][j] + (x == y ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, x == known[j - 1], word[i - 1] == y { least = min(least, rows[i - 1][j - 1] + 1) }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[word.count][known.count] <= distance
+  }
+
+  /// Whether a line of a file may open a fence with misspelt words. O(file).
+  static func mayBeMisspelt(in bytes: [UInt8]) -> Bool {
+    for mark in ["```", "~~~"] {
+      var rest = bytes[...]
+      while let found = rest.firstRange(of: Array(mark.utf8)) {
+        let line = rest[found.upperBound...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        let info = line.drop { $0 == mark.utf8.first }
+        if info.count <= mostBytes, isMisspelt(String(decoding: info, as: UTF8.self)) { return true }
+        rest = rest[line.endIndex...]
+      }
+    }
+    return false
+  }
+}

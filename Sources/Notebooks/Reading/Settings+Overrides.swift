@@ -1,0 +1,41 @@
+import MarkdownSource
+import Simulations
+import Specification
+
+extension Settings {
+  /// Returns the edits that write the values of overridden parameters into the front matter, so that a copy of the
+  /// notebook says what it was run with. Only the lines of these values change.
+  ///
+  /// - Returns: nil where the front matter would not be read back with the same values.
+  func overrideEdits(in source: SourceText) -> [Edit]? {
+    let entries = parameters.entries.filter { parameters.overridden.contains($0.key) }
+    guard !entries.isEmpty else { return [] }
+    let edits = entries.map { entry in
+      let span = entry.value.span
+      return Edit(source.offset(of: span.start)..<source.offset(of: span.end), Array(FlowYaml.flow(entry.value).utf8))
+    }.inOrder()
+    var faults: [Diagnostic] = []
+    let again = Settings(of: SourceText(edits.applied(to: source.bytes)), faults: &faults)
+    func texts(_ parameters: Parameters) -> [String] {
+      parameters.entries.map { $0.key + ": " + FlowYaml.flow($0.value) }
+    }
+    return faults.isEmpty && texts(again.parameters) == texts(parameters) ? edits : nil
+  }
+
+  /// Returns the error of a front matter that ``overrideEdits(in:)`` cannot write into.
+  func overrideFault() -> Diagnostic {
+    let entry = parameters.entries.first { parameters.overridden.contains($0.key) }
+    return Diagnostic(
+      .error, "the values of -P cannot be written into the front matter of the copy",
+      help: "write the value of each such parameter on the line of its name", at: entry?.value.span)
+  }
+}
+
+extension SourceText {
+  /// Returns the offset of a place, whose column counts Unicode scalars from 1.
+  fileprivate func offset(of place: SourceLocation) -> Int {
+    let content = lines[place.line - 1].content
+    let text = String(decoding: bytes[content], as: UTF8.self).unicodeScalars.prefix(place.column - 1)
+    return min(content.upperBound, content.lowerBound + text.reduce(0) { $0 + UTF8.width($1) })
+  }
+}

@@ -1,0 +1,72 @@
+import Simulations
+
+/// The differences between the points of a sweep and one of them, as tables.
+enum DifferenceTables {
+  /// For each statistic a table with a row a point, and below them how the differences are taken.
+  static func elements(
+    _ names: [String], from reference: ReferencePoint, _ ensemble: Ensemble
+  ) -> [RegionElement] {
+    let short = ensemble.withShortLabels
+    var elements: [RegionElement] = [], shown: [PairedDifference] = []
+    for name in names {
+      let differences = ensemble.differences.filter { $0.name == name && $0.reference == reference }
+      guard !differences.isEmpty else {
+        elements.append(paragraph("No pair of runs has numbers for \(name) at a point and at \(reference.label)."))
+        continue
+      }
+      elements.append(.table(PipeTable.lines(table(name, differences, short, ensemble.replicates))))
+      shown += differences
+    }
+    guard !shown.isEmpty else { return elements }
+    for name in names {
+      let pairs = shown.filter { $0.name == name }.map(\.count)
+      let missing = pairs.count * ensemble.replicates - pairs.reduce(0, +)
+      if missing > 0 {
+        let all = pairs.count * ensemble.replicates
+        elements.append(paragraph("\(missing) of \(all) pairs have no two numbers for \(name), and are left out."))
+      }
+    }
+    return elements + [paragraph(note(shown, reference, ensemble))]
+  }
+
+  private static func table(
+    _ name: String, _ differences: [PairedDifference], _ ensemble: Ensemble, _ replicates: Int
+  ) -> Table {
+    let isMany = replicates > 1
+    let isRatio = differences.contains { $0.method == .ratio }
+    let header =
+      ensemble.axes.map(\.key) + [isMany ? "mean difference of \(name)" : "difference of \(name)"]
+      + (isMany ? ["95 % interval"] + (isRatio ? [] : ["sd"]) + ["narrower"] : [])
+    return Table(
+      header: header,
+      rows: differences.map { difference in
+        let row = ensemble.points[difference.point] + [NumberText.rounded(difference.mean)]
+        guard isMany else { return row }
+        let narrowing = difference.narrowing.map { NumberText.rounded($0, digits: 2) + " times" } ?? "none"
+        return row + [interval(difference)] + (isRatio ? [] : [difference.sd.map(NumberText.rounded) ?? "none"])
+          + [narrowing]
+      })
+  }
+
+  private static func interval(_ difference: PairedDifference) -> String {
+    if difference.isConstant { return "all \(difference.count) pairs: \(NumberText.rounded(difference.mean))" }
+    return difference.interval.map(NumberText.interval) ?? "none"
+  }
+
+  private static func note(
+    _ shown: [PairedDifference], _ reference: ReferencePoint, _ ensemble: Ensemble
+  ) -> String {
+    let start = "Differences from \(reference.label), replicate by replicate"
+    guard ensemble.replicates > 1 else { return start + "." }
+    let methods = [
+      shown.contains { $0.method == .student } ? "of the mean difference by Student's t" : nil,
+      shown.contains { $0.method == .ratio } ? "of a difference of pooled ratios by the jackknife over pairs" : nil,
+    ].compactMap { $0 }
+    return "\(start), \(ensemble.replicates) pairs a point. 95 % intervals \(methods.joined(separator: ", ")). "
+      + "Narrower: how many times as wide the interval of independent runs would be."
+  }
+
+  private static func paragraph(_ words: String) -> RegionElement {
+    .paragraph([MarkdownEscape.paragraph(words)])
+  }
+}

@@ -1,0 +1,18 @@
+/// How the cells of a lattice are placed in a pattern file.
+///
+/// A file counts columns and rows from the origin of an endless plane. Golly puts the top-left cell of a bounded
+/// lattice at (−⌊width / 2⌋, −⌊height / 2⌋), and reads the size of the lattice behind the rule.
+package struct PatternFrame: Sendable, Hashable {
+  /// What the file adds to a rule that names no lattice: `:T20,10`, or nothing.
+  package var suffix: String
+  /// The place of the lattice's cell [0, 0] on the plane.
+  package var corner: Position
+  /// The generation of the pattern at step 0, in decimal digits.
+  package var firstGeneration: String
+
+  package init(suffix: String = "", corner: Position = .origin, firstGeneration: String = "0") {
+    self.suffix = suffix
+    self.corner = corner
+    self.firstGeneration = firstGeneration
+  }
+}

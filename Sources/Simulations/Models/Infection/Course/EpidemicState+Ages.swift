@@ -1,0 +1,16 @@
+// The times that people have spent in their states.
+
+extension EpidemicState {
+  /// How many steps each person has been in a state that may end; 0 for all others. Empty where no state lasts a fixed
+  /// number of steps. O(people).
+  var ages: [UInt32] {
+    guard course.hasClock else { return [] }
+    var ages = [UInt32](repeating: 0, count: layout.columns * layout.rows)
+    let now = UInt32(truncatingIfNeeded: step)
+    for person in 0..<group.people
+    where cells[layout.cell(of: UInt32(truncatingIfNeeded: person))] & PersonBits.active != 0 {
+      ages[person] = now &- entered[person]
+    }
+    return ages
+  }
+}

@@ -1,0 +1,20 @@
+extension Infection {
+  /// What a minor outbreak stays below: a number of people, or a share of those who could fall sick.
+  package enum Minor: Sendable, Hashable {
+    case people(Int)
+    case share(Probability)
+
+    /// The bound in words: "20 people", "0.1 of those at risk".
+    var words: String {
+      switch self {
+      case .people(let count): count == 1 ? "1 person" : "\(count) people"
+      case .share(let share): "\(share.text) of those at risk"
+      }
+    }
+  }
+
+  package var minorOutbreak: MinorOutbreak? {
+    minor.map { MinorOutbreak(statistic: "attack_rate", below: $0.words, flag: "minor_outbreak") }
+      ?? Self.declaration.minor
+  }
+}

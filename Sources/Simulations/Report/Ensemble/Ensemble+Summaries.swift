@@ -1,0 +1,35 @@
+import Expressions
+
+extension Ensemble {
+  /// The summary of a statistic at a point, or nil if no run has a number.
+  package func summary(of name: String, at point: Int) -> Summary? {
+    Summary(numbers(of: name, at: point), areShares: means[name] == .ofShares)
+  }
+
+  /// The counts of a ratio at a point, without the runs that have none; nil where the statistic is not a ratio, or a run
+  /// lacks a count.
+  func ratioTerms(of name: String, at point: Int) -> RatioTerms? {
+    ratioCounts(of: name, at: point).map { RatioTerms($0.numerators, to: $0.denominators) }
+  }
+
+  /// The counts of a ratio at a point, run by run; nil where the statistic is not a ratio, or a run lacks a count.
+  func ratioCounts(of name: String, at point: Int) -> (numerators: [Int], denominators: [Int])? {
+    guard case .ofRatio(let numerators, let denominators) = means[name],
+      let numerators = sums(of: numerators, at: point), let denominators = sums(of: denominators, at: point)
+    else { return nil }
+    return (numerators, denominators)
+  }
+
+  /// The sum of statistics that are whole numbers, run by run.
+  private func sums(of names: [String], at point: Int) -> [Int]? {
+    var sums = [Int](repeating: 0, count: replicates)
+    for name in names {
+      guard let column = column(name) else { return nil }
+      for (index, value) in column[runs(of: point)].enumerated() {
+        guard case .whole(let number) = value else { return nil }
+        sums[index] += number
+      }
+    }
+    return sums
+  }
+}

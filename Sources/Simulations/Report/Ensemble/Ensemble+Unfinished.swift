@@ -1,0 +1,26 @@
+extension Ensemble {
+  /// More points than these are not told one by one.
+  private static let toldPoints = 4
+
+  /// The number of runs of a point that were not over, or nil if the statistic says nothing else of such runs.
+  package func unfinishedRuns(of name: String, at point: Int) -> Int? {
+    guard let outcomes, outcomes.names.contains(name), let column = column(outcomes.over) else { return nil }
+    return runs(of: point).count { column[$0] == .truth(false) }
+  }
+
+  /// "42 of 200 runs were not over: 30 of 100 at factor = 1; 12 of 100 at factor = 2.", or nil if all runs were over or
+  /// none of the statistics is an outcome.
+  package func unfinishedNote(of names: [String]) -> String? {
+    guard let name = outcomes?.names.first(where: names.contains) else { return nil }
+    let counts = points.indices.map { unfinishedRuns(of: name, at: $0) ?? 0 }, total = counts.reduce(0, +)
+    guard total > 0 else { return nil }
+    let note = "\(total) of \(points.count * replicates) runs \(total == 1 ? "was" : "were") not over"
+    let places = points.indices.filter { counts[$0] > 0 }
+    guard points.count > 1, places.count < points.count || Set(counts).count > 1 else { return note + "." }
+    guard places.count <= Self.toldPoints else { return "\(note), at \(places.count) of \(points.count) points." }
+    let words = places.map { point in
+      replicates == 1 ? "at \(label(of: point))" : "\(counts[point]) of \(replicates) at \(label(of: point))"
+    }
+    return "\(note): \(words.joined(separator: "; "))."
+  }
+}

@@ -1,0 +1,26 @@
+/// The series of every run of an experiment.
+package struct KeptCurves: Sendable, Equatable {
+  package let series: [String]
+  /// For each run a curve of each series, point after point, in each the replicates in order.
+  package let runs: [[RunCurve]]
+
+  /// - Precondition: as many curves of each run as series.
+  package init(series: [String], runs: [[RunCurve]]) {
+    precondition(runs.allSatisfy { $0.count == series.count })
+    self.series = series
+    self.runs = runs
+  }
+
+  /// The indices of the series that at least one run has.
+  package var used: [Int] {
+    series.indices.filter { index in runs.contains { $0[index].last >= 0 } }
+  }
+
+  /// The number of steps of all runs together.
+  package var stepCount: Int { runs.indices.reduce(0) { $0 + steps(of: $1).count } }
+
+  /// The steps of a run's curves; empty if it has no series.
+  package func steps(of run: Int) -> [Int] {
+    runs[run].first { $0.last >= 0 }.map { RunCurve.grid(exponent: $0.exponent, last: $0.last) } ?? []
+  }
+}

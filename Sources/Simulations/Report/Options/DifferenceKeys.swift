@@ -1,0 +1,84 @@
+import Specification
+
+/// Statistics at the points of a sweep, compared with one of them: the model's headline unless others are named.
+struct DifferenceKeys: ViewKeys {
+  static let from = SharedViewKeys.named(
+    "from", "map of swept keys to values", ["reference", "baseline", "against", "to", "than", "base", "control"])
+
+  var keys: [KeyDeclaration] { [SharedViewKeys.statistics.declaration, Self.from.declaration] }
+
+  func usual(_ scope: ViewScope) -> ViewRequest.Options? { nil }
+
+  func missing(_ scope: ViewScope) -> SpecError.Problem {
+    guard let axis = scope.sweep?.first, let label = axis.labels.first else {
+      return .invalid(
+        "the view '\(scope.view)' compares points of a sweep, and this block has no sweep",
+        advice: "add a line 'sweep: {KEY: [VALUE, VALUE]}'")
+    }
+    return .invalid(
+      "the view '\(scope.view)' needs the point to compare with",
+      advice: "for example {\(scope.view): \(scope.headline), from: {\(axis.key): \(label)}}")
+  }
+
+  func read(_ map: inout SpecMap, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    let names = map.node("statistics").map { scope.statistics($0, in: &context) } ?? [scope.headline]
+    guard let node = map.node("from") else {
+      context.report(missing(scope), key: "show", at: map.span)
+      return nil
+    }
+    guard let reference = reference(node, scope, in: &context), let names else { return nil }
+    return .differences(names, from: reference)
+  }
+
+  func read(_ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext) -> ViewRequest.Options? {
+    context.report(missing(scope), key: "show", at: node.span)
+    return nil
+  }
+
+  /// `{vaccinated: 0}`.
+  private func reference(
+    _ node: SpecNode, _ scope: ViewScope, in context: inout SpecContext
+  ) -> ReferencePoint? {
+    // A sweep that has errors has no points to look for.
+    guard let axes = scope.sweep else { return nil }
+    guard !axes.isEmpty else {
+      context.report(missing(scope), key: "show", at: node.span)
+      return nil
+    }
+    guard case .map(let entries) = node.content, !entries.isEmpty else {
+      context.report(
+        .wrongType(found: node.found, expected: "map of swept keys to values, such as \(example(axes[0]))"),
+        key: "from", at: node.span)
+      return nil
+    }
+    let values = entries.map { value($0, axes, in: &context) }
+    return values.contains(nil) ? nil : ReferencePoint(values.compactMap { $0 })
+  }
+
+  private func value(
+    _ entry: SpecEntry, _ axes: [Ensemble.Axis], in context: inout SpecContext
+  ) -> ReferencePoint.Value? {
+    guard let axis = axes.first(where: { $0.key == entry.key }) else {
+      context.report(
+        .unknownWord(found: entry.key, what: "swept key", allowed: axes.map { Word($0.key) }), key: "from",
+        at: entry.keySpan)
+      return nil
+    }
+    let written = entry.value.flowText
+    guard let label = axis.label(of: written) else {
+      let known = axis.labels.prefix(Self.listed).joined(separator: ", ")
+      context.report(
+        .invalid(
+          "no point of the sweep has \(axis.key) = \(written)",
+          advice: "the swept values are \(known)" + (axis.labels.count > Self.listed ? ", …" : "")), key: "from",
+        at: entry.value.span)
+      return nil
+    }
+    return ReferencePoint.Value(key: axis.key, label: label)
+  }
+
+  /// More values than these are not listed.
+  private static let listed = 12
+
+  private func example(_ axis: Ensemble.Axis) -> String { "{\(axis.key): \(axis.labels.first ?? "VALUE")}" }
+}

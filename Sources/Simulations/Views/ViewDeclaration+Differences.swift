@@ -1,0 +1,15 @@
+extension ViewDeclaration {
+  /// Of an experiment, a statistic at each point of a sweep minus the same at one of them, replicate by replicate.
+  static let differences = ViewDeclaration(
+    "differences",
+    "With `sweep` and `replicates`, `{differences: STATISTIC, from: {KEY: VALUE}}`: the statistic at each point minus "
+      + "that at the point with these values, replicate by replicate, with the 95 % interval of the mean difference.",
+    keys: nil,
+    synonyms: ["difference", "paired", "pairs", "paired-differences", "contrast", "contrasts", "effect", "effects"],
+    experiment: ExperimentView(DifferenceKeys()) { request in
+      guard case .differences(let names, let reference) = request.options else {
+        preconditionFailure("the view has options of its own")
+      }
+      return .differences(names, from: reference)
+    })
+}

@@ -1,0 +1,125 @@
+import Commands
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+/// Figures of a repository that no page uses any more are named, and removed where the history shows whose they are.
+@Suite struct RunCommandPruneTests {
+  private static let page = """
+    # A lab
+
+    ```simulation
+    name: a
+    model: life
+    grid: 8
+    steps: 3
+    show: [chart, image]
+    ```
+
+    """
+
+  private func shell(_ folder: borrowing SavingFolder, _ command: String) {
+    let git = "git -c user.name=n -c user.email=e@x -c init.defaultBranch=main -c commit.gpgsign=false"
+    let line = command.replacing("git ", with: git + " ")
+    #expect(Workshop.shell("cd '\(folder.workshop.path)' && (\(line)) > /dev/null 2>&1"), "\(command)")
+  }
+
+  /// A repository whose notebook has moved into a folder after its figures were committed.
+  private func moved() throws -> SavingFolder {
+    let folder = try SavingFolder()
+    shell(folder, "git init -q")
+    try folder.write(Self.page)
+    #expect(folder.run().status == .success)
+    shell(folder, "git add . && git commit -qm one && mkdir sub && git mv lab.md sub/lab.md")
+    #expect(run(folder, "sub/lab.md").status == .success)
+    return folder
+  }
+
+  @discardableResult
+  private func run(_ folder: borrowing SavingFolder, _ name: String, prune: Bool = false) -> CommandResult {
+    var command = RunCommand()
+    command.prunes = prune
+    return command.run([folder.workshop.path + "/" + name])
+  }
+
+  private func check(_ folder: borrowing SavingFolder, quick: Bool = false) -> CommandResult {
+    var command = CheckCommand()
+    command.isQuick = quick
+    return command.run([folder.workshop.path])
+  }
+
+  private func figures(_ folder: borrowing SavingFolder) throws -> [String] {
+    try folder.files().keys.filter { !$0.hasPrefix(".git/") && $0.contains("figures/") }.sorted()
+  }
+
+  private static let old = ["figures/lab/a.chart.svg", "figures/lab/a.image.png"]
+  private static let new = ["sub/figures/lab/a.chart.svg", "sub/figures/lab/a.image.png"]
+
+  @Test func whatAMovedNotebookLeft() throws {
+    let folder = try moved()
+    #expect(try figures(folder) == Self.old + Self.new)
+    let check = check(folder)
+    #expect(check.status == .success)
+    for name in Self.old {
+      let warning = "\(name): warning: no page of the repository uses this figure"
+      #expect(check.messages.contains(warning), "\(check.messages)")
+    }
+    #expect(!check.messages.contains("sub/figures"), "\(check.messages)")
+    #expect(self.check(folder, quick: true).messages.isEmpty)
+    let pruned = run(folder, "sub/lab.md", prune: true)
+    #expect(pruned.status == .success && pruned.messages.contains("a.chart.svg: removed"), "\(pruned.messages)")
+    #expect(try figures(folder) == Self.new)
+    #expect(!FileManager.default.fileExists(atPath: folder.workshop.path + "/figures"))
+    #expect(self.check(folder).messages.isEmpty)
+  }
+
+  /// A page that somebody writes uses a figure too, whatever its words for it are.
+  @Test(arguments: [
+    "![a](figures/lab/a.chart.svg)", "<img src=\"figures/lab/a.chart.svg\">", "[a]: ./figures/lab/a.chart.svg",
+    "![a](/figures/lab/a.chart.svg#top)", "`figures/lab/a.chart.svg`", "<figures/lab/a.chart.svg?raw=true>",
+  ])
+  func whatAPageUses(_ words: String) throws {
+    let folder = try moved()
+    try folder.put("words.md", words + "\n")
+    #expect(!check(folder).messages.contains("a.chart.svg"))
+    run(folder, "sub/lab.md", prune: true)
+    #expect(try figures(folder) == [Self.old[0]] + Self.new)
+  }
+
+  @Test func aPageInAnotherFolder() throws {
+    let folder = try moved()
+    try folder.put("docs/words.md", "![a](../figures/lab/a.image.png)\n")
+    let messages = check(folder).messages
+    #expect(messages.contains("a.chart.svg") && !messages.contains("a.image.png"), "\(messages)")
+  }
+
+  /// What was edited, what no notebook drew, and what git does not track stays.
+  @Test func whatIsKept() throws {
+    let folder = try moved()
+    try folder.put(Self.old[0], "<svg>mine</svg>\n")
+    try folder.put("figures/lab/b.photo.png", "mine\n")
+    try folder.put("figures/lab/c.chart.svg", "new\n")
+    shell(folder, "git add figures/lab/b.photo.png")
+    let pruned = run(folder, "sub/lab.md", prune: true)
+    #expect(pruned.messages.contains("a.chart.svg: warning") && pruned.messages.contains("b.photo.png: warning"))
+    #expect(
+      try figures(folder) == [Self.old[0], "figures/lab/b.photo.png", "figures/lab/c.chart.svg"] + Self.new)
+    #expect(pruned.status == .success)
+  }
+
+  @Test func withoutARepository() throws {
+    let folder = try SavingFolder()
+    try folder.write(Self.page)
+    let result = run(folder, "lab.md", prune: true)
+    #expect(result.messages.contains("git knows of no repository here") && result.status == .success)
+  }
+
+  @Test func afterAnErrorNothingIsRemoved() throws {
+    let folder = try moved()
+    try folder.put("sub/lab.md", Self.page.replacing("steps: 3", with: "stesp: 3"))
+    let result = run(folder, "sub/lab.md", prune: true)
+    #expect(result.status == .notebookError && result.messages.contains("unused figures are kept"))
+    #expect(try figures(folder) == Self.old + Self.new)
+  }
+}

@@ -1,0 +1,23 @@
+import Files
+import Testing
+
+@Suite struct GlobTests {
+  @Test(arguments: [
+    ("vendor", "vendor/a.md", true), ("vendor", "a/vendor/b/c.md", true), ("vendor", "vendors/a.md", false),
+    ("vendor/", "vendor/a.md", true), ("*.draft.md", "a/b.draft.md", true), ("*.draft.md", "a/b.md", false),
+    ("a/b", "a/b/c.md", true), ("a/b", "x/a/b/c.md", false), ("./a/b", "a/b.md", false), ("a/*", "a/b/c.md", true),
+    ("a/*.md", "a/b/c.md", false), ("a/**/c.md", "a/b/x/c.md", true), ("a/**/c.md", "a/c.md", true),
+    ("**/old/*.md", "old/a.md", true), ("**/old/*.md", "x/y/old/a.md", true), ("?.md", "a.md", true),
+    ("?.md", "ab.md", false), ("?.md", "é.md", true), ("*", "a.md", true), ("", "a.md", false),
+    ("a/b", "./a/b/c.md", true),
+  ])
+  func matches(_ pattern: String, _ path: String, _ isMatch: Bool) {
+    #expect(Glob(pattern).matches(path) == isMatch, "\(pattern) \(path)")
+  }
+
+  /// A pattern of many stars takes time in proportion to its length.
+  @Test func manyStars() {
+    let pattern = String(repeating: "*a", count: 200)
+    #expect(!Glob(pattern).matches(String(repeating: "a", count: 150) + "b"))
+  }
+}

@@ -1,0 +1,35 @@
+import Notebooks
+import Specification
+import TestSupport
+import Testing
+
+/// Which fences are simulations, and which of the others were probably meant to be.
+@Suite struct FenceInfoTests {
+  private func warnings(_ info: String) throws -> [String] {
+    try notebook("# A page\n\n```\(info)\nmodel: elementary\n```\n").faults.map { fault in
+      "\(fault.span?.start.line ?? 0): \(fault.severity.rawValue): \(fault.message); \(fault.help ?? "")"
+    }
+  }
+
+  @Test(arguments: [
+    "yml simulation", "YAML Simulation", "yaml {simulation}", "yaml simulaton", "simulations", "{simulation}",
+    "Simulation", "{.yaml .simulation}", "yaml-simulation", "yamlsimulation", "yaml:simulation", "yaml simualtion",
+    "yaml Simulations", "yml {simulation} foo", "simulatoin", "smulation", "YML simulation title=x",
+  ])
+  func misspelt(_ info: String) throws {
+    let message = "this is not a simulation block, because its fence says '\(info)'"
+    #expect(try warnings(info) == ["3: warning: \(message); write ```yaml simulation"])
+  }
+
+  @Test(arguments: [
+    "", "yaml", "yml", "yaml title=simulation", "simulation-log", "simulator", "stimulation-x", "json simulation",
+    "yaml stipulations of the house", "swift", "yaml config",
+  ])
+  func others(_ info: String) throws { #expect(try warnings(info) == []) }
+
+  @Test(arguments: [
+    "````markdown\n```yml simulation\n```\n````\n", "    ```yml simulation\n    ```\n",
+    "<!--\n```simulations\n```\n-->\n",
+  ])
+  func inert(_ page: String) throws { #expect(try notebook("# A page\n\n" + page).faults == []) }
+}

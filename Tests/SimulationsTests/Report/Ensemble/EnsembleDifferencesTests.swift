@@ -1,0 +1,95 @@
+import Expressions
+import Simulations
+import Testing
+
+@Suite struct EnsembleDifferencesTests {
+  private static func column(_ name: String, _ values: [StatisticValue?]) -> Ensemble.Column {
+    Ensemble.Column(name: name, values: StatisticColumn(values))
+  }
+
+  /// Two keys with two values each, four replicates.
+  private static var ensemble: Ensemble {
+    let peaks = [10, 20, 30, 40, 12, 23, 31, 44, 1, 1, 1, 1, 3, 3, 3, 3]
+    var ensemble = Ensemble(
+      axes: [.init(key: "a", labels: ["0", "1"]), .init(key: "b", labels: ["x", "y"])],
+      points: [["0", "x"], ["0", "y"], ["1", "x"], ["1", "y"]], replicates: 4,
+      columns: [
+        column("peak", peaks.map { .whole($0) }),
+        column("half", peaks.enumerated().map { $0 % 4 == 3 ? StatisticValue.none : .whole($1) }),
+        column("over", peaks.map { .truth($0 > 20) }),
+        column("ratio", peaks.map { .fraction(Double($0) / 2) }), column("up", peaks.map { .whole($0) }),
+        column("down", peaks.map { _ in .whole(2) }),
+      ])
+    ensemble.means = ["ratio": .ofRatio(["up"], to: ["down"])]
+    return ensemble
+  }
+
+  private static func reference(_ values: (String, String)...) -> ReferencePoint {
+    ReferencePoint(values.map { ReferencePoint.Value(key: $0.0, label: $0.1) })
+  }
+
+  /// 2, 3, 1 and 4 more: half 2.5 wide, while independent groups would have 21.
+  @Test func aPairIsTwoRunsOfOneReplicate() throws {
+    let differences = Self.ensemble.differences(of: "peak", from: Self.reference(("a", "0"), ("b", "x")))
+    #expect(differences.map(\.point) == [1, 2, 3] && differences.allSatisfy { $0.referencePoint == 0 })
+    let first = try #require(differences.first), interval = try #require(first.interval)
+    #expect(first.mean == 2.5 && first.count == 4 && first.method == .student)
+    let own = try #require(Summary(Numbers([2, 3, 1, 4])))
+    #expect(first.sd == own.sd && interval == own.interval)
+    #expect(try #require(first.narrowing) > 14)
+  }
+
+  /// A key that the reference leaves out stays as it is.
+  @Test func aReferenceOfOneKey() {
+    let differences = Self.ensemble.differences(of: "peak", from: Self.reference(("b", "x")))
+    #expect(differences.map(\.point) == [1, 3] && differences.map(\.referencePoint) == [0, 2])
+    #expect(differences[1].mean == 2 && differences[1].isConstant && differences[1].interval == nil)
+    #expect(differences[1].narrowing == nil)
+  }
+
+  @Test func runsWithoutANumberHaveNoPair() throws {
+    let differences = Self.ensemble.differences(of: "half", from: Self.reference(("a", "0"), ("b", "x")))
+    #expect(differences.map(\.count) == [3, 3, 3] && differences[0].mean == 2)
+    #expect(Self.ensemble.differences(of: "nothing", from: Self.reference(("a", "0"))).isEmpty)
+  }
+
+  /// Truths count as 1 and 0, and no interval leaves −1 … 1.
+  @Test func truths() throws {
+    let differences = Self.ensemble.differences(of: "over", from: Self.reference(("a", "0"), ("b", "x")))
+    #expect(differences.map(\.mean) == [0.25, -0.5, -0.5])
+    for difference in differences {
+      let interval = try #require(difference.interval)
+      #expect(interval.lowerBound >= -1 && interval.upperBound <= 1)
+    }
+  }
+
+  /// Where all denominators are equal, the jackknife of the difference is Student's interval.
+  @Test func ratios() throws {
+    let reference = Self.reference(("a", "0"), ("b", "x"))
+    let ratio = try #require(Self.ensemble.differences(of: "ratio", from: reference).first)
+    let peak = try #require(Self.ensemble.differences(of: "peak", from: reference).first)
+    let (one, other) = (try #require(ratio.interval), try #require(peak.interval))
+    #expect(ratio.method == .ratio && ratio.mean == peak.mean / 2 && ratio.sd == nil)
+    #expect(abs(one.lowerBound - other.lowerBound / 2) < 1e-12 && abs(one.upperBound - other.upperBound / 2) < 1e-12)
+    #expect(abs(try #require(ratio.narrowing) - (try #require(peak.narrowing))) < 1e-9)
+  }
+
+  @Test func columnsOfTheRuns() throws {
+    var ensemble = Self.ensemble
+    let reference = Self.reference(("b", "x"))
+    ensemble.differences = ensemble.differences(of: "peak", from: reference)
+    let column = try #require(ensemble.withDifferenceColumns.columns.last)
+    #expect(column.name == "peak_from_b=x")
+    let values: [Double?] = [nil, nil, nil, nil, 2, 3, 1, 4, nil, nil, nil, nil, 2, 2, 2, 2]
+    #expect(Array(column.values) == values.map { $0.map { .fraction($0) } })
+    #expect(Self.ensemble.withDifferenceColumns == Self.ensemble)
+  }
+
+  @Test func labelsOfNumbersAreNumbers() {
+    let axis = Ensemble.Axis(key: "p", labels: ["0", "0.10", "x"])
+    #expect(axis.label(of: "0.0") == "0" && axis.label(of: ".1") == "0.10" && axis.label(of: "x") == "x")
+    #expect(axis.label(of: "0.2") == nil)
+    let words = Ensemble.Axis(key: "p", labels: ["0.10"], isWord: true)
+    #expect(words.label(of: "0.1") == nil && words.label(of: "0.10") == "0.10")
+  }
+}
