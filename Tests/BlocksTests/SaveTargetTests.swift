@@ -119,11 +119,13 @@ struct SaveTargetTests {
     let many = try block(node)
     #expect(many.saves.map(\.content) == [.curves, .curves, .series] && many.keepsCurves)
     #expect(try block(Self.life.with(("replicates", 2), ("save", "runs.csv"))).keepsCurves == false)
-    let game: SpecNode = ["model": "memory", "pairs": 2, "replicates": 2]
-    #expect(try block(game.with(("save", "runs.csv"))).saves.count == 1)
+    let machine: SpecNode = [
+      "model": "mealy", "transitions": ["a": ["x": ["a"]]], "initial": "a", "replicates": 2,
+    ]
+    #expect(try block(machine.with(("save", "runs.csv"))).saves.count == 1)
     #expect(
-      errors(in: game.with(("save", "curves.csv"))).map(\.problem) == [
-        .invalid("the model memory has no series to save", advice: nil)
+      errors(in: machine.with(("save", "curves.csv"))).map(\.problem) == [
+        .invalid("the model mealy has no series to save", advice: nil)
       ])
   }
 

@@ -41,8 +41,10 @@ struct GollyTests {
   /// Not among them: a rule with B0 and S8, of which Golly keeps the opposite of every cell.
   static let examples = [
     "B3/S23:T40,30", "B3/S23:T64,1", "B36/S23:P40,30", "B3/S23:T40+7,30", "B3/S23:T40,30-3", "B3/S23:K40*,30",
-    "B3/S23:K40,30*", "B3/S23:C40,30", "B3/S23:S32", "B2-a/S12:T40,30", "B3/S23-k4:P70,20", "B3/S23V:T40,30",
+    "B3/S23:K40,30*", "B3/S23:K40*+1,30", "B3/S23:K40,30*+1", "B3/S23:C40,30", "B3/S23:S32", "B2-a/S12:T40,30",
+    "B3/S23-k4:P70,20", "B3/S23V:T40,30",
     "B2/S34H:T40,30", "345/2/4:T40,30", "/2/3:K40*,30", "/2/9:P33,20",
+    "MAPHmlphilpaZphaWmWaZaWaQ:T40,30", "MAPHmlphilpaZphaWmWaZaWaQ/3:T40,30", "W22:P40,30", "B3_S23-a4ei6:T40,30",
     "WireWorld:T40,30", "R5,C0,M1,S34..58,B34..45,NM:T60,50", "R3,C2,M0,S2..8,B4..9,NN:T40,40",
   ]
 
@@ -58,6 +60,64 @@ struct GollyTests {
     case .wireWorld: ["-a", "RuleLoader", "-s", rules]
     case .table: rule.states > 2 ? ["-a", "Generations"] : []
     }
+  }
+
+  /// What Golly makes of a file after so many generations in all.
+  private static func golly(_ file: String, to generation: Int, _ options: [String], in folder: URL) throws -> Pattern {
+    let program = try golly.get()
+    try run(program.path, ["-q", "-q", "-m", "\(generation)", "-o", "golly.rle"] + options + [file], in: folder)
+    return try PatternFormat.rle.read(Array(try Data(contentsOf: folder.appending(path: "golly.rle"))))
+  }
+
+  /// A saved state goes on in Golly as it does here.
+  @Test(arguments: [
+    ["rule=B3/S23:T20,10"], ["grid=20x10"], ["grid=21x9", "boundary=dead"], ["rule=B3/S23:K20*+1,11"],
+  ])
+  func goesOnInGolly(keys: [String]) throws {
+    guard case .success = Self.golly else { try Test.cancel("Debian's package golly could not be fetched") }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "golly-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func run(_ steps: Int) throws -> Data {
+      let keys = keys + ["seed=5", "steps=\(steps)", "--format", "rle"]
+      return try Self.run(Command.program("automata").path, ["run", "life"] + keys, in: folder)
+    }
+    try run(4).write(to: folder.appending(path: "saved.rle"))
+    let theirs = try Self.golly("saved.rle", to: 5, [], in: folder)
+    #expect(try PatternFormat.rle.read(Array(run(5))).trimmed == theirs.trimmed)
+  }
+
+  /// The patterns in MCell's format and in Life 1.05 that come with Golly.
+  @Test func filesOfGolly() throws {
+    guard case .success(let program) = Self.golly else {
+      try Test.cancel("Debian's package golly could not be fetched")
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "golly-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let patterns = program.deletingLastPathComponent().appending(path: "../share/golly/Patterns")
+    let all = FileManager.default.enumerator(at: patterns, includingPropertiesForKeys: nil)
+    var compared = 0
+    for case let file as URL in all ?? .init() where ["mcl", "lif"].contains(file.pathExtension) {
+      let name = "pattern." + file.pathExtension, copy = folder.appending(path: name)
+      try? FileManager.default.removeItem(at: copy)
+      try FileManager.default.copyItem(at: file, to: copy)
+      let format = try #require(PatternFormat(path: name))
+      let pattern = try format.read(Array(try Data(contentsOf: file)))
+      // Golly keeps the marks of LifeHistory.
+      guard pattern.withoutHistory.rule == pattern.rule else { continue }
+      let rule = try LifeRule.parse(pattern.rule ?? "B3/S23").get()
+      // Its algorithm follows from the notation, also where the rule looks no further than the nearest cells.
+      let isOfRange = pattern.rule?.hasPrefix("R") ?? false
+      let algorithm = isOfRange ? ["-a", "Larger than Life"] : Self.algorithm(rule)
+      let theirs = try Self.golly(name, to: 3, algorithm, in: folder)
+      let boundary = rule.topology == nil ? ["boundary=unbounded"] : []
+      let arguments = ["run", name, "steps=3", "--format", "rle"] + boundary
+      let output = try Self.run(Command.program("automata").path, arguments, in: folder)
+      #expect(try PatternFormat.rle.read(Array(output)).trimmed == theirs.trimmed, "\(file.lastPathComponent)")
+      compared += 1
+    }
+    #expect(compared > 30)
   }
 
   @Test(.serialized, arguments: examples) func agrees(text: String) throws {

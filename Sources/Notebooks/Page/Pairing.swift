@@ -28,7 +28,8 @@ package struct Pairing: Sendable {
   package init(_ layout: Layout, identities: [Identity]) {
     blocks = zip(layout.blocks, Self.names(identities, layout.blocks)).map { NotebookBlock(site: $0, name: $1) }
     var isFree = [Bool](repeating: true, count: layout.regions.count)
-    for (index, follower) in layout.followers.enumerated() {
+    // A page that was changed may have another number of blocks than identities.
+    for (index, follower) in zip(blocks.indices, layout.followers) {
       guard let follower else { continue }
       blocks[index].region = layout.regions[follower]
       isFree[follower] = false

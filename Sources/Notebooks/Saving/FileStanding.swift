@@ -4,8 +4,6 @@ package enum FileStanding: Sendable, Hashable {
   case own
   /// A region names it, but it has changed since it was written.
   case changed
-  /// A notebook beside this one, of this name, draws or saves it too.
-  case shared(String)
   /// No untouched region of the notebook names it.
   case unclaimed
 }

@@ -6,7 +6,7 @@ package struct PendingSaves: Sendable {
   private(set) var size = 0
   /// The digest of each file, by its place.
   private(set) var digests: [FilePlace: String] = [:]
-  /// The notebook that saves it, by the name that the user gave.
+  /// The notebook that saves it, by the name that the user gave; none where it was added without a name.
   private(set) var owners: [FilePlace: String] = [:]
   /// The notebooks whose updates are computed, by their resolved paths, and the files that they will name.
   private(set) var pages: Set<PathKey> = []
@@ -38,13 +38,13 @@ package struct PendingSaves: Sendable {
   /// - Parameters:
   ///   - page: the notebook that names the files, as it will be.
   ///   - path: its resolved path.
-  ///   - name: its path as the user gave it.
+  ///   - name: its path as the user gave it. A file that another notebook wants differently is an error then.
   package mutating func add(_ changes: [SaveChange], page: [UInt8], at path: String?, named name: String? = nil) {
     if let path, pages.insert(PathKey(path)).inserted { links.add(page, of: path) }
     for change in changes where !change.isRemoval {
       size += change.bytes.count
       digests[change.place] = change.digest
-      owners[change.place] = name ?? path
+      owners[change.place] = name
     }
   }
 }

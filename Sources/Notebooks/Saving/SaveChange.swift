@@ -27,14 +27,17 @@ package struct SaveChange: Sendable {
   /// The line of its name in the block, or of the region that is removed.
   package let line: Int
 
+  /// The name of a notebook beside this one that draws or saves the file too; nil without one.
+  var sharedWith: String?
+
   /// Whether only `--overwrite` replaces it.
-  package var isForeign: Bool { standing != .own }
+  package var isForeign: Bool { standing != .own || sharedWith != nil }
 
   package var isRemoval: Bool { if case .remove = action { true } else { false } }
 
   package var text: String {
     let file = "the \(isFigure ? "figure" : "file") '\(path)'"
-    if case .shared(let other) = standing { return "\(file) is also one of '\(other)'" }
+    if let other = sharedWith { return "\(file) is also one of '\(other)'" }
     switch action {
     case .create: return "\(file) is missing"
     case .replace where standing == .changed:

@@ -4,7 +4,7 @@ import Files
 struct SaveObstacles {
   /// The files that are not the notebook's own: those that no untouched region names, and those that have changed since
   /// they were written.
-  var foreign: [(file: SavedFile, standing: FileStanding)] = []
+  var foreign: [(file: SavedFile, change: SaveChange)] = []
   /// The files whose places hold what nothing replaces, such as a folder, each with the end of a sentence.
   var fixed: [(file: SavedFile, reason: String)] = []
 
@@ -66,7 +66,7 @@ struct SaveObstacles {
         "write into another folder" + (areFigures ? ", or leave out the key 'figures'" : "")
       )
     }
-    let owners = foreign.compactMap { if case .shared(let owner) = $0.standing { owner } else { nil } }
+    let owners = foreign.compactMap(\.change.sharedWith)
     if let owner = owners.first, owners.count == count {
       return (
         ["\(names) \(isOne ? "is also a file" : "are also files") of '\(owner)'"],
@@ -81,8 +81,8 @@ struct SaveObstacles {
           + "with --overwrite"
       )
     }
-    let changed = foreign.filter { $0.standing == .changed }.map(\.file)
-    let others = foreign.filter { $0.standing != .changed }.map(\.file)
+    let changed = foreign.filter { $0.change.standing == .changed }.map(\.file)
+    let others = foreign.filter { $0.change.standing != .changed }.map(\.file)
     var problems: [String] = []
     if !changed.isEmpty {
       problems.append(

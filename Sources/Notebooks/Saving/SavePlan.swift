@@ -140,7 +140,7 @@ struct SavePlan {
       // Without the program the claim of the region is all that there is.
       case .unknown(let failure) where change.isForeign || failure != .missing:
         obstacles.fixed.append((file, "may be tracked by git, which \(failure.reason)"))
-      case .free, .unknown: if change.isForeign { obstacles.foreign.append((file, change.standing)) }
+      case .free, .unknown: if change.isForeign { obstacles.foreign.append((file, change)) }
       }
     }
   }
@@ -177,14 +177,13 @@ struct SavePlan {
     if foreseen == nil, found?.content == file.digest { return nil }
     var standing = foreseen == nil ? FileStanding.own : .unclaimed
     if foreseen == nil, let found { standing = folder.standing(of: file.path, at: place, found) }
-    if foreseen == nil, standing != .changed, !folder.others.name(place), let other = neighbours.owner(of: place) {
-      standing = .shared(other)
-    }
+    let isSole = foreseen != nil || standing == .changed || folder.others.name(place)
     return SaveChange(
       path: file.path, name: Path.join(folder.root.folder, file.path), place: place,
       action: found.map { .replace(digest: $0.sha256) } ?? .create,
       // All files of a command wait together, so none keeps the room in which it was made.
       bytes: try file.bytes(until: stop).withUnsafeBufferPointer { Array($0) }, digest: file.digest,
-      isFigure: file.isFigure, standing: standing, line: file.span.start.line)
+      isFigure: file.isFigure, standing: standing, line: file.span.start.line,
+      sharedWith: isSole ? nil : neighbours.owner(of: place))
   }
 }

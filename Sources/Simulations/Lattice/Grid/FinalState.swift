@@ -106,3 +106,18 @@ package struct FinalState: Handover, Hashable {
     }
   }
 }
+
+extension FinalState {
+  /// Whether size, place and cells are equal, wherever a file would place them.
+  package static func == (one: FinalState, other: FinalState) -> Bool {
+    one.columns == other.columns && one.rows == other.rows && one.corner == other.corner
+      && one.symbolWidth == other.symbolWidth && one.alphabet == other.alphabet && one.cells == other.cells
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(columns)
+    hasher.combine(rows)
+    hasher.combine(corner)
+    hasher.combine(cells)
+  }
+}

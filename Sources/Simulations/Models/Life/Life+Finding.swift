@@ -10,7 +10,7 @@ extension Life: FindingSimulation {
     }
     guard case .list(let moved) = value("displacement"), moved.count == 2, case .whole(let columns) = moved[0],
       case .whole(let rows) = moved[1]
-    else { return RunFinding(note: "From step \(since) on nothing lives.", kind: "nothing that lives") }
+    else { return RunFinding(note: "From step \(since) on nothing lives.", kind: "empty") }
     let (across, down) = (abs(columns), abs(rows))
     guard across + down > 0 else {
       let kind = period == 1 ? "a still life" : "an oscillator of period \(period)"

@@ -157,7 +157,7 @@ package struct Ensemble: Sendable, Equatable {
   /// The same as aggregates take them: truths count as 1 and 0.
   package func terms(of name: String, step: BigWhole? = nil, at point: Int) -> Numbers {
     guard let column = column(name, step: step) else { return Numbers([Int]()) }
-    let runs = runs(of: point), numbers = column.numbers(runs)
+    let runs = runs(of: point), numbers = self.numbers(of: name, step: step, at: point)
     guard numbers.isEmpty else { return numbers }
     let terms: [Int] = column[runs].compactMap { if case .truth(let truth) = $0 { truth ? 1 : 0 } else { nil } }
     return Numbers(terms)

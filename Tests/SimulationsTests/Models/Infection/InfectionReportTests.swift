@@ -82,6 +82,8 @@ import TestSupport
         .whole(3), .whole(4), .whole(3), .whole(4), .whole(4),
         // From 1 in step 0 to 4 in step 1; 3, 5 and 7 in the generations after the first.
         .fraction(0.5), .whole(1), .whole(3), .whole(5), .whole(7), .fraction(3), .fraction(15.0 / 9), .truth(false),
+        // All are sick.
+        .truth(true),
       ])
   }
 
@@ -93,7 +95,7 @@ import TestSupport
       report.statistics.map(\.value) == [
         .whole(8), .whole(5), .whole(3), .whole(3), .fraction(0.375), .whole(3), .whole(3), .whole(0), .whole(3),
         .whole(0), .whole(0), .none, .none, .none, .none, .whole(3), .whole(0), .whole(0), .whole(0), .fraction(0),
-        .fraction(0), .truth(false),
+        .fraction(0), .truth(false), .truth(false),
       ])
     #expect(report.series.steps == [0])
   }

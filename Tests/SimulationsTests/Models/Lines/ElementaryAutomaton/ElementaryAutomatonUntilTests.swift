@@ -55,7 +55,8 @@ struct ElementaryAutomatonUntilTests {
       let ends = early.statistics.suffix(2)
       #expect(ends.map(\.name) == ["period", "since"])
       #expect(ends.map(\.value) == [expected?.period, expected?.since].map { $0.map { .whole($0) } ?? .none })
-      #expect(early.statistics.dropLast(2) == plain.statistics[...] && early.state == plain.state && early.series == plain.series)
+      #expect(early.statistics.dropLast(2) == plain.statistics[...])
+      #expect(early.state == plain.state && early.series == plain.series)
     }
   }
 
