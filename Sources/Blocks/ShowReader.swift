@@ -60,12 +60,15 @@ struct ShowReader {
       return ViewRequest(name, options)
     case .map(let entries) where !entries.isEmpty:
       guard let (view, keys) = find(entries[0].key, at: entries[0].keySpan, in: &context) else { return nil }
+      guard entries.count == 1 || !keys.keys.isEmpty else { return refuse(node, in: &context) }
       return ViewOptionsReader(keys: keys, scope: scope(view)).read(options(entries, of: keys), in: &context)
-    default:
-      context.report(
-        .wrongType(found: node.found, expected: "view or {view: options}"), key: "show", at: node.span)
-      return nil
+    default: return refuse(node, in: &context)
     }
+  }
+
+  private func refuse(_ node: SpecNode, in context: inout SpecContext) -> ViewRequest? {
+    context.report(.wrongType(found: node.found, expected: "view or {view: options}"), key: "show", at: node.span)
+    return nil
   }
 
   /// The options of a view: `{bands: sick, log: y}` is short for `{bands: {series: sick, log: y}}`.

@@ -26,7 +26,7 @@ extension EnsembleRun {
       ensemble.expectedMeans = experiment.points.prefix(Self.expectedPoints).map(\.simulation.expectedMeans)
     }
     for statistic in declaration.statistics where statistic.mean != .ofValues {
-      ensemble.means[statistic.name] = statistic.mean
+      ensemble.means.append(Ensemble.NamedMean(statistic.name, statistic.mean))
     }
     ensemble.bands = bands(results)
     for view in request.views {

@@ -25,7 +25,7 @@ extension Sweep {
           let values = runs.map { run in run.first { $0.name == name }?.value }
           return Ensemble.Column(name: name, values: StatisticColumn(values))
         })
-      ensemble.means = [statistic: mean]
+      ensemble.means = [Ensemble.NamedMean(statistic, mean)]
       return ensemble.summary(of: statistic, at: 0)
     }
   }

@@ -103,7 +103,9 @@ import Testing
         }
         let check = folder.check(), quick = folder.check(quick: true)
         require(check.status == .success && check.output.isEmpty, "check after run is clean: " + story + check.messages)
-        require(quick.status == .success && quick.messages == "", "and so is a quick one: " + story + quick.messages)
+        // A page that lost its last block is named.
+        let isClean = quick.messages.isEmpty || quick.messages.hasSuffix("lab.md: 0 blocks\n") && !now.contains("model:")
+        require(quick.status == .success && isClean, "and so is a quick one: " + story + quick.messages)
       }
     }
     #expect(written > 30 && removed > 5 && kept > 5 && refused > 5, "\(written) \(removed) \(kept) \(refused)")

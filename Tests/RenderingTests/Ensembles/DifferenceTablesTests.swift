@@ -22,7 +22,7 @@ import Testing
         .table([
           "| factor | mean difference of turns | 95 % interval  | sd    | narrower |",
           "| ------ | ------------------------ | -------------- | ----- | -------- |",
-          "| 2      | 2.5                      | 0.4457 … 4.554 | 1.291 | 15 times |",
+          "| 2      | 2.5                      | 0.4457 … 4.554 | 1.291 | 14 times |",
           "| 3      | 1                        | all 4 pairs: 1 | 0     | none     |",
         ]),
         .paragraph([

@@ -129,7 +129,9 @@ import Testing
         column("offspring", [0, 1, 1.25, 0.5, nil].map { $0.map { .fraction($0) } }),
         column("children", [0, 3, 5, 1, 0].map { .whole($0) }), column("parents", [1, 3, 4, 2, 0].map { .whole($0) }),
       ])
-    ensemble.means = ["rate": .ofShares, "offspring": .ofRatio(["children"], to: ["parents"])]
+    ensemble.means = [
+      Ensemble.NamedMean("rate", .ofShares), Ensemble.NamedMean("offspring", .ofRatio(["children"], to: ["parents"])),
+    ]
     #expect(
       EnsembleSamples.elements([.summaries(["rate", "same", "offspring"])], ensemble) == [
         .table([
@@ -145,7 +147,7 @@ import Testing
         .table([
           "| mean offspring | 95 % interval | sd     | 5 %   | 50 % | 95 %  |",
           "| -------------- | ------------- | ------ | ----- | ---- | ----- |",
-          "| 0.9            | 0.361 … 2.244 | 0.5543 | 0.075 | 0.75 | 1.212 |",
+          "| 0.9            | 0.361 … 2.244 | 0.5543 | 0.075 | 0.75 | 1.213 |",
         ]),
         .paragraph(["1 of 5 runs have no number for same, and are left out."]),
         .paragraph(["1 of 5 runs have no number for offspring, and are left out."]),

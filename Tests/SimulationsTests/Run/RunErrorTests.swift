@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func replicatesAreNumbersOf32Bits() async throws {
-    #expect(try ElementaryAutomaton(rule: 30).run(seed: 1, replicate: Int(UInt32.max)).statistics.count == 6)
+    #expect(try ElementaryAutomaton(rule: 30).run(seed: 1, replicate: Int(UInt32.max)).statistics.count == 7)
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = try ElementaryAutomaton(rule: 30).run(seed: 1, replicate: -1)
     }

@@ -113,7 +113,7 @@ import Testing
   }
 
   /// A text of a pattern looks at the signal as it goes, and is cut off where it is on.
-  @Test(arguments: PatternFormat.allCases)
+  @Test(arguments: PatternFormat.writable)
   func writersStop(_ format: PatternFormat) throws {
     var dice = SplitMix(seed: 5)
     let cells = (0..<900 * 900).map { _ in UInt8.random(in: 0...1, using: &dice) }

@@ -45,7 +45,7 @@ extension Pattern {
 }
 
 extension Pattern.Notes {
-  /// Whether name, author, comments, corner and generation are equal.
+  /// Compares name, author, comments, corner and generation.
   public static func == (one: Self, other: Self) -> Bool {
     one.name == other.name && one.author == other.author && one.comments == other.comments
       && one.corner == other.corner && one.generation == other.generation

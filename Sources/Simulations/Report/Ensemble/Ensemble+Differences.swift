@@ -54,7 +54,7 @@ extension Ensemble {
   private func difference(
     of name: String, at point: Int, from other: Int, _ reference: ReferencePoint
   ) -> PairedDifference? {
-    if case .ofRatio = means[name] { return ratioDifference(of: name, at: point, from: other, reference) }
+    if case .ofRatio = mean(of: name) { return ratioDifference(of: name, at: point, from: other, reference) }
     let pairs = (0..<replicates).filter { difference(of: name, at: point, from: other, replicate: $0) != nil }
     let differences = pairs.compactMap { difference(of: name, at: point, from: other, replicate: $0) }
     guard let summary = Summary(Numbers(differences)) else { return nil }
@@ -62,7 +62,7 @@ extension Ensemble {
       let terms = pairs.compactMap { column(name)?[point * replicates + $0]?.term }
       return Aggregate.standardDeviation(Numbers(terms))
     }
-    let isShare = means[name] == .ofShares || outcomes(of: name) != nil
+    let isShare = mean(of: name) == .ofShares || outcomes(of: name) != nil
     return PairedDifference(
       name: name, reference: reference, point: point, referencePoint: other, count: summary.count, mean: summary.mean,
       sd: summary.sd, interval: isShare ? summary.interval?.clamped(to: -1...1) : summary.interval, method: .student,

@@ -1,9 +1,12 @@
 import Expressions
 
 extension Ensemble {
+  /// Returns the kind of mean of a statistic.
+  func mean(of name: String) -> StatisticMean { means.first { $0.statistic == name }?.mean ?? .ofValues }
+
   /// The summary of a statistic at a point, or nil if no run has a number.
   package func summary(of name: String, at point: Int) -> Summary? {
-    Summary(numbers(of: name, at: point), areShares: means[name] == .ofShares)
+    Summary(numbers(of: name, at: point), areShares: mean(of: name) == .ofShares)
   }
 
   /// The counts of a ratio at a point, without the runs that have none; nil where the statistic is not a ratio, or a run
@@ -14,7 +17,7 @@ extension Ensemble {
 
   /// The counts of a ratio at a point, run by run; nil where the statistic is not a ratio, or a run lacks a count.
   func ratioCounts(of name: String, at point: Int) -> (numerators: [Int], denominators: [Int])? {
-    guard case .ofRatio(let numerators, let denominators) = means[name],
+    guard case .ofRatio(let numerators, let denominators) = mean(of: name),
       let numerators = sums(of: numerators, at: point), let denominators = sums(of: denominators, at: point)
     else { return nil }
     return (numerators, denominators)

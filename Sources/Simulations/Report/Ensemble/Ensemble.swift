@@ -55,6 +55,17 @@ package struct Ensemble: Sendable, Equatable {
     }
   }
 
+  /// The kind of mean of a statistic.
+  package struct NamedMean: Sendable, Hashable {
+    package var statistic: String
+    package var mean: StatisticMean
+
+    package init(_ statistic: String, _ mean: StatisticMean) {
+      self.statistic = statistic
+      self.mean = mean
+    }
+  }
+
   /// Empty where nothing is swept.
   package var axes: [Axis]
   /// For each point the label of its value on each axis.
@@ -67,8 +78,8 @@ package struct Ensemble: Sendable, Equatable {
   package var minor: MinorOutbreak?
   /// The statistics that are final only where a run is over; nil where the model knows none.
   package var outcomes: OutcomeStatistics?
-  /// The means of statistics, where they are not those of plain values.
-  package var means: [String: StatisticMean] = [:]
+  /// The means of statistics, where they are not those of plain values. In the order of the declarations.
+  package var means: [NamedMean] = []
   /// For each point, or for the first ones, what theory says of its statistics; empty if nobody asked.
   package var expectedMeans: [[ExpectedMean]] = []
   /// Series over the runs, of those that were asked for: series after series, in each the first points in order.

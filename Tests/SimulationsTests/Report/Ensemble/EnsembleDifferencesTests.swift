@@ -20,7 +20,7 @@ import Testing
         column("ratio", peaks.map { .fraction(Double($0) / 2) }), column("up", peaks.map { .whole($0) }),
         column("down", peaks.map { _ in .whole(2) }),
       ])
-    ensemble.means = ["ratio": .ofRatio(["up"], to: ["down"])]
+    ensemble.means = [Ensemble.NamedMean("ratio", .ofRatio(["up"], to: ["down"]))]
     return ensemble
   }
 
