@@ -159,7 +159,8 @@ struct ConvertCommand: ParsableCommand {
 extension CommandResult {
   /// Nobody knows in what format a file is.
   fileprivate mutating func refuse(_ path: String, option: String) {
-    let formats = (option == "--to" ? PatternFormat.writable : PatternFormat.allCases).map(\.rawValue).joined(separator: ", ")
+    let known = option == "--to" ? PatternFormat.writable : PatternFormat.allCases
+    let formats = known.map(\.rawValue).joined(separator: ", ")
     let what = path == "-" ? "the format of - is not given" : "'\(path)' has no known ending"
     say("error: \(what); name it with \(option): \(formats)\n")
     status = .usage
