@@ -177,7 +177,8 @@ struct SavePlan {
     if foreseen == nil, found?.content == file.digest { return nil }
     var standing = foreseen == nil ? FileStanding.own : .unclaimed
     if foreseen == nil, let found { standing = folder.standing(of: file.path, at: place, found) }
-    let isSole = foreseen != nil || standing == .changed || folder.others.name(place)
+    // Where there is no file, nothing of another notebook is lost.
+    let isSole = found == nil || foreseen != nil || standing == .changed || folder.others.name(place)
     return SaveChange(
       path: file.path, name: Path.join(folder.root.folder, file.path), place: place,
       action: found.map { .replace(digest: $0.sha256) } ?? .create,
