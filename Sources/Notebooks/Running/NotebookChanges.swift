@@ -67,6 +67,7 @@ struct NotebookChanges {
     update.blocked = files?.blocked ?? []
     guard let overrides = notebook.settings.overrideEdits(in: notebook.source) else {
       update.diagnostics.append(notebook.settings.overrideFault())
+      update.clear()
       return update
     }
     // The values of the whole page are the given ones, or the old ones.

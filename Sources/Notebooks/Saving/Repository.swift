@@ -43,8 +43,8 @@ struct Repository: Sendable {
   /// Returns the tracked figures that no page names; none where a page cannot be read.
   func unused() -> [String] {
     let figures = tracked.filter { Self.folderOfNotebook($0) != nil && isThere($0) }
-    guard !figures.isEmpty, let used = namedPaths() else { return [] }
-    return figures.filter { !used.contains(PathKey(plain: $0)) }
+    guard !figures.isEmpty, let left = unnamed(among: figures) else { return [] }
+    return figures.filter { left.contains(PathKey(plain: $0)) }
   }
 
   private func isThere(_ path: String) -> Bool { (try? root.locate(path))?.content == .file }
@@ -60,18 +60,25 @@ struct Repository: Sendable {
 
   private static let endings = ["svg", "png", "gif"]
 
-  /// Returns every path of a picture that a page names.
-  private func namedPaths() -> Set<PathKey>? {
-    var paths: Set<PathKey> = []
+  /// Returns the figures that no page names; nil where a page cannot be read.
+  private func unnamed(among figures: [String]) -> Set<PathKey>? {
+    var left = Set(figures.map { PathKey(plain: $0) })
     var size = 0
-    for page in files where FileAccess.isMarkdown(page) {
+    for page in files where Self.isPage(page) && !left.isEmpty {
       do throws(FileProblem) {
         let bytes = try root.read(page, limit: Notebook.sizeLimit)
         size += bytes.count
         guard size <= Self.mostBytes else { return nil }
-        for path in Self.addresses(in: bytes) {
-          let isFromTop = path.hasPrefix("/")
-          paths.insert(PathKey(plain: isFromTop ? String(path.dropFirst()) : Path.join(Path.folder(of: page), path)))
+        PictureAddresses.forEach(in: bytes) { path in
+          if path.contains("://") {
+            // An address on the internet may be that of a file of any branch of this repository.
+            let names = path.split(separator: "/").suffix(Self.mostFolders)
+            for index in names.indices { left.remove(PathKey(plain: names[index...].joined(separator: "/"))) }
+          } else if path.hasPrefix("/") {
+            left.remove(PathKey(plain: String(path.dropFirst())))
+          } else {
+            left.remove(PathKey(plain: Path.join(Path.folder(of: page), path)))
+          }
         }
       } catch {
         switch error.kind {
@@ -81,18 +88,18 @@ struct Repository: Sendable {
         }
       }
     }
-    return paths
+    return left
   }
 
-  /// Returns the words of a page that end like the name of a picture, decoded and as they are. O(bytes).
-  private static func addresses(in page: [UInt8]) -> [String] {
-    page.split { $0 <= 32 || "()<>[]\"'`|".utf8.contains($0) }.flatMap { word -> [String] in
-      let path = word.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-      guard endings.contains(where: { path.suffix(4).elementsEqual(Array((".\($0)").utf8)) }) else { return [] }
-      let start = path.lastIndex(of: UInt8(ascii: "=")).map { path[($0 + 1)...] } ?? path
-      return [String(decoding: start, as: UTF8.self), FigureLine.decoded(start) ?? ""].filter { !$0.isEmpty }
-    }
+  /// The depth to which a figure is looked for in an address.
+  private static let mostFolders = 16
+
+  /// Whether a file may show pictures to people.
+  private static func isPage(_ path: String) -> Bool {
+    FileAccess.isMarkdown(path) || pageEndings.contains { path.hasSuffix("." + $0) }
   }
+
+  private static let pageEndings = ["html", "htm", "txt", "rst", "tex", "adoc", "org", "ipynb"]
 
   // MARK: Removal
 

@@ -3,7 +3,7 @@ import Files
 /// The figures of repositories that no page uses any more, such as those of a notebook that was moved.
 ///
 /// A figure is a file `BLOCK.VIEW.svg`, `.png` or `.gif` below a folder `figures` that git tracks. Any page of the
-/// repository that names it uses it, in whatever words, so a figure is never called unused because of its spelling.
+/// repository that names it uses it: Markdown and other texts for people, whatever surrounds the address.
 package struct UnusedFigures: Sendable {
   package struct Figure: Sendable {
     /// The path from the repository's top.

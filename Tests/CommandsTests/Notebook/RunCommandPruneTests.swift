@@ -78,6 +78,8 @@ import Testing
   @Test(arguments: [
     "![a](figures/lab/a.chart.svg)", "<img src=\"figures/lab/a.chart.svg\">", "[a]: ./figures/lab/a.chart.svg",
     "![a](/figures/lab/a.chart.svg#top)", "`figures/lab/a.chart.svg`", "<figures/lab/a.chart.svg?raw=true>",
+    "![a](figures/lab/%61.chart.svg)", "![a](<sub/a folder/../../figures/lab/a.chart.svg> \"words\")",
+    "![a](https://example.org/user/repository/raw/main/figures/lab/a.chart.svg)",
   ])
   func whatAPageUses(_ words: String) throws {
     let folder = try moved()

@@ -83,13 +83,20 @@ struct MCellReader {
     }
   }
 
-  /// A line behind its `#`, which is none of cells.
+  /// The most bytes of a rule over all its lines.
+  private static let longestRule = 64 << 10
+
+  /// Reads a line after its `#` that holds no cells.
   private mutating func readWords() throws(PatternFormat.Fault) {
     let start = cursor.offset
     let line = cursor.restOfLine()
     if let words = line.after("RULE ") {
       // A table of transitions goes on over several lines.
-      header.rule = (header.rule ?? "") + words.withoutIndent
+      header.rule = header.rule ?? ""
+      header.rule?.append(words.withoutIndent)
+      guard header.rule?.utf8.count ?? 0 <= Self.longestRule else {
+        throw cursor.fault("the rule is longer than \(Self.longestRule >> 10) KiB", at: start)
+      }
     } else if let words = line.after("GOLLY ") {
       header.ruleOfGolly = header.ruleOfGolly ?? words.withoutIndent
     } else if let words = line.after("BOARD ") {

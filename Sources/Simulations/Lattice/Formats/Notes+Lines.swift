@@ -45,10 +45,11 @@ extension Pattern.Notes {
     return true
   }
 
-  /// A whole number of any size without leading zeros, nil if it is none.
+  /// A whole number of up to 1,000 digits without leading zeros, nil if it is none. Sums of longer ones take too long.
   static func digits(_ text: String) -> String? {
     guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
     let digits = text.drop { $0 == "0" }
+    guard digits.utf8.count <= 1_000 else { return nil }
     return digits.isEmpty ? "0" : String(digits)
   }
 

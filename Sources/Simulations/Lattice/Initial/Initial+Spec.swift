@@ -203,12 +203,14 @@ private enum InitialForm {
     let shares = items.compactMap { random.type.read($0, "random", &context) }
     guard shares.count == items.count else { return nil }
     // In units of 2⁻⁶⁴, each rounded down.
-    var sum: UInt64 = 0
-    for share in shares { sum &+= share.isCertain ? 0 : share.threshold }
-    let missing = 0 &- sum
-    guard (2...256).contains(shares.count), missing < UInt64(shares.count),
-      shares.contains(where: { $0.threshold > 0 }), shares.count(where: \.isCertain) <= 1
-    else {
+    var sum: UInt64 = 0, wholes = 0
+    for share in shares {
+      let (part, isOver) = sum.addingReportingOverflow(share.isCertain ? 0 : share.threshold)
+      sum = part
+      wholes += share.isCertain || isOver ? 1 : 0
+    }
+    let isWhole = wholes == 1 && sum == 0 || wholes == 0 && sum > 0 && 0 &- sum < UInt64(shares.count)
+    guard (2...256).contains(shares.count), isWhole else {
       context.report(
         .invalid(
           "the shares of 'random' do not add up to 1",

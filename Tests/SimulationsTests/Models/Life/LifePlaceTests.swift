@@ -76,12 +76,14 @@ import Testing
     let shares = try saved(
       ["model": "life", "rule": "B2/S345/C4", "grid": 40, "initial": ["random": [0.5, 0.3, 0.2]], "steps": 0])
     #expect((0...2).allSatisfy { state in shares.cells.contains(state) } && !shares.cells.contains(3))
-    let wrong: SpecNode = ["model": "life", "grid": 9, "initial": ["random": [0.5, 0.3]], "steps": 0]
-    #expect(
-      errors(in: wrong).map(\.problem) == [
-        .invalid(
-          "the shares of 'random' do not add up to 1",
-          advice: "write a share for each state from 0 on, such as [0.5, 0.3, 0.2]")
-      ])
+    let wrong: [SpecNode] = [[0.5, 0.3], [0.9, 0.9, 0.2], [1, 0.5, 0.5], [1, 1], [0, 0]]
+    for shares in wrong {
+      #expect(
+        errors(in: ["model": "life", "grid": 9, "initial": ["random": shares], "steps": 0]).map(\.problem) == [
+          .invalid(
+            "the shares of 'random' do not add up to 1",
+            advice: "write a share for each state from 0 on, such as [0.5, 0.3, 0.2]")
+        ])
+    }
   }
 }

@@ -1,0 +1,53 @@
+/// The addresses of pictures in a page, whatever its format.
+enum PictureAddresses {
+  private static let endings = [".svg", ".png", ".gif"].map { Array($0.utf8) }
+  /// An address in one of these pairs may hold blanks.
+  private static let pairs = ["<>", "()", "\"\"", "''"].map { Array($0.utf8) }
+
+  /// Passes on every part of a page that ends like the name of a picture: between blanks and marks, and between a pair
+  /// of marks on one line; as it is, and with its escapes resolved. O(bytes).
+  static func forEach(in page: [UInt8], _ take: (String) -> Void) {
+    var word = 0
+    // Behind the last mark of each kind on the line.
+    var marks: [Int?] = pairs.map { _ in nil }
+    for (index, byte) in page.enumerated() where byte <= 32 || "()<>[]{}\"'`|=,".utf8.contains(byte) {
+      pass(page[word..<index], take)
+      word = index + 1
+      for (kind, pair) in pairs.enumerated() {
+        if byte == pair[1], let start = marks[kind] { pass(page[start..<index], take) }
+        if byte == pair[0] {
+          marks[kind] = index + 1
+        } else if byte == pair[1] || byte == UInt8(ascii: "\n") {
+          marks[kind] = nil
+        }
+      }
+    }
+    pass(page[word...], take)
+  }
+
+  private static func pass(_ text: ArraySlice<UInt8>, _ take: (String) -> Void) {
+    let path = text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    guard path.count <= mostBytes, endings.contains(where: { path.suffix(4).elementsEqual($0) }) else { return }
+    take(String(decoding: path, as: UTF8.self))
+    if let plain = unescaped(path) { take(plain) }
+  }
+
+  /// The most bytes of an address; no path of a file is longer.
+  private static let mostBytes = 3 * 4096
+
+  /// Resolves the escapes of an address: `%41` and `\_`. Nil where there are none.
+  private static func unescaped(_ address: ArraySlice<UInt8>) -> String? {
+    guard address.contains(UInt8(ascii: "%")) || address.contains(UInt8(ascii: "\\")) else { return nil }
+    var bytes: [UInt8] = []
+    var rest = address
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else if byte != UInt8(ascii: "\\") {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
