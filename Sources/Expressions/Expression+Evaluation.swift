@@ -4,7 +4,7 @@ extension Expression {
   /// `and` and `or` look at their right side only where the left leaves the question open: `box == none or area > 3`.
   ///
   /// - Parameters:
-  ///   - value: returns the statistic of this name, or the value of the series at a step; nil if there is none.
+  ///   - value: returns a statistic, or the value of a series at a step; nil if the run has no such value.
   ///   - replicates: the numbers of all replicates, in replicate order, or nil if there is this run alone.
   /// - Throws: the first fault that decides: a wrong type, a division by zero, a number too large.
   /// - Complexity: O(nodes) operations; sums of whole numbers are exact, with at most ``bitLimit`` bits.

@@ -11,7 +11,7 @@ package struct Numbers: Sendable {
   }
 
   let form: Form
-  /// The counts of which the numbers are the quotients; nil where the numbers stand for themselves.
+  /// The counts behind the numbers if these are quotients, otherwise nil.
   package private(set) var ratio: RatioTerms?
 
   package init(_ wholes: [Int]) { form = .wholes(wholes) }

@@ -5,7 +5,7 @@
 package struct RatioTerms: Sendable, Equatable {
   package let numerators, denominators: [Int]
 
-  /// Leaves out the runs whose denominator is 0: they have no ratio.
+  /// Leaves out the runs with a denominator of 0, which have no ratio.
   ///
   /// - Precondition: as many numerators as denominators.
   package init(_ numerators: [Int], to denominators: [Int]) {

@@ -2,7 +2,7 @@
 package struct ContentDigests: Sendable, Hashable {
   /// The SHA-256 of the bytes.
   package let bytes: String
-  /// The SHA-256 of the text with a line feed for each CR LF; the same where there is none.
+  /// The SHA-256 after each CR LF has become a line feed. Equal to `bytes` if the file has no CR LF.
   package let text: String
 
   init(bytes: String, text: String) {

@@ -60,7 +60,7 @@ extension FileAccess {
     [".md", ".markdown"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 
-  /// Whether there is a regular file of that name; a symbolic link is none.
+  /// Whether a regular file has that name. A symbolic link does not count.
   package static func isRegularFile(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

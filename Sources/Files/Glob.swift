@@ -1,4 +1,4 @@
-/// A pattern of names or paths: `*` stands for any characters but `/`, `**` for any characters, `?` for one.
+/// A pattern of names or paths: `*` matches any characters except `/`, `**` any characters, and `?` one character.
 package struct Glob: Sendable, Hashable {
   private enum Part: Sendable, Hashable {
     case scalar(Unicode.Scalar)
@@ -11,7 +11,7 @@ package struct Glob: Sendable, Hashable {
   /// Whether it is compared with whole paths and not with names.
   private let isPath: Bool
 
-  /// Reads a pattern. One with a `/` stands for a path, any other one for the name of a file or folder.
+  /// Reads a pattern. A pattern with a `/` is compared with paths, any other with names of files and folders.
   package init(_ text: String) {
     var rest = text.unicodeScalars[...]
     while rest.last == "/" { rest.removeLast() }

@@ -46,7 +46,7 @@ package enum Gzip {
     bytes.starts(with: [0x1F, 0x8B]) ? try unpack(bytes, limit: limit, name: name) : bytes
   }
 
-  /// Packed bytes whose header tells neither name nor date nor system: the same for the same input.
+  /// Packed bytes with no name, date or system in the header, so equal input gives equal bytes.
   package static func pack(_ bytes: [UInt8]) -> [UInt8] { GzipPacker().pack(bytes, isLast: true) }
 
   /// A window of 2^15 bytes, and 16 for gzip's header and checksum.

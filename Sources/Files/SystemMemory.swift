@@ -8,7 +8,7 @@
 package enum SystemMemory {
   /// Smaller requests are not asked about: the program itself needs as much.
   private static let leastAsked = 0x1p24
-  /// What the program itself takes meanwhile, such as the stacks of its threads.
+  /// The memory that the program itself needs meanwhile, such as the stacks of its threads.
   private static let reserve = 1 << 25
 
   /// Whether the process may have this many bytes more, by its limits and by what the system commits to. Asks for the

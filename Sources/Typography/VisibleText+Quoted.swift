@@ -30,7 +30,7 @@ extension VisibleText {
     return scalar.properties.generalCategory == .format || scalar.properties.isDefaultIgnorableCodePoint
   }
 
-  /// Returns a text in which another one stands for each ignorable scalar that is not part of an emoji.
+  /// Returns a text in which each ignorable scalar outside an emoji is replaced.
   private static func text(_ text: String, replacing replacement: (Unicode.Scalar) -> String) -> String {
     var shown = String.UnicodeScalarView()
     for character in text {

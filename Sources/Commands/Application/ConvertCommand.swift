@@ -12,9 +12,9 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Change one format of pattern files into another.",
     discussion: """
-      Formats are told by the endings .rle, .cells, .lif, .life, .mc and .mcl, each also with .gz behind it, and \
-      .json for a file of several patterns; .mcl is only read; - is standard input or output. Rule and comments are \
-      kept where the format has a place for them.
+      The ending of a name gives the format: .rle, .cells, .lif, .life, .mc or .mcl, each also followed by .gz, or \
+      .json for a file of several patterns. Files .mcl are only read. A - is standard input or output. The rule and \
+      the comments are kept if the format has a place for them.
       """)
 
   @Argument(help: ArgumentHelp("The pattern file to read, or -.", valueName: "from-file"))

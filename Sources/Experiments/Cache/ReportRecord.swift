@@ -14,7 +14,7 @@ package struct ReportRecord: Sendable {
   private var warnings: [RunWarning]
   /// Each with the words that asked for it.
   private var views: [(request: String, view: ReportView)]
-  /// The outer value is nil if no run asked for it; the inner value is nil if the model has none.
+  /// Nil if no run asked for the value. The inner optional is nil if the model does not have it.
   private var state: FinalState??
   private var handover: FinalState??
 

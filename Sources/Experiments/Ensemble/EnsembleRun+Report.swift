@@ -54,7 +54,7 @@ extension EnsembleRun {
     return report
   }
 
-  /// How outcomes are counted apart. Where points differ in the bound, its key stands for it.
+  /// The rule that separates minor outbreaks. If the points have different bounds, the text names the key instead.
   private var minor: MinorOutbreak? {
     let all = experiment.points.map(\.simulation.minorOutbreak)
     guard let first = all.first ?? nil else { return nil }

@@ -173,7 +173,7 @@ struct EnsembleRun {
     }
   }
 
-  /// What a run leaves to others, where all runs together may take so much memory.
+  /// The state that a run hands over to others, within this limit of memory for all runs.
   private func kept(_ state: (any Handover)?) throws(RunError) -> (any Handover)? {
     guard keepsStates, let state else { return nil }
     let memory = Double(state.byteCount) * Double(experiment.runCount)

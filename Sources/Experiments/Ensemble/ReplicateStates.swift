@@ -1,6 +1,6 @@
 import Simulations
 
-/// What the runs of an experiment leave to the runs of another block, replicate by replicate.
+/// The states that the runs of an experiment hand over to the runs of another block, replicate by replicate.
 struct ReplicateStates: Handover {
   let states: [any Handover]
 

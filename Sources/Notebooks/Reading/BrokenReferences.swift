@@ -31,7 +31,7 @@ enum BrokenReferences {
         guard let model = reading.identity.model, let specification = readings[upstream].specification else {
           return []
         }
-        // Nobody knows how often a block with errors runs; once is what any other block allows.
+        // The number of runs of a block with errors is unknown; one run is what every other block allows.
         return Plan.faults(of: dependency, in: model, replicates: 1, upstream: specification)
       }
       let told = Set(reading.faults.compactMap(\.span))

@@ -1,7 +1,7 @@
 import Files
 import Synchronization
 
-/// What git knows of the files of a notebook, asked once for as many of them as are known.
+/// The answers of git about the files of a notebook. One question covers all files that are known.
 final class GitFindings: Sendable {
   private struct State {
     var findings: [PathKey: GitHistory.Finding] = [:]

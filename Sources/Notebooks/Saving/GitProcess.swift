@@ -90,7 +90,7 @@ package struct GitProcess: Sendable {
     }
   }
 
-  /// Returns the names that git prints for a command about paths, of which it gets as many at a time as fit.
+  /// Returns the names that git prints for a command about paths. Long lists are passed in several calls.
   package func names(_ arguments: [String], _ paths: [String]) throws(Failure) -> [String] {
     var names: [String] = []
     var rest = paths[...]
@@ -151,6 +151,6 @@ package struct GitProcess: Sendable {
 }
 
 extension [UInt8] {
-  /// The names in an answer of git, which ends each with a zero. A name that is not UTF-8 is none that a notebook writes.
+  /// The names in an answer of git, each ended by a zero byte. Names that are not UTF-8 are left out.
   var names: [String] { split(separator: 0).compactMap { String(validating: $0, as: UTF8.self) } }
 }

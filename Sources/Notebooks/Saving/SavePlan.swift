@@ -177,7 +177,7 @@ struct SavePlan {
     if foreseen == nil, found?.content == file.digest { return nil }
     var standing = foreseen == nil ? FileStanding.own : .unclaimed
     if foreseen == nil, let found { standing = folder.standing(of: file.path, at: place, found) }
-    // Where there is no file, nothing of another notebook is lost.
+    // If the file does not exist, no other notebook can lose it.
     let isSole = found == nil || foreseen != nil || standing == .changed || folder.others.name(place)
     return SaveChange(
       path: file.path, name: Path.join(folder.root.folder, file.path), place: place,

@@ -1,12 +1,12 @@
 import Expressions
 
-/// A model whose notes say what a run has shown in the end. Of many runs, the share of each kind is told instead.
+/// A model whose notes describe the end of a run. For many runs, the notes give the share of each kind instead.
 package protocol FindingSimulation: Simulation {
-  /// What a run has shown, or nil if it has shown nothing of the sort.
+  /// The finding of a run, or nil if it has none.
   ///
   /// - Parameter value: the value of a statistic of the run.
   func finding(_ value: (_ statistic: String) -> StatisticValue?) -> RunFinding?
 
-  /// What is said of the runs that have shown nothing.
+  /// The words for the runs without a finding.
   var missingFinding: String { get }
 }

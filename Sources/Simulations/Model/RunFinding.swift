@@ -1,4 +1,4 @@
-/// What a single run has shown in the end, in words.
+/// The finding of a single run, in words.
 package struct RunFinding: Sendable, Hashable {
   /// The sentence about this run alone: "From step 207 on an oscillator of period 2."
   package let note: String

@@ -35,7 +35,7 @@ package struct Configurations: Sendable {
     try Configurations(bytes).pattern(titled: title, room: room)
   }
 
-  /// The pattern of this title, nil if there is none. O(its cells).
+  /// Returns the pattern of this title, or nil if the title does not occur. O(its cells).
   package func pattern(titled title: String, room: Int = .max) throws(PatternFormat.Fault) -> Pattern? {
     let found = indices[title] ?? []
     guard let place = found.first.map({ places[$0] }) else { return nil }

@@ -32,7 +32,7 @@ extension FinalState {
     }
   }
 
-  /// The generation so many steps after the first one.
+  /// The generation after this number of steps.
   private func generation(after steps: String) -> String {
     guard frame.firstGeneration != "0", let first = BigWhole(decimal: frame.firstGeneration),
       let steps = BigWhole(decimal: steps)

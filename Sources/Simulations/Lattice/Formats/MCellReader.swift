@@ -11,7 +11,7 @@ struct MCellReader {
   private var picture = RowPicture(corner: .origin)
   private var place = Position.origin
 
-  /// What the lines other than cells say.
+  /// The content of the lines that hold no cells.
   private struct Header {
     var rule: String?
     var ruleOfGolly: String?
@@ -139,18 +139,7 @@ struct MCellReader {
       cursor.advance()
       return 0
     }
-    var state = 0
-    if let byte = cursor.current, (UInt8(ascii: "a")...UInt8(ascii: "j")).contains(byte) {
-      state = 24 * Int(byte - UInt8(ascii: "a") + 1)
-      cursor.advance()
-    }
-    guard let letter = cursor.current, (UInt8(ascii: "A")...UInt8(ascii: "X")).contains(letter) else {
-      throw cursor.fault("found \(cursor.found) where a cell was expected", advice: Self.alphabet)
-    }
-    state += Int(letter - UInt8(ascii: "A")) + 1
-    guard state <= 255 else { throw cursor.fault("state \(state) is beyond 255", advice: Self.alphabet) }
-    cursor.advance()
-    return UInt8(state)
+    return try cursor.letterState(prefixes: "a"..."j", advice: Self.alphabet)
   }
 
   private mutating func paint(_ state: UInt8, _ count: Int, at start: Int) throws(PatternFormat.Fault) {

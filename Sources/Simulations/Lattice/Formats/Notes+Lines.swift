@@ -45,7 +45,7 @@ extension Pattern.Notes {
     return true
   }
 
-  /// A whole number of up to 1,000 digits without leading zeros, nil if it is none. Sums of longer ones take too long.
+  /// A whole number of up to 1,000 digits, without leading zeros; otherwise nil. Longer numbers take too long to add.
   static func digits(_ text: String) -> String? {
     guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { return nil }
     let digits = text.drop { $0 == "0" }

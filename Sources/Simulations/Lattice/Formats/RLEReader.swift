@@ -269,18 +269,7 @@ struct RLEReader {
 
   /// The state that a capital letter, or one with a prefix from p to y, stands for.
   private mutating func readState() throws(PatternFormat.Fault) -> UInt8 {
-    var state = 0
-    if let byte = cursor.current, (UInt8(ascii: "p")...UInt8(ascii: "y")).contains(byte) {
-      state = 24 * Int(byte - UInt8(ascii: "p") + 1)
-      cursor.advance()
-    }
-    guard let letter = cursor.current, (UInt8(ascii: "A")...UInt8(ascii: "X")).contains(letter) else {
-      throw cursor.fault("found \(cursor.found) where a cell was expected", advice: Self.alphabet)
-    }
-    state += Int(letter - UInt8(ascii: "A")) + 1
-    guard state <= 255 else { throw cursor.fault("state \(state) is beyond 255", advice: Self.alphabet) }
-    cursor.advance()
-    return UInt8(state)
+    try cursor.letterState(prefixes: "p"..."y", advice: Self.alphabet)
   }
 
   private static let alphabet =

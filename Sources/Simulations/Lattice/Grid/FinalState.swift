@@ -13,7 +13,7 @@ package struct FinalState: Handover, Hashable {
   package let columns: Int
   package let rows: Int
   package var cells: Cells
-  /// How many steps each cell has been in its state, row after row; empty where nobody counts them.
+  /// The number of steps that each cell has been in its state, row by row; empty if these are not counted.
   package var ages: [UInt32] = []
   /// The characters of each state, ASCII: ``symbolWidth`` for state 0, as many for state 1, and so on.
   package let alphabet: [UInt8]
@@ -21,7 +21,7 @@ package struct FinalState: Handover, Hashable {
   package let symbolWidth: Int
   /// The cell of the lattice that is the first one here: [0, 0] unless the lattice has no end.
   package let corner: Position
-  /// How a pattern file places the cells.
+  /// The placement of the cells in a pattern file.
   package var frame = PatternFrame()
 
   /// More characters than this are not hashed: 256 MiB.

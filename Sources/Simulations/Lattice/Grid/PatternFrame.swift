@@ -1,9 +1,9 @@
-/// How the cells of a lattice are placed in a pattern file.
+/// The placement of the cells of a lattice in a pattern file.
 ///
 /// A file counts columns and rows from the origin of an endless plane. Golly puts the top-left cell of a bounded
 /// lattice at (−⌊width / 2⌋, −⌊height / 2⌋), and reads the size of the lattice behind the rule.
 package struct PatternFrame: Sendable, Hashable {
-  /// What the file adds to a rule that names no lattice: `:T20,10`, or nothing.
+  /// The text that the file adds to a rule without a lattice: `:T20,10`, or nothing.
   package var suffix: String
   /// The place of the lattice's cell [0, 0] on the plane.
   package var corner: Position

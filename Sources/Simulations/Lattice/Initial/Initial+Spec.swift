@@ -75,10 +75,10 @@ extension Pattern {
   /// once.
   fileprivate var canonical: String { text?.text { written } ?? written }
 
-  /// What the file says about the place of the pattern, where it says anything.
+  /// The place of the pattern according to the file, if the file gives one.
   fileprivate var canonicalPlace: String { notes.isPlaced ? "@file" + notes.corner.canonical : "" }
 
-  /// What the file says about the generation of the pattern, where that is not 0.
+  /// The generation of the pattern according to the file, unless it is 0.
   fileprivate var canonicalGeneration: String { notes.generation == "0" ? "" : "+" + notes.generation }
 
   private var written: String {

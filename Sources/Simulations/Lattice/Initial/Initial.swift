@@ -93,7 +93,7 @@ public struct Initial: Sendable, Hashable {
     return box
   }
 
-  /// The generation of the first pattern whose file gives one other than 0, in decimal digits.
+  /// The generation of the first pattern with a generation other than 0, in decimal digits.
   var firstGeneration: String {
     for case .pattern(let pattern, _) in forms where pattern.notes.generation != "0" {
       return pattern.notes.generation

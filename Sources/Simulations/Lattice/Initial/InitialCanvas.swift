@@ -31,7 +31,7 @@ extension InitialCanvas {
       : Position(column: -box.corner.column, row: -box.corner.row)
     let ofFile = box.place(of: pattern)
     let place = at ?? ofFile
-    // In the box, whose corner may be another cell of the lattice.
+    // Counted from the corner of the box.
     let corner =
       place.map { Position(column: $0.column - box.corner.column, row: $0.row - box.corner.row) } ?? centre
     let fits =

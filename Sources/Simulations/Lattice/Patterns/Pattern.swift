@@ -127,7 +127,7 @@ public struct Pattern: Sendable {
   /// What lies between the outermost live cells, which moves the corner, or nil if nothing lives.
   package var cropped: Pattern? { cropped(until: nil) }
 
-  /// What lies between the outermost live cells.
+  /// The part between the outermost live cells.
   ///
   /// - Parameter stop: ends the work. The pattern then lacks cells.
   func cropped(until stop: StopSignal?) -> Pattern? {

@@ -35,8 +35,8 @@ extension Infection {
       self, health: health, ages: ages(health, upstream: upstream), draws: draws, recordsArrivals: recordsArrivals)
   }
 
-  /// How many steps everybody has been in the state that another block handed over; empty where nobody counted them.
-  /// Whoever was placed over that state begins anew.
+  /// The number of steps that each person has been in the state handed over by another block; empty if not counted.
+  /// A person who is placed over that state begins anew.
   private func ages(_ health: [Health], upstream: [String: any Handover]) -> [UInt32] {
     for case .from(let name) in initial.forms.reversed() {
       guard let state = upstream[name] as? FinalState, !state.ages.isEmpty else { return [] }

@@ -18,7 +18,7 @@ package struct Outbreak: Sendable {
   private var untreated: (any InfectionProcess)?
   /// The step with which the run ends; nil in a session that goes on, and in a run that ends before the last step.
   private let lastStep: Int?
-  /// What a minor outbreak is, where the block says so.
+  /// The bound of a minor outbreak, if the block gives one.
   private let minor: Infection.Minor?
 
   /// The state at step 0.

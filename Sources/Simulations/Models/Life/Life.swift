@@ -87,7 +87,7 @@ public struct Life: Simulation {
     Position(column: (topology?.columns ?? 0) / 2, row: (topology?.rows ?? 0) / 2)
   }
 
-  /// How a pattern file places the cells.
+  /// The placement of the cells in a pattern file.
   var frame: PatternFrame {
     var frame = PatternFrame(firstGeneration: initial.firstGeneration)
     guard let size else { return frame }

@@ -96,7 +96,7 @@ extension Ensemble {
     return difference
   }
 
-  /// How many times as wide the interval of two independent groups is.
+  /// The width of the interval of two independent groups, divided by the width of this one.
   private func narrowing(_ paired: Double?, _ one: Double?, _ other: Double?) -> Double? {
     guard let paired, let one, let other, paired > 0 else { return nil }
     return (one * one + other * other).squareRoot() / paired

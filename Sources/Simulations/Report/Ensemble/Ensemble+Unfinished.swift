@@ -1,5 +1,5 @@
 extension Ensemble {
-  /// More points than these are not told one by one.
+  /// The largest number of points that get a sentence each.
   private static let toldPoints = 4
 
   /// The number of runs of a point that were not over, or nil if the statistic says nothing else of such runs.

@@ -86,7 +86,7 @@ package struct Ensemble: Sendable, Equatable {
   package var bands: [CurveBands] = []
   /// Differences between points, of those that were asked for: request after request, in each statistic after statistic.
   package var differences: [PairedDifference] = []
-  /// The series of each run; nil if nobody asked.
+  /// The series of each run; nil unless they were requested.
   package var curves: KeptCurves?
 
   package init(

@@ -17,7 +17,7 @@ package enum MeanInterval: Sendable, Hashable, CaseIterable {
   /// Student's interval of a mean; nil where its bounds are not finite.
   static func student(mean: Double, sd: Double, count: Int) -> ClosedRange<Double>? {
     let half = StudentT.quantile975(count - 1) * sd / Double(count).squareRoot()
-    // Of numbers so large that their squares are infinite there is none.
+    // Numbers with infinite squares have no interval.
     return mean - half <= mean + half ? mean - half...mean + half : nil
   }
 

@@ -18,6 +18,6 @@ package struct PairedDifference: Sendable, Equatable {
   package var method: MeanInterval
   /// Whether several pairs all have the same difference.
   package var isConstant: Bool
-  /// How many times as wide the interval of independent runs would be; nil where that is not known.
+  /// The width of the interval of independent runs, divided by the width of this one; nil if unknown.
   package var narrowing: Double?
 }

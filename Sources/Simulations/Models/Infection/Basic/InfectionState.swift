@@ -161,7 +161,7 @@ package struct InfectionState: InfectionProcess {
 
   package var states: [Health] { [.healthy, .sick] }
 
-  /// Nobody leaves a state.
+  /// No person leaves a state.
   var ages: [UInt32] { [] }
 
   /// - Precondition: never called: whoever takes a measure continues with an ``EpidemicState``.

@@ -1,5 +1,5 @@
 extension Infection {
-  /// What a minor outbreak stays below: a number of people, or a share of those who could fall sick.
+  /// The bound of a minor outbreak: a number of people, or a share of those who could fall sick.
   package enum Minor: Sendable, Hashable {
     case people(Int)
     case share(Probability)

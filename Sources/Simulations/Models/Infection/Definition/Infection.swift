@@ -15,7 +15,7 @@ public struct Infection: Sendable {
   package var taps: [Tap]
   package var stepCount: Int
   package var until: Until?
-  /// What a minor outbreak is; nil without the key `minor`.
+  /// The bound of a minor outbreak; nil without the key `minor`.
   package var minor: Minor?
   /// Which of its two keys gave the group's size, for messages to point at.
   var sizeKey = "people"

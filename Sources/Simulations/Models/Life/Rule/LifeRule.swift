@@ -38,7 +38,7 @@ package struct LifeRule: Sendable, Hashable {
   /// Without the lattice that its spelling brought along.
   package var withoutTopology: LifeRule { LifeRule(transition, states: states) }
 
-  /// How far a cell sees.
+  /// The range of a neighbourhood.
   var range: Int { if case .range(let rule) = transition { rule.range } else { 1 } }
 
   /// Whether cells come to life where nothing does: on an endless lattice all that is far away would.

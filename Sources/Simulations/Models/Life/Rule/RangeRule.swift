@@ -37,7 +37,7 @@ package struct RangeRule: Sendable, Hashable {
     return joined
   }
 
-  /// How many neighbours a cell has, each as often as it counts.
+  /// The number of neighbours of a cell, each with its weight.
   package static func neighbours(range: Int, shape: RangeShape) -> Int {
     switch shape {
     case .moore: (2 * range + 1) * (2 * range + 1) - 1

@@ -35,7 +35,7 @@ package enum RangeShape: Sendable, Hashable {
     self = found.shape
   }
 
-  /// How a rule names it: `NM`.
+  /// The name in a rule string: `NM`.
   var text: String {
     func digits(_ values: [UInt8]) -> String { values.map { String($0, radix: 16) }.joined() }
     switch self {
@@ -48,7 +48,7 @@ package enum RangeShape: Sendable, Hashable {
   /// Whether rules in the notation of Larger than Life can name it.
   var isOfLargerThanLife: Bool { self == .moore || self == .vonNeumann || self == .circular }
 
-  /// How many times a neighbour counts.
+  /// The weight of a neighbour.
   ///
   /// - Parameters: its distance, at most `range` to either side.
   func weight(_ column: Int, _ row: Int, range: Int) -> Int {

@@ -163,7 +163,7 @@ private struct CountReader {
 
   private var unexpected: LifeRule.Fault { cursor.unexpected(salvage) }
 
-  /// What to write instead.
+  /// The text to write instead.
   private var salvage: String {
     let letters = cursor.bytes[..<cursor.end].contains { "ceaiknjqrytwz-".utf8.contains($0) }
     return letters ? "letters follow their count, as in B2-a/S12" : "did you mean \(salvaged)?"

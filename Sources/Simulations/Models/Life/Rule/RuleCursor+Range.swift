@@ -108,7 +108,7 @@ extension RuleCursor {
     return list
   }
 
-  /// The letter of a neighbourhood and the digits behind it.
+  /// The letter of a neighbourhood and the digits after it.
   private mutating func readShapeNotation() throws(LifeRule.Fault) -> (letter: UInt8, digits: [UInt8]) {
     let letters = "mnc2+x*#@w".utf8
     guard let letter = current, letters.contains(letter) else { throw unexpected(Self.shapes) }

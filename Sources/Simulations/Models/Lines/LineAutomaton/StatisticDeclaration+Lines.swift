@@ -1,7 +1,7 @@
 import Expressions
 
 extension StatisticDeclaration {
-  /// What models of a line say of a row besides its cells, and with `until: stable` of the end.
+  /// The statistics of a row besides its cells, and with `until: stable` those of the end.
   static let lineAnalysis: [StatisticDeclaration] = [
     StatisticDeclaration(
       "block_entropy",
