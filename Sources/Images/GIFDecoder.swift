@@ -50,6 +50,18 @@ package enum GIFDecoder {
     try outcome.get()
   }
 
+  /// Returns whether the file asks viewers to repeat the animation for ever, once and in the usual way. O(bytes).
+  package static func repeatsForever(_ file: [UInt8]) -> Bool {
+    let name = Array("NETSCAPE2.0".utf8), other = Array("ANIMEXTS1.0".utf8)
+    var loops: [ArraySlice<UInt8>] = []
+    // An application extension: its label, the length of a name, and the name.
+    for start in file.indices.dropLast(name.count + 2) where file[start] == 0xFF && file[start + 1] == name.count {
+      let word = file[start + 2..<start + 2 + name.count]
+      if word.elementsEqual(name) || word.elementsEqual(other) { loops.append(file[(start + 2 + name.count)...].prefix(5)) }
+    }
+    return loops.count == 1 && loops[0].elementsEqual([3, 1, 0, 0, 0])
+  }
+
   private static let noGIF = Refusal(reason: "is no GIF that can be read")
 
   /// The bytes that giflib has not asked for yet.

@@ -12,6 +12,30 @@ enum PNGChunks {
     Array("sBIT".utf8): 4,
   ]
 
+  /// The chunks that change nothing of what a viewer shows, besides those that pixels depend on.
+  private static let unseen = ["tEXt", "zTXt", "iTXt", "tIME", "pHYs", "bKGD", "hIST"].map { Array($0.utf8) }
+  /// The white point and the primaries of sRGB, as `cHRM` holds them.
+  private static let standardPrimaries: [UInt8] =
+    [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000].flatMap { (number: UInt32) in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+
+  /// Returns whether every viewer shows the pixels that ``PNGDecoder`` reads: no frames of an animation, no rotation
+  /// and no other colours. O(chunks).
+  static func showOnlyPixels(in file: [UInt8]) -> Bool {
+    var offset = signature.count
+    while file.count - offset >= 12 {
+      let length = file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= file.count - offset - 12 else { return false }
+      let kind = Array(file[offset + 4..<offset + 8]), content = file[offset + 8..<offset + 8 + length]
+      guard kept[kind] != nil || unseen.contains(kind) else { return false }
+      if kind == Array("cHRM".utf8), !content.elementsEqual(standardPrimaries) { return false }
+      if kind == Array("IEND".utf8) { return true }
+      offset += 12 + length
+    }
+    return false
+  }
+
   /// Returns the file without the chunks that pixels do not depend on, or nil if a chunk reaches beyond the file, is
   /// longer than its kind allows, or is needed and not known. O(bytes).
   static func pixelChunks(of file: [UInt8]) -> [UInt8]? {

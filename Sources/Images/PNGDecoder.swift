@@ -35,4 +35,8 @@ package enum PNGDecoder {
       reason: Int(image.width) * Int(image.height) > pixelLimit
         ? "has more than \(pixelLimit / 1_000_000) million pixels" : "is not a readable PNG file")
   }
+
+  /// Returns whether every viewer shows the pixels that ``decode(_:)`` reads. A file may hold an animation beside them
+  /// (`acTL`), be turned (`eXIf`) or have other colours (`iCCP`). O(chunks).
+  package static func showsOnlyPixels(_ file: [UInt8]) -> Bool { PNGChunks.showOnlyPixels(in: file) }
 }

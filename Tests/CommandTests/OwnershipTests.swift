@@ -377,4 +377,24 @@ import TestSupport
     try place.write("mine\n", to: composed)
     #expect(try place.run().exit == 0 && place.read(composed) == "mine\n")
   }
+
+  /// A picture whose pixels are right, but that viewers turn or replace by an animation, is not the figure.
+  @Test func picturesThatShowSomethingElseAreFound() throws {
+    let place = try Place()
+    try place.write(Self.page("show: image"))
+    #expect(try place.run().exit == 0)
+    let file = place.folder.appending(path: "figures/lab/a.image.png")
+    let bytes = try Data(contentsOf: file)
+    // After the signature and the header, which end at byte 33; checksums of such chunks are not looked at.
+    let turned = bytes.prefix(33) + [0, 0, 0, 1] + Data("eXIf".utf8) + [3, 0, 0, 0, 0] + bytes.dropFirst(33)
+    try turned.write(to: file)
+    for line in ["notebook check lab.md", "notebook check --quick lab.md", "notebook run lab.md"] {
+      let result = try place.run(line)
+      #expect(result.exit == 1, "\(line)")
+      #expect(result.errors.contains("figures/lab/a.image.png") || line.contains("check"), "\(result.errors)")
+    }
+    #expect(try Data(contentsOf: file) == turned)
+    #expect(try place.run("notebook run --overwrite lab.md").exit == 0)
+    #expect(try Data(contentsOf: file) == bytes)
+  }
 }

@@ -23,6 +23,24 @@ import Testing
     }
   }
 
+  /// Pixels and delays are those of another animation if a viewer stops after a number of rounds.
+  @Test func repetitionIsRead() throws {
+    var random = Bytes(seed: 23)
+    let file = try GIFEncoder.encode(Self.animation(3, &random)), name = Array("NETSCAPE2.0".utf8)
+    #expect(GIFDecoder.repeatsForever(file))
+    let start = try #require(file.indices.first { file[$0...].starts(with: name) })
+    var twice = file
+    twice[start + name.count + 2] = 2
+    #expect(!GIFDecoder.repeatsForever(twice))
+    var silent = file
+    silent[start] = 0x58
+    #expect(!GIFDecoder.repeatsForever(silent))
+    let loop = file[start - 3..<start + name.count + 5]
+    #expect(!GIFDecoder.repeatsForever(Array(file[..<(start - 3)] + loop + file[(start - 3)...])))
+    #expect(!GIFDecoder.repeatsForever(Array(file.prefix(20))))
+    #expect(!GIFDecoder.repeatsForever([]))
+  }
+
   /// A pixel changed in any frame is another animation, whatever the file looks like.
   @Test func anotherPixelIsFound() throws {
     var random = Bytes(seed: 22)

@@ -32,6 +32,21 @@ import Testing
     }
   }
 
+  /// A viewer shows the frames of an animation instead of the pixels, turns the picture or changes its colours.
+  @Test func chunksThatChangeWhatIsShownAreKnown() {
+    #expect(PNGDecoder.showsOnlyPixels(ForeignPNG.colors.file(Self.image, isInterlaced: false)))
+    for kind in ["tEXt", "zTXt", "iTXt", "tIME", "pHYs", "gAMA", "sRGB"] {
+      #expect(PNGDecoder.showsOnlyPixels(Self.file(with: kind, length: 1, [0])), "\(kind)")
+    }
+    for kind in ["acTL", "fcTL", "fdAT", "eXIf", "iCCP", "cICP", "cHRM", "abCd", "ABCD"] {
+      #expect(!PNGDecoder.showsOnlyPixels(Self.file(with: kind, length: 1, [0])), "\(kind)")
+    }
+    let primaries = [31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000].flatMap { Self.word($0) }
+    #expect(PNGDecoder.showsOnlyPixels(Self.file(with: "cHRM", length: 32, primaries)))
+    #expect(!PNGDecoder.showsOnlyPixels(Self.file(with: "tEXt", length: 1 << 20)))
+    #expect(!PNGDecoder.showsOnlyPixels([]))
+  }
+
   @Test func anUnknownChunkThatIsNeededIsRefused() {
     #expect(throws: PNGDecoder.Refusal.self) { try PNGDecoder.decode(Self.file(with: "ABCD", length: 1, [1])) }
   }

@@ -15,10 +15,15 @@ enum FigureDigest {
     }
   }
 
-  /// That of a file, by its ending. A file that holds no such picture has one of its own.
+  /// Returns the digest of a file, by the ending of its name. A file that is not such a picture, or that viewers may
+  /// show otherwise than by its pixels, has the digest of its bytes.
   static func of(file bytes: [UInt8], named path: String) -> String {
-    if path.hasSuffix(".png"), let digest = try? PixelDigest.ofPNG(bytes) { return SHA256.hexadecimal(digest) }
-    if path.hasSuffix(".gif"), let digest = try? PixelDigest.ofGIF(bytes) { return SHA256.hexadecimal(digest) }
+    if path.hasSuffix(".png"), PNGDecoder.showsOnlyPixels(bytes), let digest = try? PixelDigest.ofPNG(bytes) {
+      return SHA256.hexadecimal(digest)
+    }
+    if path.hasSuffix(".gif"), GIFDecoder.repeatsForever(bytes), let digest = try? PixelDigest.ofGIF(bytes) {
+      return SHA256.hexadecimal(digest)
+    }
     let isPacked = [".png", ".gif"].contains { path.hasSuffix($0) }
     return isPacked ? SHA256.hexadecimal(of: bytes) : SHA256.hexadecimal(ofText: bytes)
   }

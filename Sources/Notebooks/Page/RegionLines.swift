@@ -1,17 +1,35 @@
 /// The lines of a region as they are compared and enter its digest.
 package enum RegionLines {
   /// Returns the lines without trailing spaces, and without blank lines outside of fences, so a formatter that
-  /// only moves blank lines makes no hand edit. Each line is ended by a line feed.
+  /// only moves blank lines makes no hand edit. Each line is ended by a line feed. No formatter puts a blank line
+  /// between the rows of a table, which would end the table: there it counts.
   package static func normalized(_ lines: [[UInt8]]) -> [UInt8] {
     var result: [UInt8] = []
     var tracker = FenceTracker()
-    for line in lines {
+    var isAfterRow = false, isAfterBlank = false
+    for (index, line) in lines.enumerated() {
       let line = trimmed(line)
-      if !tracker.isFenced(line), line.isEmpty { continue }
+      let isFenced = tracker.isFenced(line)
+      if !isFenced, line.isEmpty {
+        isAfterBlank = true
+        continue
+      }
+      let isRow = !isFenced && isRow(line)
+      if isRow, isAfterRow, isAfterBlank, !(index + 1 < lines.count && isDelimiterRow(trimmed(lines[index + 1]))) {
+        result.append(UInt8(ascii: "\n"))
+      }
+      (isAfterRow, isAfterBlank) = (isRow, false)
       result += line
       result.append(UInt8(ascii: "\n"))
     }
     return result
+  }
+
+  private static func isRow(_ line: ArraySlice<UInt8>) -> Bool { line.first == UInt8(ascii: "|") }
+
+  /// Whether a row is the second one of a table, such as `| --- | ---: |`.
+  private static func isDelimiterRow(_ line: ArraySlice<UInt8>) -> Bool {
+    isRow(line) && line.contains(UInt8(ascii: "-")) && line.allSatisfy { "|-: \t".utf8.contains($0) }
   }
 
   /// Returns the line without spaces and tabs at its end.

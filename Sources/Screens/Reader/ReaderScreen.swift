@@ -59,7 +59,8 @@ package struct ReaderScreen {
     case .play(let link): .background { [refusal] in refusal(link).map { .said($0) } ?? .playable(link) }
     case .lend(let link): Self.lend(link)
     case .copy(let bytes): .terminal(.copy(bytes)) { $0 ? nil : .clipboardRefused }
-    case .edit(let path): .terminal(.run("/bin/sh", arguments: ["-c", Self.editor + " \"$1\"", "sh", path]))
+    case .edit(let path):
+      .terminal(.run("/bin/sh", arguments: ["-c", Self.editor + " \"$1\"", "sh", Self.argument(of: path)]))
     case .suspend: .terminal(.suspend)
     case .quit: .end(.quit)
     case .interrupt: .end(.interrupted)
@@ -76,6 +77,9 @@ package struct ReaderScreen {
     let line = ["-c", "cd -- \"$1\" && shift && exec \"$@\"", "sh", folder, program, "live", "--"] + words
     return .terminal(.run("/bin/sh", arguments: line)) { $0 ? nil : .said("the simulation ended with an error") }
   }
+
+  /// Returns a path as an argument that no editor takes for an option or, after `+`, for a command.
+  package static func argument(of path: String) -> String { path.utf8.first == UInt8(ascii: "/") ? path : "./" + path }
 
   /// The user's own command line, read by the shell as other programs do; the path is an argument of its own.
   private static var editor: String {

@@ -20,6 +20,11 @@ import Testing
     ("```a``` b\n\nx", "```a``` b\nx\n"),
     ("~~~a~b\n\nx", "~~~a~b\n\nx\n"),
     ("``\n\nx", "``\nx\n"),
+    ("| a |\n| - |\n| 1 |\n\n| b |\n|:-:|\n", "| a |\n| - |\n| 1 |\n| b |\n|:-:|\n"),
+    ("| a |\n| - |\n\n\n| 1 |\n", "| a |\n| - |\n\n| 1 |\n"),
+    ("| a |\n\n| - |\n| 1 |\n", "| a |\n\n| - |\n| 1 |\n"),
+    ("| a |\n| - |\n| 1 |\n\n| 2 |\n", "| a |\n| - |\n| 1 |\n\n| 2 |\n"),
+    ("```\n| a |\n```\n\n| 2 |\n", "```\n| a |\n```\n| 2 |\n"),
   ])
   func normalizing(lines: String, normalized: String) {
     #expect(Self.normalized(lines) == normalized)

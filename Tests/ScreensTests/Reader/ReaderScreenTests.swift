@@ -112,6 +112,15 @@ import Typography
     #expect(status.contains(isDoing ? "copied 1 line of code" : "too much for the terminal's clipboard"))
   }
 
+  /// An editor takes `+call system(…)` for a command and `-c…` for an option.
+  @Test(arguments: [
+    ("lab.md", "./lab.md"), ("+call.md", "./+call.md"), ("-c.md", "./-c.md"), ("./+q.md", "././+q.md"),
+    ("/root/+q.md", "/root/+q.md"),
+  ])
+  func editorsGetPathsOnly(path: String, argument: String) {
+    #expect(ReaderScreen.argument(of: path) == argument)
+  }
+
   @Test func editingGivesTheTerminalAwayAndReadsAgain() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "reader-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
