@@ -48,6 +48,6 @@ package struct TextStyle: Hashable, Sendable {
 }
 
 extension CellStyle.Attributes {
-  /// Marks text that is not part of the document, such as borders, bullets and addresses. It has no effect on the look.
+  /// Marks text that is not part of the document, such as borders and bullets. It does not change the appearance.
   package static let decoration = CellStyle.Attributes(rawValue: 64)
 }
