@@ -1,7 +1,7 @@
 import Simulations
 import Specification
 
-/// The keys that make an experiment of a block.
+/// The keys that turn a block into an experiment.
 enum ExperimentKeys {
   static let replicates = Key<Int>(
     "replicates", .wholeNumber(in: 1...Int(UInt32.max)),

@@ -59,7 +59,7 @@ package struct GIFCanvas: Sendable {
   /// Draws a frame after it has removed the one before. O(pixels of the frame, or of the canvas if they come back).
   ///
   /// - Parameters:
-  /// - unpacked: the frame's pixels, possibly followed by more bytes.
+  ///   - unpacked: the frame's pixels, possibly followed by more bytes.
   ///   - isUsed: which of the 256 numbers are among them.
   /// - Precondition: the frame lies within the canvas.
   mutating func draw(_ frame: FrameHeader, _ unpacked: [UInt8], isUsed: [Bool]) {
