@@ -65,7 +65,7 @@ extension FormScreen {
     return select(rows[max(0, min(rows.count - 1, place + count))])
   }
 
-  /// Selects a line; leaving a field that was changed checks the form.
+  /// Selects a line. When the selection leaves a changed field, the form is checked.
   mutating func select(_ row: FormRow) -> [LiveEffect] {
     guard row != selected else { return [] }
     selected = row
