@@ -41,6 +41,8 @@ struct LZWDecoder {
     var count: Int32
   }
 
+  /// Unpacks `count` pixels.
+  ///
   /// - Parameters:
   ///   - pixels: room for `count` bytes and a piece more.
   ///   - isUsed: 256 elements.

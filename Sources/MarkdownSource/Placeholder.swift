@@ -10,7 +10,7 @@ enum Placeholder: UInt8, CaseIterable {
   case footnote
   /// Follows the backslash of an escape that libcmark resolves but GitHub's own syntax must see.
   case escape
-  /// Replace `_` and `*` in a web address, where they are not emphasis.
+  /// The placeholders for `_` and `*` in a web address, where they are not emphasis.
   case underscore, asterisk
 
   /// The two bytes that all placeholders start with.

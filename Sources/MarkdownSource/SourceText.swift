@@ -24,7 +24,7 @@ package struct SourceText: Sendable {
     lines = Self.lines(of: bytes.span, from: Self.startsWithMark(bytes) ? Self.byteOrderMark.count : 0)
   }
 
-  /// The content of a line, counted from 1.
+  /// Returns the content of a line, counted from 1.
   package func line(_ number: Int) -> ArraySlice<UInt8> { bytes[lines[number - 1].content] }
 
   /// The lines of the YAML front matter, including both fences: a first line that is exactly `---`, closed by the next

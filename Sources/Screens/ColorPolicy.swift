@@ -4,7 +4,7 @@ package enum ColorPolicy: String, Sendable, Hashable, CaseIterable {
   case always
   case never
 
-  /// Whether to colour. The flag wins. Without it, a `NO_COLOR` that is not empty forbids colours, and then a
+  /// Returns whether to colour. The flag wins. Without it, a `NO_COLOR` that is not empty forbids colours, and then a
   /// `CLICOLOR_FORCE` that is neither empty nor 0 demands them. Otherwise output is coloured if it goes to a terminal
   /// that is not dumb.
   ///

@@ -75,7 +75,7 @@ package struct FramePacer: Sendable {
     }
   }
 
-  /// Whether an answer may still be on its way.
+  /// Returns whether an answer may still be in transit.
   package func expectsAnswer(at now: ContinuousClock.Instant) -> Bool {
     guard unanswered + repetitions > 0, let firstQuestion else { return false }
     return isAnswering || now < firstQuestion + Self.firstPatience
@@ -101,6 +101,6 @@ package struct FramePacer: Sendable {
     return .frame
   }
 
-  /// Whether a frame may be written now.
+  /// Returns whether a frame may be written now.
   package mutating func isReady(at now: ContinuousClock.Instant) -> Bool { permission(at: now) == .frame }
 }

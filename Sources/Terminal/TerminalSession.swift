@@ -352,7 +352,7 @@ package struct TerminalSession: ~Copyable {
     return pacer.expectsAnswer(at: now) || isAsked(at: now) ? .milliseconds(300) : Self.patience
   }
 
-  /// Rounded up, so that the deadline has passed when the wait is over.
+  /// Returns the duration in milliseconds, rounded up so that a deadline has passed when the wait is over.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     Int32(clamping: max(0, Int((duration / .milliseconds(1)).rounded(.up))))
   }
@@ -389,7 +389,7 @@ package struct TerminalSession: ~Copyable {
   }
 }
 
-/// The system's `write`, which a method of the same name hides.
+/// Calls the system's `write`, which a method of the same name hides.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -33,7 +33,7 @@ package struct TerminalWriter {
     bytes.append(UInt8(ascii: "m"))
   }
 
-  /// Whether text of this style and link can be written without a change of either.
+  /// Returns whether text of this style and link can be written without a change of either.
   func isWriting(_ style: CellStyle, _ link: Hyperlink?) -> Bool {
     guard !allowsLinks || link == self.link else { return false }
     guard colors > .none else { return true }

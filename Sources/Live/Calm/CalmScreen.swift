@@ -14,7 +14,7 @@ extension CalmScreen {
     flash.judge(picture, step: core.session.step, after: core.speed.clock?.interval ?? result.took)
   }
 
-  /// Whether the status line tells that generations are left out.
+  /// Whether the status line says that generations are left out.
   var isCalm: Bool { core.isRunning && flash.isCalm }
 
   static var calmWords: String { "calm: every second generation is shown" }

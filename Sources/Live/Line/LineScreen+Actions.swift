@@ -163,7 +163,7 @@ extension LineScreen {
     return []
   }
 
-  /// The column of the cell that Enter changes.
+  /// Returns the column of the cell that Enter changes.
   private func cursor(_ line: any LinePlay) -> Int { tab == .cell ? decidedColumn : view.cursor }
 
   private mutating func move(_ count: Int, _ line: any LinePlay) {

@@ -25,6 +25,8 @@ package struct Driver<State, Input: Sendable, Request, ID: Hashable, Ending> {
   private var ending: Ending?
   private var isTerminalLost = false
 
+  /// Creates a driver.
+  ///
   /// - Parameters:
   ///   - start: the effects to perform before the first event.
   ///   - input: returns the input for an event, or nil if the event has no meaning. The end of the terminal always ends

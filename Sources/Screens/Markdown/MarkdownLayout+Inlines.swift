@@ -98,7 +98,7 @@ extension MarkdownLayout {
     return "[\(footnotes + notes.count)]"
   }
 
-  /// The addresses of links that were numbered.
+  /// Draws the addresses of numbered links.
   mutating func drawNotes() {
     guard !notes.isEmpty else { return }
     page.endLine()

@@ -63,7 +63,7 @@ package struct MarkdownLayout: Sendable {
     isDone = true
   }
 
-  /// Draws a block or opens a container, and returns the node to go on with.
+  /// Draws a block or opens a container, and returns the node to continue with.
   private mutating func enter(_ index: Int) -> Int {
     let node = tree.nodes[index]
     if node.parent >= 0, index > node.parent + 1, !isTight(node.parent) { gap = containers.count }
@@ -167,7 +167,7 @@ package struct MarkdownLayout: Sendable {
     }
   }
 
-  /// Whether the children of a node follow each other without an empty line.
+  /// Returns whether the children of a node follow each other without an empty line.
   private func isTight(_ index: Int) -> Bool {
     let node = tree.nodes[index]
     switch node.kind {
