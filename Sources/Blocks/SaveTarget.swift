@@ -40,21 +40,21 @@ package struct SaveTarget: Sendable, Hashable {
         problem: .outOfRange(found: "\(text.utf8.count) bytes", expected: "path of at most \(Self.longest) bytes"))
     }
     guard !text.unicodeScalars.contains(where: Self.isUnprintable) else {
-      throw refuse("the name of a file holds a character that cannot be seen")
+      throw refuse("the file name contains an invisible character")
     }
     guard !text.hasPrefix("/") else {
-      throw refuse("'\(text)' leaves the notebook's folder", "a path starts in the folder of the notebook")
+      throw refuse("'\(text)' leaves the notebook's folder", "write the path from the notebook's folder")
     }
     guard !text.utf8.contains(UInt8(ascii: "\\")) else {
-      throw refuse("'\(text)' holds a backslash", "the names of folders are parted by /")
+      throw refuse("'\(text)' contains a backslash", "separate the names of folders with /")
     }
     let names = text.split(separator: "/").filter { $0 != "." }
     guard !names.contains("..") else {
-      throw refuse("'\(text)' leads up, and may leave the notebook's folder", "write the path without '..'")
+      throw refuse("'\(text)' contains '..', which may leave the notebook's folder", "write the path without '..'")
     }
     if let hidden = names.first(where: { $0.hasPrefix(".") }) {
       throw refuse(
-        "'\(text)' is hidden: '\(hidden)' begins with a dot", "a file is saved where everybody sees it")
+        "'\(text)' is hidden: '\(hidden)' begins with a dot", "choose a path without hidden files and folders")
     }
     return names
   }
@@ -66,7 +66,7 @@ package struct SaveTarget: Sendable, Hashable {
     func refuse(_ text: String, _ advice: String? = nil) -> Refusal { Refusal(problem: .invalid(text, advice: advice)) }
     let names = try Self.names(in: text)
     guard let name = names.last, !text.hasSuffix("/"), !text.hasSuffix("/.") else {
-      throw refuse("'\(text)' names no file")
+      throw refuse("'\(text)' does not name a file")
     }
     let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
     switch ending {
@@ -75,7 +75,7 @@ package struct SaveTarget: Sendable, Hashable {
     case ".cells": content = .finalState(.cells)
     case ".mc": content = .finalState(.macrocell)
     case "": throw refuse("'\(text)' has no ending", Self.advice)
-    case ".gz": throw refuse("'\(text)' is packed, and files are saved as they are", Self.advice)
+    case ".gz": throw refuse("'\(text)' is a packed file, and files are saved unpacked", Self.advice)
     default: throw Refusal(problem: .unknownWord(found: ending, what: "ending", allowed: Self.endings.map { Word($0) }))
     }
     path = names.joined(separator: "/")
@@ -83,8 +83,8 @@ package struct SaveTarget: Sendable, Hashable {
   }
 
   static let advice =
-    ".rle, .cells and .mc hold the final state, .csv the series, or of many runs their statistics; of many runs "
-    + "\(curvesEnding) holds the series"
+    ".rle, .cells and .mc hold the final state, .csv the series, or for many runs their statistics; "
+    + "\(curvesEnding) holds the series of many runs"
 
   /// The end of file names for the series of many runs.
   private static let curvesEnding = "curves.csv"

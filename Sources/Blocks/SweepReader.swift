@@ -138,7 +138,7 @@ struct SweepReader {
       case .noRange:
         problem = .wrongType(found: "'\(text)'", expected: "range such as 1..10 or 0.1..0.9 step 0.1")
       case .threeDots:
-        problem = .invalid("a range has two points between its ends", advice: "write 1..3")
+        problem = .invalid("a range has two dots between its ends", advice: "write 1..3")
       case .noNumber(let part):
         problem = .wrongType(
           found: part.isEmpty ? "nothing" : "'\(part)'",

@@ -50,7 +50,7 @@ package enum GIFDecoder {
     try outcome.get()
   }
 
-  private static let noGIF = Refusal(reason: "is no GIF that can be read")
+  private static let noGIF = Refusal(reason: "is not a readable GIF file")
 
   /// The bytes that giflib has not asked for yet.
   private struct Input {

@@ -1,5 +1,7 @@
-/// The decompression of a frame of a GIF: the method of Lempel, Ziv and Welch (Welch, "A technique for high-performance
-/// data compression", 1984) with codes of growing width, as in appendix F of the GIF89a specification.
+/// A decoder for the frames of a GIF, which are packed by the method of Lempel, Ziv and Welch.
+///
+/// The codes have growing widths, as in appendix F of the GIF89a specification. Source: Welch, "A technique for
+/// high-performance data compression", 1984.
 ///
 /// The string of a code is always an earlier string of the output, one pixel longer. So a table of its places in the
 /// output is enough, and a string is copied as a whole. The tests compare the results with giflib, which decodes pixel

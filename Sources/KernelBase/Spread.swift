@@ -1,6 +1,7 @@
-/// Picks members of each person's pool, which has at most eight: first a size, then this many members by a partial
-/// Fisher–Yates shuffle, from the words of Philox4x32-10 for the counter (person, `step`, `replicate`, `purpose` +
-/// block).
+/// Picks members of each person's pool, which has at most eight.
+///
+/// First a size is drawn, and then this many members by a partial Fisher–Yates shuffle. The random words are those of
+/// Philox4x32-10 for the counter (person, `step`, `replicate`, `purpose` + block).
 ///
 /// - Parameters:
 ///   - people: `count` of them. Whole vectors are read, at most ``spreadPadding`` people more.

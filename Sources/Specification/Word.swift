@@ -11,8 +11,10 @@ package struct Word: Sendable, Hashable {
 }
 
 extension Collection where Element == Word {
-  /// Returns the spelling that `typed` most likely means, or nil if none is near. It is the word itself in other letter
-  /// case or with `_` for `-`, a synonym, or the nearest word with edits of at most a third of the longer one's length.
+  /// Returns the spelling that `typed` most likely means, or nil if none is near.
+  ///
+  /// The text may differ in letter case, have `_` for `-`, or be a synonym. Otherwise the nearest word counts, if the
+  /// number of edits is at most a third of the longer one's length.
   package func nearest(to typed: String) -> String? {
     let typed = Word.folded(typed)
     guard !typed.isEmpty else { return nil }

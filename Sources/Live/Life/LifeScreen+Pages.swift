@@ -68,7 +68,7 @@ extension LifeScreen {
     case .leaveSource:
       return item(
         "Leave field", [ActionKey(.tab), ActionKey(.down), ActionKey(.escape)],
-        "Goes on to the list and to the other keys")
+        "Moves on to the list and the other keys")
     case .loadConfiguration:
       return item(
         "Load", [ActionKey(.enter)], "Loads the configuration into the middle of the grid", unless: nothing)

@@ -293,7 +293,7 @@ package struct LineSession<Model: LineModel>: LinePlay {
     }
     guard let row = current.row, row.outside == 0 else {
       throw RunError(
-        key: Model.ruleKey, "the cells beyond the line are alive, and no other rule can begin so",
+        key: Model.ruleKey, "the cells beyond the line are alive, so the rule cannot change here",
         advice: "press r and change the rule at the start")
     }
     let before = current
