@@ -1,6 +1,6 @@
 import Simulations
 
-/// A screen of a running simulation whose rules may change all cells in every generation.
+/// A screen of an interactive simulation whose rules may change all cells in every generation.
 protocol CalmScreen: PlayScreen {
   var flash: FlashGuard { get set }
   /// The picture of the present generation, or nil if no picture is shown.

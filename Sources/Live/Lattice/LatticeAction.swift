@@ -1,6 +1,6 @@
 import Terminal
 
-/// An action on a simulation on a lattice, in addition to those of every running simulation (``PlayAction``).
+/// An action on a simulation on a lattice, in addition to those of every interactive simulation (``PlayAction``).
 enum LatticeAction: String, CaseIterable {
   case restartNextSeed = "next-seed"
   case touch

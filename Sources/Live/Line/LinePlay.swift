@@ -1,6 +1,6 @@
 import Simulations
 
-/// A running line of any model, with its history.
+/// An interactive line of any model, with its history.
 package protocol LinePlay: PlaySession {
   var rows: RowHistory { get }
   /// The columns of the newest row.

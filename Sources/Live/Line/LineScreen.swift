@@ -35,7 +35,7 @@ package struct LineScreen: CalmScreen {
 
   package var title: String { core.session.declaration.name }
 
-  /// The running line.
+  /// The line on the screen.
   var line: (any LinePlay)? { core.session as? any LinePlay }
 
   /// The word for a step, in the singular.

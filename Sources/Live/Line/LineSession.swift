@@ -1,7 +1,7 @@
 import Simulations
 import Specification
 
-/// A running line that keeps its rows. If its rule changes, another session continues from the newest row.
+/// An interactive line that keeps its rows. If its rule changes, another session continues from the newest row.
 ///
 /// Generations count across all rules. If the rule has changed, the block of the line begins with the first row under
 /// the present rule.

@@ -1,6 +1,6 @@
 import Simulations
 
-/// A running machine.
+/// An interactive machine.
 package protocol MachinePlay: PlaySession {
   var machine: MealyMachine { get }
   var configuration: MealyConfiguration { get }

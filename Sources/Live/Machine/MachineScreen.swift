@@ -30,7 +30,7 @@ package struct MachineScreen: PlayScreen {
 
   package var title: String { core.session.declaration.name }
 
-  /// The running machine.
+  /// The machine on the screen.
   var play: (any MachinePlay)? { core.session as? any MachinePlay }
 
   static let stepName = "step"

@@ -1,4 +1,4 @@
-/// An action of every running simulation: going to an earlier step, or saving to a file.
+/// An action of every interactive simulation: going to an earlier step, or saving to a file.
 enum PanelAction: String, CaseIterable {
   case strideBack = "stride-back"
   case strideForward = "stride-forward"

@@ -1,4 +1,4 @@
-/// The controls over the screen of every running simulation: a prompt, and the bar of its steps.
+/// The controls over the screen of every interactive simulation: a prompt, and the bar of its steps.
 struct PlayPanel: Sendable {
   var prompt: PlayPrompt?
   /// The state that is being saved.

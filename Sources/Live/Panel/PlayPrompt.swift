@@ -1,6 +1,6 @@
 import Terminal
 
-/// A prompt over a running simulation.
+/// A prompt over an interactive simulation.
 struct PlayPrompt: Hashable, Sendable {
   enum Purpose: Hashable, Sendable {
     /// The number of a step to visit.

@@ -1,7 +1,7 @@
 import Mealy
 import Terminal
 
-/// A screen of a running simulation. The protocol contains the parts that the screens of all models share.
+/// A screen of an interactive simulation. The protocol contains the parts that the screens of all models share.
 protocol PlayScreen: PanelScreen {
   var core: PlayCore { get set }
 

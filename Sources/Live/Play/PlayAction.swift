@@ -1,4 +1,4 @@
-/// An action on any running simulation.
+/// An action on any interactive simulation.
 package enum PlayAction: String, CaseIterable, Sendable {
   case toggleRun = "run"
   case step

@@ -1,7 +1,7 @@
 import Mealy
 import Simulations
 
-/// A running simulation: its session, its clock, and the work that waits for a computation.
+/// An interactive simulation: its session, its clock, and the work that waits for a computation.
 ///
 /// Another thread computes the steps from a copy of the session, which is a value. Gestures made meanwhile are
 /// performed as soon as the result arrives. None is lost, and none waits for a frame. Until then ``waiting`` is drawn

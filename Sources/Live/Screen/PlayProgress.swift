@@ -1,4 +1,4 @@
-/// The progress of a running simulation.
+/// The progress of an interactive simulation.
 package struct PlayProgress: Hashable, Sendable {
   /// The name of the model.
   package let model: String

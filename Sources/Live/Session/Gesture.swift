@@ -1,6 +1,6 @@
 import Simulations
 
-/// A person's change to a running simulation, in terms that suit every model.
+/// A person's change to an interactive simulation, in terms that suit every model.
 package enum Gesture: Hashable, Sendable {
   /// Changes a cell: 0 becomes 1, any other state becomes 0, a healthy person falls sick, a card is turned.
   case touch(Position)

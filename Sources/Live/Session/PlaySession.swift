@@ -19,7 +19,7 @@ package protocol PlaySession: Sendable {
   var patternRule: String? { get }
   /// The number of inputs that can be undone.
   var inputCount: Int { get }
-  /// Whether there are inputs by hand in addition to the prescribed ones, including those that can be redone.
+  /// Whether there are inputs by hand in addition to the prescribed ones, also if they belong to later steps.
   var hasEdits: Bool { get }
   var canUndo: Bool { get }
   var canRedo: Bool { get }

@@ -62,7 +62,7 @@ package struct LiveState: Sendable {
 
   // MARK: Transitions between screens
 
-  /// The effects that end the work of a screen when it is left.
+  /// The effects that end the work of the screen on top when another one takes its place.
   private static let endings: [LiveEffect] = [
     .computation, .clock, .start, .motion, .message, .period, .pattern, .download,
   ].map { .cancel($0) }
